@@ -1,0 +1,20 @@
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository this file is part of. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The three programs, as the build leaves them. */
+export const programs = {
+  api: join(root, 'dist', 'apps', 'api', 'src', 'main.js'),
+  migrate: join(root, 'dist', 'apps', 'api', 'src', 'migrate.js'),
+  relay: join(root, 'dist', 'apps', 'relay', 'src', 'main.js'),
+};
+
+/**
+ * Where the service keeps its own files: DATA_DIR, or .data in the repository.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function dataDirectory(env = process.env) {
+  return env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, '.data');
+}

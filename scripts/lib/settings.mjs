@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from './problem.mjs';
+
+/** Refuses a Node that the packages do not run on. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Problem(
+      `Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org).`,
+    );
+}
+
+/**
+ * Where the two programs listen and how they are reached.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function addresses(env) {
+  const port = portSetting(env, 'PORT', 3000);
+  const relayPort = portSetting(env, 'RELAY_PORT', 3001);
+  if (port === relayPort)
+    throw new Problem(`PORT and RELAY_PORT are both ${port}: each program needs its own.`);
+  return {
+    port,
+    relayPort,
+    baseUrl: env.BASE_URL || `http://localhost:${port}`,
+    relayBaseUrl: env.RELAY_BASE_URL || `http://localhost:${relayPort}`,
+  };
+}
+
+function portSetting(env, name, fallback) {
+  const text = env[name] || String(fallback);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
+    throw new Problem(`${name} must be a port number from 1 to 65535, not "${text}".`);
+  return port;
+}
+
+/**
+ * What the embedded default adds to the environment: everything switched on, and a key of its own.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} dataDir
+ */
+export function embeddedDefaults(env, dataDir) {
+  return {
+    MASTER_KEY: env.MASTER_KEY || masterKey(join(dataDir, 'master.key')),
+    DEFAULT_PLAN: env.DEFAULT_PLAN ?? 'enterprise',
+    DEFAULT_FEATURES: env.DEFAULT_FEATURES ?? 'distribution,agent_inbox,mcp_seal,sns',
+  };
+}
+
+/** The key that seals secrets at rest: made once, and the database beside it is worth little without it. */
+function masterKey(file) {
+  if (!existsSync(file))
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  const key = readFileSync(file, 'utf8').trim();
+  if (Buffer.from(key, 'base64').length !== 32)
+    throw new Problem(
+      `${file} does not hold 32 bytes in base64: put the right key back, or move it and postgres/ beside it away to begin afresh.`,
+    );
+  return key;
+}
