@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AccessModule } from '#access';
+import { schema } from '#entities';
+import { type Config, JobsModule, PlatformModule } from '#platform';
+
+/** The main API: every domain's controllers, and the workers of its jobs. */
+@Module({})
+export class ApiModule {
+  static with(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [PlatformModule.with(config, logger, schema), JobsModule, AccessModule],
+    };
+  }
+}

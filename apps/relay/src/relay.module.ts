@@ -1,0 +1,13 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AccessModule } from '#access';
+import { schema } from '#entities';
+import { type Config, PlatformModule } from '#platform';
+
+/** The relay, where agents will meet in rooms: a process of its own, so that open polls never starve the API. */
+@Module({})
+export class RelayModule {
+  static with(config: Config, logger: Logger): DynamicModule {
+    return { module: RelayModule, imports: [PlatformModule.with(config, logger, schema), AccessModule] };
+  }
+}

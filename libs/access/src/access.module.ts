@@ -1,0 +1,28 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { BodyGuard, LimitsGuard } from '#platform';
+import { AccessCheck } from './guard/access-check';
+import { AccessGuard } from './guard/access.guard';
+import { BearerStrategy } from './principal/bearer.strategy';
+import { Principals } from './principal/principals';
+import { PrincipalsRepository } from './principal/principals.repository';
+import { SessionStrategy } from './principal/session.strategy';
+
+/** Who calls and what a route demands. The guards run in this order: access, limits, body. */
+@Global()
+@Module({
+  imports: [DiscoveryModule, PassportModule],
+  providers: [
+    Principals,
+    PrincipalsRepository,
+    BearerStrategy,
+    SessionStrategy,
+    AccessCheck,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: LimitsGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
+  ],
+  exports: [Principals, SessionStrategy],
+})
+export class AccessModule {}

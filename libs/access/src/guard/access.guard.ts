@@ -1,0 +1,78 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import passport from 'passport';
+import { type ApiRequest, Config, Unauthorized } from '#platform';
+import type { Principal } from '../principal/principal';
+import { SessionStrategy } from '../principal/session.strategy';
+import { ACCESS, type AccessRule } from './access';
+import { admit } from './admission';
+import { requireOwnOrigin } from './csrf';
+
+/** A request of an admitted caller. */
+export interface AuthenticatedRequest extends ApiRequest {
+  principal?: Principal;
+}
+
+/** The guard of every route: credential, CSRF, then the route's own rule. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly config: Config,
+    private readonly sessions: SessionStrategy,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.get<AccessRule>(ACCESS, context.getHandler());
+    if (rule.credential.kind === 'anyone') return true;
+    const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (rule.credential.kind === 'visitor') {
+      requireOwnOrigin(req, this.config.baseUrl);
+      req.principal = await this.sessions.authenticate(req);
+      return true;
+    }
+    const principal = await this.authenticate(req, context.switchToHttp().getResponse<Response>(), rule);
+    req.principal = principal;
+    req.logFields = { tenantId: principal.tenantId, caller: `${principal.kind}:${principal.credentialId}` };
+    if (principal.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
+    admit(principal, rule, `${this.config.baseUrl}/settings/plan`);
+    req.limitSubject =
+      principal.kind === 'token'
+        ? { key: `token:${principal.credentialId}`, dailyQuota: this.config.dailyQuota(principal.plan) }
+        : { key: `user:${principal.userId}` };
+    return true;
+  }
+
+  /** The Authorization header is the credential where there is one, and a bad one never falls back to the cookie. */
+  private async authenticate(req: AuthenticatedRequest, res: Response, rule: AccessRule): Promise<Principal> {
+    if (req.headers.authorization !== undefined) {
+      if (rule.credential.kind === 'session') throw new Unauthorized();
+      return bearerPrincipal(req, res);
+    }
+    const principal = await this.sessions.authenticate(req);
+    if (!principal) throw unauthorized();
+    return principal;
+  }
+}
+
+function bearerPrincipal(req: Request, res: Response): Promise<Principal> {
+  return new Promise((resolve, reject) => {
+    const done = (error: unknown, principal: Principal | false | null | undefined): void => {
+      if (error) reject(error as Error);
+      else if (principal) resolve(principal);
+      else reject(unauthorized('error="invalid_token"'));
+    };
+    const middleware = passport.authenticate('bearer', { session: false }, done) as (
+      req: Request,
+      res: Response,
+      next: (e: unknown) => void,
+    ) => void;
+    middleware(req, res, reject);
+  });
+}
+
+// RFC 6750, section 3
+function unauthorized(reason?: string): Error {
+  return new Unauthorized({ headers: { 'WWW-Authenticate': reason ? `Bearer ${reason}` : 'Bearer' } });
+}

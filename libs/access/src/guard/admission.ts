@@ -1,0 +1,38 @@
+import { ApiError, Forbidden, Unauthorized, planIncludes } from '#platform';
+import type { Principal } from '../principal/principal';
+import { ROLES } from '../principal/scopes';
+import type { AccessRule, Credential } from './access';
+import { AgentTokenRequired, FeatureDisabled, InsufficientScope, PlanRequired } from './access.errors';
+
+/** Holds a caller to a route's rule, in the order of refusal: kind and scope, role, feature, plan. */
+export function admit(principal: Principal, rule: AccessRule, upgradeUrl: string): void {
+  requireKindAndScope(principal, rule.credential);
+  if (rule.role && ROLES.indexOf(principal.role) < ROLES.indexOf(rule.role)) throw new Forbidden();
+  if (rule.feature && !principal.features.has(rule.feature)) {
+    throw new FeatureDisabled({ details: { feature: rule.feature } });
+  }
+  if (rule.plan && !planIncludes(principal.plan, rule.plan)) {
+    throw new PlanRequired({ details: { requiredPlan: rule.plan, currentPlan: principal.plan, upgradeUrl } });
+  }
+}
+
+function requireKindAndScope(principal: Principal, credential: Credential): void {
+  if (credential.kind === 'anyone' || credential.kind === 'visitor') return;
+  if (principal.kind === 'session') {
+    if (credential.kind === 'bearer') throw new AgentTokenRequired();
+    return;
+  }
+  if (credential.kind === 'session') throw new Unauthorized();
+  if (credential.kind === 'bearer' && principal.actorId === null) throw new AgentTokenRequired();
+  const { scopes } = credential;
+  if (scopes !== null && !scopes.some((scope) => principal.scopes.has(scope)))
+    throw insufficient(principal, scopes);
+}
+
+function insufficient(principal: Principal, scopes: readonly string[]): ApiError {
+  return new InsufficientScope({
+    details: { requiredScopes: scopes, tokenScopes: [...principal.scopes].sort() },
+    // RFC 6750, section 3.1
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"` },
+  });
+}

@@ -1,0 +1,21 @@
+export { AccessModule } from './access.module';
+export {
+  ACCESS,
+  Access,
+  type AccessRule,
+  anyone,
+  bearer,
+  session,
+  sessionOrBearer,
+  visitor,
+} from './guard/access';
+export { AgentTokenRequired, CsrfRejected } from './guard/access.errors';
+export type { AuthenticatedRequest } from './guard/access.guard';
+export { Caller, Visitor } from './guard/caller';
+export { requireOwnOrigin } from './guard/csrf';
+export type { Principal } from './principal/principal';
+export { Principals } from './principal/principals';
+export * from './principal/scopes';
+export { writeSessionCookie } from './principal/session-cookie';
+export { SessionStrategy } from './principal/session.strategy';
+export { generateToken } from './principal/token-format';

@@ -1,0 +1,34 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Tenant } from './tenant.entity';
+
+/** A person of one tenant. */
+@Entity('users')
+@Index('users_tenant_idx', ['tenantId', 'id'], { unique: true })
+@ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'users_tenant_fk' })
+export class User {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  tenantId!: string;
+
+  /** In lower case; one person, one tenant. */
+  @Index('users_email_idx', { unique: true })
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  displayName!: string;
+
+  @Column('text')
+  passwordHash!: string;
+
+  @Column('text')
+  role!: 'owner' | 'admin' | 'member';
+
+  @Column('text', { default: 'active' })
+  status!: 'active' | 'suspended';
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+}

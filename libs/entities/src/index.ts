@@ -1,0 +1,57 @@
+import { MemberInvite } from './accounts/member-invite.entity';
+import { Session } from './accounts/session.entity';
+import { Tenant } from './accounts/tenant.entity';
+import { User } from './accounts/user.entity';
+import { Actor } from './agents/actor.entity';
+import { ApiToken } from './agents/api-token.entity';
+import { PairingRequest } from './agents/pairing-request.entity';
+import { Revision } from './documents/revision.entity';
+import { Section } from './documents/section.entity';
+import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house';
+import { IssuerKey } from './operation/issuer-key.entity';
+import { JobOutbox } from './operation/job-outbox.entity';
+import { Mapping } from './workspace/mapping.entity';
+import { Node } from './workspace/node.entity';
+import { ProjectCounter } from './workspace/project-counter.entity';
+import { Project } from './workspace/project.entity';
+import { Tree } from './workspace/tree.entity';
+
+/** The whole data model. */
+export const schema = {
+  entities: [
+    Tenant,
+    User,
+    Session,
+    MemberInvite,
+    Actor,
+    ApiToken,
+    PairingRequest,
+    Project,
+    ProjectCounter,
+    Tree,
+    Node,
+    Mapping,
+    Revision,
+    Section,
+    IssuerKey,
+    JobOutbox,
+  ],
+  migrations: [FirstHouse1763700000000],
+};
+
+export {
+  Actor,
+  ApiToken,
+  IssuerKey,
+  Mapping,
+  MemberInvite,
+  Node,
+  PairingRequest,
+  Project,
+  Revision,
+  Section,
+  Session,
+  Tenant,
+  Tree,
+  User,
+};

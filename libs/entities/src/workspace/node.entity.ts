@@ -1,0 +1,75 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Project } from './project.entity';
+
+/** A file or folder. A file that the service holds the content of also carries the head of its revisions. */
+@Entity('nodes')
+@Index('nodes_tenant_idx', ['tenantId', 'id'], { unique: true })
+@Index('nodes_path_idx', ['tenantId', 'projectId', 'path'], { unique: true })
+@Index('nodes_parent_idx', ['tenantId', 'parentId'])
+@ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], { name: 'nodes_project_fk' })
+@ForeignKey(() => Node, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'nodes_parent_fk' })
+export class Node {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  tenantId!: string;
+
+  @Column('uuid')
+  projectId!: string;
+
+  @Column('uuid')
+  treeId!: string;
+
+  /** Null for the root only. */
+  @Column('uuid', { nullable: true })
+  parentId!: string | null;
+
+  @Column('text')
+  type!: 'file' | 'folder';
+
+  @Column('text')
+  name!: string;
+
+  /** '' for the root, else each name from the root down behind a slash. In byte order, so that a subtree is a range. */
+  @Column({ type: 'text', collation: 'C' })
+  path!: string;
+
+  @Column('smallint')
+  depth!: number;
+
+  @Column('int', { default: 0 })
+  sortOrder!: number;
+
+  @Column('jsonb', { default: {} })
+  metadata!: object;
+
+  /** Grows with every change of the node or its content; the ETag. */
+  @Column('int', { default: 1 })
+  version!: number;
+
+  /** The revision that is read; null while the service holds no content. */
+  @Column('uuid', { nullable: true })
+  revisionId!: string | null;
+
+  @Column('text', { nullable: true })
+  title!: string | null;
+
+  @Column('bytea', { nullable: true })
+  contentHash!: Buffer | null;
+
+  @Column('int', { nullable: true })
+  bytes!: number | null;
+
+  @Column('int', { nullable: true })
+  totalLines!: number | null;
+
+  @Column('int', { nullable: true })
+  tokenEstimate!: number | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,232 @@
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  validateSync,
+} from 'class-validator';
+import { PLANS, FEATURES, type Feature, type Plan } from './plans';
+
+const HTTP_URL = { require_tld: false, protocols: ['http', 'https'], require_protocol: true };
+
+/**
+ * Every setting of the service. A setting's environment variable is its name in upper snake case (`baseUrl` is
+ * `BASE_URL`); the value here is its default. A wrong value stops the start with one line.
+ */
+export class Config {
+  /** Port of the API. */
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  port = 3000;
+
+  /** Port of the relay, where agents meet in rooms. */
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  relayPort = 3001;
+
+  /** The address people and agents use for the API; session cookies and the CSRF check go by its origin. */
+  @IsUrl(HTTP_URL)
+  baseUrl = 'http://localhost:3000';
+
+  /** The address agents use for the relay. */
+  @IsUrl(HTTP_URL)
+  relayBaseUrl = 'http://localhost:3001';
+
+  /** PostgreSQL 15 or newer, as postgres://user:password@host:port/database. */
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
+  databaseUrl!: string;
+
+  /** Connections that one process keeps to PostgreSQL. */
+  @IsInt()
+  @Min(2)
+  @Max(500)
+  databasePoolSize = 20;
+
+  /** Redis 6.2 or newer. Without it PostgreSQL carries wake-ups and jobs, and limits count in each process. */
+  @IsOptional()
+  @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// address' })
+  redisUrl?: string;
+
+  /** 32 bytes in base64: protects keys at rest and signs cursors. Keep it; what it sealed can't be opened with another. */
+  @Matches(/^[A-Za-z0-9+/]{43}=?$/, {
+    message: 'must be 32 random bytes in base64 (openssl rand -base64 32)',
+  })
+  masterKey!: string;
+
+  /** What every API token begins with. */
+  @Matches(/^[a-z][a-z0-9]{1,15}_$/, {
+    message: 'must be 2 to 16 lower-case letters or digits and an underscore',
+  })
+  tokenPrefix = 'svc_';
+
+  /** Requests a minute that one principal (a user or a token) may make. */
+  @IsInt()
+  @Min(1)
+  rateLimitPerMinute = 60;
+
+  /** Token requests a day on the free plan; the day ends at 00:00 UTC. */
+  @IsInt()
+  @Min(1)
+  dailyQuotaFree = 1_000;
+
+  /** Token requests a day on the pro plan. */
+  @IsInt()
+  @Min(1)
+  dailyQuotaPro = 10_000;
+
+  /** Token requests a day on the team plan. */
+  @IsInt()
+  @Min(1)
+  dailyQuotaTeam = 50_000;
+
+  /** Token requests a day on the enterprise plan. */
+  @IsInt()
+  @Min(1)
+  dailyQuotaEnterprise = 250_000;
+
+  /** Tries a minute, per address and per account, at what a stranger could guess: passwords, user codes, invites. */
+  @IsInt()
+  @Min(1)
+  guessLimitPerMinute = 10;
+
+  /** Connection requests that one address may start in a minute. */
+  @IsInt()
+  @Min(1)
+  pairingStartsPerMinute = 30;
+
+  /** Whether strangers may make a tenant of their own: open or closed. */
+  @IsIn(['open', 'closed'])
+  signUp: 'open' | 'closed' = 'open';
+
+  /** Plan of a new tenant. */
+  @IsIn(PLANS)
+  defaultPlan: Plan = 'free';
+
+  /** Features of a new tenant, separated by commas. */
+  @IsIn(FEATURES, { each: true })
+  defaultFeatures: Feature[] = [];
+
+  /** Seconds without a request after which a session ends. */
+  @IsInt()
+  @Min(60)
+  sessionIdleSeconds = 86_400;
+
+  /** Seconds after sign-in at which a session ends in any case. */
+  @IsInt()
+  @Min(60)
+  sessionMaxSeconds = 1_209_600;
+
+  /** Seconds that a connection request waits for a person. */
+  @IsInt()
+  @Min(5)
+  @Max(3600)
+  pairingLifetimeSeconds = 600;
+
+  /** Seconds that an agent is asked to leave between two polls of its connection request. */
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  pairingIntervalSeconds = 5;
+
+  /** Largest document, in bytes of UTF-8. */
+  @IsInt()
+  @Min(1024)
+  @Max(33_554_432)
+  maxDocumentBytes = 5_242_880;
+
+  /** Number of proxies in front whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  @IsInt()
+  @Min(0)
+  @Max(10)
+  trustProxy = 0;
+
+  /** Whether callbacks may go to private addresses; for a local receiver only. */
+  @IsBoolean()
+  callbackAllowPrivate = false;
+
+  /** The GitHub API that manifest scans ask. */
+  @IsUrl(HTTP_URL)
+  githubApiUrl = 'https://api.github.com';
+
+  /** The token manifest scans use there. */
+  @IsOptional()
+  @IsString()
+  githubToken?: string;
+
+  /** Folder of what `npm start` keeps: the embedded database, the master key, logs. */
+  @IsString()
+  dataDir = '.data';
+
+  /** Least severe log line that is written: trace, debug, info, warn, error, fatal or silent. */
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  logLevel = 'info';
+
+  /** Whether the service is reached over https, so that cookies carry `Secure` and the `__Host-` prefix. */
+  get secure(): boolean {
+    return this.baseUrl.startsWith('https:');
+  }
+
+  /** Token requests a day that a plan includes. */
+  dailyQuota(plan: Plan): number {
+    const quotas: Record<Plan, number> = {
+      free: this.dailyQuotaFree,
+      pro: this.dailyQuotaPro,
+      team: this.dailyQuotaTeam,
+      enterprise: this.dailyQuotaEnterprise,
+    };
+    return quotas[plan];
+  }
+}
+
+const OPTIONAL: (keyof Config)[] = ['databaseUrl', 'redisUrl', 'masterKey', 'githubToken'];
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GITHUB_TOKEN']);
+
+/** The environment variable of a setting. */
+export function variableName(setting: string): string {
+  return setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/**
+ * Reads and validates the settings.
+ *
+ * @throws Error with one line that names the variable, what is wrong and what would be right; never its secret value.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const config = new Config();
+  for (const setting of [...Object.keys(config), ...OPTIONAL]) {
+    const value = environment[variableName(setting)];
+    if (value === undefined || value === '') continue;
+    Object.assign(config, { [setting]: parse(value, config[setting as keyof Config]) });
+  }
+  const [problem] = validateSync(config, { forbidUnknownValues: true });
+  if (problem) {
+    const name = variableName(problem.property);
+    const rule = Object.values(problem.constraints ?? { unknown: 'is not valid' })[0]!.replace(
+      `${problem.property} `,
+      '',
+    );
+    const given = environment[name];
+    const shown = given === undefined ? 'is not set' : SECRET.has(name) ? 'is not valid' : `is "${given}"`;
+    throw new Error(`Setting ${name} ${shown}: it ${rule}.`);
+  }
+  return config;
+}
+
+function parse(value: string, fallback: unknown): unknown {
+  if (typeof fallback === 'number') return /^-?\d+$/.test(value.trim()) ? Number(value) : NaN;
+  if (typeof fallback === 'boolean')
+    return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+  if (Array.isArray(fallback))
+    return value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+  return value;
+}

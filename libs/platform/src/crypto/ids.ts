@@ -1,0 +1,13 @@
+import { v7 } from 'uuid';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A new id: UUID v7 (RFC 9562), so that ids made later sort later. */
+export function newId(): string {
+  return v7();
+}
+
+/** Whether a text has the form of an id. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { DataSource, DefaultNamingStrategy, type DataSourceOptions, type MixedList } from 'typeorm';
+import type { Config } from '../config/config';
+import type { Metrics } from '../metrics/metrics';
+
+/** The data model: entities and migrations come from above the platform. */
+export interface Schema {
+  entities: MixedList<new () => object>;
+  migrations: MixedList<new () => object>;
+}
+
+class SnakeCase extends DefaultNamingStrategy {
+  override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
+    return (
+      custom ?? [...prefixes, property].join('_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    );
+  }
+}
+
+/** Builds the data source; statements are counted in `metrics` where given. */
+export function buildDataSource(config: Config, schema: Schema, metrics?: Metrics): DataSource {
+  const options: DataSourceOptions = {
+    type: 'postgres',
+    url: config.databaseUrl,
+    entities: schema.entities,
+    migrations: schema.migrations,
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeCase(),
+    installExtensions: false,
+    synchronize: false,
+    extra: {
+      max: config.databasePoolSize,
+      Client: meteredClient(metrics),
+      application_name: 'document-workspace',
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+    },
+  };
+  return new DataSource(options);
+}
+
+function meteredClient(metrics: Metrics | undefined): typeof pg.Client {
+  if (!metrics) return pg.Client;
+  const { queries } = metrics;
+  return class MeteredClient extends pg.Client {
+    override query = ((...args: unknown[]) => {
+      queries.inc();
+      return (super.query as (...all: unknown[]) => unknown)(...args);
+    }) as pg.Client['query'];
+  };
+}

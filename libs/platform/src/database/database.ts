@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { Statement } from './statement';
+
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+/** One transaction, handed to every repository that joins it. */
+export class Transaction {
+  private readonly committed: (() => Promise<void> | void)[] = [];
+
+  constructor(
+    readonly manager: EntityManager,
+    readonly client: PoolClient,
+  ) {}
+
+  /** Runs `effect` once the transaction is durable; for wake-ups and caches, which may be lost but must not lie. */
+  afterCommit(effect: () => Promise<void> | void): void {
+    this.committed.push(effect);
+  }
+
+  /** Called by Database after the commit. */
+  async settle(): Promise<void> {
+    for (const effect of this.committed) await effect();
+  }
+}
+
+/** Prepared statements and transactions over TypeORM's own connection pool. */
+@Injectable()
+export class Database {
+  constructor(readonly dataSource: DataSource) {}
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { master: Pool }).master;
+  }
+
+  /** Every row of a statement, inside `tx` where one is given. */
+  async all<Row>(statement: Statement<Row>, values: unknown[], tx?: Transaction): Promise<Row[]> {
+    const { name, text } = statement;
+    const result = await (tx?.client ?? this.pool).query({ name, text, values });
+    return result.rows as Row[];
+  }
+
+  /** The first row of a statement, or undefined. */
+  async one<Row>(statement: Statement<Row>, values: unknown[], tx?: Transaction): Promise<Row | undefined> {
+    return (await this.all(statement, values, tx))[0];
+  }
+
+  /** How many rows a statement changed. */
+  async run(statement: Statement<unknown>, values: unknown[], tx?: Transaction): Promise<number> {
+    const { name, text } = statement;
+    const result = await (tx?.client ?? this.pool).query({ name, text, values });
+    return result.rowCount ?? 0;
+  }
+
+  /**
+   * Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure starts it again from the top, so
+   * `work` has no effect outside the database but through `afterCommit`.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work, 'READ COMMITTED');
+      } catch (error) {
+        if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
+  }
+
+  /** Runs `read` on one unchanging snapshot of the data. */
+  async snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.attempt(read, 'REPEATABLE READ');
+  }
+
+  private async attempt<T>(
+    work: (tx: Transaction) => Promise<T>,
+    isolation: 'READ COMMITTED' | 'REPEATABLE READ',
+  ): Promise<T> {
+    const runner: QueryRunner = this.dataSource.createQueryRunner();
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction(isolation);
+      const tx = new Transaction(runner.manager, client);
+      try {
+        const result = await work(tx);
+        await runner.commitTransaction();
+        await tx.settle();
+        return result;
+      } catch (error) {
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+        throw error;
+      }
+    } finally {
+      await runner.release();
+    }
+  }
+}

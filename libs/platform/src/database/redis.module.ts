@@ -1,0 +1,41 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Config } from '../config/config';
+import { LOGGER } from '../http/logger';
+
+/** The process's Redis connection for commands, or null where no REDIS_URL is set. */
+export const REDIS = Symbol('REDIS');
+
+const COMMAND_TIMEOUT_MS = 500;
+
+/** Redis for limits and publishing; with it down a command fails fast instead of holding a request. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: REDIS,
+      inject: [Config, LOGGER],
+      useFactory: (config: Config, logger: Logger): Redis | null => {
+        if (!config.redisUrl) return null;
+        const redis = new Redis(config.redisUrl, {
+          maxRetriesPerRequest: 0,
+          commandTimeout: COMMAND_TIMEOUT_MS,
+          enableOfflineQueue: false,
+          enableAutoPipelining: true,
+          retryStrategy: () => 500,
+        });
+        redis.on('error', (error) => logger.warn({ err: error }, 'Redis is not reachable'));
+        return redis;
+      },
+    },
+  ],
+  exports: [REDIS],
+})
+export class RedisModule implements OnApplicationShutdown {
+  constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+}

@@ -1,0 +1,50 @@
+/** What the catalogue of errors knows of one: its code, its HTTP status and its public text. */
+export interface ErrorDefinition {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** A refusal that the caller may see. `cause` and `internal` are logged and never sent. */
+export class ApiError extends Error {
+  constructor(
+    readonly definition: ErrorDefinition,
+    readonly options: {
+      details?: object;
+      message?: string;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(options.message ?? definition.message, { cause: options.cause });
+  }
+}
+
+type ErrorOptions = ApiError['options'];
+
+const catalogue = new Map<string, ErrorDefinition>();
+
+/**
+ * Declares an error in one line beside its feature; docs/errors.md is written from these.
+ *
+ * @returns a class to throw: `throw new NotFound()`, or with `{ details, message }` where the text can say more.
+ */
+export function defineError(
+  code: string,
+  status: number,
+  message: string,
+): new (options?: ErrorOptions) => ApiError {
+  const definition: ErrorDefinition = { code, status, message };
+  if (catalogue.has(code)) throw new Error(`Error code ${code} is declared twice.`);
+  catalogue.set(code, definition);
+  return class extends ApiError {
+    constructor(options?: ErrorOptions) {
+      super(definition, options);
+    }
+  };
+}
+
+/** Every declared error, by status and code. */
+export function errorCatalogue(): ErrorDefinition[] {
+  return [...catalogue.values()].sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { Database } from '../database/database';
+import { REDIS } from '../database/redis.module';
+import { statement } from '../database/statement';
+import { Limits } from '../limits/limits';
+import { Wakeups } from '../wakeups/wakeups';
+
+type State = 'up' | 'down';
+
+/** What the ready route says of each part this process leans on. */
+export interface Readiness {
+  ready: boolean;
+  database: State;
+  redis: State | 'unused';
+  wakeups: State;
+  limits: 'counting' | 'open';
+  draining: boolean;
+}
+
+const PING = statement<{ ok: number }>('SELECT 1 AS ok');
+
+/** Whether this process can serve. */
+@Injectable()
+export class Health implements OnModuleDestroy {
+  private draining = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly wakeups: Wakeups,
+    private readonly limits: Limits,
+    @Inject(REDIS) private readonly redis: Redis | null,
+  ) {}
+
+  onModuleDestroy(): void {
+    this.draining = true;
+  }
+
+  /** Asks PostgreSQL and Redis. Without Redis requests are still served, so it alone doesn't make a process unready. */
+  async readiness(): Promise<Readiness> {
+    const [database, redis] = await Promise.all([
+      up(this.database.one(PING, [])),
+      this.redis ? up(this.redis.ping()) : Promise.resolve('unused' as const),
+    ]);
+    return {
+      ready: database === 'up' && !this.draining,
+      database,
+      redis,
+      wakeups: this.wakeups.listening ? 'up' : 'down',
+      limits: this.limits.counting ? 'counting' : 'open',
+      draining: this.draining,
+    };
+  }
+}
+
+async function up(answer: Promise<unknown>): Promise<State> {
+  return answer.then(
+    () => 'up',
+    () => 'down',
+  );
+}

@@ -1,0 +1,86 @@
+import type { Server } from 'node:http';
+import type { INestApplication, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config';
+import { healthRoutes } from '../health/health.middleware';
+import { Health } from '../health/health.service';
+import { Metrics } from '../metrics/metrics';
+import { errorPage, pageAssets } from '../pages/pages';
+import { ErrorFilter } from './error.filter';
+import { frontMiddleware } from './front.middleware';
+import { NestLog } from './logger';
+import { validationPipe } from './validation';
+
+const DRAIN_MS = 35_000;
+
+/** Assembles an app: what every request passes before it meets a route. */
+export async function buildApplication(
+  module: Type | object,
+  config: Config,
+  logger: Logger,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module as Type, {
+    bodyParser: false,
+    bufferLogs: false,
+    abortOnError: false,
+    logger: new NestLog(logger),
+  });
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', config.trustProxy);
+  app.use(frontMiddleware(logger, app.get(Metrics)));
+  app.use(healthRoutes(app.get(Health), app.get(Metrics)));
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:'],
+          formAction: ["'self'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      // Not no-referrer: under that a browser sends `Origin: null` with our own forms, and the CSRF check needs it.
+      referrerPolicy: { policy: 'same-origin' },
+      strictTransportSecurity: config.secure,
+    }),
+  );
+  app.use(pageAssets());
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ErrorFilter(logger, errorPage));
+  return app;
+}
+
+/** Listens, and stops in good order on SIGTERM, SIGINT or when the parent that started it is gone. */
+export async function serve(app: INestApplication, port: number, logger: Logger): Promise<void> {
+  const server = (await app.listen(port)) as Server;
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 120_000;
+  logger.info({ port }, 'listening');
+  let stopping = false;
+  const stop = (why: string): void => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ why }, 'draining');
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    // A kept-alive connection that has had its last answer would hold the server open until its time-out.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopped with an error');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('disconnect', () => stop('the launcher is gone'));
+}

@@ -1,0 +1,84 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { json, urlencoded } from 'express';
+import type { NextFunction, Response } from 'express';
+import { PayloadTooLarge, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
+import type { ApiRequest } from './request';
+
+const BODY = Symbol('body');
+type Parser = (req: ApiRequest, res: Response, next: NextFunction) => void;
+type BodyKind = { kind: 'json' | 'form'; limit: number };
+
+const DEFAULT_LIMIT = 256 * 1024;
+const parsers = new Map<string, Parser>();
+
+/** Lets a route take a JSON body of up to `limit` bytes; without it 256 KiB. */
+export const JsonBody = (limit: number) => SetMetadata(BODY, { kind: 'json', limit } satisfies BodyKind);
+
+/** Lets a page's route take an HTML form. */
+export const FormBody = () => SetMetadata(BODY, { kind: 'form', limit: 16 * 1024 } satisfies BodyKind);
+
+/** Reads the body, and only now: whoever is not admitted has none of it parsed. The last of the guards. */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const req = context.switchToHttp().getRequest<ApiRequest>();
+    if (req.method === 'GET' || req.method === 'HEAD') return true;
+    const length = req.headers['content-length'];
+    if (length === '0' || (length === undefined && req.headers['transfer-encoding'] === undefined)) {
+      req.body = {};
+      return true;
+    }
+    const { kind, limit } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
+      kind: 'json',
+      limit: DEFAULT_LIMIT,
+    };
+    if (!req.is(kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'))
+      throw new UnsupportedMediaType();
+    const failure = await parse(parserFor(kind, limit), req, context.switchToHttp().getResponse<Response>());
+    if (failure) throw toRefusal(failure, limit);
+    return true;
+  }
+}
+
+function parserFor(kind: BodyKind['kind'], limit: number): Parser {
+  const key = `${kind}:${limit}`;
+  let parser = parsers.get(key);
+  if (!parser) {
+    parser =
+      kind === 'json'
+        ? json({ limit, strict: false })
+        : urlencoded({ limit, extended: false, parameterLimit: 50 });
+    parsers.set(key, parser);
+  }
+  return parser;
+}
+
+function parse(
+  parser: Parser,
+  req: ApiRequest,
+  res: Response,
+): Promise<(Error & { type?: string }) | undefined> {
+  return new Promise((resolve) => parser(req, res, (error?: unknown) => resolve(error as Error | undefined)));
+}
+
+function toRefusal(failure: Error & { type?: string }, limit: number): Error {
+  switch (failure.type) {
+    case 'entity.too.large':
+      return new PayloadTooLarge({
+        message: `The body is larger than the ${limit} bytes that this route takes.`,
+      });
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return new UnsupportedMediaType();
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new ValidationFailed({ message: 'The body ended before its announced length.' });
+    case 'entity.parse.failed':
+      return new ValidationFailed({ message: 'The body is not well-formed JSON.' });
+    default:
+      return failure;
+  }
+}

@@ -1,0 +1,25 @@
+import type { ApiError } from '../errors/api-error';
+
+/** A success: `data`, and where a route says so `meta` or `warnings` beside it. */
+export interface Envelope<T> {
+  data: T;
+  meta?: object;
+  warnings?: object[];
+}
+
+/** The body of a refusal. */
+export function errorBody(error: ApiError): { error: { code: string; message: string; details?: object } } {
+  const { details } = error.options;
+  return { error: { code: error.definition.code, message: error.message, ...(details && { details }) } };
+}
+
+/** What every deletion answers. */
+export interface Deleted {
+  id: string;
+  deleted: true;
+}
+
+/** The answer to a deletion. */
+export function deleted(id: string): Envelope<Deleted> {
+  return { data: { id, deleted: true } };
+}

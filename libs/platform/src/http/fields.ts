@@ -1,0 +1,157 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+
+/**
+ * Fields of DTOs: one decorator gives a field its rule, its meaning in the OpenAPI document and an example, so that the
+ * three can't part. `doc` is the field's docstring.
+ */
+interface Common {
+  doc: string;
+  example?: unknown;
+  optional?: boolean;
+  nullable?: boolean;
+}
+
+function field(
+  { doc, example, optional, nullable }: Common,
+  schema: ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+) {
+  const property = {
+    description: doc,
+    required: !optional,
+    nullable,
+    example,
+    ...schema,
+  } as ApiPropertyOptions;
+  return applyDecorators(ApiProperty(property), ...(optional || nullable ? [IsOptional()] : []), ...rules);
+}
+
+/** Text of `min`..`max` characters, of a pattern where one is given (`rule` says it in words). */
+export function Text(
+  o: Common & { min?: number; max: number; pattern?: RegExp; rule?: string; trim?: boolean },
+) {
+  const rules: PropertyDecorator[] = [IsString(), MaxLength(o.max), MinLength(o.min ?? 0)];
+  if (o.trim)
+    rules.push(
+      Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    );
+  if (o.pattern) rules.push(Matches(o.pattern, { message: o.rule }));
+  return field(o, { type: String, minLength: o.min, maxLength: o.max, pattern: o.pattern?.source }, ...rules);
+}
+
+/** An e-mail address of at most 254 characters. */
+export function Email(o: Common) {
+  return field(o, { type: String, format: 'email', maxLength: 254 }, IsEmail(), MaxLength(254));
+}
+
+/** An id (UUID). */
+export function Id(o: Common) {
+  return field(o, { type: String, format: 'uuid' }, IsUUID('all'));
+}
+
+/** One of a closed set of words. */
+export function Choice(values: readonly string[], o: Common & { default?: string }) {
+  return field(o, { enum: [...values], default: o.default }, IsIn(values));
+}
+
+/** A whole number within bounds. */
+export function Int(o: Common & { min: number; max: number; default?: number }) {
+  return field(
+    o,
+    { type: 'integer', minimum: o.min, maximum: o.max, default: o.default },
+    IsInt(),
+    Min(o.min),
+    Max(o.max),
+  );
+}
+
+/** A whole number within bounds, written in a query. */
+export function IntQuery(o: Common & { min: number; max: number; default?: number }) {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value,
+    ),
+    Int({ optional: true, ...o }),
+  );
+}
+
+/** True or false. */
+export function Bool(o: Common & { default?: boolean }) {
+  return field(o, { type: Boolean, default: o.default }, IsBoolean());
+}
+
+/** True or false, written in a query as `true` or `false`. */
+export function BoolQuery(o: Common & { default?: boolean }) {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      value === 'true' ? true : value === 'false' ? false : value,
+    ),
+    Bool({ optional: true, ...o }),
+  );
+}
+
+/** A time: ISO 8601. */
+export function Time(o: Common) {
+  return field(o, { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' }, IsDateString());
+}
+
+/** A list of texts. */
+export function TextList(
+  o: Common & { maxItems: number; minItems?: number; max: number; values?: readonly string[] },
+) {
+  const each = o.values ? IsIn(o.values, { each: true }) : MaxLength(o.max, { each: true });
+  const items = o.values ? { type: 'string', enum: [...o.values] } : { type: 'string', maxLength: o.max };
+  return field(
+    o,
+    { type: 'array', items, minItems: o.minItems, maxItems: o.maxItems } as ApiPropertyOptions,
+    IsArray(),
+    ArrayMinSize(o.minItems ?? 0),
+    ArrayMaxSize(o.maxItems),
+    IsString({ each: true }),
+    each,
+  );
+}
+
+/** An object of its own type. */
+export function Nested(type: () => new () => object, o: Common) {
+  return field(o, { type }, ValidateNested(), Type(type));
+}
+
+/** A list of objects of one type. */
+export function NestedList(type: () => new () => object, o: Common & { maxItems: number }) {
+  return field(
+    o,
+    { type, isArray: true, maxItems: o.maxItems },
+    IsArray(),
+    ArrayMaxSize(o.maxItems),
+    ValidateNested({ each: true }),
+    Type(type),
+  );
+}
+
+/** A free-form JSON object. */
+export function Json(o: Common) {
+  return field(o, { type: 'object', additionalProperties: true }, IsObject());
+}

@@ -1,0 +1,52 @@
+import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { NotFound, ValidationFailed } from '../errors/errors';
+import { isId } from '../crypto/ids';
+
+/** One field that is wrong. */
+interface FieldProblem {
+  path: string;
+  rule: string;
+  message: string;
+}
+
+/** Turns bodies and queries into DTOs: unknown fields are dropped, each wrong one is named with its rule. */
+export function validationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    stopAtFirstError: true,
+    exceptionFactory: (errors) => {
+      const fields = flatten(errors);
+      return new ValidationFailed({
+        message: fields[0] && `${fields[0].path}: ${fields[0].message}.`,
+        details: { fields },
+      });
+    },
+  });
+}
+
+/** A refusal for one field, for rules that a decorator can't state. */
+export function invalidField(path: string, rule: string, message: string): Error {
+  return new ValidationFailed({
+    message: `${path}: ${message}.`,
+    details: { fields: [{ path, rule, message }] },
+  });
+}
+
+/** The id in a path. @throws NotFound for a malformed one, which names nothing. */
+export function pathId(text: string): string {
+  if (!isId(text)) throw new NotFound();
+  return text.toLowerCase();
+}
+
+function flatten(errors: ValidationError[], parent = ''): FieldProblem[] {
+  return errors.flatMap((error) => {
+    const path = parent ? `${parent}.${error.property}` : error.property;
+    const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
+      path,
+      rule,
+      message: message.replace(new RegExp(`^${error.property} `), ''),
+    }));
+    return [...own, ...flatten(error.children ?? [], path)];
+  });
+}

@@ -1,0 +1,56 @@
+import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Config } from '../config/config';
+
+/** Makes the queue and the worker over Redis or over PostgreSQL. */
+export interface JobBackend {
+  queue(): Queue;
+  worker(processor: Processor): Worker;
+}
+
+export const JOB_BACKEND = Symbol('JOB_BACKEND');
+
+const QUEUE_NAME = 'jobs';
+const SCHEMA = 'job_queue';
+const CONCURRENCY = 4;
+
+/** The job queue's place: Redis where there is one, else a schema of its own in PostgreSQL. */
+export function buildJobBackend(config: Config): JobBackend {
+  if (config.redisUrl) {
+    const url = config.redisUrl;
+    const connect = (): Redis => new Redis(url, { maxRetriesPerRequest: null });
+    return {
+      queue: () => new Queue(QUEUE_NAME, { connection: connect() }),
+      worker: (processor) =>
+        new Worker(QUEUE_NAME, processor, {
+          connection: connect(),
+          autorun: false,
+          concurrency: CONCURRENCY,
+        }),
+    };
+  }
+  const connection = {
+    connectionString: config.databaseUrl,
+    schema: SCHEMA,
+    skipMigrations: true,
+    max: CONCURRENCY,
+  };
+  return {
+    queue: () => new Queue(QUEUE_NAME, { connection }, createPostgresBackend) as unknown as Queue,
+    worker: (processor) =>
+      new Worker(
+        QUEUE_NAME,
+        processor,
+        { connection, autorun: false, concurrency: CONCURRENCY },
+        createPostgresBackend,
+      ) as unknown as Worker,
+  };
+}
+
+/** Makes or updates the queue's tables in PostgreSQL; run with the migrations, from one place. */
+export async function migrateJobQueue(config: Config): Promise<void> {
+  const connection = { connectionString: config.databaseUrl, schema: SCHEMA, migrate: true, max: 1 };
+  const queue = new Queue(QUEUE_NAME, { connection }, createPostgresBackend);
+  await queue.waitUntilReady();
+  await queue.close();
+}

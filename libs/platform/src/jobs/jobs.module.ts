@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import { Config } from '../config/config';
+import { JOB_BACKEND, buildJobBackend } from './job-backend';
+import { Jobs } from './jobs';
+
+/** Background work through BullMQ. */
+@Global()
+@Module({
+  providers: [Jobs, { provide: JOB_BACKEND, inject: [Config], useFactory: buildJobBackend }],
+  exports: [Jobs],
+})
+export class JobsModule {}

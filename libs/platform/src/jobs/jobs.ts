@@ -1,0 +1,156 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Queue, Worker } from 'bullmq';
+import type { Logger } from 'pino';
+import { newId } from '../crypto/ids';
+import { Database, type Transaction } from '../database/database';
+import { statement } from '../database/statement';
+import { LOGGER } from '../http/logger';
+import { Metrics } from '../metrics/metrics';
+import { Wakeups } from '../wakeups/wakeups';
+import { JOB_BACKEND, type JobBackend } from './job-backend';
+
+/** What a job carries: its tenant, and ids; never content or secrets. */
+export type JobPayload = { tenantId: string | null } & Record<string, string | number | boolean | null>;
+
+/** Does one job. It may run more than once, so its effect must be the same then. */
+export type JobHandler = (payload: JobPayload) => Promise<void>;
+
+const RECORD = statement<never>('INSERT INTO job_outbox (id, name, payload) VALUES ($1, $2, $3)');
+const TAKE = statement<{ id: string; name: string; payload: JobPayload }>(
+  'SELECT id, name, payload FROM job_outbox ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED',
+);
+const DONE = statement<never>('DELETE FROM job_outbox WHERE id = ANY($1::uuid[])');
+
+const WAKE = 'jobs';
+const LOOK_MS = 30_000;
+const KEEP_COMPLETED_SECONDS = 86_400;
+const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 } } as const;
+
+/**
+ * Background work. A job is recorded in the transaction of its cause, so both happen or neither; after the commit it is
+ * handed to BullMQ under the record's id, which makes handing it over twice harmless.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  private readonly handlers = new Map<string, JobHandler>();
+  private readonly periodic = new Map<string, number>();
+  private readonly queue: Queue;
+  private readonly worker: Worker;
+  private handingOver?: Promise<void>;
+  private timer?: NodeJS.Timeout;
+  private closing = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly wakeups: Wakeups,
+    private readonly metrics: Metrics,
+    @Inject(JOB_BACKEND) backend: JobBackend,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.queue = backend.queue();
+    this.worker = backend.worker((job) => this.perform(job.name, job.data as JobPayload));
+    const report = (error: Error): void =>
+      this.logger.warn({ err: error }, 'the job queue reported an error');
+    this.queue.on('error', report);
+    this.worker.on('error', report);
+  }
+
+  /** Says who does the jobs of a name. Call it while the module starts. */
+  handle(name: string, handler: JobHandler): void {
+    this.handlers.set(name, handler);
+  }
+
+  /** Has a job done every `seconds`, by one process at a time. */
+  every(seconds: number, name: string, handler: () => Promise<void>): void {
+    this.handle(name, handler);
+    this.periodic.set(name, seconds);
+  }
+
+  /** Records a job in the transaction of its cause. */
+  async record(tx: Transaction, name: string, payload: JobPayload): Promise<void> {
+    await this.database.run(RECORD, [newId(), name, payload], tx);
+    tx.afterCommit(() => this.wakeups.publish(WAKE));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const [name, seconds] of this.periodic) {
+      const every = { every: seconds * 1000 };
+      const template = {
+        name,
+        data: { tenantId: null },
+        opts: { ...RETRY, removeOnComplete: true, removeOnFail: 10 },
+      };
+      await this.queue.upsertJobScheduler(name, every, template);
+    }
+    this.wakeups.on(WAKE, () => void this.handOver());
+    this.timer = setInterval(() => void this.handOver(), LOOK_MS);
+    this.timer.unref();
+    void this.handOver();
+    void this.worker
+      .run()
+      .catch((error: unknown) => this.logger.error({ err: error }, 'the job worker stopped'));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closing = true;
+    clearInterval(this.timer);
+    await this.handingOver;
+    await this.worker.close();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.close();
+  }
+
+  private handOver(): Promise<void> {
+    this.handingOver ??= this.handOverAll()
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'recorded jobs could not be handed over; trying again'),
+      )
+      .finally(() => (this.handingOver = undefined));
+    return this.handingOver;
+  }
+
+  private async handOverAll(): Promise<void> {
+    for (let taken = 100; taken === 100 && !this.closing;) {
+      taken = await this.database.transaction(async (tx) => {
+        const jobs = await this.database.all(TAKE, [], tx);
+        if (jobs.length === 0) return 0;
+        await this.queue.addBulk(
+          jobs.map(({ id, name, payload }) => ({
+            name,
+            data: payload,
+            opts: {
+              jobId: id,
+              ...RETRY,
+              removeOnComplete: { age: KEEP_COMPLETED_SECONDS },
+              removeOnFail: false,
+            },
+          })),
+        );
+        await this.database.run(DONE, [jobs.map(({ id }) => id)], tx);
+        return jobs.length;
+      });
+    }
+  }
+
+  private async perform(name: string, payload: JobPayload): Promise<void> {
+    const handler = this.handlers.get(name);
+    if (!handler) throw new Error(`Nobody does jobs named ${name}.`);
+    try {
+      await handler(payload);
+      this.metrics.jobs.inc({ name, outcome: 'done' });
+    } catch (error) {
+      this.metrics.jobs.inc({ name, outcome: 'failed' });
+      this.logger.error({ err: error, job: name, tenantId: payload.tenantId }, 'a job failed');
+      // BullMQ keeps the message of what is thrown; the cause was logged and may say more than a queue should hold.
+      throw new Error(`${name} failed`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  InjectThrottlerOptions,
+  type ThrottlerModuleOptions,
+  ThrottlerGuard,
+  ThrottlerStorage,
+} from '@nestjs/throttler';
+import type { ThrottlerRequest } from '@nestjs/throttler/dist/throttler.guard.interface.js';
+import type { Response } from 'express';
+import { QuotaExceeded, RateLimited } from '../errors/errors';
+import type { ApiRequest } from '../http/request';
+import { Limits } from './limits';
+
+const HEADERS: Record<string, string> = { burst: 'X-RateLimit', daily: 'X-DailyLimit' };
+
+/** Holds every authenticated request to its burst and, for tokens, to the daily quota of the plan. */
+@Injectable()
+export class LimitsGuard extends ThrottlerGuard {
+  constructor(
+    @InjectThrottlerOptions() options: ThrottlerModuleOptions,
+    @Inject(ThrottlerStorage) storage: ThrottlerStorage,
+    reflector: Reflector,
+    private readonly limits: Limits,
+  ) {
+    super(options, storage, reflector);
+  }
+
+  protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
+    return context.switchToHttp().getRequest<ApiRequest>().limitSubject === undefined;
+  }
+
+  protected override async handleRequest({
+    context,
+    limit,
+    ttl,
+    throttler,
+  }: ThrottlerRequest): Promise<boolean> {
+    const name = throttler.name!;
+    const { limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
+    const window = name === 'daily' ? `${new Date().toISOString().slice(0, 10)}:` : '';
+    const count = await this.limits.count(name, window + limitSubject!.key, limit, ttl);
+    const res = context.switchToHttp().getResponse<Response>();
+    res.setHeader(`${HEADERS[name]}-Limit`, limit);
+    res.setHeader(`${HEADERS[name]}-Remaining`, count.remaining);
+    res.setHeader(`${HEADERS[name]}-Reset`, Math.ceil(Date.now() / 1000) + count.resetSeconds);
+    if (!count.exceeded) return true;
+    const headers = { 'Retry-After': String(count.resetSeconds) };
+    throw name === 'daily' ? new QuotaExceeded({ headers }) : new RateLimited({ headers });
+  }
+}
+
+/** Milliseconds until the next 00:00 UTC. */
+export function untilMidnightUtc(now = Date.now()): number {
+  const day = 86_400_000;
+  return day - (now % day);
+}
+
+/** The daily quota of the request's caller; sessions have none. */
+export function dailyQuotaOf(context: ExecutionContext): number {
+  return context.switchToHttp().getRequest<ApiRequest>().limitSubject?.dailyQuota ?? 0;
+}

@@ -1,0 +1,34 @@
+import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
+import { Global, Module } from '@nestjs/common';
+import { ThrottlerModule } from '@nestjs/throttler';
+import type { Redis } from 'ioredis';
+import { Config } from '../config/config';
+import { REDIS } from '../database/redis.module';
+import { Limits } from './limits';
+import { dailyQuotaOf, untilMidnightUtc } from './limits.guard';
+import { WindowStorage } from './window-storage';
+
+/** Burst, daily quota and limits on guessing. */
+@Global()
+@Module({
+  imports: [
+    ThrottlerModule.forRootAsync({
+      inject: [Config, REDIS],
+      useFactory: (config: Config, redis: Redis | null) => ({
+        throttlers: [
+          { name: 'burst', ttl: 60_000, limit: config.rateLimitPerMinute },
+          {
+            name: 'daily',
+            ttl: () => untilMidnightUtc(),
+            limit: dailyQuotaOf,
+            skipIf: (context) => dailyQuotaOf(context) === 0,
+          },
+        ],
+        storage: redis ? new ThrottlerStorageRedisService(redis) : new WindowStorage(),
+      }),
+    }),
+  ],
+  providers: [Limits],
+  exports: [Limits, ThrottlerModule],
+})
+export class LimitsModule {}

@@ -1,0 +1,38 @@
+import type { ThrottlerStorage } from '@nestjs/throttler';
+
+type Stored = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+const SWEEP_MS = 60_000;
+
+/**
+ * Counts in this process: one number per key and window. The throttler's own in-memory storage keeps a time per hit,
+ * which a daily window can't afford.
+ */
+export class WindowStorage implements ThrottlerStorage {
+  private readonly windows = new Map<string, { hits: number; expiresAt: number }>();
+
+  constructor() {
+    setInterval(() => this.sweep(), SWEEP_MS).unref();
+  }
+
+  async increment(key: string, ttl: number): Promise<Stored> {
+    const now = Date.now();
+    let window = this.windows.get(key);
+    if (!window || window.expiresAt <= now) {
+      window = { hits: 0, expiresAt: now + ttl };
+      this.windows.set(key, window);
+    }
+    window.hits++;
+    return {
+      totalHits: window.hits,
+      timeToExpire: Math.ceil((window.expiresAt - now) / 1000),
+      isBlocked: false,
+      timeToBlockExpire: 0,
+    };
+  }
+
+  private sweep(): void {
+    const now = Date.now();
+    for (const [key, window] of this.windows) if (window.expiresAt <= now) this.windows.delete(key);
+  }
+}

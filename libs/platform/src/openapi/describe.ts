@@ -1,0 +1,63 @@
+import { HttpCode, type Type, applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+
+/** What a route's line in the OpenAPI document says beyond its inputs. */
+export interface Description {
+  /** The DTO under `data`; none for a route whose body isn't an envelope. */
+  answers?: Type;
+  /** Whether `data` is a list of it. */
+  list?: boolean;
+  /** 200 unless said otherwise. */
+  status?: number;
+  /** More than the summary has room for, in Markdown. */
+  more?: string;
+  /** Whether it answers with an ETag and knows If-None-Match. */
+  conditional?: boolean;
+  /** Whether it honours If-Match. */
+  ifMatch?: boolean;
+}
+
+/** Documents a route and sets its status: creating answers 201, all else 200. */
+export function Describe(
+  summary: string,
+  { answers, list, status = 200, more, conditional, ifMatch }: Description,
+) {
+  const item = answers && { $ref: getSchemaPath(answers) };
+  const data = item && (list ? { type: 'array' as const, items: item } : item);
+  const schema = data && { type: 'object' as const, required: ['data'], properties: { data } };
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({ summary, description: more }),
+    ...(answers ? [ApiExtraModels(answers)] : []),
+    ApiResponse({
+      status,
+      description: summary,
+      ...(schema && { schema }),
+      ...(conditional && { headers: ETAG }),
+    }),
+    ...(conditional
+      ? [
+          ApiResponse({ status: 304, description: 'Unchanged since the ETag in If-None-Match.' }),
+          IF_NONE_MATCH,
+        ]
+      : []),
+    ...(ifMatch ? [IF_MATCH] : []),
+  );
+}
+
+const ETAG = {
+  ETag: {
+    description: 'Names this state; send it in If-None-Match or If-Match.',
+    schema: { type: 'string' as const },
+  },
+};
+const IF_NONE_MATCH = ApiHeader({
+  name: 'If-None-Match',
+  required: false,
+  description: 'An ETag; answers 304 while it still holds.',
+});
+const IF_MATCH = ApiHeader({
+  name: 'If-Match',
+  required: false,
+  description: 'An ETag; the write is refused with 412 when it no longer holds.',
+});

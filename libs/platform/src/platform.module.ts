@@ -1,0 +1,43 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
+import { MasterKey } from './crypto/master-key';
+import type { Schema } from './database/data-source';
+import { DatabaseModule } from './database/database.module';
+import { RedisModule } from './database/redis.module';
+import { Health } from './health/health.service';
+import { Cursors } from './http/cursor';
+import { LOGGER } from './http/logger';
+import { LimitsModule } from './limits/limits.module';
+import { Metrics } from './metrics/metrics';
+import { WakeupsModule } from './wakeups/wakeups.module';
+
+@Global()
+@Module({})
+class GroundModule {}
+
+/** The ground every app stands on. */
+@Module({})
+export class PlatformModule {
+  static with(config: Config, logger: Logger, schema: Schema): DynamicModule {
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        {
+          module: GroundModule,
+          providers: [{ provide: LOGGER, useValue: logger }, Metrics],
+          exports: [LOGGER, Metrics],
+        },
+        ConfigModule.with(config),
+        RedisModule,
+        DatabaseModule.for(schema),
+        LimitsModule,
+        WakeupsModule,
+      ],
+      providers: [MasterKey, Cursors, Health],
+      exports: [MasterKey, Cursors, Health],
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import pg from 'pg';
+import type { Pool } from 'pg';
+import { RELISTEN_MS, type WakeupTransport } from './transport';
+
+const CHANNEL = 'svc_wakeups';
+
+/** Wake-ups over LISTEN/NOTIFY: one connection listens, the pool notifies. */
+export class PostgresTransport implements WakeupTransport {
+  private client?: pg.Client;
+  private stopped = false;
+  listening = false;
+
+  constructor(
+    private readonly connectionString: string,
+    private readonly pool: () => Pool,
+    private readonly logger: Logger,
+  ) {}
+
+  async start(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
+    await this.listen(onMessage, onGap);
+  }
+
+  async publish(topic: string): Promise<void> {
+    await this.pool().query({
+      name: 'svc-notify',
+      text: 'SELECT pg_notify($1, $2)',
+      values: [CHANNEL, topic],
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async listen(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.connectionString,
+      application_name: 'document-workspace-wakeups',
+      keepAlive: true,
+    });
+    this.client = client;
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    client.on('error', () => undefined);
+    await client.connect();
+    client.once('end', () => void this.relisten(onMessage, onGap));
+    await client.query(`LISTEN ${CHANNEL}`);
+    this.listening = true;
+  }
+
+  private async relisten(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
+    this.listening = false;
+    // Told at once, so that nothing cached on the strength of wake-ups outlives the connection that brings them.
+    onGap();
+    while (!this.stopped) {
+      try {
+        await this.listen(onMessage, onGap);
+        onGap();
+        return;
+      } catch (error) {
+        this.logger.warn({ err: error }, 'can not listen for wake-ups; trying again');
+        await delay(RELISTEN_MS);
+      }
+    }
+  }
+}

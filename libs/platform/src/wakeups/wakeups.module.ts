@@ -1,0 +1,33 @@
+import { Global, Module } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { Config } from '../config/config';
+import { REDIS } from '../database/redis.module';
+import { LOGGER } from '../http/logger';
+import { PostgresTransport } from './postgres.transport';
+import { RedisTransport } from './redis.transport';
+import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
+
+/** Wake-ups over Redis where there is one, else over PostgreSQL. */
+@Global()
+@Module({
+  providers: [
+    Wakeups,
+    {
+      provide: WAKEUP_TRANSPORT,
+      inject: [Config, REDIS, DataSource, LOGGER],
+      useFactory: (config: Config, redis: Redis | null, dataSource: DataSource, logger: Logger) =>
+        redis
+          ? new RedisTransport(config.redisUrl!, redis, logger)
+          : new PostgresTransport(
+              config.databaseUrl,
+              () => (dataSource.driver as unknown as { master: Pool }).master,
+              logger,
+            ),
+    },
+  ],
+  exports: [Wakeups],
+})
+export class WakeupsModule {}
