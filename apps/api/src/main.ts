@@ -1,9 +1,23 @@
-import { buildApplication, buildLogger, loadConfig, runProcess, serve } from '#platform';
+import {
+  buildApplication,
+  buildLogger,
+  buildOpenApi,
+  loadConfig,
+  runProcess,
+  serve,
+  serveOpenApi,
+} from '#platform';
 import { ApiModule } from './api.module';
+
+const ABOUT = {
+  title: 'Document Workspace',
+  description: 'A workspace for documents that people and software agents use together.',
+};
 
 void runProcess(async () => {
   const config = loadConfig();
   const logger = buildLogger(config, 'api');
   const app = await buildApplication(ApiModule.with(config, logger), config, logger);
+  serveOpenApi(app, buildOpenApi(app, config, ABOUT));
   await serve(app, config.port, logger);
 });
