@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { Client, anonymous, bearer } from './client';
+
+/** A signed-in person; requests carry the cookie and the service's own Origin, as a browser would send them. */
+export class Person extends Client {
+  constructor(
+    url: string,
+    readonly cookie: string,
+    readonly userId: string,
+    readonly tenantId: string,
+    readonly tenantSlug: string,
+    readonly email: string,
+    readonly password: string,
+  ) {
+    super(url, { Cookie: cookie, Origin: url });
+  }
+}
+
+/** An agent with its own token. */
+export class Agent extends Client {
+  constructor(
+    url: string,
+    readonly token: string,
+    readonly actorId: string,
+    readonly scopes: string[],
+  ) {
+    super(url, { Authorization: `Bearer ${token}` });
+  }
+}
+
+let made = 0;
+
+/** A name that no other test has. */
+export function uniqueName(prefix: string): string {
+  return `${prefix}-${randomBytes(5).toString('hex')}${++made}`;
+}
+
+/** A new tenant's owner, signed in. */
+export async function newOwner(url: string): Promise<Person> {
+  const name = uniqueName('tenant');
+  const email = `${uniqueName('owner')}@test.invalid`;
+  const password = 'correct horse battery staple';
+  const answer = await anonymous(url)
+    .post('/api/auth/sign-up', {
+      email,
+      password,
+      displayName: 'Olive Owner',
+      tenantName: name,
+      tenantSlug: name,
+    })
+    .expect(201);
+  return signedIn(url, answer.headers['set-cookie'] as unknown as string[], email, password);
+}
+
+/** Another person of the owner's tenant. */
+export async function newMember(owner: Person, role: 'member' | 'admin' = 'member'): Promise<Person> {
+  const email = `${uniqueName(role)}@test.invalid`;
+  const password = 'correct horse battery staple';
+  const invite = await owner.post('/api/members/invites', { email, role }).expect(201);
+  const token = (invite.body.data.link as string).split('/').pop()!;
+  const answer = await anonymous(owner.url)
+    .post('/api/members/invites/accept', { token, displayName: 'Mel Member', password })
+    .expect(201);
+  return signedIn(owner.url, answer.headers['set-cookie'] as unknown as string[], email, password);
+}
+
+/** A person's session from the cookies of an answer. */
+export async function signedIn(
+  url: string,
+  cookies: string[],
+  email: string,
+  password: string,
+): Promise<Person> {
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  const me = await new Client(url, { Cookie: cookie }).get('/api/me').expect(200);
+  const { userId, tenant } = me.body.data;
+  return new Person(url, cookie, userId, tenant.id, tenant.slug, email, password);
+}
+
+/** A token that a person made in settings. */
+export async function newToken(
+  person: Person,
+  scope: 'read' | 'write' | 'admin',
+): Promise<Client & { token: string; id: string }> {
+  const answer = await person.post('/api/tokens', { name: uniqueName('token'), scope }).expect(201);
+  const { token, id } = answer.body.data;
+  return Object.assign(bearer(person.url, token), { token, id });
+}
+
+/** An agent that asked, was approved by the person, and fetched its token: the whole flow. */
+export async function connectAgent(
+  person: Person,
+  {
+    scopes,
+    projectSlugs = ['*'],
+    grantExternal,
+  }: { scopes?: string[]; projectSlugs?: string[]; grantExternal?: boolean } = {},
+): Promise<Agent> {
+  const stranger = anonymous(person.url);
+  const start = await stranger
+    .post('/api/agent-pairing/start', {
+      clientName: uniqueName('agent'),
+      projectSlugs,
+      requestedScopes: scopes,
+    })
+    .expect(201);
+  const { userCode, deviceCode } = start.body.data;
+  await person.post('/api/agent-pairing/approve', { userCode, grantExternal }).expect(200);
+  const issued = await stranger.post('/api/agent-pairing/poll', { deviceCode }).expect(200);
+  const { token, actorId, scopes: granted } = issued.body.data;
+  return new Agent(person.url, token, actorId, granted);
+}
