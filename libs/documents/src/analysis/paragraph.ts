@@ -1,0 +1,84 @@
+import type { BlockEvents } from './block-scan';
+import { readDefinition } from './reference-definition';
+
+/** Longest raw text of a setext heading that is looked at. */
+const MAX_HEADING_SOURCE = 4_000;
+
+/** The lines of the paragraph that is open, until it turns out to be text, link definitions or a setext heading. */
+export class Paragraph {
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly lines: number[] = [];
+  private readonly lineStarts: number[] = [];
+
+  constructor(
+    private readonly source: string,
+    private readonly events: BlockEvents,
+  ) {}
+
+  add(start: number, end: number, line: number, lineStart: number): void {
+    this.starts.push(start);
+    this.ends.push(end);
+    this.lines.push(line);
+    this.lineStarts.push(lineStart);
+  }
+
+  close(): void {
+    const first = this.takeDefinitions();
+    if (first < this.starts.length) this.tellText(first);
+    this.clear();
+  }
+
+  /** Ends the paragraph as a heading; false if it holds nothing but definitions, which are then taken out of it. */
+  closeAsHeading(level: number): boolean {
+    const first = this.takeDefinitions();
+    if (first === this.starts.length) {
+      this.clear();
+      return false;
+    }
+    this.events.heading(
+      level,
+      this.lines[first] ?? 0,
+      this.lineStarts[first] ?? 0,
+      this.text(first, MAX_HEADING_SOURCE),
+    );
+    this.tellText(first);
+    this.clear();
+    return true;
+  }
+
+  private tellText(first: number): void {
+    this.events.text(this.starts[first] ?? 0, this.ends[this.ends.length - 1] ?? 0, this.lines[first] ?? 0);
+  }
+
+  /** Tells the definitions the paragraph begins with; returns the index of the first line after them. */
+  private takeDefinitions(): number {
+    const { starts, source } = this;
+    if (starts.length === 0 || source.charCodeAt(starts[0] ?? 0) !== 91) return 0;
+    const text = this.text(0, Number.POSITIVE_INFINITY);
+    let first = 0;
+    let at = 0;
+    while (at < text.length && text.charCodeAt(at) === 91) {
+      const definition = readDefinition(text, at);
+      if (!definition) break;
+      this.events.definition(definition.label, definition.destination, this.lines[first] ?? 0);
+      for (; at < definition.end; at++) if (text.charCodeAt(at) === 10) first++;
+    }
+    return at >= text.length ? starts.length : first;
+  }
+
+  private text(first: number, limit: number): string {
+    const parts: string[] = [];
+    let length = 0;
+    for (let i = first; i < this.starts.length && length < limit; i++) {
+      const part = this.source.slice(this.starts[i], this.ends[i]);
+      parts.push(part);
+      length += part.length + 1;
+    }
+    return parts.join('\n');
+  }
+
+  private clear(): void {
+    this.starts.length = this.ends.length = this.lines.length = this.lineStarts.length = 0;
+  }
+}
