@@ -4,7 +4,10 @@ import { User } from '../accounts/user.entity';
 /** A software agent: one owner, one tenant. Its key signs in its name. */
 @Entity('actors')
 @Index('actors_tenant_idx', ['tenantId', 'id'], { unique: true })
-@Index('actors_owner_idx', ['tenantId', 'ownerUserId', 'clientName'], { unique: true })
+@Index('actors_owner_idx', ['tenantId', 'ownerUserId', 'clientName'], {
+  unique: true,
+  where: "status = 'active'",
+})
 @ForeignKey(() => User, ['tenantId', 'ownerUserId'], ['tenantId', 'id'], {
   name: 'actors_user_fk',
   onDelete: 'CASCADE',

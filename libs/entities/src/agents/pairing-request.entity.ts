@@ -54,11 +54,19 @@ export class PairingRequest {
   @Column('timestamptz', { nullable: true })
   lastPolledAt!: Date | null;
 
+  /** The poll that waits for the decision; a newer one takes its place. */
+  @Column('uuid', { nullable: true })
+  waiterId!: string | null;
+
   @Column('uuid', { nullable: true })
   decidedBy!: string | null;
 
   @Column('uuid', { nullable: true })
   tenantId!: string | null;
+
+  /** What the approver was shown and gave; never more is issued, whatever their role becomes. */
+  @Column('text', { array: true, nullable: true })
+  grantedScopes!: string[] | null;
 
   @Column('uuid', { array: true, nullable: true })
   projectIds!: string[] | null;

@@ -92,7 +92,7 @@ const UP = [
     CONSTRAINT actors_user_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX actors_tenant_idx ON actors (tenant_id, id)`,
-  `CREATE UNIQUE INDEX actors_owner_idx ON actors (tenant_id, owner_user_id, client_name)`,
+  `CREATE UNIQUE INDEX actors_owner_idx ON actors (tenant_id, owner_user_id, client_name) WHERE status = 'active'`,
   `CREATE TABLE api_tokens (
     id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
@@ -129,8 +129,10 @@ const UP = [
     state text NOT NULL DEFAULT 'pending',
     interval_seconds int NOT NULL,
     last_polled_at timestamptz,
+    waiter_id uuid,
     decided_by uuid,
     tenant_id uuid,
+    granted_scopes text[],
     project_ids uuid[],
     grant_external boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT now(),
@@ -251,8 +253,10 @@ const UP = [
     kid text PRIMARY KEY,
     public_key jsonb NOT NULL,
     sealed_private_key bytea NOT NULL,
+    signing boolean NOT NULL DEFAULT true,
     created_at timestamptz NOT NULL DEFAULT now()
   )`,
+  `CREATE UNIQUE INDEX issuer_keys_signing_idx ON issuer_keys (signing) WHERE signing`,
   `CREATE TABLE job_outbox (
     id uuid PRIMARY KEY,
     name text NOT NULL,

@@ -135,6 +135,11 @@ export class Config {
   @Max(60)
   pairingIntervalSeconds = 5;
 
+  /** Polls of connection requests that one address may leave waiting in one process; past it a poll answers at once. */
+  @IsInt()
+  @Min(0)
+  pairingWaitersPerAddress = 100;
+
   /** Largest document, in bytes of UTF-8. */
   @IsInt()
   @Min(1024)
