@@ -84,21 +84,16 @@ export async function stopProgram(child, seconds = 40) {
 }
 
 /**
- * The one line in a program's output that tells why it ended: its last word of level error or above.
+ * The one line in a program's output that tells why it ended: the plain line it ended with, else its last logged error.
  * @param {string} output
  */
 export function reasonIn(output) {
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
-  for (const line of lines.toReversed()) {
-    const entry = parse(line);
-    if (entry && (entry.level >= 50 || /error|fatal/i.test(String(entry.level))))
-      return entry.err?.message ?? entry.error?.message ?? entry.msg ?? entry.message;
-  }
-  return (
-    lines.findLast((line) => /error/i.test(line) && !/^\s+at /.test(line))?.trim() ??
-    lines.at(-1) ??
-    'it said nothing'
-  );
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  const last = lines.at(-1);
+  if (last === undefined) return 'see its lines above';
+  if (!parse(last)) return last.trim();
+  const error = lines.map(parse).findLast((entry) => entry?.level >= 50 || /error|fatal/i.test(entry?.level));
+  return error?.err?.message ?? error?.msg ?? last;
 }
 
 /**

@@ -1,0 +1,1 @@
+export function identity(pid: number): string | undefined;

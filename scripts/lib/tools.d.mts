@@ -1,0 +1,7 @@
+export function testTools(env?: NodeJS.ProcessEnv): {
+  redisServer?: string;
+  redisUrl?: string;
+  chromium?: string;
+  missingRedis?: string;
+  missingChromium?: string;
+};

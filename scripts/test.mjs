@@ -1,0 +1,68 @@
+// npm test [-- <jest arguments>]: installs and builds what is missing, then runs everything or what the arguments say.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/paths.mjs';
+import { explain } from './lib/problem.mjs';
+import { checkNode } from './lib/settings.mjs';
+import { testTools } from './lib/tools.mjs';
+
+try {
+  checkNode();
+  await ensureInstalled();
+  await ensureBuilt();
+} catch (error) {
+  explain(error);
+  process.exit(1);
+}
+
+const { missingRedis, missingChromium } = testTools();
+const missing = [
+  missingRedis && `${missingRedis}: the tests on the Redis back end are skipped.`,
+  missingChromium && `${missingChromium}: the tests of the pages in a browser are skipped.`,
+].filter(Boolean);
+for (const line of missing) console.log(`Missing: ${line}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'workspace-jest-'));
+const outputFile = join(folder, 'result.json');
+const given = process.argv.slice(2);
+const workers = given.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
+  ? []
+  : ['--maxWorkers=2'];
+const jest = spawn(
+  process.execPath,
+  [
+    join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
+    '--json',
+    `--outputFile=${outputFile}`,
+    ...workers,
+    ...given,
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+// Ctrl-C reaches jest too; it ends, its guardian cleans up, and then we end.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => jest.kill(name));
+const code = await new Promise((resolve) => jest.on('close', (status) => resolve(status ?? 1)));
+
+const { passed, failed, skipped } = count();
+rmSync(folder, { recursive: true, force: true });
+if (passed + failed === 0) console.log('No test ran.');
+if (skipped > 0) for (const line of missing) console.log(`Skipped: ${line}`);
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 || passed === 0 ? code || 1 : code;
+
+function count() {
+  try {
+    const result = JSON.parse(readFileSync(outputFile, 'utf8'));
+    return {
+      passed: result.numPassedTests,
+      // A file that does not even load has no failed test to count, yet it failed.
+      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+      skipped: result.numPendingTests + result.numTodoTests,
+    };
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  }
+}

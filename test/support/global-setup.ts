@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/lib/install.mjs';
+import { root } from '../../scripts/lib/paths.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { testTools } from '../../scripts/lib/tools.mjs';
+import { copyDatabase, databaseUrl } from './databases';
+import teardown, { onTeardown } from './global-teardown';
+import { launch, migrate, testSettings, type ServiceProcess } from './launch';
+import { startRedis } from './redis';
+import { watchOver, type Deployment, type TestRun } from './test-run';
+
+/** Boots PostgreSQL, Redis where there is one, and the service as real processes on each of the two back ends. */
+export default async function setup(): Promise<void> {
+  const folder = makeFolder();
+  const guardian = startGuardian(folder);
+  onTeardown(folder, guardian);
+  try {
+    await ensureBuilt();
+    await boot(folder);
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+}
+
+async function boot(folder: string): Promise<void> {
+  const masterKey = randomBytes(32).toString('base64');
+  const tools = testTools();
+  const [postgres, redisUrl] = await Promise.all([
+    startPostgres({
+      dataDir: join(folder, 'postgres'),
+      durable: false,
+      settings: { max_connections: '300' },
+    }),
+    tools.redisUrl ?? (tools.redisServer ? startRedis(folder, tools.redisServer) : undefined),
+  ]);
+  watchOver(folder, postgres.pid);
+  onTeardown(() => postgres.stop());
+  // As root under a closed temporary folder the data lies outside of it.
+  if (postgres.home !== join(folder, 'postgres'))
+    appendFileSync(join(folder, 'elsewhere'), `${postgres.home}\n`);
+
+  const template = new URL(postgres.url).pathname.slice(1);
+  const run: TestRun = { folder, adminUrl: databaseUrl(postgres.url, 'postgres'), template, masterKey };
+  const settings = testSettings(masterKey);
+  await migrate(folder, { ...settings, DATABASE_URL: postgres.url });
+  const services: ServiceProcess[] = [];
+  onTeardown(async () => void (await Promise.all(services.map((service) => service.stop()))));
+  const booted = [bootDeployment(run, services, 'postgres')];
+  if (redisUrl) booted.push(bootDeployment(run, services, 'redis', redisUrl));
+
+  process.env.TEST_RUN = JSON.stringify(run);
+  process.env.TEST_DEPLOYMENTS = JSON.stringify(await allOf(booted));
+  if (tools.missingRedis) process.env.TEST_MISSING_REDIS = tools.missingRedis;
+  if (tools.missingChromium) process.env.TEST_MISSING_CHROMIUM = tools.missingChromium;
+  if (tools.chromium) process.env.TEST_CHROMIUM = tools.chromium;
+}
+
+async function bootDeployment(
+  run: TestRun,
+  services: ServiceProcess[],
+  backend: Deployment['backend'],
+  redisUrl?: string,
+): Promise<Deployment> {
+  const database = await copyDatabase(run.adminUrl, run.template, `deployment_${backend}`);
+  const [first, relayPort] = [await freePort(), await freePort()];
+  const env = {
+    ...testSettings(run.masterKey),
+    DATABASE_URL: database,
+    REDIS_URL: redisUrl,
+    BASE_URL: `http://127.0.0.1:${first}`,
+    RELAY_BASE_URL: `http://127.0.0.1:${relayPort}`,
+  };
+  const boot = async (app: 'api' | 'relay', name: string, ports: NodeJS.ProcessEnv = {}) => {
+    const service = await launch(app, {
+      folder: run.folder,
+      name: `${backend}-${name}`,
+      env: { ...env, ...ports },
+    });
+    services.push(service);
+    return service;
+  };
+  const [one, two, relay] = await allOf([
+    boot('api', 'api-1', { PORT: String(first) }),
+    boot('api', 'api-2'),
+    boot('relay', 'relay', { RELAY_PORT: String(relayPort) }),
+  ]);
+  return {
+    backend,
+    api: [one.url, two.url],
+    relay: relay.url,
+    databaseUrl: database,
+    redisUrl,
+    logFiles: [one.logFile, two.logFile, relay.logFile],
+  };
+}
+
+/** Like Promise.all, but it fails only when everything has settled: nothing is still booting while we tear down. */
+async function allOf<T extends unknown[]>(promises: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+/** Open for the user that PostgreSQL runs as under root; what lies in it is closed by its own permissions. */
+function makeFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'workspace-test-')));
+  chmodSync(folder, 0o711);
+  for (const name of ['pids', 'logs']) mkdirSync(join(folder, name), { mode: 0o700 });
+  return folder;
+}
+
+function startGuardian(folder: string): ChildProcess {
+  const guardian = spawn(process.execPath, [join(root, 'scripts', 'lib', 'guardian.mjs'), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    windowsHide: true,
+  });
+  guardian.unref();
+  return guardian;
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { programs } from '../../scripts/lib/paths.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { startProgram, stopProgram, untilReady, type Program } from '../../scripts/lib/service-process.mjs';
+import { watchOver } from './test-run';
+
+/** A process of the service, started for the tests. */
+export interface ServiceProcess {
+  url: string;
+  pid: number;
+  logFile: string;
+  /** How it ended, in words, once it has. */
+  exited: Promise<string>;
+  /** Lets it drain and waits for its end. */
+  stop(): Promise<void>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+let started = 0;
+
+/** Boots one API or relay and waits until it is ready; fails with the end of its log. */
+export async function launch(
+  app: 'api' | 'relay',
+  { folder, name, env }: { folder: string; name: string; env: NodeJS.ProcessEnv },
+): Promise<ServiceProcess> {
+  const port = Number(env[app === 'api' ? 'PORT' : 'RELAY_PORT'] ?? (await freePort()));
+  const url = `http://127.0.0.1:${port}`;
+  const logFile = join(folder, 'logs', `${name}-${process.pid}-${++started}.log`);
+  const program = startProgram({
+    program: programs[app],
+    logFile,
+    env: {
+      BASE_URL: url,
+      RELAY_BASE_URL: url,
+      ...env,
+      [app === 'api' ? 'PORT' : 'RELAY_PORT']: String(port),
+    },
+  });
+  watchOver(folder, program.pid!);
+  try {
+    await untilReady(program, { name, url });
+  } catch (error) {
+    program.kill('SIGKILL');
+    throw withLog(error as Error, program);
+  }
+  // A test that forgets one must not keep its worker from ending.
+  program.unref();
+  program.channel?.unref();
+  return {
+    url,
+    pid: program.pid!,
+    logFile,
+    exited: program.ended,
+    stop: () => stopProgram(program),
+    kill: async () => {
+      program.kill('SIGKILL');
+      await program.ended;
+    },
+  };
+}
+
+/** Runs the migrations to their end. */
+export async function migrate(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const program = startProgram({
+    program: programs.migrate,
+    logFile: join(folder, 'logs', 'migrate.log'),
+    env,
+  });
+  watchOver(folder, program.pid!);
+  const how = await program.ended;
+  if (program.exitCode !== 0)
+    throw withLog(new Error(`Migrating the test database failed: migrate ${how}.`), program);
+}
+
+/** Settings for tests: limits out of the way, everything switched on, nothing of the caller's environment. */
+export function testSettings(masterKey: string): NodeJS.ProcessEnv {
+  const plenty = '100000000';
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: process.env.TMPDIR,
+    NODE_ENV: 'test',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'warn',
+    MASTER_KEY: masterKey,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    GUESS_LIMIT_PER_MINUTE: plenty,
+    PAIRING_STARTS_PER_MINUTE: plenty,
+    DAILY_QUOTA_FREE: plenty,
+    DAILY_QUOTA_PRO: plenty,
+    DAILY_QUOTA_TEAM: plenty,
+    DAILY_QUOTA_ENTERPRISE: plenty,
+    DATABASE_POOL_SIZE: '8',
+    SIGN_UP: 'open',
+    DEFAULT_PLAN: 'enterprise',
+    DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
+    CALLBACK_ALLOW_PRIVATE: 'true',
+  };
+}
+
+function withLog(error: Error, program: Program): Error {
+  return new Error(`${error.message}\n--- its last lines ---\n${program.lastLines()}`);
+}
