@@ -85,6 +85,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     MASTER_KEY: masterKey,
     RATE_LIMIT_PER_MINUTE: '1000000',
     GUESS_LIMIT_PER_MINUTE: plenty,
+    SIGN_UPS_PER_MINUTE: plenty,
     PAIRING_STARTS_PER_MINUTE: plenty,
     DAILY_QUOTA_FREE: plenty,
     DAILY_QUOTA_PRO: plenty,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AccessModule } from '#access';
+import { AccountsModule } from '#accounts';
 import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
 
@@ -10,7 +11,7 @@ export class ApiModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: ApiModule,
-      imports: [PlatformModule.with(config, logger, schema), JobsModule, AccessModule],
+      imports: [PlatformModule.with(config, logger, schema), JobsModule, AccessModule, AccountsModule],
     };
   }
 }

@@ -96,6 +96,11 @@ export class Config {
   @Min(1)
   guessLimitPerMinute = 10;
 
+  /** Organizations that one address may sign up in a minute. */
+  @IsInt()
+  @Min(1)
+  signUpsPerMinute = 30;
+
   /** Connection requests that one address may start in a minute. */
   @IsInt()
   @Min(1)

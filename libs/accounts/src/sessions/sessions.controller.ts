@@ -1,0 +1,47 @@
+import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, Caller, type Principal, session } from '#access';
+import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { SessionCookie } from './session-cookie';
+import { SessionDto } from './sessions.dto';
+import { presentSession } from './sessions.presenter';
+import { SessionsService } from './sessions.service';
+
+/** The caller's own sessions. */
+@ApiTags('Signing in')
+@Controller('api/auth')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('sign-out')
+  @Access(session())
+  @Describe('Sign out', { answers: DeletedDto, more: 'Ends this session at once, in every process.' })
+  async signOut(
+    @Caller() principal: Principal,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<Envelope<DeletedDto>> {
+    await this.sessions.end(principal, principal.credentialId);
+    this.cookie.take(res);
+    return deleted(principal.credentialId);
+  }
+
+  @Get('sessions')
+  @Access(session())
+  @Describe('List your sessions', { answers: SessionDto, list: true })
+  async list(@Caller() principal: Principal): Promise<Envelope<SessionDto[]>> {
+    const rows = await this.sessions.list(principal);
+    return { data: rows.map((row) => presentSession(row, principal.credentialId)) };
+  }
+
+  @Delete('sessions/:id')
+  @Access(session())
+  @Describe('End one of your sessions', { answers: DeletedDto })
+  async end(@Caller() principal: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+    await this.sessions.end(principal, id);
+    return deleted(id);
+  }
+}
