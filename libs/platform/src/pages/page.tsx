@@ -1,8 +1,21 @@
+import type { Response } from 'express';
 import type { ComponentChildren, VNode } from 'preact';
 import { render } from 'preact-render-to-string';
+import { Button } from './form';
 import { STYLE_PATH } from './style';
 
-/** The frame of every page. It works without script, and its policy allows none. */
+const NAME = 'Document Workspace';
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#1d5c4d" d="M3 0h7l4 4v12H3z"/><path stroke="#fff" d="M5.5 6.5h6M5.5 9.5h6M5.5 12.5h3"/></svg>',
+)}`;
+
+/**
+ * The frame of every page. It works without script, and its policy allows none.
+ *
+ * @param title the page's heading, and its title in the browser.
+ * @param user the name of who is signed in; they get a way to sign out.
+ * @param wide for lists and tables; a form stays a narrow column.
+ */
 export function Page({
   title,
   user,
@@ -20,15 +33,25 @@ export function Page({
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
+        <title>{title === NAME ? NAME : `${title} · ${NAME}`}</title>
+        <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={STYLE_PATH} />
       </head>
       <body>
-        <header>
-          <a class="brand" href="/">
-            Document Workspace
-          </a>
-          {user && <span class="user">{user}</span>}
+        <header class="top">
+          <div>
+            <a class="brand" href="/">
+              {NAME}
+            </a>
+            {user !== undefined && (
+              <div class="user">
+                <span>{user}</span>
+                <form method="post" action="/sign-out">
+                  <Button kind="text">Sign out</Button>
+                </form>
+              </div>
+            )}
+          </div>
         </header>
         <main class={wide ? 'wide' : undefined}>
           <h1>{title}</h1>
@@ -42,4 +65,10 @@ export function Page({
 /** Renders a page to the HTML that is sent. Text is escaped by the renderer. */
 export function renderPage(page: VNode): string {
   return `<!doctype html>${render(page)}`;
+}
+
+/** Answers with a page, which nobody on the way may keep. */
+export function showPage(res: Response, page: VNode, status = 200): void {
+  res.status(status).setHeader('Cache-Control', 'no-store');
+  res.type('html').send(renderPage(page));
 }

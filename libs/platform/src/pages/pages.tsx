@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import type { VNode } from 'preact';
 import type { ApiError } from '../errors/api-error';
 import { Page, renderPage } from './page';
 import { STYLE, STYLE_PATH } from './style';
@@ -15,11 +16,33 @@ export function pageAssets(): Router {
 
 /** A refusal, shown to a person. */
 export function errorPage(error: ApiError, requestId: string): string {
-  const title = error.definition.status === 404 ? 'Not found' : 'That did not work';
-  return renderPage(
-    <Page title={title}>
-      <p>{error.message}</p>
-      <p class="quiet">Request {requestId}</p>
-    </Page>,
+  return renderPage(<ErrorPage error={error} requestId={requestId} />);
+}
+
+const TITLES: Record<number, string> = {
+  401: 'Please sign in',
+  403: 'That is not allowed',
+  404: 'There is nothing here',
+  429: 'Too many tries',
+  500: 'Something went wrong',
+  503: 'Not right now',
+};
+
+function ErrorPage({ error, requestId }: { error: ApiError; requestId: string }): VNode {
+  const { status } = error.definition;
+  return (
+    <Page title={TITLES[status] ?? 'That did not work'}>
+      <p class="lead">
+        {status === 404
+          ? 'The address may be mistyped, or what it led to may be gone or not yours to see.'
+          : error.message}
+      </p>
+      <p>
+        <a href="/">Go to the start page</a>
+      </p>
+      <p class="after">
+        Request <code>{requestId}</code>
+      </p>
+    </Page>
   );
 }

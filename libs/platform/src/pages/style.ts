@@ -1,10 +1,114 @@
 import { createHash } from 'node:crypto';
 
-/** The one stylesheet of all pages. */
+/** The one stylesheet of all pages: a sheet of paper, one column, hairlines instead of boxes. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#1c2024, #edeef0); --paper: light-dark(#fbfaf8, #16181a); --line: light-dark(#dcdad5, #34383c); --accent: light-dark(#1f5f4a, #7fd0b0); }
-body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-main { max-width: 30rem; margin: 3rem auto; padding: 0 1.25rem; }
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(#fbfaf7, #17181a);
+  --sheet: light-dark(#ffffff, #1e2023);
+  --ink: light-dark(#1d1f21, #e9e7e2);
+  --soft: light-dark(#5f625f, #a3a49f);
+  --line: light-dark(#dedbd2, #36383b);
+  --edge: light-dark(#8d8b83, #75777a);
+  --accent: light-dark(#1d5c4d, #8fd3bd);
+  --on-accent: light-dark(#ffffff, #10221d);
+  --accent-deep: light-dark(#15473b, #a9e2cf);
+  --alarm: light-dark(#9d2c1f, #f2a191);
+  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Book Antiqua", Georgia, serif;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
+  --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0; min-height: 100vh; display: flex; flex-direction: column;
+  font: 1rem/1.6 var(--sans); color: var(--ink); background: var(--paper); overflow-wrap: break-word;
+}
+a { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: 1px; }
+a:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
+
+.top { border-bottom: 1px solid var(--line); }
+.top > div { display: flex; align-items: baseline; gap: .25rem 1.5rem; flex-wrap: wrap; padding: .9rem 1.5rem; max-width: 58rem; margin: 0 auto; }
+.brand { font: 600 1.02rem/1.4 var(--serif); color: var(--ink); text-decoration: none; margin-right: auto; }
+.brand:hover { color: var(--ink); text-decoration: underline; text-decoration-thickness: 1px; }
+.user { display: flex; align-items: baseline; gap: 1rem; font-size: .875rem; color: var(--soft); min-width: 0; }
+.user form { margin: 0; }
+.user span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 15rem; }
+
+main { width: 100%; max-width: 29rem; margin: 0 auto; padding: clamp(2.25rem, 8vh, 5rem) 1.5rem 4rem; flex: 1; }
+main.wide { max-width: 58rem; padding-top: clamp(2rem, 6vh, 3.75rem); }
+h1 { font: 500 clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem)/1.2 var(--serif); letter-spacing: -.012em; margin: 0 0 .6rem; text-wrap: balance; }
+h2 { font: 600 1.2rem/1.35 var(--serif); margin: 2.75rem 0 .5rem; }
+p { margin: 0 0 1rem; max-width: 38rem; }
+.lead { color: var(--soft); font-size: 1.0625rem; margin-bottom: 1.75rem; }
+.quiet { color: var(--soft); font-size: .875rem; }
+.after { margin-top: 2rem; padding-top: 1.1rem; border-top: 1px solid var(--line); font-size: .9375rem; color: var(--soft); }
+code, .code { font-family: var(--mono); font-size: .9em; }
+.big-code { font: 500 1.5rem/1.3 var(--mono); letter-spacing: .08em; margin: 0 0 1.5rem; }
+hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
+
+form { margin: 1.75rem 0 0; }
+.field { margin: 0 0 1.25rem; }
+.field label { display: block; font-weight: 600; font-size: .9375rem; margin-bottom: .3rem; }
+.field .hint { margin: 0 0 .4rem; color: var(--soft); font-size: .875rem; line-height: 1.45; }
+.field .wrong { margin: .4rem 0 0; color: var(--alarm); font-size: .875rem; line-height: 1.45; }
+.field .wrong::before { content: "↑ "; }
+input:not([type=checkbox], [type=radio]), select, textarea {
+  width: 100%; font: inherit; color: inherit; background: var(--sheet);
+  border: 1px solid var(--edge); border-radius: 4px; padding: .6rem .75rem; min-height: 2.75rem;
+}
+input:hover, select:hover, textarea:hover { border-color: var(--ink); }
+input:focus-visible, select:focus-visible, textarea:focus-visible { outline-offset: 1px; border-radius: 4px; }
+input[aria-invalid=true] { border-color: var(--alarm); box-shadow: inset 3px 0 0 var(--alarm); }
+input[readonly] { color: var(--soft); background: transparent; border-style: dashed; }
+.choice { display: flex; gap: .7rem; align-items: baseline; margin: 0 0 .9rem; }
+.choice input { accent-color: var(--accent); width: 1.05rem; height: 1.05rem; flex: none; transform: translateY(.15rem); margin: 0; }
+
+.button {
+  display: inline-block; font: 600 1rem/1.35 var(--sans); text-align: center; text-decoration: none; cursor: pointer;
+  padding: .65rem 1.35rem; min-height: 2.75rem; border-radius: 4px; border: 1px solid transparent;
+}
+.button.primary { color: var(--on-accent); background: var(--accent); }
+.button.primary:hover { color: var(--on-accent); background: var(--accent-deep); }
+.button.plain { color: var(--ink); background: transparent; border-color: var(--edge); }
+.button.plain:hover { border-color: var(--ink); }
+.button.alarm { color: var(--alarm); background: transparent; border-color: currentColor; }
+.button.alarm:hover { color: var(--paper); background: var(--alarm); }
+.button.text { font-weight: 400; font-size: .875rem; color: var(--accent); background: none; padding: 0; min-height: 0; border: 0; text-decoration: underline; text-underline-offset: .18em; text-decoration-thickness: 1px; }
+.button.text:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-top: 1.75rem; }
+.actions form { margin: 0; }
+
+.notice { border-left: 3px solid var(--accent); padding: .1rem 0 .1rem 1rem; margin: 1.5rem 0; max-width: 38rem; }
+.notice.problem { border-color: var(--alarm); color: var(--alarm); }
+.notice > :last-child { margin-bottom: 0; }
+
+.facts { margin: 1.75rem 0; border-bottom: 1px solid var(--line); }
+.facts > div { display: grid; grid-template-columns: 10rem 1fr; gap: .1rem 1.5rem; padding: .65rem 0; border-top: 1px solid var(--line); }
+.facts dt { color: var(--soft); }
+.facts dd { margin: 0; min-width: 0; }
+.facts ul { margin: 0; padding: 0; list-style: none; }
+
+.list { list-style: none; margin: 1.5rem 0; padding: 0; border-bottom: 1px solid var(--line); }
+.list > li { border-top: 1px solid var(--line); padding: .9rem 0; display: flex; flex-wrap: wrap; gap: .35rem 1.5rem; align-items: baseline; justify-content: space-between; }
+.list > li > :first-child { flex: 1 1 16rem; min-width: 0; }
+.list p { margin: 0; }
+.list form { margin: 0; }
+.list .name { font-weight: 600; }
+.table { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
+th, td { text-align: left; vertical-align: baseline; padding: .6rem 1.25rem .6rem 0; border-bottom: 1px solid var(--line); }
+th { font-weight: 600; color: var(--soft); font-size: .875rem; }
+
+@media (max-width: 34rem) {
+  .facts > div { grid-template-columns: 1fr; }
+  .facts dt { font-size: .875rem; }
+  .top > div, main, main.wide { padding-left: 1.15rem; padding-right: 1.15rem; }
+  form > .button.primary, .actions > .button, .actions > form, .actions > form > .button { width: 100%; }
+  .user span { max-width: 9rem; }
+}
+@media print { .top, form, .actions { display: none; } }
 `;
 
 /** Its address carries its hash, so that it can be kept for ever. */

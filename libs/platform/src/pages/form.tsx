@@ -1,0 +1,101 @@
+import type { ComponentChildren, VNode } from 'preact';
+
+/** A labelled input; `problem` says beside it what is wrong, for eyes and for screen readers. */
+export function Field({
+  label,
+  name,
+  type = 'text',
+  value,
+  hint,
+  problem,
+  autocomplete,
+  optional,
+  readOnly,
+  focus,
+  maxLength,
+}: {
+  label: string;
+  name: string;
+  type?: 'text' | 'email' | 'password';
+  /** What was typed before; never that of a password. */
+  value?: string;
+  hint?: string;
+  problem?: string;
+  /** An autofill token (HTML, section 4.10.18.7). */
+  autocomplete: string;
+  optional?: boolean;
+  readOnly?: boolean;
+  /** Whether the page opens with the cursor here. */
+  focus?: boolean;
+  maxLength?: number;
+}): VNode {
+  const id = `field-${name}`;
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        id={id}
+        name={name}
+        type={type}
+        value={type === 'password' ? undefined : value}
+        autocomplete={autocomplete}
+        autocapitalize={type === 'text' ? undefined : 'none'}
+        spellcheck={false}
+        required={!optional}
+        readOnly={readOnly}
+        autofocus={focus}
+        maxLength={maxLength}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={described || undefined}
+      />
+      {problem && (
+        <p class="wrong" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A button of a form. `name` and `value` are sent when it is the one that was pressed. */
+export function Button({
+  kind = 'primary',
+  name,
+  value,
+  children,
+}: {
+  /** `primary`: the one thing to do here; `plain`: another; `alarm`: ends something; `text`: looks like a link. */
+  kind?: 'primary' | 'plain' | 'alarm' | 'text';
+  name?: string;
+  value?: string;
+  children: ComponentChildren;
+}): VNode {
+  return (
+    <button class={`button ${kind}`} type="submit" name={name} value={value}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind = 'primary',
+  href,
+  children,
+}: {
+  kind?: 'primary' | 'plain';
+  href: string;
+  children: ComponentChildren;
+}): VNode {
+  return (
+    <a class={`button ${kind}`} href={href}>
+      {children}
+    </a>
+  );
+}
