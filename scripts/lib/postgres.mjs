@@ -19,7 +19,7 @@ import { freePort, isFree } from './ports.mjs';
 import { accountFor, homeFor } from './postgres-account.mjs';
 import { findBinaries } from './postgres-binaries.mjs';
 import { Problem } from './problem.mjs';
-import { commandLine, gone, isAlive, signal } from './processes.mjs';
+import { commandLine, gone, isAlive, isZombie, signal } from './processes.mjs';
 
 const host = '127.0.0.1';
 const superuser = 'workspace';
@@ -170,8 +170,8 @@ function readPassword(home) {
 async function launch({ home, cluster, account, binaries, port, settings }) {
   const logFile = join(home, 'postgres.log');
   const deadline = Date.now() + 5_000;
-  for (let attempt = 1; ; attempt++) {
-    const chosen = await choosePort(home, port, attempt);
+  for (let portTaken = false; ;) {
+    const chosen = port || (await choosePort(home, portTaken));
     const from = sizeOf(logFile);
     const child = serve({
       home,
@@ -187,17 +187,17 @@ async function launch({ home, cluster, account, binaries, port, settings }) {
       return { child, port: chosen, exited };
     }
     const said = child.failure ?? tail(logFile, { from });
-    const passing = /postmaster\.pid|shared memory block|Address already in use|could not bind/.test(said);
+    portTaken = /Address already in use|could not bind/.test(said);
+    const passing = portTaken || /postmaster\.pid|shared memory block/.test(said);
     if (!passing || Date.now() > deadline) throw explained(said, home, 'did not start');
     await sleep(250);
   }
 }
 
-async function choosePort(home, port, attempt) {
-  if (port) return port;
+async function choosePort(home, taken) {
   const file = join(home, 'port');
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  return remembered && attempt <= 2 && (await isFree(remembered, host)) ? remembered : freePort(host);
+  return remembered && !taken && (await isFree(remembered, host)) ? remembered : freePort(host);
 }
 
 function remember(home, port, account) {
@@ -256,7 +256,12 @@ async function stop({ child, exited }, cluster, binaries) {
 /** Stops the server that a killed launcher left running on this cluster. */
 async function stopLeftover(cluster) {
   const file = readPidFile(cluster);
-  if (!file || !isAlive(file.pid)) return;
+  if (!file) return;
+  if (!isAlive(file.pid)) {
+    // PostgreSQL puts up with the file of a dead server, but takes a zombie for a living one.
+    if (isZombie(file.pid)) rmSync(join(cluster, 'postmaster.pid'));
+    return;
+  }
   const line = commandLine(file.pid);
   if (!line.includes('postgres') || !line.includes(cluster)) {
     // Another program has got that process id since; PostgreSQL itself would take it for a running server.

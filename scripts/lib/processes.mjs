@@ -12,7 +12,16 @@ export function isAlive(pid) {
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  return statFields(pid)?.[0] !== 'Z';
+  return !isZombie(pid);
+}
+
+/**
+ * Whether a process has ended and only waits for its parent to take note. Where nobody does, in a container without
+ * an init, it stays so for good, and the system goes on to count its id as taken.
+ * @param {number} pid
+ */
+export function isZombie(pid) {
+  return statFields(pid)?.[0] === 'Z';
 }
 
 /**
