@@ -4,6 +4,8 @@ import { AccessModule } from '#access';
 import { AccountsModule } from '#accounts';
 import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
+import { VisibilityModule } from '#visibility';
+import { WorkspaceModule } from '#workspace';
 
 /** The main API: every domain's controllers, and the workers of its jobs. */
 @Module({})
@@ -11,7 +13,14 @@ export class ApiModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: ApiModule,
-      imports: [PlatformModule.with(config, logger, schema), JobsModule, AccessModule, AccountsModule],
+      imports: [
+        PlatformModule.with(config, logger, schema),
+        JobsModule,
+        AccessModule,
+        VisibilityModule,
+        WorkspaceModule,
+        AccountsModule,
+      ],
     };
   }
 }

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { Config } from '../config/config';
 import type { Statement } from './statement';
+import { Turnstile } from './turnstile';
+
+/** Thrown inside a transaction whose work met another writer's and must start again from the top. */
+export class TryAgain extends Error {
+  readonly code = '40001';
+}
 
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
+const SNAPSHOT_PATIENCE_MS = 10_000;
 
 /** One transaction, handed to every repository that joins it. */
 export class Transaction {
@@ -29,7 +37,15 @@ export class Transaction {
 /** Prepared statements and transactions over TypeORM's own connection pool. */
 @Injectable()
 export class Database {
-  constructor(readonly dataSource: DataSource) {}
+  private readonly snapshots: Turnstile;
+
+  constructor(
+    readonly dataSource: DataSource,
+    config: Config,
+  ) {
+    const places = Math.max(1, Math.floor(config.databasePoolSize / 3));
+    this.snapshots = new Turnstile(places, Math.ceil(places / 2), SNAPSHOT_PATIENCE_MS);
+  }
 
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
@@ -68,9 +84,14 @@ export class Database {
     }
   }
 
-  /** Runs `read` on one unchanging snapshot of the data. */
-  async snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.attempt(read, 'REPEATABLE READ');
+  /**
+   * Runs `read` on one unchanging snapshot of the data. It holds a connection for as long as it takes, so few run at once
+   * and fewer of one tenant.
+   *
+   * @throws Unavailable when it would have to wait too long.
+   */
+  async snapshot<T>(tenantId: string, read: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.snapshots.through(tenantId, () => this.attempt(read, 'REPEATABLE READ'));
   }
 
   private async attempt<T>(

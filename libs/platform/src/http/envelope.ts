@@ -1,4 +1,5 @@
 import type { ApiError } from '../errors/api-error';
+import type { DeletedDto } from './deleted.dto';
 
 /** A success: `data`, and where a route says so `meta` or `warnings` beside it. */
 export interface Envelope<T> {
@@ -13,13 +14,7 @@ export function errorBody(error: ApiError): { error: { code: string; message: st
   return { error: { code: error.definition.code, message: error.message, ...(details && { details }) } };
 }
 
-/** What every deletion answers. */
-export interface Deleted {
-  id: string;
-  deleted: true;
-}
-
 /** The answer to a deletion. */
-export function deleted(id: string): Envelope<Deleted> {
+export function deleted(id: string): Envelope<DeletedDto> {
   return { data: { id, deleted: true } };
 }

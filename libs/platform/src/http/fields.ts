@@ -117,9 +117,16 @@ export function Time(o: Common) {
   return field(o, { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' }, IsDateString());
 }
 
-/** A list of texts. */
+/** A list of texts, each of a closed set (`values`) or of a pattern (`rule` says it in words) where one is given. */
 export function TextList(
-  o: Common & { maxItems: number; minItems?: number; max: number; values?: readonly string[] },
+  o: Common & {
+    maxItems: number;
+    minItems?: number;
+    max: number;
+    values?: readonly string[];
+    pattern?: RegExp;
+    rule?: string;
+  },
 ) {
   const each = o.values ? IsIn(o.values, { each: true }) : MaxLength(o.max, { each: true });
   const items = o.values ? { type: 'string', enum: [...o.values] } : { type: 'string', maxLength: o.max };
@@ -131,12 +138,14 @@ export function TextList(
     ArrayMaxSize(o.maxItems),
     IsString({ each: true }),
     each,
+    ...(o.pattern ? [Matches(o.pattern, { each: true, message: o.rule })] : []),
   );
 }
 
 /** An object of its own type. */
 export function Nested(type: () => new () => object, o: Common) {
-  return field(o, { type }, ValidateNested(), Type(type));
+  // ValidateNested alone lets an empty list pass for an object.
+  return field(o, { type }, IsObject(), ValidateNested(), Type(type));
 }
 
 /** A list of objects of one type. */

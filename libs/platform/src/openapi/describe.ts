@@ -13,6 +13,10 @@ export interface Description {
   more?: string;
   /** Whether it answers with an ETag and knows If-None-Match. */
   conditional?: boolean;
+  /** Whether `meta.nextCursor` leads on. */
+  paged?: boolean;
+  /** Whether `warnings` may stand beside `data`. */
+  warns?: boolean;
   /** Whether it honours If-Match. */
   ifMatch?: boolean;
 }
@@ -20,11 +24,15 @@ export interface Description {
 /** Documents a route and sets its status: creating answers 201, all else 200. */
 export function Describe(
   summary: string,
-  { answers, list, status = 200, more, conditional, ifMatch }: Description,
+  { answers, list, status = 200, more, conditional, ifMatch, paged, warns }: Description,
 ) {
   const item = answers && { $ref: getSchemaPath(answers) };
   const data = item && (list ? { type: 'array' as const, items: item } : item);
-  const schema = data && { type: 'object' as const, required: ['data'], properties: { data } };
+  const schema = data && {
+    type: 'object' as const,
+    required: ['data'],
+    properties: { data, ...(paged && { meta: PAGE }), ...(warns && { warnings: WARNINGS }) },
+  };
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description: more }),
@@ -45,6 +53,26 @@ export function Describe(
   );
 }
 
+const PAGE = {
+  type: 'object' as const,
+  required: ['nextCursor'],
+  properties: {
+    nextCursor: {
+      type: 'string' as const,
+      nullable: true,
+      description: 'Pass it as `cursor` for the next page; null at the end.',
+    },
+  },
+};
+const WARNINGS = {
+  type: 'array' as const,
+  items: {
+    type: 'object' as const,
+    required: ['code', 'message'],
+    properties: { code: { type: 'string' as const }, message: { type: 'string' as const } },
+    additionalProperties: true,
+  },
+};
 const ETAG = {
   ETag: {
     description: 'Names this state; send it in If-None-Match or If-Match.',

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, type Transaction, statement } from '#platform';
+import { type Right, fromReachableNodes, reachOf } from '#visibility';
+import { MAPPING_JSON, type MappingRow } from './mapping-row';
+
+/** A new mapping. */
+export type NewMapping = Pick<MappingRow, 'id' | 'nodeId' | 'sourceType' | 'physicalPath' | 'fileHash'>;
+
+function byMappingId(right: Right) {
+  return statement<{ mapping: MappingRow; projectId: string }>(`
+    SELECT x.mapping, n.project_id AS "projectId"
+    FROM (SELECT m.node_id, ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.id = $4) x,
+    LATERAL (SELECT n.project_id ${fromReachableNodes(right)} AND n.id = x.node_id) n`);
+}
+
+const OF_NODE = statement<{ mapping: MappingRow }>(
+  `SELECT ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.node_id = $2`,
+);
+const FIND = byMappingId('write');
+const INSERT = statement<never>(`
+  INSERT INTO mappings (tenant_id, id, node_id, source_type, physical_path, file_hash) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (tenant_id, node_id) DO NOTHING`);
+const REPAIR = statement<never>(`
+  UPDATE mappings SET physical_path = $3, file_hash = coalesce($4, file_hash), status = 'ok', last_checked_at = now()
+  WHERE tenant_id = $1 AND id = $2`);
+const DELETE = statement<never>('DELETE FROM mappings WHERE tenant_id = $1 AND id = $2');
+
+@Injectable()
+export class MappingsRepository {
+  constructor(private readonly database: Database) {}
+
+  async ofNode(tenantId: string, nodeId: string, tx?: Transaction): Promise<MappingRow | undefined> {
+    return (await this.database.one(OF_NODE, [tenantId, nodeId], tx))?.mapping;
+  }
+
+  find(
+    principal: Principal,
+    id: string,
+    tx: Transaction,
+  ): Promise<{ mapping: MappingRow; projectId: string } | undefined> {
+    return this.database.one(FIND, [...reachOf(principal), id], tx);
+  }
+
+  async insert(tx: Transaction, tenantId: string, m: NewMapping): Promise<boolean> {
+    return (
+      (await this.database.run(
+        INSERT,
+        [tenantId, m.id, m.nodeId, m.sourceType, m.physicalPath, m.fileHash],
+        tx,
+      )) === 1
+    );
+  }
+
+  async repair(
+    tx: Transaction,
+    tenantId: string,
+    id: string,
+    physicalPath: string,
+    fileHash: string | null,
+  ): Promise<boolean> {
+    return (await this.database.run(REPAIR, [tenantId, id, physicalPath, fileHash], tx)) === 1;
+  }
+
+  async delete(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+    return (await this.database.run(DELETE, [tenantId, id], tx)) === 1;
+  }
+}
