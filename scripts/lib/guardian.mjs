@@ -12,7 +12,6 @@ process.stdin.on('close', () => void cleanUp());
 
 async function cleanUp() {
   const pids = join(folder, 'pids');
-  // Nothing there: the tests put everything away themselves.
   if (existsSync(pids)) {
     const left = readdirSync(pids)
       .map((name) => ({ pid: Number(name), born: readFileSync(join(pids, name), 'utf8') }))
@@ -21,7 +20,7 @@ async function cleanUp() {
     for (const { pid } of left) signal(pid, 'SIGQUIT');
     for (const { pid } of left) if (!(await gone(pid, 5_000))) signal(pid, 'SIGKILL');
     for (const extra of readLines(join(folder, 'elsewhere'))) rmSync(extra, { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    if (!process.env.TEST_KEEP_LOGS) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   process.exit(0);
 }

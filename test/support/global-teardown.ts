@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Step = () => Promise<void>;
@@ -22,11 +21,10 @@ export default async function teardown(): Promise<void> {
   shared.testTeardown = undefined;
   // One that fails must not leave the others running.
   for (const step of steps.reverse()) await step().catch(console.error);
-  const elsewhere = join(folder, 'elsewhere');
-  if (existsSync(elsewhere))
-    for (const path of readFileSync(elsewhere, 'utf8').split('\n').filter(Boolean))
-      rmSync(path, { recursive: true, force: true });
+  // The guardian ends what tests forgot and removes the folder.
   if (process.env.TEST_KEEP_LOGS) console.error(`Logs of the services: ${join(folder, 'logs')}`);
-  else rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  guardian.ref();
+  const gone = new Promise((resolve) => guardian.once('exit', resolve));
   guardian.stdin?.end();
+  await gone;
 }
