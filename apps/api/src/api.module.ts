@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AccessModule } from '#access';
 import { AccountsModule } from '#accounts';
+import { AgentsModule } from '#agents';
 import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
 import { VisibilityModule } from '#visibility';
@@ -20,6 +21,7 @@ export class ApiModule {
         VisibilityModule,
         WorkspaceModule,
         AccountsModule,
+        AgentsModule,
       ],
     };
   }

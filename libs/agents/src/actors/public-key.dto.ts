@@ -1,0 +1,29 @@
+import { Choice, NotAccepted, Text, invalidField } from '#platform';
+import { type Ed25519PublicKey, isUsablePublicKey, publicHalf } from './ed25519';
+
+/** A public Ed25519 key (RFC 8037). */
+export class PublicKeyDto {
+  @Choice(['OKP'], { doc: 'Key type.', example: 'OKP' })
+  kty!: 'OKP';
+
+  @Choice(['Ed25519'], { doc: 'Curve.', example: 'Ed25519' })
+  crv!: 'Ed25519';
+
+  @Text({
+    doc: 'The 32 bytes of the key, base64url.',
+    max: 43,
+    pattern: /^[A-Za-z0-9_-]{43}$/,
+    rule: 'must be 32 bytes in base64url',
+    example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  })
+  x!: string;
+
+  @NotAccepted('must not be sent: keep the private half to yourself, and use another key now')
+  d?: string;
+}
+
+/** The key of a DTO. @throws ValidationFailed where `x` is no point of the curve, or one of low order. */
+export function publicKeyOf(dto: PublicKeyDto, path: string): Ed25519PublicKey {
+  if (isUsablePublicKey(dto.x)) return publicHalf(dto);
+  throw invalidField(`${path}.x`, 'publicKey', 'must be a point of Ed25519 that is not of low order');
+}

@@ -1,0 +1,2 @@
+export { AgentsModule } from './agents.module';
+export { Issuer } from './issuer/issuer';
