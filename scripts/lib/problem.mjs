@@ -15,7 +15,7 @@ export class Problem extends Error {
  * The line for errors of the file system that are no fault of the program; anything else comes back unchanged.
  * @param {unknown} error
  */
-export function asProblem(error) {
+function asProblem(error) {
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
   if (code === 'ENOSPC')
     return new Problem(

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
  * @param {...string} names
  * @returns {string | undefined}
  */
-export function findProgram(...names) {
+function findProgram(...names) {
   const suffixes = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
   for (const name of names)
     for (const folder of (process.env.PATH ?? '').split(delimiter))
