@@ -1,4 +1,5 @@
 import * as starts from './block-starts';
+import { ContainerStack } from './container-stack';
 import { LineCursor } from './line-cursor';
 import { Paragraph } from './paragraph';
 import { MAX_NESTING } from './scan-limits';
@@ -15,8 +16,6 @@ export interface BlockEvents {
 
 type Leaf = 'none' | 'paragraph' | 'fence' | 'html' | 'indentedCode';
 
-const QUOTE = -1;
-
 /**
  * Finds the blocks of a Markdown document line by line, keeping only the stack of open blocks, as the algorithm in CommonMark 0.31's
  * appendix does. Every line costs time in proportion to its length, whatever stands before it, which parsers that look ahead over a
@@ -29,9 +28,7 @@ export function scanBlocks(source: string, from: number, firstLine: number, even
 class BlockScan {
   private readonly cursor: LineCursor;
   private readonly paragraph: Paragraph;
-  /** Columns a list item's content is indented by, or QUOTE; outermost first. */
-  private readonly containers: number[] = [];
-  private readonly filled: boolean[] = [];
+  private readonly containers: ContainerStack;
   private leaf: Leaf = 'none';
   private line = 0;
   private lineStart = 0;
@@ -45,6 +42,7 @@ class BlockScan {
     private readonly events: BlockEvents,
   ) {
     this.cursor = new LineCursor(source);
+    this.containers = new ContainerStack(source, this.cursor);
     this.paragraph = new Paragraph(source, events);
   }
 
@@ -66,42 +64,14 @@ class BlockScan {
   }
 
   private readLine(): void {
-    const matched = this.matchContainers();
-    const allMatched = matched === this.containers.length;
+    const matched = this.containers.match();
+    const allMatched = matched === this.containers.depth;
     if (allMatched && this.continuesLeaf()) return;
     if (this.cursor.blank) {
       this.closeTo(matched);
       return;
     }
     this.openBlocks(matched);
-  }
-
-  private matchContainers(): number {
-    const { cursor, containers } = this;
-    let matched = 0;
-    for (; matched < containers.length; matched++) {
-      const indent = containers[matched] as number;
-      if (indent === QUOTE) {
-        if (!this.isQuoteMark()) break;
-        this.enterQuote();
-      } else if (cursor.blank) {
-        if (!this.filled[matched]) break;
-        cursor.advanceToText();
-      } else if (cursor.indent >= indent) cursor.advance(indent, 'columns');
-      else break;
-    }
-    return matched;
-  }
-
-  private isQuoteMark(): boolean {
-    const { cursor } = this;
-    return cursor.indent < 4 && !cursor.blank && this.source.charCodeAt(cursor.text) === 62;
-  }
-
-  private enterQuote(): void {
-    this.cursor.advanceToText();
-    this.cursor.advance(1, 'characters');
-    if (this.cursor.atSpace()) this.cursor.advance(1, 'columns');
   }
 
   /** Whether the line belongs to the open code or HTML block and is dealt with; closes a leaf that the line ends. */
@@ -144,31 +114,21 @@ class BlockScan {
         this.openLeaf(depth, 'indentedCode');
         return;
       }
-      const interrupts = inParagraph && depth === this.containers.length;
+      const interrupts = inParagraph && depth === this.containers.depth;
       const code = source.charCodeAt(cursor.text);
       if (code === 62 && depth < MAX_NESTING) {
-        this.openContainer(depth++, QUOTE);
-        this.enterQuote();
+        this.openLeaf(depth++, 'none');
+        this.containers.openQuote();
       } else if (this.opensLeaf(code, depth, interrupts)) return;
       else {
         const marker = depth < MAX_NESTING ? this.listMarker(code, interrupts) : 0;
         if (marker === 0) break;
-        const indent = cursor.indent + marker;
-        cursor.advanceToText();
-        cursor.advance(marker, 'characters');
-        this.openContainer(depth++, indent + this.paddingAfterMarker());
+        this.openLeaf(depth++, 'none');
+        this.containers.openItem(marker);
       }
     }
     if (this.leaf !== 'paragraph') this.openLeaf(depth, 'paragraph');
     this.paragraph.add(cursor.text, cursor.end, this.line, this.lineStart);
-  }
-
-  /** Columns between a list marker and the item's content; leaves the cursor at the content. */
-  private paddingAfterMarker(): number {
-    const { cursor } = this;
-    const padding = cursor.blank || cursor.indent > 4 ? 1 : cursor.indent;
-    if (cursor.atSpace()) cursor.advance(padding, 'columns');
-    return padding;
   }
 
   private listMarker(code: number, interrupts: boolean): number {
@@ -231,22 +191,15 @@ class BlockScan {
     return true;
   }
 
-  private openContainer(depth: number, indent: number): void {
-    this.openLeaf(depth, 'none');
-    this.containers.push(indent);
-    this.filled.push(false);
-  }
-
   private openLeaf(depth: number, leaf: Leaf): void {
     this.closeTo(depth);
-    if (depth > 0) this.filled[depth - 1] = true;
+    this.containers.fill();
     this.leaf = leaf;
   }
 
   private closeTo(depth: number): void {
     this.closeLeaf();
-    this.containers.length = depth;
-    this.filled.length = depth;
+    this.containers.closeTo(depth);
   }
 
   private closeLeaf(): void {

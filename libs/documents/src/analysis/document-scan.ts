@@ -4,7 +4,7 @@ import { addLinkTarget, type LinkTargets } from './heading-text';
 import { MAX_REFERENCES } from './scan-limits';
 import { SectionList } from './sections';
 
-export interface ScannedDefinition {
+interface ScannedDefinition {
   label: string;
   destination: string;
   line: number;

@@ -4,7 +4,9 @@ import { capText } from './cap-text';
 const MAX_SOURCE = 1_000;
 const MAX_TEXT = 500;
 
-const INLINE_MARKS = /[\\`*_[\]<&!\n]/;
+/** Beyond so many marks a heading is taken as it is written: resolving them can cost the square of their number. */
+const MAX_MARKS = 60;
+const INLINE_MARKS = /[\\`*_[\]<&!\n]/g;
 
 const markdown = new MarkdownIt('commonmark');
 
@@ -21,11 +23,12 @@ export function addLinkTarget(targets: LinkTargets, label: string, href: string)
 
 /**
  * The text of a heading as rendered, without marks, links' targets and HTML tags; of one that holds nothing but images, their
- * alternative texts. At most 500 characters, from the first 1,000 of the source.
+ * alternative texts; of one with more than 60 marks, the source. At most 500 characters, from the first 1,000 of the source.
  */
 export function renderHeadingText(source: string, targets: () => LinkTargets): string {
   const raw = capText(source, MAX_SOURCE);
-  if (!INLINE_MARKS.test(raw)) return capText(raw.trim(), MAX_TEXT);
+  const marks = raw.match(INLINE_MARKS)?.length ?? 0;
+  if (marks === 0 || marks > MAX_MARKS) return capText(raw.replaceAll('\n', ' ').trim(), MAX_TEXT);
   const tokens: InlineTokens = [];
   const env = raw.includes('[') ? { references: targets() } : {};
   markdown.inline.parse(raw, markdown, env, tokens);

@@ -6,7 +6,7 @@ const NEWLINE = 10;
 const BACKSLASH = 92;
 
 /** A link reference definition; `end` is the offset after its last line, line end included. */
-export interface Definition {
+interface Definition {
   label: string;
   destination: string;
   end: number;

@@ -1,0 +1,59 @@
+import { readFrontMatter } from './front-matter';
+import { readOutline } from './outline';
+
+describe('front matter', () => {
+  it('is no Markdown, and leaves the line numbers true to the file', () => {
+    const { headings } = readOutline('---\n# comment\ntitle: T\n---\n# Body\n');
+    expect(headings).toMatchObject([{ text: 'Body', startLine: 5, startByte: 27, endByte: 34 }]);
+  });
+
+  it.each([
+    ['tags: [a, b, a]', ['a', 'b']],
+    ['tags:\n  - a\n  - 2', ['a', '2']],
+    ['tags: a, b c', ['a', 'b c']],
+    ['tags: {a: b}', []],
+    ['tags:\n  - [x]\n  - y', ['y']],
+  ])('reads %j as tags', (yaml, tags) => {
+    expect(readFrontMatter(`---\n${yaml}\n---\n`).tags).toEqual(tags);
+  });
+
+  it('keeps 50 tags of 100 characters', () => {
+    const { tags } = readFrontMatter(
+      `---\ntags: [${Array.from({ length: 90 }, (_, i) => `${i}${'x'.repeat(120)}`).join()}]\n---\n`,
+    );
+    expect(tags).toHaveLength(50);
+    expect(tags.every((tag) => tag.length === 100)).toBe(true);
+  });
+
+  it.each([
+    ['malformed', 'title: [unclosed'],
+    ['larger than 16 KiB', `title: T\nx: ${'y'.repeat(17_000)}`],
+    [
+      'an alias bomb',
+      'a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\ntitle: T\ntags: [*c,*c,*c,*c]',
+    ],
+    ['nested without end', '['.repeat(16_000)],
+  ])('is ignored, but no Markdown either, if %s', (_, yaml) => {
+    const outline = readOutline(`---\n${yaml}\n# c\n---\n## Body`);
+    expect(outline).toMatchObject({ title: 'Body', tags: [] });
+    expect(outline.headings).toHaveLength(1);
+  });
+
+  it.each([
+    ['---\n# A\ntext'],
+    ['\n---\ntitle: T\n---\n# A'],
+    ['----\ntitle: T\n---\n# A'],
+    ['text\n---\ntitle: T\n---\n# A'],
+  ])('begins on the first line and is closed, which %j is not', (content) => {
+    expect(readOutline(content).headings.map(({ text }) => text)).toContain('A');
+  });
+
+  it('may follow a byte order mark, end its lines with CRLF, and end with dots', () => {
+    expect(readFrontMatter('\uFEFF---\r\ntitle: T\r\n...\r\nx')).toEqual({
+      title: 'T',
+      tags: [],
+      end: 21,
+      nextLine: 4,
+    });
+  });
+});
