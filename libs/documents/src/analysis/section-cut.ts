@@ -1,5 +1,5 @@
 import { lineEndAfter } from './line-index';
-import { tokenUnits, UNITS_PER_TOKEN, unitsToTokens } from './tokens';
+import { estimateTokens, tokenUnits, unitsToTokens } from './tokens';
 
 /** Most bytes one answer carries. */
 export const MAX_CUT_BYTES = 65_536;
@@ -41,7 +41,6 @@ export interface Cut {
 export function cutAtLineEnds(request: CutRequest): Cut {
   const { text, ended, startLine } = request;
   const maxBytes = request.maxBytes ?? MAX_CUT_BYTES;
-  const maxUnits = request.maxTokens * UNITS_PER_TOKEN;
   const maxLines = request.maxLines ?? Number.MAX_SAFE_INTEGER;
   let offset = 0;
   let lineCount = 0;
@@ -53,13 +52,13 @@ export function cutAtLineEnds(request: CutRequest): Cut {
     if (end < 0 || end > maxBytes) break;
     const line = text.toString('utf8', offset, end);
     const cost = tokenUnits(line, 0, line.length);
-    if (units + cost > maxUnits) break;
+    if (unitsToTokens(units + cost) > request.maxTokens) break;
     taken += line;
     units += cost;
     offset = end;
     lineCount++;
   }
-  if (lineCount === 0 && text.length > 0) return cutWithinLine(request, maxBytes, maxUnits);
+  if (lineCount === 0 && text.length > 0) return cutWithinLine(request, maxBytes);
   const more = offset < text.length || !ended;
   return {
     text: taken,
@@ -72,11 +71,11 @@ export function cutAtLineEnds(request: CutRequest): Cut {
   };
 }
 
-function cutWithinLine(request: CutRequest, maxBytes: number, maxUnits: number): Cut {
-  const { text, ended, startLine } = request;
+function cutWithinLine(request: CutRequest, maxBytes: number): Cut {
+  const { text, ended, startLine, maxTokens } = request;
   const lineEnd = lineEndAfter(text, 0);
   const line = text.toString('utf8', 0, wholeCharacters(text, Math.min(maxBytes, text.length)));
-  const kept = line.slice(0, longestPrefix(line, maxUnits));
+  const kept = line.slice(0, longestPrefix(line, maxTokens));
   const more = lineEnd < 0 ? !ended : lineEnd < text.length || !ended;
   return {
     text: kept,
@@ -85,7 +84,7 @@ function cutWithinLine(request: CutRequest, maxBytes: number, maxUnits: number):
     nextStartLine: more ? startLine + 1 : null,
     truncated: true,
     lineCut: true,
-    tokenEstimate: unitsToTokens(tokenUnits(kept, 0, kept.length)),
+    tokenEstimate: estimateTokens(kept),
   };
 }
 
@@ -103,13 +102,13 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-/** Length of a prefix that costs no more than `maxUnits` and can't be much longer; at least one character. */
-function longestPrefix(line: string, maxUnits: number): number {
+/** Length of a prefix that costs no more than `maxTokens` and can't be much longer; at least one character. */
+function longestPrefix(line: string, maxTokens: number): number {
   let fits = 0;
   let exceeds = line.length + 1;
   while (exceeds - fits > 1) {
     const middle = (fits + exceeds) >> 1;
-    if (tokenUnits(line, 0, middle) <= maxUnits) fits = middle;
+    if (unitsToTokens(tokenUnits(line, 0, middle)) <= maxTokens) fits = middle;
     else exceeds = middle;
   }
   if (splitsPair(line, fits)) fits--;

@@ -5,7 +5,7 @@ import { COST, TOKEN_COSTS, WORD_KIND, WORD_LENGTHS } from './token-costs';
 export const TOKEN_ESTIMATOR = 'o200k-approx-1';
 
 /** Costs are whole numbers of this fraction of a token, so that sums over lines and sections are exact. */
-export const UNITS_PER_TOKEN = 100;
+const UNITS_PER_TOKEN = 100;
 
 const JOINING_MARK = 10;
 
@@ -172,12 +172,12 @@ export function tokenUnits(text: string, start: number, end: number): number {
   return new CostWalk(text, start, end).run();
 }
 
-/** Units as tokens, rounded up: 0 only for no units. */
+/** Units as whole tokens: 0 only for no units. */
 export function unitsToTokens(units: number): number {
-  return Math.ceil(units / UNITS_PER_TOKEN);
+  return units > 0 ? Math.max(1, Math.round(units / UNITS_PER_TOKEN)) : 0;
 }
 
-/** Estimated o200k_base tokens of `text`, rounded up; 0 for the empty string. */
+/** Estimated o200k_base tokens of `text`; 0 for the empty string alone. */
 export function estimateTokens(text: string): number {
   return unitsToTokens(tokenUnits(text, 0, text.length));
 }
