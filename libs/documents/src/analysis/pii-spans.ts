@@ -1,0 +1,15 @@
+/** Numbers a span takes: its start and its end (exclusive), UTF-16 offsets. */
+export const SPAN_FIELDS = 2;
+
+/** Places in a text, one after the other: start, end, start, end … */
+export type Spans = number[];
+
+/** Whether the character is an ASCII digit. */
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** Whether the character is part of a word: an ASCII letter or digit, or `_`. */
+export function isWordCharacter(code: number): boolean {
+  return isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+}
