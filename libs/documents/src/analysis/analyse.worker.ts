@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { analyse } from './analyse';
+import type { AnalysisReply, AnalysisTask } from './analysis-pool';
+
+/** Entry point of an analysis thread: one reply for each task, in order. */
+parentPort?.on('message', ({ content, options }: AnalysisTask) => {
+  parentPort?.postMessage(reply(content, options));
+});
+
+function reply(content: string, options: AnalysisTask['options']): AnalysisReply {
+  try {
+    const { outline, lineIndex, tokenEstimate, sectionTokenEstimates, warnings, pii } = analyse(
+      content,
+      options,
+    );
+    const index = new Uint8Array(lineIndex);
+    return { result: { outline, lineIndex: index, tokenEstimate, sectionTokenEstimates, warnings, pii } };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
