@@ -4,7 +4,7 @@ const WRITTEN =
 
 /** First digits and lengths of the card networks' numbers. */
 const NETWORKS: readonly RegExp[] = [
-  /^4(?:\d{12}|\d{15}|\d{18})$/,
+  /^4(?:\d{15}|\d{18})$/,
   /^5[1-5]\d{14}$/,
   /^2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}$/,
   /^3[47]\d{13}$/,

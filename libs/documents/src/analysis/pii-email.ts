@@ -9,7 +9,7 @@ const RESERVED = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid|local
 const LABEL = /^[a-z0-9-]{1,63}$/i;
 const TOP_LEVEL = /^[a-z][a-z0-9-]*$/i;
 
-/** Mail addresses. Looks both ways from each `@`, never past another one. */
+/** Mail addresses, `git@host` not among them, which is how repositories are reached. Looks both ways from each `@`, never past another one. */
 export function findEmails(text: string): Spans {
   const spans: Spans = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
@@ -19,6 +19,7 @@ export function findEmails(text: string): Spans {
     if (end - at - 1 > MAX_DOMAIN) continue;
     const domain = text.slice(at + 1, end);
     if (!isDomainName(domain) || RESERVED.test(domain) || isFileName(domain)) continue;
+    if (at - start === 3 && text.startsWith('git', start)) continue;
     spans.push(start, end);
   }
   return spans;

@@ -11,7 +11,7 @@ const VERSION_BEFORE = /(?:version|release|v|ver)[.: ]?\s?$/i;
 
 /**
  * Public IP addresses. Private, loopback, link-local, shared, documentation, benchmark, multicast and reserved ones, networks
- * (`/24`) and what a version number precedes are passed over; of IPv6 only global unicast (2000::/3) is public.
+ * (`/24`, or ending in `.0.0` as browsers' versions do) and what the word version precedes are passed over; of IPv6 only global unicast (2000::/3) is public.
  */
 export function findIps(text: string): Spans {
   const spans: Spans = [];
@@ -46,7 +46,8 @@ function isNetwork(text: string, end: number): boolean {
 }
 
 function isPublicV4(parts: number[]): boolean {
-  const [a = 0, b = 0, c = 0] = parts;
+  const [a = 0, b = 0, c = 0, d = 0] = parts;
+  if (c === 0 && d === 0) return false;
   if (a === 0 || a === 10 || a === 127 || a >= 224) return false;
   if (a === 100) return b < 64 || b > 127;
   if (a === 169) return b !== 254;
