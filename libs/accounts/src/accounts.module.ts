@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { InvitesController } from './invites/invites.controller';
+import { InvitesRepository } from './invites/invites.repository';
+import { InvitesService } from './invites/invites.service';
 import { MeController } from './me/me.controller';
 import { MeService } from './me/me.service';
+import { MembersController } from './members/members.controller';
+import { MembersRepository } from './members/members.repository';
+import { MembersService } from './members/members.service';
 import { PeopleRepository } from './people/people.repository';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
@@ -11,10 +17,18 @@ import { SignInService } from './sign-in/sign-in.service';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUpService } from './sign-up/sign-up.service';
 import { TenantsRepository } from './sign-up/tenants.repository';
+import { SweepService } from './sweep/sweep.service';
 
 /** Organizations, their people, and how people sign in. */
 @Module({
-  controllers: [SignUpController, SignInController, SessionsController, MeController],
+  controllers: [
+    SignUpController,
+    SignInController,
+    SessionsController,
+    MeController,
+    InvitesController,
+    MembersController,
+  ],
   providers: [
     SignUpService,
     SignInService,
@@ -24,6 +38,11 @@ import { TenantsRepository } from './sign-up/tenants.repository';
     MeService,
     PeopleRepository,
     TenantsRepository,
+    MembersService,
+    MembersRepository,
+    InvitesService,
+    InvitesRepository,
+    SweepService,
   ],
 })
 export class AccountsModule {}

@@ -42,7 +42,7 @@ export function Field({
       <input
         id={id}
         name={name}
-        type={type}
+        {...typed(type)}
         value={type === 'password' ? undefined : value}
         autocomplete={autocomplete}
         autocapitalize={type === 'text' ? undefined : 'none'}
@@ -63,21 +63,26 @@ export function Field({
   );
 }
 
-/** A button of a form. `name` and `value` are sent when it is the one that was pressed. */
+/**
+ * A button of a form. `name` and `value` are sent when it is the one that was pressed, to `action` where that isn't the
+ * form's own.
+ */
 export function Button({
   kind = 'primary',
   name,
   value,
+  action,
   children,
 }: {
   /** `primary`: the one thing to do here; `plain`: another; `alarm`: ends something; `text`: looks like a link. */
   kind?: 'primary' | 'plain' | 'alarm' | 'text';
   name?: string;
   value?: string;
+  action?: string;
   children: ComponentChildren;
 }): VNode {
   return (
-    <button class={`button ${kind}`} type="submit" name={name} value={value}>
+    <button class={`button ${kind}`} type="submit" name={name} value={value} formAction={action}>
       {children}
     </button>
   );
@@ -98,4 +103,9 @@ export function ButtonLink({
       {children}
     </a>
   );
+}
+
+/** An input's type; Preact's own types want each one apart. */
+function typed(type: string): { type: 'text' } {
+  return { type } as { type: 'text' };
 }

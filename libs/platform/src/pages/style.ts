@@ -90,6 +90,11 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 .facts dd { margin: 0; min-width: 0; }
 .facts ul { margin: 0; padding: 0; list-style: none; }
 
+.risk { color: var(--alarm); }
+.withheld { color: var(--soft); text-decoration: line-through; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.strange { font: .85em var(--mono); color: var(--alarm); border: 1px solid currentColor; border-radius: 3px; padding: 0 .2em; }
+
 .list { list-style: none; margin: 1.5rem 0; padding: 0; border-bottom: 1px solid var(--line); }
 .list > li { border-top: 1px solid var(--line); padding: .9rem 0; display: flex; flex-wrap: wrap; gap: .35rem 1.5rem; align-items: baseline; justify-content: space-between; }
 .list > li > :first-child { flex: 1 1 16rem; min-width: 0; }
