@@ -6,6 +6,9 @@ import { Attestations } from './actors/attestation';
 import { Issuer } from './issuer/issuer';
 import { IssuerController } from './issuer/issuer.controller';
 import { IssuerKeysRepository } from './issuer/issuer-keys.repository';
+import { AgentsPages } from './pages/agents.controller';
+import { DevicePages } from './pages/device.controller';
+import { VisitorsRepository } from './pages/visitors.repository';
 import { DecisionWaits } from './pairing/decision-waits';
 import { PairingController } from './pairing/pairing.controller';
 import { PairingRepository } from './pairing/pairing.repository';
@@ -19,7 +22,14 @@ import { TokensService } from './tokens/tokens.service';
 
 /** Connecting agents, their tokens and keys, and the service's own signing key. */
 @Module({
-  controllers: [PairingController, TokensController, ActorsController, IssuerController],
+  controllers: [
+    PairingController,
+    TokensController,
+    ActorsController,
+    IssuerController,
+    DevicePages,
+    AgentsPages,
+  ],
   providers: [
     PairingService,
     PairingRepository,
@@ -34,6 +44,7 @@ import { TokensService } from './tokens/tokens.service';
     Attestations,
     Issuer,
     IssuerKeysRepository,
+    VisitorsRepository,
   ],
   exports: [Issuer],
 })

@@ -1,0 +1,59 @@
+import { Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Principal, Visitor, visitor } from '#access';
+import { FormBody, NotFound, PathId, Text, showPage } from '#platform';
+import { TokensService } from '../tokens/tokens.service';
+import { AgentsPage } from './agents.page';
+import { signInFirst } from './sign-in-first';
+import { VisitorsRepository } from './visitors.repository';
+
+class AgentsQueryDto {
+  @Text({ doc: 'Where to go on.', max: 500, optional: true })
+  cursor?: string;
+
+  @Text({ doc: 'Whether one was just revoked.', max: 1, optional: true })
+  revoked?: string;
+}
+
+/** The page of connected agents. */
+@ApiExcludeController()
+@Controller('agents')
+export class AgentsPages {
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly visitors: VisitorsRepository,
+  ) {}
+
+  @Get()
+  @Access(visitor())
+  async list(
+    @Visitor() person: Principal | undefined,
+    @Query() { cursor, revoked }: AgentsQueryDto,
+    @Res() res: Response,
+  ): Promise<void> {
+    if (!person) return signInFirst(res, '/agents');
+    const names = await this.visitors.names(person);
+    const { data, meta } = await this.tokens.list(person, { cursor });
+    const page = { names, tokens: data, older: meta.nextCursor, revoked: revoked === '1' };
+    showPage(res, <AgentsPage {...page} />);
+  }
+
+  @Post(':id/revoke')
+  @Access(visitor())
+  @FormBody()
+  async revoke(
+    @Visitor() person: Principal | undefined,
+    @PathId('id') id: string,
+    @Res() res: Response,
+  ): Promise<void> {
+    if (!person) return signInFirst(res, '/agents');
+    try {
+      await this.tokens.revoke(person, id);
+    } catch (error) {
+      // Gone already: another window was faster, and what was asked for is so.
+      if (!(error instanceof NotFound)) throw error;
+    }
+    res.redirect(303, '/agents?revoked=1');
+  }
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Get, Ip, Post, Query, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Principal, Visitor, visitor } from '#access';
+import { ApiError, FormBody, NotFound, showPage } from '#platform';
+import type { DecidedPairingDto } from '../pairing/pairing.dto';
+import { PairingService } from '../pairing/pairing.service';
+import { DeviceFormDto } from './device.dto';
+import { CodePage, DecidedPage, DecisionPage } from './device.page';
+import { signInFirst } from './sign-in-first';
+import { VisitorsRepository } from './visitors.repository';
+
+const NOT_THERE = 'No agent waits with this code. It may be mistyped, expired, or already decided.';
+
+/** The pages on which a person lets an agent in. */
+@ApiExcludeController()
+@Controller('device')
+export class DevicePages {
+  constructor(
+    private readonly pairing: PairingService,
+    private readonly visitors: VisitorsRepository,
+  ) {}
+
+  @Get()
+  @Access(visitor())
+  async show(
+    @Visitor() person: Principal | undefined,
+    @Query() { code }: DeviceFormDto,
+    @Ip() ip: string,
+    @Res() res: Response,
+  ): Promise<void> {
+    if (!person) return signInFirst(res, pathOf(code));
+    await this.showRequest(res, person, { code, ip });
+  }
+
+  @Post('approve')
+  @Access(visitor())
+  @FormBody()
+  async approve(
+    @Visitor() person: Principal | undefined,
+    @Body() { code = '', grantExternal }: DeviceFormDto,
+    @Ip() ip: string,
+    @Res() res: Response,
+  ): Promise<void> {
+    const how = { grantExternal: grantExternal === 'true', ip };
+    await this.decide(res, person, { code, ip }, (decider) => this.pairing.approve(decider, code, how));
+  }
+
+  @Post('deny')
+  @Access(visitor())
+  @FormBody()
+  async deny(
+    @Visitor() person: Principal | undefined,
+    @Body() { code = '' }: DeviceFormDto,
+    @Ip() ip: string,
+    @Res() res: Response,
+  ): Promise<void> {
+    await this.decide(res, person, { code, ip }, (decider) => this.pairing.deny(decider, code, ip));
+  }
+
+  private async decide(
+    res: Response,
+    person: Principal | undefined,
+    asked: { code: string; ip: string },
+    decision: (person: Principal) => Promise<DecidedPairingDto>,
+  ): Promise<void> {
+    if (!person) return signInFirst(res, pathOf(asked.code));
+    try {
+      const decided = await decision(person);
+      const names = await this.visitors.names(person);
+      showPage(res, <DecidedPage names={names} decision={decided} />);
+    } catch (error) {
+      const { status } = refusalOf(error).definition;
+      if (status === 429 || status >= 500) throw error;
+      await this.showRequest(res, person, asked, error as ApiError);
+    }
+  }
+
+  /** The request of a code, with why a decision on it was refused; or the form for a code. */
+  private async showRequest(
+    res: Response,
+    person: Principal,
+    { code, ip }: { code?: string; ip: string },
+    refused?: ApiError,
+  ): Promise<void> {
+    const names = await this.visitors.names(person);
+    if (code === undefined || code === '') return showPage(res, <CodePage names={names} />);
+    try {
+      const request = await this.pairing.find(person, code, ip);
+      const page = <DecisionPage names={names} request={request} problem={refused?.message} />;
+      showPage(res, page, refused?.definition.status);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      showPage(res, <CodePage names={names} typed={code} problem={NOT_THERE} />, 404);
+    }
+  }
+}
+
+function pathOf(code: string | undefined): string {
+  return code ? `/device?${new URLSearchParams({ code }).toString()}` : '/device';
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
