@@ -7,6 +7,9 @@ import { MeService } from './me/me.service';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
+import { HomeController } from './pages/home.controller';
+import { InvitePageController } from './pages/invite-page.controller';
+import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { PeopleRepository } from './people/people.repository';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
@@ -28,6 +31,9 @@ import { SweepService } from './sweep/sweep.service';
     MeController,
     InvitesController,
     MembersController,
+    HomeController,
+    SignInPagesController,
+    InvitePageController,
   ],
   providers: [
     SignUpService,

@@ -24,7 +24,7 @@ export class SessionsController {
     @Caller() principal: Principal,
     @Res({ passthrough: true }) res: Response,
   ): Promise<Envelope<DeletedDto>> {
-    await this.sessions.end(principal, principal.credentialId);
+    await this.sessions.endOwn(principal);
     this.cookie.take(res);
     return deleted(principal.credentialId);
   }

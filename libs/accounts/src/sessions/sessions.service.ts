@@ -46,4 +46,12 @@ export class SessionsService {
       this.principals.forgetAll(tx);
     });
   }
+
+  /** Signs the caller out. Whoever did so a moment ago in another tab is out already, and that is as good. */
+  async endOwn({ tenantId, userId, credentialId }: Principal): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.repository.end(tenantId, userId, credentialId, tx);
+      this.principals.forgetAll(tx);
+    });
+  }
 }

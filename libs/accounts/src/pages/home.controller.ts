@@ -1,0 +1,38 @@
+import { Controller, Get, Post, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type Principal, Visitor, visitor } from '#access';
+import { FormBody, showPage } from '#platform';
+import { MeService } from '../me/me.service';
+import { SessionCookie } from '../sessions/session-cookie';
+import { SessionsService } from '../sessions/sessions.service';
+import { SignUpService } from '../sign-up/sign-up.service';
+import { HomePage, WelcomePage } from './home.page';
+
+/** The start page, and the way out. */
+@ApiExcludeController()
+@Controller()
+export class HomeController {
+  constructor(
+    private readonly me: MeService,
+    private readonly signUps: SignUpService,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get()
+  @Access(visitor())
+  async home(@Visitor() principal: Principal | undefined, @Res() res: Response): Promise<void> {
+    if (!principal) return showPage(res, WelcomePage({ canSignUp: this.signUps.open }));
+    showPage(res, HomePage({ person: await this.me.person(principal) }));
+  }
+
+  @Post('sign-out')
+  @FormBody()
+  @Access(visitor())
+  async signOut(@Visitor() principal: Principal | undefined, @Res() res: Response): Promise<void> {
+    if (principal) await this.sessions.endOwn(principal);
+    this.cookie.take(res);
+    res.redirect(303, '/');
+  }
+}

@@ -1,0 +1,51 @@
+import type { VNode } from 'preact';
+import { Button, Field, Notice, Page } from '#platform';
+import { type FormProblems, type SentForm, sentText } from './form-problems';
+import { leadingTo } from './local-path';
+
+/** The form by which a person signs in. */
+export function SignInPage({
+  next,
+  sent,
+  problems,
+  canSignUp,
+}: {
+  next: string;
+  sent?: SentForm;
+  problems?: FormProblems;
+  canSignUp: boolean;
+}): VNode {
+  return (
+    <Page title="Sign in">
+      {next !== '/' && !problems && <p class="lead">Then you go on to where you were headed.</p>}
+      {problems && <Notice problem>{problems.whole ?? 'Enter your e-mail address and password.'}</Notice>}
+      <form method="post" action={leadingTo('/sign-in', next)} novalidate>
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          autocomplete="username"
+          value={sentText(sent, 'email')}
+          focus={!problems}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          focus={problems !== undefined}
+        />
+        <Button>Sign in</Button>
+      </form>
+      <p class="after">
+        {canSignUp ? (
+          <>
+            New here? <a href={leadingTo('/sign-up', next)}>Create an organization</a>.
+          </>
+        ) : (
+          'New people join by invite. Ask an administrator of your organization for a link.'
+        )}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { VNode } from 'preact';
+import { Button, Field, Notice, Page } from '#platform';
+import { type FormProblems, type SentForm, sentText } from './form-problems';
+import { leadingTo } from './local-path';
+
+/** The form by which someone makes an organization. */
+export function SignUpPage({
+  next,
+  sent,
+  problems,
+}: {
+  next: string;
+  sent?: SentForm;
+  problems?: FormProblems;
+}): VNode {
+  const fields = problems?.fields ?? {};
+  return (
+    <Page title="Create an organization">
+      <p class="lead">You will be its owner, and can invite others.</p>
+      {problems?.whole && <Notice problem>{problems.whole}</Notice>}
+      <form method="post" action={leadingTo('/sign-up', next)} novalidate>
+        <Field
+          label="Organization"
+          name="tenantName"
+          hint="Your company, team or project."
+          autocomplete="organization"
+          value={sentText(sent, 'tenantName')}
+          problem={fields.tenantName}
+          focus={!problems || 'tenantName' in fields}
+        />
+        <Field
+          label="Your name"
+          name="displayName"
+          autocomplete="name"
+          value={sentText(sent, 'displayName')}
+          problem={fields.displayName}
+        />
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          autocomplete="username"
+          value={sentText(sent, 'email')}
+          problem={fields.email}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          hint="At least 12 characters."
+          autocomplete="new-password"
+          problem={fields.password}
+        />
+        <Button>Create organization</Button>
+      </form>
+      <p class="after">
+        Have an account? <a href={leadingTo('/sign-in', next)}>Sign in</a>.
+      </p>
+    </Page>
+  );
+}
+
+/** What stands there where strangers may not sign up. */
+export function SignUpClosedPage(): VNode {
+  return (
+    <Page title="Sign-up is closed">
+      <p class="lead">
+        New people join here by invite. Ask an administrator of your organization for a link.
+      </p>
+      <p class="after">
+        Have an account? <a href="/sign-in">Sign in</a>.
+      </p>
+    </Page>
+  );
+}
