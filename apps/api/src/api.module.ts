@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { AccessModule } from '#access';
 import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
+import { DocumentsModule } from '#documents';
 import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
 import { VisibilityModule } from '#visibility';
@@ -20,6 +21,7 @@ export class ApiModule {
         AccessModule,
         VisibilityModule,
         WorkspaceModule,
+        DocumentsModule,
         AccountsModule,
         AgentsModule,
       ],

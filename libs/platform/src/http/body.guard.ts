@@ -2,26 +2,31 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from
 import { Reflector } from '@nestjs/core';
 import { json, urlencoded } from 'express';
 import type { NextFunction, Response } from 'express';
+import { Config } from '../config/config';
 import { PayloadTooLarge, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
 type Parser = (req: ApiRequest, res: Response, next: NextFunction) => void;
-type BodyKind = { kind: 'json' | 'form'; limit: number };
+type BodyKind = { kind: 'json' | 'form'; limit: (config: Config) => number };
 
 const DEFAULT_LIMIT = 256 * 1024;
 const parsers = new Map<string, Parser>();
 
 /** Lets a route take a JSON body of up to `limit` bytes; without it 256 KiB. */
-export const JsonBody = (limit: number) => SetMetadata(BODY, { kind: 'json', limit } satisfies BodyKind);
+export const JsonBody = (limit: BodyKind['limit']) =>
+  SetMetadata(BODY, { kind: 'json', limit } satisfies BodyKind);
 
 /** Lets a page's route take an HTML form. */
-export const FormBody = () => SetMetadata(BODY, { kind: 'form', limit: 16 * 1024 } satisfies BodyKind);
+export const FormBody = () => SetMetadata(BODY, { kind: 'form', limit: () => 16 * 1024 } satisfies BodyKind);
 
 /** Reads the body, and only now: whoever is not admitted has none of it parsed. The last of the guards. */
 @Injectable()
 export class BodyGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly config: Config,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const req = context.switchToHttp().getRequest<ApiRequest>();
@@ -31,10 +36,11 @@ export class BodyGuard implements CanActivate {
       req.body = {};
       return true;
     }
-    const { kind, limit } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
+    const { kind, limit: limitOf } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
       kind: 'json',
-      limit: DEFAULT_LIMIT,
+      limit: () => DEFAULT_LIMIT,
     };
+    const limit = limitOf(this.config);
     if (!req.is(kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'))
       throw new UnsupportedMediaType();
     const failure = await parse(parserFor(kind, limit), req, context.switchToHttp().getResponse<Response>());

@@ -9,6 +9,8 @@ export interface Description {
   list?: boolean;
   /** 200 unless said otherwise. */
   status?: number;
+  /** Whether it answers 201 where it made something, besides 200. */
+  alsoCreated?: boolean;
   /** More than the summary has room for, in Markdown. */
   more?: string;
   /** Whether it answers with an ETag and knows If-None-Match. */
@@ -24,7 +26,7 @@ export interface Description {
 /** Documents a route and sets its status: creating answers 201, all else 200. */
 export function Describe(
   summary: string,
-  { answers, list, status = 200, more, conditional, ifMatch, paged, warns }: Description,
+  { answers, list, status = 200, more, conditional, ifMatch, paged, warns, alsoCreated }: Description,
 ) {
   const item = answers && { $ref: getSchemaPath(answers) };
   const data = item && (list ? { type: 'array' as const, items: item } : item);

@@ -1,0 +1,21 @@
+import { nodeEtag, shownPath } from '#workspace';
+import { TOKEN_ESTIMATOR } from '../analysis';
+import type { ContentDto } from './content.dto';
+import type { ContentRow } from './content.service';
+import { retrievalOf } from './guidance';
+
+/** A node with its content. */
+export function presentContent(row: ContentRow): ContentDto {
+  return {
+    nodeId: row.id,
+    path: shownPath(row.path),
+    retrieval: retrievalOf(row.content !== null, row.mapping),
+    etag: nodeEtag(row),
+    updatedAt: row.updatedAt.toISOString(),
+    content: row.content?.toString('utf8') ?? null,
+    contentHash: row.contentHash?.toString('hex') ?? null,
+    bytes: row.bytes,
+    tokenEstimate: row.tokenEstimate,
+    tokenEstimator: TOKEN_ESTIMATOR,
+  };
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, NotFound, statement } from '#platform';
+import { fromReachableNodes, reachOf } from '#visibility';
+import type { MappedFile } from './guidance';
+
+/** A node with its content, as far as the service holds it. */
+export interface ContentRow {
+  id: string;
+  path: string;
+  version: number;
+  updatedAt: Date;
+  mapping: MappedFile | null;
+  content: Buffer | null;
+  contentHash: Buffer | null;
+  bytes: number | null;
+  tokenEstimate: number | null;
+}
+
+const FIND = statement<ContentRow>(`
+  SELECT n.id, n.path, n.version, n.updated_at AS "updatedAt", n.content_hash AS "contentHash", n.bytes, n.token_estimate AS "tokenEstimate",
+    (SELECT json_build_object('sourceType', m.source_type, 'physicalPath', m.physical_path, 'fileHash', m.file_hash)
+     FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping,
+    (SELECT r.content FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content
+  ${fromReachableNodes('read')} AND n.id = $4`);
+
+/** Whole documents. */
+@Injectable()
+export class ContentService {
+  constructor(private readonly database: Database) {}
+
+  /** A node with its whole content. @throws NotFound */
+  async get(principal: Principal, nodeId: string): Promise<ContentRow> {
+    const row = await this.database.one(FIND, [...reachOf(principal), nodeId]);
+    if (!row) throw new NotFound();
+    return row;
+  }
+}

@@ -1,0 +1,2 @@
+export { TOKEN_ESTIMATOR } from './analysis';
+export { DocumentsModule } from './documents.module';

@@ -1,0 +1,58 @@
+import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, Caller, type Principal, sessionOrBearer } from '#access';
+import { type Config, Describe, type Envelope, JsonBody, PathId } from '#platform';
+import { SaveDocumentDto, SaveToMyDocsDto, SavedDto } from './save.dto';
+import { presentSaved } from './save.presenter';
+import { SaveService } from './save.service';
+
+/** A document in JSON: escapes make three bytes of one at worst in any text that is mostly text. */
+const documentBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
+
+@ApiTags('Content: documents')
+@Controller('api')
+export class SaveController {
+  constructor(private readonly documents: SaveService) {}
+
+  @Post('projects/:projectId/documents/save')
+  @Access(sessionOrBearer('write:docs'))
+  @JsonBody(documentBody)
+  @Describe('Create or update a document', {
+    answers: SavedDto,
+    status: 200,
+    alsoCreated: true,
+    ifMatch: true,
+    warns: true,
+    more: 'To a node, or to a path whose missing folders are made. The same bytes again make no revision.',
+  })
+  async save(
+    @Caller() caller: Principal,
+    @PathId('projectId') projectId: string,
+    @Body() input: SaveDocumentDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<Envelope<SavedDto>> {
+    return presentSaved(res, await this.documents.save(caller, projectId, input, ifMatch));
+  }
+
+  @Post('documents/save')
+  @Access(sessionOrBearer('write:docs'))
+  @JsonBody(documentBody)
+  @Describe('Save to My Docs', {
+    answers: SavedDto,
+    status: 200,
+    alsoCreated: true,
+    ifMatch: true,
+    warns: true,
+    more: "The caller's own, or those of the person who owns the agent; `project` names another place.",
+  })
+  async saveToMyDocs(
+    @Caller() caller: Principal,
+    @Body() input: SaveToMyDocsDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<Envelope<SavedDto>> {
+    return presentSaved(res, await this.documents.saveByPath(caller, input, ifMatch));
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, type Transaction, statement } from '#platform';
+import { fromReachableNodes, reachOf } from '#visibility';
+import type { Analysis } from '../analysis';
+
+/** A node that is about to get content, locked. */
+export interface Target {
+  id: string;
+  projectId: string;
+  path: string;
+  type: 'file' | 'folder';
+  version: number;
+  revisionId: string | null;
+  contentHash: Buffer | null;
+  revisions: number;
+}
+
+/** Who writes what as which revision. */
+export interface NewRevision {
+  id: string;
+  number: number;
+  analysis: Analysis;
+  contentHash: Buffer;
+}
+
+const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
+  n.content_hash AS "contentHash",
+  coalesce((SELECT max(r.number) FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.node_id = n.id), 0) AS revisions
+  ${fromReachableNodes('write')} AND n.project_id = $4`;
+const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $5 FOR NO KEY UPDATE OF n`);
+const LOCK_PATH = statement<Target>(`${TARGET} AND n.path = $5 FOR NO KEY UPDATE OF n`);
+const WRITE = statement<{ version: number }>(`
+  WITH outdated AS (DELETE FROM sections WHERE tenant_id = $1 AND node_id = $2),
+  revision AS (
+    INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
+    VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10))
+  UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $7, bytes = $8, title = $11, total_lines = $12,
+    token_estimate = $13, updated_at = now()
+  WHERE tenant_id = $1 AND id = $2 RETURNING version`);
+const OUTLINE = statement<never>(`
+  INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
+  SELECT $1, $2, * FROM unnest($3::text[], $4::int[], $5::smallint[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[])`);
+
+@Injectable()
+export class SaveRepository {
+  constructor(private readonly database: Database) {}
+
+  lockNode(
+    tx: Transaction,
+    principal: Principal,
+    projectId: string,
+    nodeId: string,
+  ): Promise<Target | undefined> {
+    return this.database.one(LOCK_NODE, [...reachOf(principal), projectId, nodeId], tx);
+  }
+
+  lockPath(
+    tx: Transaction,
+    principal: Principal,
+    projectId: string,
+    path: string,
+  ): Promise<Target | undefined> {
+    return this.database.one(LOCK_PATH, [...reachOf(principal), projectId, path], tx);
+  }
+
+  /** Writes a revision and makes it the one that is read; the node's new version. */
+  async write(
+    tx: Transaction,
+    principal: Principal,
+    nodeId: string,
+    { id, number, analysis, contentHash }: NewRevision,
+  ): Promise<number> {
+    const { bytes, lineIndex, outline, tokenEstimate } = analysis;
+    const values = [
+      principal.tenantId,
+      nodeId,
+      id,
+      number,
+      bytes,
+      lineIndex,
+      contentHash,
+      bytes.length,
+      principal.userId,
+    ];
+    const row = await this.database.one(
+      WRITE,
+      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate],
+      tx,
+    );
+    await this.writeOutline(tx, principal.tenantId, nodeId, analysis);
+    return row!.version;
+  }
+
+  private async writeOutline(
+    tx: Transaction,
+    tenantId: string,
+    nodeId: string,
+    analysis: Analysis,
+  ): Promise<void> {
+    const { headings } = analysis.outline;
+    if (headings.length === 0) return;
+    const columns = [
+      headings.map((h) => h.anchor),
+      headings.map((h) => h.ordinal),
+      headings.map((h) => h.level),
+      headings.map((h) => h.text),
+      headings.map((h) => h.startLine),
+      headings.map((h) => h.endLine),
+      headings.map((h) => h.startByte),
+      headings.map((h) => h.endByte),
+      analysis.sectionTokenEstimates,
+    ];
+    await this.database.run(OUTLINE, [tenantId, nodeId, ...columns], tx);
+  }
+}

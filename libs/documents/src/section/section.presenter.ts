@@ -1,0 +1,27 @@
+import { nodeEtag } from '#workspace';
+import { TOKEN_ESTIMATOR } from '../analysis';
+import type { SectionDto, SectionHeadingDto } from './section.dto';
+import type { SectionRow } from './section.repository';
+import type { SectionRead } from './section.service';
+
+/** A part of a document. Its text stands under `untrusted`. */
+export function presentSection({ row, startLine, cut }: SectionRead): SectionDto {
+  return {
+    nodeId: row.id,
+    etag: nodeEtag(row),
+    heading: presentHeading(row),
+    startLine: cut && startLine,
+    lineCount: cut?.lineCount ?? 0,
+    totalLines: row.totalLines!,
+    tokenEstimate: cut?.tokenEstimate ?? 0,
+    tokenEstimator: TOKEN_ESTIMATOR,
+    truncated: cut?.truncated ?? false,
+    nextStartLine: cut?.nextStartLine ?? null,
+    notModified: cut === null,
+    untrusted: { text: cut?.text ?? null },
+  };
+}
+
+function presentHeading({ anchor, level, sectionStart, sectionEnd }: SectionRow): SectionHeadingDto | null {
+  return anchor === null ? null : { anchor, level: level!, startLine: sectionStart!, endLine: sectionEnd! };
+}
