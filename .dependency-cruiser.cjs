@@ -4,7 +4,7 @@ const lib = (names) => `^libs/(${names.join('|')})/`;
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     ...ground.map((name, i) => ({
       name: `${name}-imports-only-below`,
       severity: 'error',
@@ -19,7 +19,7 @@ module.exports = {
       to: { path: '^libs/([^/]+)/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
     { name: 'apps-use-the-index', severity: 'error', from: { path: '^apps/' }, to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' } },
-    { name: 'not-to-dev-dependencies', severity: 'error', from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|^libs/testing/)' }, to: { dependencyTypes: ['npm-dev'] } },
+    { name: 'not-to-dev-dependencies', severity: 'error', from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|^libs/testing/)' }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
