@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** The repository this file is part of. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The three programs, as the build leaves them. */
+/** The programs, as the build leaves them. */
 export const programs = {
+  admin: join(root, 'dist', 'apps', 'api', 'src', 'admin.js'),
   api: join(root, 'dist', 'apps', 'api', 'src', 'main.js'),
   migrate: join(root, 'dist', 'apps', 'api', 'src', 'migrate.js'),
   relay: join(root, 'dist', 'apps', 'relay', 'src', 'main.js'),

@@ -80,6 +80,17 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
   }
 }
 
+/**
+ * The address of the database that was last started on a data folder, whether it runs or not; undefined when none was.
+ * @param {string} dataDir
+ */
+export function knownUrl(dataDir) {
+  const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+  const home = read(join(dataDir, 'location')) ?? dataDir;
+  const [password, port] = [read(join(home, 'password')), read(join(home, 'port'))];
+  return password && port ? `postgres://${superuser}:${password}@${host}:${port}/${database}` : undefined;
+}
+
 function defaults(durable) {
   return {
     listen_addresses: host,

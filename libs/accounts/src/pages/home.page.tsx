@@ -7,8 +7,8 @@ const ROLE_NAMES = { owner: 'Owner', admin: 'Administrator', member: 'Member' };
 /** The start page for whoever isn't signed in. */
 export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {
   return (
-    <Page title="Document Workspace">
-      <p class="lead">One tree of documents that people and software agents read and write together.</p>
+    <Page title="Documents for people and their agents">
+      <p class="lead">One tree of Markdown that both read and write, with a person deciding who sees what.</p>
       <p>
         An agent asks to be connected, and a person decides what it may see and do. From then on it saves
         folders of Markdown into a project, and reads back just the section it needs. Any agent can be
@@ -34,14 +34,6 @@ export function HomePage({ person }: { person: Person }): VNode {
   return (
     <Page title={person.tenantName} user={person.displayName}>
       <p class="lead">You are signed in as {person.displayName}.</p>
-      <Facts
-        facts={[
-          ['E-mail', person.email],
-          ['Your role', ROLE_NAMES[person.role]],
-          ['Short name', <code>{person.tenantSlug}</code>],
-          ['Plan', person.plan.charAt(0).toUpperCase() + person.plan.slice(1)],
-        ]}
-      />
       <ul class="list">
         <li>
           <div>
@@ -60,6 +52,14 @@ export function HomePage({ person }: { person: Person }): VNode {
           </div>
         </li>
       </ul>
+      <Facts
+        facts={[
+          ['E-mail', person.email],
+          ['Your role', ROLE_NAMES[person.role]],
+          ['Short name', <code>{person.tenantSlug}</code>],
+          ['Plan', person.plan.charAt(0).toUpperCase() + person.plan.slice(1)],
+        ]}
+      />
     </Page>
   );
 }

@@ -85,7 +85,7 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 .notice > :last-child { margin-bottom: 0; }
 
 .facts { margin: 1.75rem 0; border-bottom: 1px solid var(--line); }
-.facts > div { display: grid; grid-template-columns: 10rem 1fr; gap: .1rem 1.5rem; padding: .65rem 0; border-top: 1px solid var(--line); }
+.facts > div { display: grid; grid-template-columns: 8rem 1fr; gap: .1rem 1.5rem; padding: .65rem 0; border-top: 1px solid var(--line); }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; min-width: 0; }
 .facts ul { margin: 0; padding: 0; list-style: none; }

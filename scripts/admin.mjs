@@ -1,0 +1,41 @@
+// npm run admin: the operator's command line. Without arguments it says what it can do.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
+import { dataDirectory, programs } from './lib/paths.mjs';
+import { isFree } from './lib/ports.mjs';
+import { knownUrl } from './lib/postgres.mjs';
+import { Problem, explain } from './lib/problem.mjs';
+import { embeddedDefaults } from './lib/settings.mjs';
+
+try {
+  const signal = new AbortController().signal;
+  await ensureInstalled({ signal });
+  await ensureBuilt({ signal });
+  const env = asksForHelp() ? process.env : await environment();
+  const { status } = spawnSync(process.execPath, [programs.admin, ...process.argv.slice(2)], {
+    env,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+}
+
+function asksForHelp() {
+  const [first] = process.argv.slice(2);
+  return first === undefined || ['help', '--help', '-h'].includes(first);
+}
+
+/** The environment of the programs that `npm start` runs, as far as an operator's act needs it. */
+async function environment() {
+  if (process.env.DATABASE_URL) return process.env;
+  const dataDir = dataDirectory();
+  const url = knownUrl(join(dataDir, 'postgres'));
+  if (!url || (await isFree(Number(new URL(url).port), '127.0.0.1')))
+    throw new Problem(
+      'The service is not running here: start it with "npm start" in another terminal, or set DATABASE_URL.',
+    );
+  return { ...process.env, ...embeddedDefaults(process.env, dataDir), DATABASE_URL: url };
+}
