@@ -55,9 +55,10 @@ export function DecisionPage({
   return (
     <Page title="Connect this agent?" user={names.person}>
       <p class="lead">
-        Approve only if you have just started it yourself and it shows the code{' '}
-        <span class="code">{request.userCode}</span>. Nothing it says about itself has been checked.
+        Approve only if you have just started it yourself and it shows this code. Nothing it says about itself
+        has been checked.
       </p>
+      <p class="big-code">{request.userCode}</p>
       {problem && <Notice problem>{problem}</Notice>}
       <Facts facts={facts(request, names)} />
       {request.knownAgent && (
@@ -73,10 +74,12 @@ export function DecisionPage({
       )}
       <form method="post" action="/device/approve">
         <input type="hidden" name="code" value={request.userCode} />
-        <label class="choice">
-          <input type="checkbox" name="grantExternal" value="true" />
-          <span>Also let it see documents that others share with me from outside these projects</span>
-        </label>
+        {!unknown && (
+          <label class="choice">
+            <input type="checkbox" name="grantExternal" value="true" />
+            <span>Also let it see documents that others share with me from outside these projects</span>
+          </label>
+        )}
         <div class="actions">
           {!unknown && <Button>Approve</Button>}
           <Button kind="plain" action="/device/deny">
