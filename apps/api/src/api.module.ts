@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { AccessModule } from '#access';
 import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
+import { CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
@@ -22,6 +23,7 @@ export class ApiModule {
         VisibilityModule,
         WorkspaceModule,
         DocumentsModule,
+        CatalogModule,
         AccountsModule,
         AgentsModule,
       ],

@@ -1,0 +1,106 @@
+import { Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
+import { Config, Describe, PathId, randomSecret, streamJson, streamText } from '#platform';
+import { writePrompt } from './manifest-prompt';
+import { ManifestDto, ManifestPromptDto, ReadManifestQuery } from './manifest.dto';
+import { presentHead, presentManifestNode } from './manifest.presenter';
+import { type Manifest, type ManifestRequest, ManifestService } from './manifest.service';
+
+@ApiTags('Content: manifest')
+@Controller('api/projects/:projectId/manifest')
+export class ManifestController {
+  constructor(
+    private readonly manifests: ManifestService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Access(sessionOrBearer('read:docs'))
+  @Describe('Read what is in a project', {
+    answers: ManifestDto,
+    conditional: true,
+    more: 'Streamed, on one snapshot.',
+  })
+  async get(
+    @Caller() caller: Principal,
+    @PathId('projectId') projectId: string,
+    @Query() { format, includePhysicalPaths }: ReadManifestQuery,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Res() res: Response,
+  ): Promise<void> {
+    await this.send(caller, { projectId, format, includePhysicalPaths }, res, ifNoneMatch);
+  }
+
+  @Get('prompt')
+  @Access(session())
+  @Describe('Read the manifest as an onboarding prompt', { answers: ManifestPromptDto, conditional: true })
+  async prompt(
+    @Caller() caller: Principal,
+    @PathId('projectId') projectId: string,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Res() res: Response,
+  ): Promise<void> {
+    await this.send(caller, { projectId, format: 'prompt', includePhysicalPaths: false }, res, ifNoneMatch);
+  }
+
+  @Post('regenerate')
+  @Access(session())
+  @Describe('Recompute the manifest with physical paths', {
+    answers: ManifestDto,
+    more: 'A manifest is never kept, so it is always of this moment.',
+  })
+  async regenerate(
+    @Caller() caller: Principal,
+    @PathId('projectId') projectId: string,
+    @Res() res: Response,
+  ): Promise<void> {
+    await this.send(caller, { projectId, format: 'json', includePhysicalPaths: true }, res);
+  }
+
+  private async send(
+    caller: Principal,
+    request: ManifestRequest,
+    res: Response,
+    ifNoneMatch?: string,
+  ): Promise<void> {
+    const etag =
+      ifNoneMatch === undefined ? undefined : await this.manifests.unchanged(caller, request, ifNoneMatch);
+    if (etag !== undefined) {
+      res.status(304).setHeader('ETag', weak(etag)).end();
+      return;
+    }
+    await this.manifests.read(caller, request, (manifest) => {
+      res.status(200).setHeader('ETag', weak(manifest.etag));
+      return request.format === 'json' ? writeJson(res, manifest) : this.writePrompt(res, manifest);
+    });
+  }
+
+  private writePrompt(res: Response, manifest: Manifest): Promise<void> {
+    const head = presentHead(manifest);
+    const text = writePrompt(head, nodesOf(manifest), {
+      baseUrl: this.config.baseUrl,
+      boundary: randomSecret(12),
+    });
+    res.type('json');
+    return streamText(res, async function* () {
+      yield `{"data":${JSON.stringify(head).slice(0, -1)},"prompt":"`;
+      for await (const piece of text) yield JSON.stringify(piece).slice(1, -1);
+      yield '"}}';
+    });
+  }
+}
+
+function writeJson(res: Response, manifest: Manifest): Promise<void> {
+  return streamJson(res, presentHead(manifest), 'nodes', nodesOf(manifest));
+}
+
+async function* nodesOf({ nodes }: Manifest) {
+  for await (const rows of nodes) yield rows.map(presentManifestNode);
+}
+
+// Weak: the answer also says when it was made, so two of one state differ in that.
+function weak(etag: string): string {
+  return `W/"${etag}"`;
+}

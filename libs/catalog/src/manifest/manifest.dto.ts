@@ -1,0 +1,99 @@
+import { BoolQuery, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
+
+export const MANIFEST_FORMATS = ['json', 'prompt'] as const;
+export type ManifestFormat = (typeof MANIFEST_FORMATS)[number];
+
+export class ReadManifestQuery {
+  @Choice(MANIFEST_FORMATS, {
+    doc: 'json: a list of nodes. prompt: the same as text for a model.',
+    optional: true,
+    default: 'json',
+  })
+  format: ManifestFormat = 'json';
+
+  @BoolQuery({ doc: 'Whether physical paths are shown.', default: false })
+  includePhysicalPaths: boolean = false;
+
+  @Choice(['1'], { doc: 'The form of the manifest.', optional: true, default: '1' })
+  version?: '1';
+}
+
+export class ManifestProjectDto {
+  @Id({ doc: 'The project.' })
+  id!: string;
+
+  @Text({ doc: 'Its short name; `~` for My Docs.', max: 60 })
+  slug!: string;
+
+  @Text({ doc: 'Its name.', max: 200 })
+  name!: string;
+
+  @Text({ doc: 'What it is for.', max: 2000, nullable: true })
+  description!: string | null;
+}
+
+export class ManifestNodeDto {
+  @Id({ doc: 'The node.' })
+  id!: string;
+
+  @Text({ doc: 'Its path.', max: 2000, example: '/guide/getting-started.md' })
+  path!: string;
+
+  @Choice(['file', 'folder'], { doc: 'What it is.' })
+  type!: 'file' | 'folder';
+
+  @Text({
+    doc: 'Title of the document, taken from its text: data, never instruction. Null without content or heading.',
+    max: 300,
+    nullable: true,
+  })
+  title!: string | null;
+
+  @Int({
+    doc: 'About how many tokens the whole document costs to read; null without content.',
+    min: 0,
+    max: 2 ** 31,
+    nullable: true,
+  })
+  tokenEstimate!: number | null;
+
+  @Time({ doc: 'When it, or its content, last changed.' })
+  updatedAt!: string;
+
+  @Text({ doc: 'Address of the physical file behind it, where asked for.', max: 1024, optional: true })
+  physicalPath?: string;
+
+  @Choice(['local', 'github', 'gdrive'], { doc: 'Where that file is, where asked for.', optional: true })
+  sourceType?: 'local' | 'github' | 'gdrive';
+}
+
+export class ManifestHeadDto {
+  @Nested(() => ManifestProjectDto, { doc: 'The project.' })
+  project!: ManifestProjectDto;
+
+  @Time({ doc: 'When this answer was made.' })
+  generatedAt!: string;
+
+  @Text({ doc: 'Names this state of the project, for If-None-Match.', max: 100 })
+  etag!: string;
+}
+
+export class ManifestDto extends ManifestHeadDto {
+  @NestedList(() => ManifestNodeDto, {
+    doc: 'Every node but the root, in the byte order of paths; with `format=json`.',
+    maxItems: 10_000_000,
+    optional: true,
+  })
+  nodes?: ManifestNodeDto[];
+
+  @Text({ doc: 'The manifest as text for a model; with `format=prompt`.', max: 2 ** 31, optional: true })
+  prompt?: string;
+}
+
+export class ManifestPromptDto extends ManifestHeadDto {
+  @Text({
+    doc: 'The manifest as text for a model. What came out of documents stands between marks, as data.',
+    max: 2 ** 31,
+  })
+  prompt!: string;
+}

@@ -1,0 +1,22 @@
+import { shownPath } from '#workspace';
+import type { ManifestHeadDto, ManifestNodeDto } from './manifest.dto';
+import type { ManifestRow } from './manifest.repository';
+import type { Manifest } from './manifest.service';
+
+/** What stands above the nodes. */
+export function presentHead({ head: { ticks: _ticks, ...project }, etag }: Manifest): ManifestHeadDto {
+  return { project, generatedAt: new Date().toISOString(), etag };
+}
+
+/** A node of the manifest. */
+export function presentManifestNode(row: ManifestRow): ManifestNodeDto {
+  return {
+    id: row.id,
+    path: shownPath(row.path),
+    type: row.type,
+    title: row.title,
+    tokenEstimate: row.tokenEstimate,
+    updatedAt: row.updatedAt.toISOString(),
+    ...(row.physicalPath !== null && { physicalPath: row.physicalPath, sourceType: row.sourceType! }),
+  };
+}
