@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -29,6 +30,7 @@ const DONE = statement<never>('DELETE FROM job_outbox WHERE id = ANY($1::uuid[])
 
 const WAKE = 'jobs';
 const LOOK_MS = 30_000;
+const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 } } as const;
 
@@ -101,11 +103,12 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     this.closing = true;
     clearInterval(this.timer);
     await this.handingOver;
-    await this.worker.close();
+    // With its Redis or PostgreSQL gone a queue never finishes closing; the process must still end.
+    await Promise.race([this.worker.close(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.queue.close();
+    await Promise.race([this.queue.close(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
   private handOver(): Promise<void> {
