@@ -1,0 +1,137 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  sign,
+  verify,
+} from 'node:crypto';
+import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWK } from 'jose';
+import { anonymous, connectAgent, newMember, newOwner, type Person } from '#testing';
+import { createDatabase, deployment, startApi } from '../support/deployments';
+import { poll, sql, start } from './pairing-support';
+
+function newKey(): { publicKey: JWK; privateKey: JWK } {
+  const pair = generateKeyPairSync('ed25519');
+  return {
+    publicKey: pair.publicKey.export({ format: 'jwk' }) as JWK,
+    privateKey: pair.privateKey.export({ format: 'jwk' }) as JWK,
+  };
+}
+
+describe('keys and attestations', () => {
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+  });
+
+  async function keySet(at = url): Promise<JSONWebKeySet> {
+    const answer = await anonymous(at).get('/.well-known/jwks.json').expect(200);
+    expect(answer.headers['cache-control']).toContain('public');
+    return answer.body;
+  }
+
+  async function issued(person: Person, ask: object = {}) {
+    const { userCode, deviceCode } = await start(url, ask);
+    await person.post('/api/agent-pairing/approve', { userCode }).expect(200);
+    return (await poll(url, deviceCode).expect(200)).body.data;
+  }
+
+  it('the attestation verifies against the published keys and names agent, organization and key', async () => {
+    const { publicKey } = newKey();
+    const data = await issued(owner, { actorPublicKey: publicKey });
+    expect(data.actorSigningKey).toBeUndefined();
+    const { payload, protectedHeader } = await jwtVerify(
+      data.actorAttestation,
+      createLocalJWKSet(await keySet(api[1])),
+      { algorithms: ['EdDSA'], typ: 'actor-attestation+jwt', issuer: url },
+    );
+    expect(protectedHeader.alg).toBe('EdDSA');
+    expect(payload).toMatchObject({
+      actorId: data.actorId,
+      tenantId: owner.tenantId,
+      cnf: { jkt: await calculateJwkThumbprint(publicKey) },
+      exp: Math.floor(Date.parse(data.expiresAt) / 1000),
+    });
+  });
+
+  it('an agent without a key gets one, whose private half is kept nowhere', async () => {
+    const { actorSigningKey: key, actorId } = await issued(owner);
+    const message = Buffer.from('signed by the agent');
+    const signature = sign(null, message, createPrivateKey({ key, format: 'jwk' }));
+    const [actor] = await sql(databaseUrl, 'SELECT public_key AS key FROM actors WHERE id = $1', [actorId]);
+    const publicKey = actor!.key as JWK;
+    expect(publicKey).toEqual({ kty: 'OKP', crv: 'Ed25519', x: key.x });
+    expect(
+      verify(null, message, createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' }), signature),
+    ).toBe(true);
+    const rows = await sql(
+      databaseUrl,
+      'SELECT r::text AS row FROM pairing_requests r UNION ALL SELECT a::text FROM actors a',
+    );
+    expect(rows.some(({ row }) => String(row).includes(key.d))).toBe(false);
+  });
+
+  it('the published keys hold no private half', async () => {
+    for (const key of (await keySet()).keys) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+      expect(await calculateJwkThumbprint(key)).toBe(key.kid);
+    }
+  });
+
+  it('a new signing key retires the old one and is attested', async () => {
+    const agent = await connectAgent(owner);
+    const { publicKey } = newKey();
+    const answer = await owner.put(`/api/actors/${agent.actorId}/signing-key`, { publicKey }).expect(200);
+    const jkt = await calculateJwkThumbprint(publicKey);
+    expect(answer.body.data).toMatchObject({ actorId: agent.actorId, publicKey, thumbprint: jkt });
+    const keys = createLocalJWKSet(await keySet());
+    const { payload } = await jwtVerify(answer.body.data.actorAttestation, keys);
+    expect(payload).toMatchObject({ actorId: agent.actorId, cnf: { jkt } });
+    const [actor] = await sql(databaseUrl, 'SELECT public_key AS key FROM actors WHERE id = $1', [
+      agent.actorId,
+    ]);
+    expect(actor!.key).toEqual(publicKey);
+  });
+
+  it("is registered by the agent's owner or an admin, and by nobody else", async () => {
+    const member = await newMember(owner);
+    const agent = await connectAgent(member);
+    const path = `/api/actors/${agent.actorId}/signing-key`;
+    const body = { publicKey: newKey().publicKey };
+    await owner.put(path, body).expect(200);
+    await member.put(path, body).expect(200);
+    await anonymous(url).put(path, body).expect(401);
+    await agent.put(path, body).expect(401);
+    await member
+      .with({ Origin: 'https://evil.example' })
+      .put(path, body)
+      .expect(403, /SVC_CSRF_REJECTED/);
+    await member.put(path, { publicKey: newKey().privateKey }).expect(400);
+    await member.put(path, {}).expect(400);
+    const refused = [
+      await (await newMember(owner)).put(path, body),
+      await (await newOwner(url)).put(path, body),
+      await owner.put('/api/actors/01a1fe29-6fc1-77eb-bae8-1f847e4f4e5a/signing-key', body),
+      await owner.put('/api/actors/nonsense/signing-key', body),
+    ];
+    for (const { status } of refused) expect(status).toBe(404);
+    expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('first starts at once make one issuer key, and another master key stops the start', async () => {
+    const ground = { databaseUrl: await createDatabase() };
+    const services = await Promise.all([startApi(ground), startApi(ground), startApi(ground)]);
+    try {
+      const sets = await Promise.all(services.map((service) => keySet(service.url)));
+      expect(sets[0]!.keys).toHaveLength(1);
+      expect(new Set(sets.map((set) => JSON.stringify(set))).size).toBe(1);
+      const other = startApi(ground, { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
+      await expect(other).rejects.toThrow(/MASTER_KEY/);
+    } finally {
+      await Promise.all(services.map((service) => service.stop()));
+    }
+  }, 30_000);
+});
