@@ -1,0 +1,120 @@
+import { Client } from 'pg';
+import { anonymous, newMember, newOwner, newToken, type Person } from '#testing';
+import { deployment } from '../support/deployments';
+import { PASSWORD, cookieOf, signUpForm } from './answers';
+
+describe('invites', () => {
+  const { api, databaseUrl } = deployment();
+  const [url, other] = api;
+  const stranger = anonymous(url);
+
+  async function invite(by: Person, fields: object = {}) {
+    const body = { email: signUpForm().email, role: 'member', ...fields };
+    const answer = await by.post('/api/members/invites', body).expect(201);
+    const { link, id, email } = answer.body.data as { link: string; id: string; email: string };
+    return { id, email, link, token: link.split('/').pop()! };
+  }
+  const accept = (token: string, at = url) =>
+    anonymous(at).post('/api/members/invites/accept', { token, displayName: 'Grace', password: PASSWORD });
+
+  it('bring a person in with the invited address and role, signed in', async () => {
+    const owner = await newOwner(url);
+    const { token, email, link } = await invite(owner, { role: 'admin' });
+    expect(link).toBe(`${url}/invite/${token}`);
+    const answer = await accept(token).expect(201);
+    expect(answer.body.data).toMatchObject({ email, role: 'admin', tenant: { id: owner.tenantId } });
+    await stranger
+      .with({ Cookie: cookieOf(answer) })
+      .get('/api/members')
+      .expect(200);
+  });
+
+  it('work once, however many come at once to however many processes', async () => {
+    const { token } = await invite(await newOwner(url));
+    const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => accept(token, i % 2 ? other : url)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);
+  });
+
+  it('that are unknown, used, withdrawn or expired are one 404', async () => {
+    const owner = await newOwner(url);
+    const unknown = await accept('A'.repeat(43)).expect(404);
+    const used = await invite(owner);
+    await accept(used.token).expect(201);
+    const withdrawn = await invite(owner);
+    await owner
+      .delete(`/api/members/invites/${withdrawn.id}`)
+      .expect(200, { data: { id: withdrawn.id, deleted: true } });
+    const expired = await invite(owner);
+    const database = new Client(databaseUrl);
+    await database.connect();
+    await database.query('UPDATE member_invites SET expires_at = now() WHERE id = $1', [expired.id]);
+    await database.end();
+    for (const { token } of [used, withdrawn, expired])
+      expect((await accept(token).expect(404)).text).toBe(unknown.text);
+  });
+
+  it('stay open when the address has been taken meanwhile', async () => {
+    const owner = await newOwner(url);
+    const { token, email } = await invite(owner);
+    await stranger.post('/api/auth/sign-up', signUpForm({ email })).expect(201);
+    const answer = await accept(token).expect(409);
+    expect(answer.body.error.code).toBe('SVC_EMAIL_TAKEN');
+    expect((await owner.get('/api/members/invites').expect(200)).body.data).toHaveLength(1);
+  });
+
+  it('are listed without their secrets, and a second for one address replaces the first', async () => {
+    const owner = await newOwner(url);
+    const first = await invite(owner);
+    const second = await invite(owner, { email: first.email.toUpperCase() });
+    const list = await owner.get('/api/members/invites').expect(200);
+    expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+    expect(list.text).not.toContain(second.token);
+    expect(list.text).not.toContain('link');
+    expect(list.body.meta).toEqual({ nextCursor: null });
+    await accept(first.token).expect(404);
+    await accept(second.token).expect(201);
+  });
+
+  it('of someone who is suspended or demoted are withdrawn', async () => {
+    const owner = await newOwner(url);
+    for (const change of [{ status: 'suspended' }, { role: 'member' }]) {
+      const admin = await newMember(owner, 'admin');
+      const { token } = await invite(admin, { role: 'admin' });
+      await owner.patch(`/api/members/${admin.userId}`, change).expect(200);
+      await accept(token).expect(404);
+    }
+  });
+
+  it('are made, seen and withdrawn by admins of the organization only', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const foreign = await newOwner(url);
+    const { id } = await invite(owner);
+    const body = { email: signUpForm().email, role: 'member' };
+    await stranger.post('/api/members/invites', body).expect(401);
+    await (await newToken(owner, 'admin')).post('/api/members/invites', body).expect(401);
+    await member.post('/api/members/invites', body).expect(403);
+    await member.get('/api/members/invites').expect(403);
+    await member.delete(`/api/members/invites/${id}`).expect(403);
+    const theirs = await foreign.delete(`/api/members/invites/${id}`).expect(404);
+    expect((await foreign.delete('/api/members/invites/x').expect(404)).text).toBe(theirs.text);
+    expect((await foreign.get('/api/members/invites').expect(200)).body.data).toEqual([]);
+  });
+
+  it('are refused for a member of the organization, for owners, and for what is no address', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const again = { email: member.email.toUpperCase(), role: 'member' };
+    const taken = await owner.post('/api/members/invites', again).expect(409);
+    expect(taken.body.error.code).toBe('SVC_ALREADY_MEMBER');
+    const { email } = signUpForm();
+    await owner.post('/api/members/invites', { email, role: 'owner' }).expect(400);
+    await owner.post('/api/members/invites', { email: 'nobody', role: 'member' }).expect(400);
+    const { token } = await invite(owner);
+    for (const wrong of [{ password: 'short' }, { displayName: ' ' }, { token: undefined }])
+      await stranger
+        .post('/api/members/invites/accept', { token, displayName: 'G', password: PASSWORD, ...wrong })
+        .expect(400);
+    await accept(token).expect(201);
+  });
+});

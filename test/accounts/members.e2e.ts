@@ -1,0 +1,143 @@
+import { anonymous, newMember, newOwner, newToken } from '#testing';
+import { deployment, describeEachBackend } from '../support/deployments';
+
+const MISSING = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
+
+describe('GET /api/members', () => {
+  const [url] = deployment().api;
+
+  it('pages through everyone of the organization and nobody else', async () => {
+    const owner = await newOwner(url);
+    const people = [owner.userId];
+    for (let i = 0; i < 3; i++) people.push((await newMember(owner)).userId);
+    await newOwner(url);
+    const member = await newMember(owner);
+    people.push(member.userId);
+    const seen: string[] = [];
+    let cursor = '';
+    for (;;) {
+      const page = await member.get(`/api/members?limit=2${cursor}`).expect(200);
+      seen.push(...(page.body.data as { userId: string }[]).map(({ userId }) => userId));
+      if (page.body.meta.nextCursor === null) break;
+      cursor = `&cursor=${page.body.meta.nextCursor}`;
+    }
+    expect(seen).toEqual(people);
+  });
+
+  it('refuses a foreign cursor, one of another list, and a limit out of range', async () => {
+    const owner = await newOwner(url);
+    await newMember(owner);
+    const page = await owner.get('/api/members?limit=1').expect(200);
+    const { nextCursor } = page.body.meta;
+    const foreign = await newOwner(url);
+    const refused = await foreign.get(`/api/members?cursor=${nextCursor}`).expect(400);
+    expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
+    await owner.get(`/api/members/invites?cursor=${nextCursor}`).expect(400);
+    for (const limit of [0, 201, 'x']) await owner.get(`/api/members?limit=${limit}`).expect(400);
+  });
+
+  it('shows nothing of passwords, and is for sessions only', async () => {
+    const owner = await newOwner(url);
+    const answer = await owner.get('/api/members').expect(200);
+    expect(Object.keys(answer.body.data[0] as object).sort()).toEqual(
+      ['createdAt', 'displayName', 'email', 'role', 'status', 'userId'].sort(),
+    );
+    await anonymous(url).get('/api/members').expect(401);
+    await (await newToken(owner, 'admin')).get('/api/members').expect(401);
+  });
+});
+
+describe('PATCH /api/members/:userId', () => {
+  const [url] = deployment().api;
+
+  it('lets admins change members and admins, and only owners touch owners', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    const member = await newMember(owner);
+    const made = await admin.patch(`/api/members/${member.userId}`, { role: 'admin' }).expect(200);
+    expect(made.body.data).toMatchObject({ userId: member.userId, role: 'admin', status: 'active' });
+    await admin.patch(`/api/members/${member.userId}`, { role: 'owner' }).expect(403);
+    await admin.patch(`/api/members/${admin.userId}`, { role: 'owner' }).expect(403);
+    await admin.patch(`/api/members/${owner.userId}`, { role: 'member' }).expect(403);
+    await admin.patch(`/api/members/${owner.userId}`, { status: 'suspended' }).expect(403);
+    await owner.patch(`/api/members/${admin.userId}`, { role: 'owner' }).expect(200);
+    await admin.patch(`/api/members/${owner.userId}`, { role: 'admin' }).expect(200);
+  });
+
+  it('keeps the last active owner', async () => {
+    const owner = await newOwner(url);
+    const second = await newMember(owner, 'admin');
+    await owner.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
+    await owner.patch(`/api/members/${second.userId}`, { status: 'suspended' }).expect(200);
+    for (const change of [{ role: 'admin' }, { role: 'member' }, { status: 'suspended' }]) {
+      const answer = await owner.patch(`/api/members/${owner.userId}`, change).expect(409);
+      expect(answer.body.error.code).toBe('SVC_LAST_OWNER');
+    }
+  });
+
+  it('keeps one of two owners who demote each other at once, every time', async () => {
+    for (let round = 0; round < 8; round++) {
+      const first = await newOwner(url);
+      const second = await newMember(first, 'admin');
+      await first.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
+      const answers = await Promise.all([
+        first.patch(`/api/members/${second.userId}`, { role: 'member' }),
+        second.at(deployment().api[1]).patch(`/api/members/${first.userId}`, { status: 'suspended' }),
+        second.patch(`/api/members/${second.userId}`, { role: 'admin' }),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      // Whoever is left can still see who is left.
+      const views = await Promise.all([first.get('/api/members'), second.get('/api/members')]);
+      const { data } = views.find(({ status }) => status === 200)!.body;
+      const owners = data.filter(
+        ({ role, status }: { role: string; status: string }) => role === 'owner' && status === 'active',
+      );
+      expect(owners).toHaveLength(1);
+    }
+  });
+
+  it('is for admins, validates, and does not tell a foreign person from none', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const foreign = await newOwner(url);
+    await member.patch(`/api/members/${member.userId}`, { role: 'admin' }).expect(403);
+    await anonymous(url).patch(`/api/members/${member.userId}`, { role: 'admin' }).expect(401);
+    await owner.patch(`/api/members/${member.userId}`, { role: 'king' }).expect(400);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'gone' }).expect(400);
+    const missing = await owner.patch(`/api/members/${MISSING}`, { role: 'admin' }).expect(404);
+    const theirs = await owner.patch(`/api/members/${foreign.userId}`, { role: 'member' }).expect(404);
+    expect(theirs.text).toBe(missing.text);
+    expect((await owner.patch('/api/members/x', {}).expect(404)).text).toBe(missing.text);
+    await foreign.get('/api/members').expect(200);
+  });
+});
+
+describeEachBackend('a suspended person', ({ api: [url, other] }) => {
+  it('is out at once in every process, with sessions and tokens, and signs in anew when woken', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const token = await newToken(member, 'write');
+    for (const client of [member, token]) {
+      await client.get('/api/me').expect(200);
+      await client.at(other).get('/api/me').expect(200);
+    }
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    for (const client of [member, token]) {
+      await client.at(other).get('/api/me').expect(401);
+      await client.get('/api/me').expect(401);
+    }
+    await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
+    await member.get('/api/me').expect(401);
+    await token.get('/api/me').expect(200);
+    const { email, password } = member;
+    await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
+  });
+
+  it('who was demoted has lost the old role at once in every process', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    await admin.at(other).get('/api/members/invites').expect(200);
+    await owner.patch(`/api/members/${admin.userId}`, { role: 'member' }).expect(200);
+    await admin.at(other).get('/api/members/invites').expect(403);
+  });
+});

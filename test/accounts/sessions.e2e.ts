@@ -1,0 +1,96 @@
+import { anonymous, bearer, newMember, newOwner, newToken } from '#testing';
+import { deployment, describeEachBackend } from '../support/deployments';
+import { anotherSession } from './answers';
+
+describeEachBackend('a session', ({ api: [url, other] }) => {
+  it('that is signed out is refused at once in every process', async () => {
+    const owner = await newOwner(url);
+    await owner.get('/api/me').expect(200);
+    await owner.at(other).get('/api/me').expect(200);
+    const out = await owner.post('/api/auth/sign-out').expect(200);
+    expect((out.headers['set-cookie'] as unknown as string[])[0]).toMatch(/^svc_session=; Max-Age=0;/);
+    await owner.at(other).get('/api/me').expect(401);
+    await owner.get('/api/me').expect(401);
+    await owner.post('/api/auth/sign-out').expect(401);
+  });
+
+  it('that is ended from another one is refused at once in every process', async () => {
+    const owner = await newOwner(url);
+    const second = anonymous(url).with({ Cookie: await anotherSession(owner) });
+    await second.at(other).get('/api/me').expect(200);
+    const list = await owner.get('/api/auth/sessions').expect(200);
+    const { id } = list.body.data.find((one: { current: boolean }) => !one.current);
+    await owner.delete(`/api/auth/sessions/${id}`).expect(200, { data: { id, deleted: true } });
+    await second.at(other).get('/api/me').expect(401);
+    await second.get('/api/me').expect(401);
+    await owner.get('/api/me').expect(200);
+  });
+});
+
+describe('/api/auth/sessions', () => {
+  const [url] = deployment().api;
+
+  it('lists the caller’s own sessions, and says which one asks', async () => {
+    const owner = await newOwner(url);
+    await anotherSession(owner);
+    await newMember(owner);
+    const answer = await owner.with({ 'User-Agent': 'Test Browser' }).get('/api/auth/sessions').expect(200);
+    expect(answer.body.data).toHaveLength(2);
+    expect(answer.body.data.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+    expect(Object.keys(answer.body.data[0] as object).sort()).toEqual(
+      ['createdAt', 'current', 'expiresAt', 'id', 'ip', 'lastSeenAt', 'userAgent'].sort(),
+    );
+    expect(answer.body.data[0].ip).toBe('127.0.0.1');
+    expect(answer.text).not.toContain(owner.cookie.split('=')[1]);
+  });
+
+  it('does not tell another’s session from none', async () => {
+    const owner = await newOwner(url);
+    const list = await owner.get('/api/auth/sessions').expect(200);
+    const { id } = list.body.data[0];
+    const member = await newMember(owner);
+    const foreign = await newOwner(url);
+    const missing = await foreign
+      .delete('/api/auth/sessions/019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11')
+      .expect(404);
+    for (const person of [member, foreign]) {
+      const answer = await person.delete(`/api/auth/sessions/${id}`).expect(404);
+      expect(answer.text).toBe(missing.text);
+    }
+    expect((await foreign.delete('/api/auth/sessions/nothing').expect(404)).text).toBe(missing.text);
+    await owner.get('/api/me').expect(200);
+  });
+
+  it('is for sessions only, and changed from our own pages only', async () => {
+    const owner = await newOwner(url);
+    const { token } = await newToken(owner, 'admin');
+    for (const client of [anonymous(url), bearer(url, token)]) {
+      await client.get('/api/auth/sessions').expect(401);
+      await client.post('/api/auth/sign-out').expect(401);
+    }
+    const foreign = owner.with({ Origin: 'https://evil.test' });
+    const refused = await foreign.post('/api/auth/sign-out').expect(403);
+    expect(refused.body.error.code).toBe('SVC_CSRF_REJECTED');
+  });
+});
+
+describe('GET /api/me', () => {
+  const [url] = deployment().api;
+
+  it('answers a token with its owner, and no actor for one made in settings', async () => {
+    const owner = await newOwner(url);
+    const token = await newToken(owner, 'read');
+    const me = await token.get('/api/me').expect(200);
+    expect(me.body.data).toMatchObject({ userId: owner.userId, role: 'owner', actor: null });
+  });
+
+  it('refuses nobody, a made-up cookie and a token in the query with 401', async () => {
+    const { token } = await newToken(await newOwner(url), 'read');
+    await anonymous(url).get('/api/me').expect(401);
+    await anonymous(url)
+      .with({ Cookie: `svc_session=${'A'.repeat(43)}` })
+      .get('/api/me')
+      .expect(401);
+    await anonymous(url).get(`/api/me?access_token=${token}`).expect(401);
+  });
+});
