@@ -77,7 +77,7 @@ export class Database {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, 'READ COMMITTED');
+        return await this.attempt(work);
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
       }
@@ -94,10 +94,7 @@ export class Database {
     return this.snapshots.through(tenantId, () => this.attempt(read, 'REPEATABLE READ'));
   }
 
-  private async attempt<T>(
-    work: (tx: Transaction) => Promise<T>,
-    isolation: 'READ COMMITTED' | 'REPEATABLE READ',
-  ): Promise<T> {
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>, isolation?: 'REPEATABLE READ'): Promise<T> {
     const runner: QueryRunner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
