@@ -3,6 +3,9 @@ import { anonymous, newMember, newOwner } from '#testing';
 import { deployment, describeEachBackend, startApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './answers';
 
+// Processes of their own start here, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
 describe('POST /api/auth/sign-in', () => {
   const ground = deployment();
   const [url] = ground.api;

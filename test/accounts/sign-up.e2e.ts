@@ -2,6 +2,9 @@ import { anonymous, newOwner } from '#testing';
 import { deployment, startApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './answers';
 
+// Processes of their own start here, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
 describe('POST /api/auth/sign-up', () => {
   const ground = deployment();
   const [url] = ground.api;

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { programs } from '../../scripts/lib/paths.mjs';
+import { anonymous, newOwner } from '#testing';
+import { describeEachBackend } from '../support/deployments';
+import { testSettings } from '../support/launch';
+
+const run = promisify(execFile);
+
+// Whole programs start here, which takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+describeEachBackend("the operator's command line", ({ api: [url, other], databaseUrl, redisUrl }) => {
+  const env = {
+    ...testSettings(Buffer.alloc(32).toString('base64')),
+    DATABASE_URL: databaseUrl,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+  };
+  const admin = async (...words: string[]) =>
+    (await run(process.execPath, [programs.admin, ...words], { env })).stdout;
+  const refusal = (...words: string[]) =>
+    admin(...words).then(
+      () => undefined,
+      (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
+    );
+
+  it('sets plan and features, at once in every running process', async () => {
+    const owner = await newOwner(url);
+    await owner.at(other).get('/api/me').expect(200);
+    const said = await admin('tenant', 'set', owner.tenantSlug, '--plan', 'team', '--features', 'sns');
+    expect(said).toMatch(/Plan +team\nFeatures +sns\n/);
+    expect(await admin('tenant', 'show', owner.tenantSlug)).toBe(said);
+    await admin('tenant', 'set', owner.tenantSlug, '--features', 'none');
+    expect(await admin('tenant', 'list')).toMatch(new RegExp(`^${owner.tenantSlug} +team +1 +0 +none$`, 'm'));
+  });
+
+  it('gives a person a new password, and ends their sessions at once', async () => {
+    const owner = await newOwner(url);
+    const said = await admin('user', 'reset-password', owner.email.toUpperCase());
+    const password = said.trim().split(' ').at(-1)!;
+    await owner.at(other).get('/api/me').expect(401);
+    const { email } = owner;
+    const signIn = (body: object) => anonymous(url).post('/api/auth/sign-in', body);
+    await signIn({ email, password: owner.password }).expect(401);
+    await signIn({ email, password }).expect(200);
+  });
+
+  it('says in one line what is wrong, and ends with a code', async () => {
+    expect(await refusal('tenant', 'show', 'nobody-at-all')).toEqual({
+      code: 1,
+      text: 'There is no organization "nobody-at-all".\n',
+    });
+    const misread = await refusal('tenant', 'set', 'x', '--plan', 'gold');
+    expect(misread!.code).toBe(2);
+    expect(misread!.text).toMatch(/^There is no plan "gold"; there are free/);
+    expect(await admin()).toContain('tenant set <slug>');
+  });
+});
