@@ -14,8 +14,8 @@ import { poll, sql, start } from './pairing-support';
 function newKey(): { publicKey: JWK; privateKey: JWK } {
   const pair = generateKeyPairSync('ed25519');
   return {
-    publicKey: pair.publicKey.export({ format: 'jwk' }) as JWK,
-    privateKey: pair.privateKey.export({ format: 'jwk' }) as JWK,
+    publicKey: pair.publicKey.export({ format: 'jwk' }),
+    privateKey: pair.privateKey.export({ format: 'jwk' }),
   };
 }
 

@@ -93,11 +93,7 @@ describeEachBackend('a waiting poll', (deployment) => {
 
   it('past the bound on waiters of one address a poll is answered at once', async () => {
     const requests = await Promise.all([start(own.url), start(own.url), start(own.url)]);
-    const [first, second, third] = requests as [
-      (typeof requests)[0],
-      (typeof requests)[0],
-      (typeof requests)[0],
-    ];
+    const [first, second, third] = requests;
     const waiting = [first, second].map(({ deviceCode }) =>
       poll(own.url, deviceCode, 3).then((answer) => answer),
     );
