@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
 import { anonymous, newOwner } from '#testing';
-import { describeEachBackend } from '../support/deployments';
+import { type Deployment, deployment, describeEachBackend } from '../support/deployments';
 import { testSettings } from '../support/launch';
 
 const run = promisify(execFile);
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 // Whole programs start here, which takes its time on a busy machine.
 jest.setTimeout(30_000);
 
-describeEachBackend("the operator's command line", ({ api: [url, other], databaseUrl, redisUrl }) => {
+function commandLine({ databaseUrl, redisUrl }: Pick<Deployment, 'databaseUrl' | 'redisUrl'>) {
   const env = {
     ...testSettings(Buffer.alloc(32).toString('base64')),
     DATABASE_URL: databaseUrl,
@@ -23,6 +23,11 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
       () => undefined,
       (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
     );
+  return { admin, refusal };
+}
+
+describeEachBackend("the operator's command line", ({ api: [url, other], databaseUrl, redisUrl }) => {
+  const { admin } = commandLine({ databaseUrl, redisUrl });
 
   it('sets plan and features, at once in every running process', async () => {
     const owner = await newOwner(url);
@@ -44,6 +49,10 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
     await signIn({ email, password: owner.password }).expect(401);
     await signIn({ email, password }).expect(200);
   });
+});
+
+describe("the operator's command line", () => {
+  const { admin, refusal } = commandLine(deployment());
 
   it('says in one line what is wrong, and ends with a code', async () => {
     expect(await refusal('tenant', 'show', 'nobody-at-all')).toEqual({

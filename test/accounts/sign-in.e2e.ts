@@ -114,4 +114,19 @@ describeEachBackend('guessing a password', (ground) => {
     await guess(30, unknown, PASSWORD).expect(429);
     await api.stop();
   });
+
+  it('is all that counts: right passwords use up no tries', async () => {
+    const api = await startApi(ground, { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    const office = anonymous(api.url).with({
+      'X-Forwarded-For': `203.0.113.${Math.floor(Math.random() * 250)}`,
+    });
+    const form = signUpForm();
+    await office.post('/api/auth/sign-up', form).expect(201);
+    const { email } = form;
+    for (let i = 0; i < 5; i++)
+      await office.post('/api/auth/sign-in', { email, password: PASSWORD }).expect(200);
+    for (const status of [401, 401, 429])
+      await office.post('/api/auth/sign-in', { email, password: 'a wrong password' }).expect(status);
+    await api.stop();
+  });
 });

@@ -71,7 +71,13 @@ export function InviteGonePage({ user }: { user?: string }): VNode {
         It was used already, has expired, or was withdrawn. Ask whoever invited you for a new link.
       </p>
       <p class="after">
-        Joined already? <a href="/sign-in">Sign in</a>.
+        {user === undefined ? (
+          <>
+            Joined already? <a href="/sign-in">Sign in</a>.
+          </>
+        ) : (
+          <a href="/">Go to the start page</a>
+        )}
       </p>
     </Page>
   );

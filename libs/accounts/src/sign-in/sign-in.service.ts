@@ -20,17 +20,26 @@ export class SignInService {
   ) {}
 
   /**
-   * Begins a session.
+   * Begins a session. Only wrong tries use up what an address and an account have in a minute, so that an office
+   * behind one address can come in together.
    *
-   * @throws RateLimited past the tries that an address or an account has in a minute; SignInRefused else.
+   * @throws RateLimited past those tries; SignInRefused else.
    */
   async signIn(dto: SignInDto, client: Client): Promise<SignedIn> {
     const email = normalEmail(dto.email);
-    const { guessLimitPerMinute } = this.config;
-    await this.limits.attempt('sign-in-address', client.block, guessLimitPerMinute);
-    await this.limits.attempt('sign-in-account', sha256(email).toString('base64url'), guessLimitPerMinute);
+    const counts = [
+      ['sign-in-address', client.block],
+      ['sign-in-account', sha256(email).toString('base64url')],
+    ] as const;
+    for (const [name, key] of counts) await this.limits.attempt(name, key, this.config.guessLimitPerMinute);
+    const signedIn = await this.begin(email, dto.password, client);
+    await Promise.all(counts.map(([name, key]) => this.limits.forgive(name, key)));
+    return signedIn;
+  }
+
+  private async begin(email: string, password: string, client: Client): Promise<SignedIn> {
     const credentials = await this.people.credentials(email);
-    if (!(await verifyPassword(credentials?.passwordHash, dto.password)) || !credentials)
+    if (!(await verifyPassword(credentials?.passwordHash, password)) || !credentials)
       throw new SignInRefused();
     const { tenantId, userId } = credentials;
     return this.database.transaction(async (tx) => {

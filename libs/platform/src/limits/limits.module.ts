@@ -1,4 +1,3 @@
-import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
 import { Global, Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
@@ -6,6 +5,7 @@ import { Config } from '../config/config';
 import { REDIS } from '../database/redis.module';
 import { Limits } from './limits';
 import { dailyQuotaOf, untilMidnightUtc } from './limits.guard';
+import { RedisStorage } from './redis-storage';
 import { WindowStorage } from './window-storage';
 
 /** Burst, daily quota and limits on guessing. */
@@ -24,7 +24,7 @@ import { WindowStorage } from './window-storage';
             skipIf: (context) => dailyQuotaOf(context) === 0,
           },
         ],
-        storage: redis ? new ThrottlerStorageRedisService(redis) : new WindowStorage(),
+        storage: redis ? new RedisStorage(redis) : new WindowStorage(),
       }),
     }),
   ],

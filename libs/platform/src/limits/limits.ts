@@ -13,6 +13,11 @@ export interface Count {
   readonly resetSeconds: number;
 }
 
+/** A throttler's storage that can also take back a count. */
+export interface LimitStorage extends ThrottlerStorage {
+  takeBack(key: string, name: string): Promise<void>;
+}
+
 /** The throttler's storages block by themselves past this; the limits here are compared by us, with one reset time. */
 const NEVER_BLOCK = 2 ** 50;
 const MINUTE_MS = 60_000;
@@ -23,7 +28,7 @@ export class Limits {
   private failing = false;
 
   constructor(
-    @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
+    @Inject(ThrottlerStorage) private readonly storage: LimitStorage,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -65,5 +70,14 @@ export class Limits {
   async attempt(name: string, key: string, perMinute: number): Promise<void> {
     const count = await this.count(name, key, perMinute, MINUTE_MS);
     if (count.exceeded) throw new RateLimited({ headers: { 'Retry-After': String(count.resetSeconds) } });
+  }
+
+  /**
+   * Takes back one count of `attempt`: the try was right, and only wrong ones use up what there is. Counting first and
+   * taking back later keeps tries at the same moment from passing all at once.
+   */
+  async forgive(name: string, key: string): Promise<void> {
+    // One try too many on the account is the whole harm of a storage that is away.
+    await this.storage.takeBack(`${name}:${key}`, name).catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
+import type { LimitStorage } from './limits';
 
 type Stored = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -8,7 +9,7 @@ const SWEEP_MS = 60_000;
  * Counts in this process: one number per key and window. The throttler's own in-memory storage keeps a time per hit,
  * which a daily window can't afford.
  */
-export class WindowStorage implements ThrottlerStorage {
+export class WindowStorage implements LimitStorage {
   private readonly windows = new Map<string, { hits: number; expiresAt: number }>();
 
   constructor() {
@@ -29,6 +30,11 @@ export class WindowStorage implements ThrottlerStorage {
       isBlocked: false,
       timeToBlockExpire: 0,
     };
+  }
+
+  async takeBack(key: string): Promise<void> {
+    const window = this.windows.get(key);
+    if (window) window.hits--;
   }
 
   private sweep(): void {

@@ -40,7 +40,7 @@ main { width: 100%; max-width: 29rem; margin: 0 auto; padding: clamp(2.25rem, 8v
 main.wide { max-width: 58rem; padding-top: clamp(2rem, 6vh, 3.75rem); }
 h1 { font: 500 clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem)/1.2 var(--serif); letter-spacing: -.012em; margin: 0 0 .6rem; text-wrap: balance; }
 h2 { font: 600 1.2rem/1.35 var(--serif); margin: 2.75rem 0 .5rem; }
-p { margin: 0 0 1rem; max-width: 38rem; }
+p { margin: 0 0 1rem; max-width: 38rem; text-wrap: pretty; }
 .lead { color: var(--soft); font-size: 1.0625rem; margin-bottom: 1.75rem; }
 .quiet { color: var(--soft); font-size: .875rem; }
 .after { margin-top: 2rem; padding-top: 1.1rem; border-top: 1px solid var(--line); font-size: .9375rem; color: var(--soft); }
