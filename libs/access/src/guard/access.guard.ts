@@ -47,7 +47,7 @@ export class AccessGuard implements CanActivate {
   /** The Authorization header is the credential where there is one, and a bad one never falls back to the cookie. */
   private async authenticate(req: AuthenticatedRequest, res: Response, rule: AccessRule): Promise<Principal> {
     if (req.headers.authorization !== undefined) {
-      if (rule.credential.kind === 'session') throw new Unauthorized();
+      if (rule.credential.kind === 'session') throw unauthorized();
       return bearerPrincipal(req, res);
     }
     const principal = await this.sessions.authenticate(req);
@@ -72,7 +72,7 @@ function bearerPrincipal(req: Request, res: Response): Promise<Principal> {
   });
 }
 
-// RFC 6750, section 3
+// RFC 9110, section 15.5.2: no 401 without a challenge; its form is RFC 6750, section 3
 function unauthorized(reason?: string): Error {
   return new Unauthorized({ headers: { 'WWW-Authenticate': reason ? `Bearer ${reason}` : 'Bearer' } });
 }

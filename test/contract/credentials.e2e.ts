@@ -1,0 +1,85 @@
+import { anonymous } from '#testing';
+import { deployment } from '../support/deployments';
+import { type Caller, type Credential, everyCredential, signInAgain } from './credentials';
+import { idsOfNothing } from './ids';
+import { ROUTES, type Route, addressOf, nameOf } from './routes';
+
+/** An answer, as far as it tells who was let in. */
+interface Answer {
+  status: number;
+  code?: string;
+  challenge?: string;
+}
+
+const CODES: Record<number, string> = { 404: 'SVC_NOT_FOUND' };
+
+function admitted({ admitted: { status, code } = { status: 404 } }: Route): Answer {
+  const expected = code ?? CODES[status];
+  return { status, ...(expected && { code: expected }) };
+}
+
+/** The answer that a declared rule demands, in the order of refusal: credential, CSRF, kind and scope, role. */
+function expected(route: Route, caller: Caller): Answer {
+  const { auth, scopes, role, method } = route;
+  if (auth === 'none') return admitted(route);
+  if (caller.is === 'nobody') return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
+  if (caller.is !== 'session' && auth === 'session')
+    return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
+  if (caller.is === 'bad-header')
+    return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer error="invalid_token"' };
+  if (caller.is === 'session' && method !== 'get' && caller.origin !== 'own')
+    return { status: 403, code: 'SVC_CSRF_REJECTED' };
+  if (auth === 'bearer' && !(caller.is === 'token' && caller.agent))
+    return { status: 403, code: 'SVC_AGENT_TOKEN_REQUIRED' };
+  if (caller.is === 'token' && scopes && !scopes.some((scope) => caller.scopes.includes(scope))) {
+    const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
+    return { status: 403, code: 'SVC_INSUFFICIENT_SCOPE', challenge };
+  }
+  if (role && caller.is === 'session' && caller.role === 'member')
+    return { status: 403, code: 'SVC_FORBIDDEN' };
+  return admitted(route);
+}
+
+describe('who is let in where', () => {
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
+  let credentials: Record<string, Credential>;
+
+  beforeAll(async () => {
+    credentials = await everyCredential(url, databaseUrl);
+  });
+
+  async function send(route: Route, credential: Credential): Promise<Answer> {
+    const { method, body: make, endsSession } = route;
+    const { caller, bodyField, query, person } = credential;
+    let headers = credential.headers ?? {};
+    if (endsSession && person && caller.is === 'session')
+      headers = { ...headers, Cookie: (await signInAgain(person)).cookie };
+    const ids = idsOfNothing();
+    const address = addressOf(route, ids);
+    const path = query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
+    const body = make || bodyField ? { ...make?.(ids), ...bodyField } : undefined;
+    const answer = await anonymous(url).with(headers).send(method, path, body);
+    expect(answer.headers['x-request-id']).toMatch(/^[\w.-]{8,64}$/);
+    const { error } = answer.body as { error?: { code: string; message: string; details?: object } };
+    if (answer.status >= 400) {
+      expect(Object.keys(answer.body as object)).toEqual(['error']);
+      expect(error?.message).toEqual(expect.any(String));
+    }
+    if (error?.code === 'SVC_INSUFFICIENT_SCOPE' && caller.is === 'token')
+      expect(error.details).toEqual({ requiredScopes: route.scopes, tokenScopes: caller.scopes });
+    const challenge = answer.headers['www-authenticate'];
+    return { status: answer.status, ...(error && { code: error.code }), ...(challenge && { challenge }) };
+  }
+
+  it.each(ROUTES.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
+    const sendable = Object.entries(credentials).filter(
+      ([, { bodyField }]) => !(bodyField && route.method === 'get'),
+    );
+    const answers = await Promise.all(
+      sendable.map(async ([name, credential]) => [name, await send(route, credential)] as const),
+    );
+    const demanded = sendable.map(([name, { caller }]) => [name, expected(route, caller)] as const);
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(demanded));
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type Person, connectAgent, newToken, uniqueName } from '#testing';
+import type { Ids } from './routes';
+
+/** Ids that name nothing. */
+export function idsOfNothing(): Ids {
+  const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
+  const more = ['session', 'token', 'actor'] as const;
+  const ids = Object.fromEntries([...kinds, ...more].map((kind) => [kind, randomUUID()]));
+  return { ...ids, slug: uniqueName('no-such') } as Ids;
+}
+
+/** One thing of each kind that the person has. */
+export async function furnish(person: Person): Promise<Ids> {
+  const [project, invite, sessions, token, agent] = await Promise.all([
+    person.post('/api/projects', { name: uniqueName('Project') }).expect(201),
+    person
+      .post('/api/members/invites', { email: `${uniqueName('i')}@test.invalid`, role: 'member' })
+      .expect(201),
+    person.get('/api/auth/sessions').expect(200),
+    newToken(person, 'read'),
+    connectAgent(person),
+  ]);
+  const { id, slug } = project.body.data;
+  return {
+    ...(await furnishProject(person, id)),
+    slug,
+    member: person.userId,
+    invite: invite.body.data.id,
+    session: sessions.body.data[0].id,
+    token: token.id,
+    actor: agent.actorId,
+  };
+}
+
+/** One thing of each kind that lies in the person's My Docs, and the ids of nothing for the rest. */
+export async function furnishMyDocs(person: Person): Promise<Ids> {
+  const saved = await person
+    .post('/api/documents/save', { path: 'private/plan.md', content: '# Plan\n' })
+    .expect(201);
+  const node = await person.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
+  return { ...idsOfNothing(), ...(await furnishProject(person, node.body.data.projectId)) };
+}
+
+async function furnishProject(person: Person, project: string) {
+  const saved = await person
+    .post(`/api/projects/${project}/documents/save`, { virtualPath: 'guide/start.md', content: '# Start\n' })
+    .expect(201);
+  const { nodeId: node, revisionId: revision } = saved.body.data;
+  const { treeId: tree, parentId: folder } = (await person.get(`/api/nodes/${node}`).expect(200)).body.data;
+  const mapping = await person
+    .post(`/api/nodes/${node}/mappings`, { sourceType: 'local', physicalPath: 'docs/start.md' })
+    .expect(201);
+  return { project, tree, folder, node, revision, mapping: mapping.body.data.id as string };
+}

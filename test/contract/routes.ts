@@ -1,0 +1,247 @@
+import { uniqueName } from '#testing';
+
+/** What an id in a path or a body names. `slug` is a project's short name, which some bodies take for its id. */
+export type IdKind =
+  | 'project'
+  | 'tree'
+  | 'folder'
+  | 'node'
+  | 'mapping'
+  | 'revision'
+  | 'member'
+  | 'invite'
+  | 'session'
+  | 'token'
+  | 'actor'
+  | 'slug';
+export type Ids = Record<IdKind, string>;
+
+/** A route as the contract declares it, stated apart from the code. */
+export interface Route {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  /** `bearer`: an agent's token only. */
+  auth: 'none' | 'session' | 'session-or-bearer' | 'bearer';
+  /** On the bearer path any one of them is enough; any token without. */
+  scopes?: string[];
+  /** The least role. */
+  role?: 'admin' | 'owner';
+  /** What the ids in the path name, in their order. */
+  ids?: IdKind[];
+  /** What the ids in the body name. */
+  bodyIds?: IdKind[];
+  query?: string;
+  /** A body that is valid when its ids are. */
+  body?: (ids: Ids) => object;
+  /** What an admitted caller gets when the ids name nothing: 404 unless said otherwise. */
+  admitted?: { status: number; code?: string };
+  /** Whether being admitted ends the caller's session. */
+  endsSession?: boolean;
+}
+
+const OK = { status: 200 };
+const CREATED = { status: 201 };
+const INVALID = { status: 400, code: 'SVC_VALIDATION_ERROR' };
+const READ = { auth: 'session-or-bearer', scopes: ['read:docs'] } as const satisfies Partial<Route>;
+const WRITE = { auth: 'session-or-bearer', scopes: ['write:docs'] } as const satisfies Partial<Route>;
+const ANY_TOKEN = { auth: 'session-or-bearer' } as const satisfies Partial<Route>;
+const NOBODY = { auth: 'none' } as const satisfies Partial<Route>;
+const PERSON = { auth: 'session' } as const satisfies Partial<Route>;
+const ADMIN = { auth: 'session', role: 'admin' } as const satisfies Partial<Route>;
+
+const publicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+const code = () => ({ userCode: 'BCDF-GHJK' });
+
+const SIGNING_IN: Route[] = [
+  { ...NOBODY, method: 'post', path: '/api/auth/sign-up', body: () => ({}), admitted: INVALID },
+  { ...NOBODY, method: 'post', path: '/api/auth/sign-in', body: () => ({}), admitted: INVALID },
+  { ...PERSON, method: 'post', path: '/api/auth/sign-out', admitted: OK, endsSession: true },
+  { ...PERSON, method: 'get', path: '/api/auth/sessions', admitted: OK },
+  { ...PERSON, method: 'delete', path: '/api/auth/sessions/:id', ids: ['session'] },
+  { ...ANY_TOKEN, method: 'get', path: '/api/me', scopes: ['read:profile'], admitted: OK },
+];
+
+const MEMBERS: Route[] = [
+  { ...PERSON, method: 'get', path: '/api/members', admitted: OK },
+  {
+    ...ADMIN,
+    method: 'patch',
+    path: '/api/members/:userId',
+    ids: ['member'],
+    body: () => ({ role: 'member' }),
+  },
+  { ...ADMIN, method: 'get', path: '/api/members/invites', admitted: OK },
+  {
+    ...ADMIN,
+    method: 'post',
+    path: '/api/members/invites',
+    body: () => ({ email: `${uniqueName('invited')}@test.invalid`, role: 'member' }),
+    admitted: CREATED,
+  },
+  { ...ADMIN, method: 'delete', path: '/api/members/invites/:id', ids: ['invite'] },
+  {
+    ...NOBODY,
+    method: 'post',
+    path: '/api/members/invites/accept',
+    body: () => ({ token: 'none', displayName: 'Nobody', password: 'correct horse battery' }),
+    admitted: { status: 404, code: 'SVC_INVITE_NOT_FOUND' },
+  },
+];
+
+const AGENTS: Route[] = [
+  {
+    ...NOBODY,
+    method: 'post',
+    path: '/api/agent-pairing/start',
+    body: () => ({ clientName: 'Visitor', projectSlugs: ['*'] }),
+    admitted: CREATED,
+  },
+  {
+    ...NOBODY,
+    method: 'post',
+    path: '/api/agent-pairing/poll',
+    body: () => ({ deviceCode: 'none' }),
+    admitted: { status: 400, code: 'expired_token' },
+  },
+  {
+    ...PERSON,
+    method: 'get',
+    path: '/api/agent-pairing/status',
+    query: 'userCode=BCDF-GHJK',
+    admitted: { status: 404 },
+  },
+  { ...PERSON, method: 'post', path: '/api/agent-pairing/approve', body: code, admitted: { status: 404 } },
+  { ...PERSON, method: 'post', path: '/api/agent-pairing/deny', body: code, admitted: { status: 404 } },
+  {
+    ...PERSON,
+    method: 'put',
+    path: '/api/actors/:id/signing-key',
+    ids: ['actor'],
+    body: () => ({ publicKey }),
+  },
+  { ...NOBODY, method: 'get', path: '/.well-known/jwks.json', admitted: OK },
+  { ...PERSON, method: 'get', path: '/api/tokens', admitted: OK },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/tokens',
+    body: () => ({ name: 'Export', scope: 'read' }),
+    admitted: CREATED,
+  },
+  { ...PERSON, method: 'delete', path: '/api/tokens/:id', ids: ['token'] },
+];
+
+const TREE: Route[] = [
+  { ...PERSON, method: 'get', path: '/api/projects', admitted: OK },
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/projects',
+    scopes: ['projects:create'],
+    body: () => ({ name: uniqueName('Project') }),
+    admitted: CREATED,
+  },
+  { ...READ, method: 'get', path: '/api/projects/:id', ids: ['project'] },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/projects/:id',
+    ids: ['project'],
+    body: () => ({ name: 'Renamed' }),
+  },
+  { ...ADMIN, method: 'delete', path: '/api/projects/:id', ids: ['project'] },
+  { ...READ, method: 'get', path: '/api/projects/:projectId/trees', ids: ['project'] },
+  { ...WRITE, method: 'post', path: '/api/projects/:projectId/trees', ids: ['project'] },
+  { ...READ, method: 'get', path: '/api/projects/:projectId/trees/:treeId', ids: ['project', 'tree'] },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/trees/:treeId/nodes',
+    ids: ['tree'],
+    bodyIds: ['folder'],
+    body: ({ folder }) => ({ type: 'file', name: uniqueName('new'), parentId: folder }),
+  },
+  { ...READ, method: 'get', path: '/api/nodes/:id', ids: ['node'] },
+  { ...PERSON, method: 'patch', path: '/api/nodes/:id', ids: ['node'], body: () => ({ sortOrder: 7 }) },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/nodes/:id/move',
+    ids: ['node'],
+    bodyIds: ['folder'],
+    body: ({ folder }) => ({ parentId: folder }),
+  },
+  { ...WRITE, method: 'delete', path: '/api/nodes/:id', ids: ['node'] },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/nodes/:nodeId/mappings',
+    ids: ['node'],
+    body: () => ({ sourceType: 'local', physicalPath: 'docs/a.md' }),
+  },
+  { ...READ, method: 'get', path: '/api/nodes/:nodeId/mappings', ids: ['node'] },
+  { ...WRITE, method: 'delete', path: '/api/mappings/:id', ids: ['mapping'] },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/mappings/:id/repair',
+    ids: ['mapping'],
+    body: () => ({ physicalPath: 'docs/b.md' }),
+  },
+];
+
+const DOCUMENTS: Route[] = [
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/projects/:projectId/documents/save',
+    ids: ['project'],
+    bodyIds: ['node'],
+    body: ({ node }) => ({ nodeId: node, content: '# Saved\n' }),
+  },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/documents/save',
+    body: () => ({ path: `notes/${uniqueName('note')}.md`, content: '# Note\n' }),
+    admitted: CREATED,
+  },
+  { ...ANY_TOKEN, method: 'get', path: '/api/v1/documents/:nodeId/content', ids: ['node'] },
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/v1/documents/:nodeId/section',
+    ids: ['node'],
+    body: () => ({ startLine: 1, lineCount: 1 }),
+  },
+  { ...READ, method: 'get', path: '/api/v1/documents/:nodeId/revisions', ids: ['node'] },
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/v1/documents/:nodeId/revisions/:revisionId',
+    ids: ['node', 'revision'],
+  },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/v1/documents/:nodeId/revisions/:revisionId/restore',
+    ids: ['node', 'revision'],
+  },
+  { ...READ, method: 'get', path: '/api/projects/:projectId/manifest', ids: ['project'] },
+  { ...PERSON, method: 'get', path: '/api/projects/:projectId/manifest/prompt', ids: ['project'] },
+  { ...PERSON, method: 'post', path: '/api/projects/:projectId/manifest/regenerate', ids: ['project'] },
+];
+
+/** Every route of the main API, as the contract declares it. */
+export const ROUTES: Route[] = [...SIGNING_IN, ...MEMBERS, ...AGENTS, ...TREE, ...DOCUMENTS];
+
+/** A route's address with these ids in it. */
+export function addressOf({ path, ids = [], query }: Route, given: Ids): string {
+  const left = [...ids];
+  return path.replace(/:\w+/g, () => given[left.shift()!]) + (query ? `?${query}` : '');
+}
+
+/** How a route is called in the names of tests. */
+export function nameOf({ method, path }: Route): string {
+  return `${method.toUpperCase()} ${path}`;
+}
