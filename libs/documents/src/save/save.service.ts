@@ -165,7 +165,7 @@ export class SaveService {
         created: false,
       };
     }
-    const revision = { id: newId(), number: target.revisions + 1, analysis, contentHash };
+    const revision = { id: newId(), analysis, contentHash };
     const version = await this.repository.write(tx, principal, nodeId, revision);
     await this.counters.changed(tx, principal.tenantId, projectId, { nodes: made });
     const etag = nodeEtag({ id: nodeId, version });
