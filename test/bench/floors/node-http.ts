@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+import { Rows } from './rows';
+
+// Floor A: what Node and PostgreSQL can do at all. GET /rows/<id>, one SELECT, JSON.
+const rows = new Rows();
+const server = createServer((req, res) => {
+  rows.read(req.url!.slice('/rows/'.length)).then(
+    (row) => {
+      res.setHeader('Content-Type', 'application/json');
+      res.end(JSON.stringify({ data: row }));
+    },
+    (error: Error) => {
+      res.statusCode = 500;
+      res.end(error.message);
+    },
+  );
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const folders = 10;
+const subfolders = 99;
+const files = 100;
+
+/** Nodes in the big tree, besides its root; each of the ten folders and all below it are 10,000. */
+export const bigTreeNodes = folders * (1 + subfolders * (1 + files));
+
+/** Fills a project with 100,000 nodes. Returns the ids of its first two folders. */
+export async function plantBigTree(client, project) {
+  const { rows } = await client.query(
+    `WITH root AS (SELECT * FROM nodes WHERE project_id = $1 AND parent_id IS NULL),
+    top AS (
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth)
+      SELECT uuidv7(), tenant_id, project_id, tree_id, id, 'folder', 'part-' || i, '/part-' || i, 1
+      FROM root, generate_series(0, ${folders - 1}) i RETURNING *),
+    sub AS (
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth)
+      SELECT uuidv7(), tenant_id, project_id, tree_id, id, 'folder', 'chapter-' || i, path || '/chapter-' || i, 2
+      FROM top, generate_series(1, ${subfolders}) i RETURNING *),
+    file AS (
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, title, token_estimate, total_lines)
+      SELECT uuidv7(), tenant_id, project_id, tree_id, id, 'file', 'page-' || i || '.md', path || '/page-' || i || '.md', 3,
+        'Page ' || i || ' of its chapter', 400 + i, 80
+      FROM sub, generate_series(1, ${files}) i),
+    counted AS (
+      INSERT INTO project_counters (tenant_id, project_id, shard, ticks, nodes, mappings)
+      SELECT tenant_id, project_id, 31, 1, ${bigTreeNodes}, 0 FROM root
+      ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET nodes = excluded.nodes)
+    SELECT id FROM top ORDER BY path LIMIT 2`,
+    [project.id],
+  );
+  await client.query('VACUUM ANALYZE nodes');
+  return rows.map(({ id }) => id);
+}
+
+/** Pending connection requests, as so many agents would have started them. Returns their device codes. */
+export async function plantPairings(client, count) {
+  const codes = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  await client.query(
+    `INSERT INTO pairing_requests (id, user_code, device_code_hash, client_name, project_slugs, expires_in_days, interval_seconds, expires_at)
+    SELECT uuidv7(), left(hash::text, 20), hash, 'Bench', '{*}', 90, 5, now() + interval '10 minutes' FROM unnest($1::bytea[]) hash`,
+    [codes.map((code) => createHash('sha256').update(code).digest())],
+  );
+  return codes;
+}
+
+/** Tables for the writing floor: the service's own without their foreign keys, and a row for each document written. */
+export async function plantFloor(client, nodeIds) {
+  await client.query('CREATE SCHEMA floor');
+  for (const table of ['nodes', 'revisions', 'sections', 'project_counters'])
+    await client.query(`CREATE TABLE floor.${table} (LIKE public.${table} INCLUDING ALL)`);
+  await client.query('INSERT INTO floor.nodes SELECT * FROM nodes WHERE id = ANY ($1)', [nodeIds]);
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { root } from '../../scripts/lib/paths.mjs';
+
+/** What the numbers were measured on and with. */
+export function circumstances(command, { rounds, seconds, durable }) {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') ? ' with changes' : ''),
+    machine: `${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    node: process.version,
+    command,
+    rounds,
+    seconds,
+    durable,
+  };
+}
+
+/** The results as a Markdown table. */
+export function table(results) {
+  const head = [
+    ['What', 'Service', 'Against', '', 'Ratio', 'Target', ''],
+    ['---', '---:', '---', '---:', '---:', '---:', '---'],
+  ];
+  return [
+    ...head,
+    ...results.map((result) => (result.ratio === undefined ? measured(result) : raced(result))),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** The page that is kept in docs/. */
+export function page(about, results) {
+  const details = results
+    .filter(({ ratio }) => ratio !== undefined)
+    .map(({ what, ours, theirs }) => `| ${what} | ${latency(ours)} | ${latency(theirs)} |`);
+  const notes = results.filter(({ note }) => note).map(({ what, note }) => `- ${what}: ${note}.`);
+  return `# Speed
+
+Written by \`npm run bench -- --write\`; don't edit.
+
+${about.date}, commit ${about.commit}, ${about.machine}, Node ${about.node}, embedded PostgreSQL${about.durable ? '' : ' without fsync'}.
+Each race is ${about.rounds} rounds of ${about.seconds} s a side, alternating; a number is the median of its rounds, a ratio the median of the rounds'
+ratios. Any answer but the expected one fails the run.
+
+${table(results)}
+
+- **Service**: the built API, one process, \`NODE_ENV=production\`, \`LOG_LEVEL=info\` into a file, a pool of 20 connections, limits
+  lifted but counted.
+- **A**: node:http and one prepared \`pg\` SELECT by primary key of the row that holds the 2 KB document.
+- **B**: Nest and Express with their defaults, no logging, and one guard doing that SELECT.
+- **B, writing**: the same app doing a transaction that writes as many rows as the save (one revision, its node, four sections out and
+  four in, a counter) into tables without foreign keys.
+- The load is autocannon with 50 connections in a process of its own. It shares the machine's cores with the server and PostgreSQL,
+  on both sides of a race.
+${notes.join('\n')}
+
+| Milliseconds | Service p50 / p99 | Against p50 / p99 |
+| --- | ---: | ---: |
+${details.join('\n')}
+`;
+}
+
+/** Whether a result reaches its target; undefined where there is none or it was skipped. */
+export function reached({ ratio, value, target }) {
+  if (target === null || (ratio === undefined && value === undefined)) return undefined;
+  return ratio === undefined ? value <= target : ratio >= target;
+}
+
+function raced(result) {
+  const { what, ours, theirs, against, ratio, target } = result;
+  const least = target === null ? '' : `≥ ${percent(target)}`;
+  return [what, rate(ours), against, rate(theirs), percent(ratio), least, verdict(result)];
+}
+
+function measured(result) {
+  const { what, value, unit, target, skipped } = result;
+  const found = value === undefined ? `skipped: ${skipped}` : `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
+  return [what, found, '', '', '', `≤ ${target} ${unit}`, verdict(result)];
+}
+
+function verdict(result) {
+  const outcome = reached(result);
+  return outcome === undefined ? '' : outcome ? 'reached' : 'missed';
+}
+
+function rate({ perSecond }) {
+  return `${Math.round(perSecond)}/s`;
+}
+
+function latency({ p50, p99 }) {
+  return `${p50} / ${p99}`;
+}
+
+function percent(ratio) {
+  return `${Math.round(ratio * 100)} %`;
+}
+
+function git(...words) {
+  try {
+    return execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
