@@ -10,7 +10,7 @@ export { ApiError, type ErrorDefinition, defineError, errorCatalogue } from './e
 export * from './errors/errors';
 export { buildApplication, serve } from './http/application';
 export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
-export { ClientClosed, closeSignal } from './http/close-signal';
+export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { matchesAny, requireMatch } from './http/conditional';
 export { type Client, From } from './http/client';
 export { Cursors } from './http/cursor';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config, Wakeups, newId } from '#platform';
+import { type CloseSignal, Config, Wakeups, newId } from '#platform';
 import { pairingTopic } from './pairing.service';
 import { type CountedPoll, type PairingState, RedemptionRepository } from './redemption.repository';
 
@@ -33,7 +33,7 @@ export class DecisionWaits {
     requestId: string,
     waiterId: string,
     waitMs: number,
-    client: { ip: string; closed: AbortSignal },
+    client: { ip: string; closed: CloseSignal },
   ): Promise<PairingState | undefined> {
     const waiting = this.perAddress.get(client.ip) ?? 0;
     if (waiting >= this.config.pairingWaitersPerAddress) return undefined;

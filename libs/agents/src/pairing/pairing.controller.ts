@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Headers, Ip, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
-import { ClientClosed, Describe, type Envelope } from '#platform';
+import { ClientClosed, type CloseSignal, Describe, type Envelope } from '#platform';
 import { publicKeyOf } from '../actors/public-key.dto';
 import {
   ApprovePairingDto,
@@ -56,7 +56,7 @@ export class PairingController {
   async poll(
     @Body() { deviceCode, wait }: PollPairingDto,
     @Ip() ip: string,
-    @ClientClosed() closed: AbortSignal,
+    @ClientClosed() closed: CloseSignal,
   ): Promise<Envelope<IssuedTokenDto>> {
     return { data: await this.redemption.poll(deviceCode, wait ?? 0, { ip, closed }) };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { generateToken } from '#access';
-import { Config, Database, type Transaction, newId, sha256 } from '#platform';
+import { type CloseSignal, Config, Database, type Transaction, newId, sha256 } from '#platform';
 import { ActorsRepository } from '../actors/actors.repository';
 import { Attestations } from '../actors/attestation';
 import { generateSigningKey, publicHalf } from '../actors/ed25519';
@@ -32,7 +32,7 @@ export class RedemptionService {
   async poll(
     deviceCode: string,
     waitSeconds: number,
-    client: { ip: string; closed: AbortSignal },
+    client: { ip: string; closed: CloseSignal },
   ): Promise<IssuedTokenDto> {
     const { poll, waiterId } = await this.waits.count(sha256(deviceCode), waitSeconds > 0);
     if (!poll) throw new ExpiredToken();
@@ -56,7 +56,7 @@ export class RedemptionService {
     poll: CountedPoll,
     waiterId: string | null,
     waitSeconds: number,
-    client: { ip: string; closed: AbortSignal },
+    client: { ip: string; closed: CloseSignal },
   ) {
     if (poll.state !== 'pending' || waiterId === null) return poll.state;
     const waitMs = Math.min(waitSeconds * 1000, poll.expiresAt.getTime() - Date.now());

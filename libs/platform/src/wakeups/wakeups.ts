@@ -7,6 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { CloseSignal } from '../http/close-signal';
 import { LOGGER } from '../http/logger';
 import { Metrics } from '../metrics/metrics';
 import type { WakeupTransport } from './transport';
@@ -87,7 +88,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
    * @param timeoutMs how long at most.
    * @param signal frees the waiter when its client is gone.
    */
-  waitFor(topic: string, timeoutMs: number, signal?: AbortSignal): Promise<Woken> {
+  waitFor(topic: string, timeoutMs: number, signal?: CloseSignal): Promise<Woken> {
     return this.enlist(topic, timeoutMs, signal).woken;
   }
 
@@ -100,7 +101,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     topic: string,
     look: () => Promise<T | undefined>,
     timeoutMs: number,
-    signal?: AbortSignal,
+    signal?: CloseSignal,
   ): Promise<T | undefined> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
@@ -117,7 +118,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   private enlist(
     topic: string,
     timeoutMs: number,
-    signal?: AbortSignal,
+    signal?: CloseSignal,
   ): { woken: Promise<Woken>; leave: () => void } {
     const ended = this.draining
       ? 'draining'
@@ -141,7 +142,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     });
     const abort = (): void => end('aborted');
     const timer = setTimeout(end, timeoutMs, 'timeout');
-    signal?.addEventListener('abort', abort, { once: true });
+    signal?.addEventListener('abort', abort);
     this.waiters.set(topic, set.add(end));
     this.metrics.waiters.inc();
     return { woken, leave: abort };
