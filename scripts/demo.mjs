@@ -1,0 +1,53 @@
+// npm run demo -- <folder>: does the product's main job against a running service, as an agent would. See --help.
+import { readOptions, usage } from './lib/demo/options.mjs';
+import { ApiClient, Refusal } from './lib/demo/api-client.mjs';
+import { connect } from './lib/demo/connect.mjs';
+import { findDocuments } from './lib/demo/documents.mjs';
+import { keepToken } from './lib/demo/keep-token.mjs';
+import { openProject } from './lib/demo/project.mjs';
+import { saveAll } from './lib/demo/save-all.mjs';
+import { readManifest, showManifest, showSection } from './lib/demo/reading.mjs';
+import { signIn, signUp } from './lib/demo/person.mjs';
+import { Problem, explain } from './lib/problem.mjs';
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(usage);
+  else await demonstrate(options);
+} catch (error) {
+  explain(error instanceof Refusal ? new Problem(error.message) : error);
+  process.exitCode = 1;
+}
+
+async function demonstrate(options) {
+  const { documents, skipped } = await findDocuments(options.folder);
+  if (documents.length === 0) throw new Problem(`There is no .md file in ${options.folder}.`);
+  console.log(`${documents.length} Markdown files in ${options.folder}, for ${options.url}`);
+  const stranger = new ApiClient(options.url);
+  const person = options.signUp ? await signUp(stranger) : options.email && (await signIn(stranger, options));
+  const issued = await connect(stranger, person);
+  if (options.saveToken) keepToken(options.saveToken, issued.token);
+
+  const agent = stranger.with({ Authorization: `Bearer ${issued.token}` });
+  const project = await openProject(agent, options.project, documents[0]);
+  const before = project.existed ? await readManifest(agent, project.id) : undefined;
+  const saved = await saveAll(agent, project, documents);
+  const manifest = await readManifest(agent, project.id);
+
+  report({ ...saved, skipped: [...skipped, ...saved.skipped] }, before, manifest);
+  showManifest(project, manifest);
+  await showSection(agent, manifest);
+}
+
+function report({ created, kept, skipped, seconds, waited }, before, manifest) {
+  const times = new Map(before?.nodes.map(({ id, updatedAt }) => [id, updatedAt]));
+  const now = new Map(manifest.nodes.map(({ id, updatedAt }) => [id, updatedAt]));
+  const changed = kept.filter((id) => times.get(id) !== now.get(id)).length;
+  const outcome = [`${created.length} new`, `${changed} changed`, `${kept.length - changed} unchanged`];
+  console.log(`\nSaved in ${seconds.toFixed(1)} s: ${outcome.join(', ')}, ${skipped.length} left out.`);
+  if (waited > 0)
+    console.log(
+      `${waited.toFixed(0)} s of that was waiting for the rate limit; a service of your own may raise RATE_LIMIT_PER_MINUTE.`,
+    );
+  for (const { path, why } of skipped) console.log(`  left out ${path}: ${why}`);
+}
