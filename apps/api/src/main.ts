@@ -7,12 +7,8 @@ import {
   serve,
   serveOpenApi,
 } from '#platform';
+import { ABOUT } from './about';
 import { ApiModule } from './api.module';
-
-const ABOUT = {
-  title: 'Document Workspace',
-  description: 'A workspace for documents that people and software agents use together.',
-};
 
 void runProcess(async () => {
   const config = loadConfig();

@@ -4,6 +4,7 @@ import type { JWK } from 'jose';
 import { Access, anyone } from '#access';
 import { Describe } from '#platform';
 import { Issuer } from './issuer';
+import { IssuerKeySetDto } from './issuer.dto';
 
 @ApiTags('Keys')
 @Controller('.well-known')
@@ -14,6 +15,8 @@ export class IssuerController {
   @Access(anyone())
   @Header('Cache-Control', 'public, max-age=300')
   @Describe('The keys that verify what this service signs', {
+    answers: IssuerKeySetDto,
+    bare: true,
     more: 'A JWK Set (RFC 7517) without the envelope. Keys that no longer sign stay, so that what they signed still verifies.',
   })
   async keys(): Promise<{ keys: JWK[] }> {

@@ -19,7 +19,9 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateBy,
   ValidateNested,
+  type ValidationOptions,
 } from 'class-validator';
 
 /**
@@ -45,14 +47,32 @@ function field(
     example,
     ...schema,
   } as ApiPropertyOptions;
-  return applyDecorators(ApiProperty(property), ...(optional || nullable ? [IsOptional()] : []), ...rules);
+  return applyDecorators(
+    ApiProperty(property),
+    ...(optional && !nullable ? [NullIsAbsent()] : []),
+    ...(optional || nullable ? [IsOptional()] : []),
+    ...rules,
+  );
+}
+
+/** Many clients write null for what they leave out; services then see one kind of absence. */
+function NullIsAbsent() {
+  return Transform(({ value }: { value: unknown }) => value ?? undefined);
+}
+
+/** What the database can hold as text: well-formed Unicode without NUL. */
+function Storable(options?: ValidationOptions) {
+  const validate = (value: unknown) =>
+    typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
+  const defaultMessage = () => '$property must be well-formed Unicode without NUL characters';
+  return ValidateBy({ name: 'storable', validator: { validate, defaultMessage } }, options);
 }
 
 /** Text of `min`..`max` characters, of a pattern where one is given (`rule` says it in words). */
 export function Text(
   o: Common & { min?: number; max: number; pattern?: RegExp; rule?: string; trim?: boolean },
 ) {
-  const rules: PropertyDecorator[] = [IsString(), MaxLength(o.max), MinLength(o.min ?? 0)];
+  const rules: PropertyDecorator[] = [IsString(), MaxLength(o.max), MinLength(o.min ?? 0), Storable()];
   if (o.trim)
     rules.push(
       Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
@@ -132,11 +152,12 @@ export function TextList(
   const items = o.values ? { type: 'string', enum: [...o.values] } : { type: 'string', maxLength: o.max };
   return field(
     o,
-    { type: 'array', items, minItems: o.minItems, maxItems: o.maxItems } as ApiPropertyOptions,
+    { type: 'array', items, minItems: o.minItems, maxItems: o.maxItems },
     IsArray(),
     ArrayMinSize(o.minItems ?? 0),
     ArrayMaxSize(o.maxItems),
     IsString({ each: true }),
+    Storable({ each: true }),
     each,
     ...(o.pattern ? [Matches(o.pattern, { each: true, message: o.rule })] : []),
   );
@@ -145,19 +166,25 @@ export function TextList(
 /** An object of its own type. */
 export function Nested(type: () => new () => object, o: Common) {
   // ValidateNested alone lets an empty list pass for an object.
-  return field(o, { type }, IsObject(), ValidateNested(), Type(type));
+  return field(o, { type: lazily(type) }, IsObject(), ValidateNested(), Type(type));
 }
 
 /** A list of objects of one type. */
 export function NestedList(type: () => new () => object, o: Common & { maxItems: number }) {
   return field(
     o,
-    { type, isArray: true, maxItems: o.maxItems },
+    { type: lazily(type), isArray: true, maxItems: o.maxItems },
     IsArray(),
     ArrayMaxSize(o.maxItems),
     ValidateNested({ each: true }),
     Type(type),
   );
+}
+
+/** The document's builder knows a type that is asked for late by the name of its function, and by nothing else. */
+function lazily(of: () => new () => object): () => new () => object {
+  const type = () => of();
+  return type;
 }
 
 /** A free-form JSON object. */

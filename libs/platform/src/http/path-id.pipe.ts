@@ -1,4 +1,5 @@
 import { Injectable, Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { pathId } from './validation';
 
 @Injectable()
@@ -9,4 +10,10 @@ class PathIdPipe implements PipeTransform<string, string> {
 }
 
 /** An id in the path; a malformed one is a 404 like an id that does not exist. */
-export const PathId = (name = 'id') => Param(name, PathIdPipe);
+export function PathId(name = 'id'): ParameterDecorator {
+  return (target, method, index) => {
+    Param(name, PathIdPipe)(target, method, index);
+    const descriptor = Object.getOwnPropertyDescriptor(target, method!)!;
+    ApiParam({ name, schema: { type: 'string', format: 'uuid' } })(target, method!, descriptor);
+  };
+}

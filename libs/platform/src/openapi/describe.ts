@@ -3,8 +3,10 @@ import { ApiExtraModels, ApiHeader, ApiOperation, ApiResponse, getSchemaPath } f
 
 /** What a route's line in the OpenAPI document says beyond its inputs. */
 export interface Description {
-  /** The DTO under `data`; none for a route whose body isn't an envelope. */
+  /** The DTO under `data`. */
   answers?: Type;
+  /** Whether it stands without the envelope, where a standard wants it so. */
+  bare?: boolean;
   /** Whether `data` is a list of it. */
   list?: boolean;
   /** 200 unless said otherwise. */
@@ -26,15 +28,16 @@ export interface Description {
 /** Documents a route and sets its status: creating answers 201, all else 200. */
 export function Describe(
   summary: string,
-  { answers, list, status = 200, more, conditional, ifMatch, paged, warns, alsoCreated }: Description,
+  { answers, bare, list, status = 200, more, conditional, ifMatch, paged, warns, alsoCreated }: Description,
 ) {
   const item = answers && { $ref: getSchemaPath(answers) };
   const data = item && (list ? { type: 'array' as const, items: item } : item);
-  const schema = data && {
+  const envelope = data && {
     type: 'object' as const,
     required: ['data'],
     properties: { data, ...(paged && { meta: PAGE }), ...(warns && { warnings: WARNINGS }) },
   };
+  const schema = bare ? item : envelope;
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description: more }),
@@ -43,18 +46,38 @@ export function Describe(
       status,
       description: summary,
       ...(schema && { schema }),
-      ...(conditional && { headers: ETAG }),
+      ...((conditional || ifMatch) && { headers: ETAG }),
     }),
+    ...(alsoCreated
+      ? [
+          ApiResponse({
+            status: 201,
+            description: `${summary}: made anew`,
+            ...(schema && { schema }),
+            headers: ETAG,
+          }),
+        ]
+      : []),
     ...(conditional
       ? [
           ApiResponse({ status: 304, description: 'Unchanged since the ETag in If-None-Match.' }),
           IF_NONE_MATCH,
         ]
       : []),
-    ...(ifMatch ? [IF_MATCH] : []),
+    ...(ifMatch
+      ? [
+          ApiResponse({
+            status: 412,
+            description: 'It has changed since the ETag in If-Match.',
+            schema: ERROR_REF,
+          }),
+          IF_MATCH,
+        ]
+      : []),
   );
 }
 
+const ERROR_REF = { $ref: '#/components/schemas/Error' };
 const PAGE = {
   type: 'object' as const,
   required: ['nextCursor'],

@@ -1,20 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/config';
-
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
-  'x-access'?: { credential: { kind: string } };
-};
+import { completeOperation, sharedHeaders } from './complete-operation';
+import { toOpenApi31 } from './json-schema';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-const REFUSALS: Record<number, string> = {
-  400: 'The input is not valid; `details.fields` says what is wrong.',
-  401: 'No valid credential of a kind that this route takes.',
-  403: 'The caller may not do this.',
-  404: 'There is nothing here, or nothing that the caller may see.',
-  429: 'A limit is reached; `Retry-After` says for how many seconds.',
-};
 
 /** The OpenAPI 3.1 document of an app, complete enough to generate a typed client from. */
 export function buildOpenApi(
@@ -29,24 +19,31 @@ export function buildOpenApi(
     .setVersion('1')
     .addServer(config.baseUrl)
     .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: `An API token: ${config.tokenPrefix}…` },
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: `${config.tokenPrefix}…`,
+        description: 'An API token, opaque. It comes from a connection request or from the settings.',
+      },
       'bearer',
     )
     .addCookieAuth(
       config.secure ? '__Host-svc_session' : 'svc_session',
-      { type: 'apiKey', in: 'cookie' },
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description:
+          'The session of a signed-in person. What changes something needs an Origin or Referer of the service as well.',
+      },
       'session',
     )
     .build();
-  const document = SwaggerModule.createDocument(app, builder, {
-    operationIdFactory: (controller, method) =>
-      lowerFirst(controller.replace(/Controller$/, '')) + upperFirst(method),
-  });
-  document.components ??= {};
-  document.components.schemas ??= {};
-  document.components.schemas.Error = ERROR;
+  const document = SwaggerModule.createDocument(app, builder, { operationIdFactory: operationId });
+  const components = (document.components ??= {});
+  components.schemas = { ...components.schemas, Error: ERROR };
+  components.headers = sharedHeaders();
   for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) if (path[method]) complete(path[method] as Operation);
+    for (const method of METHODS) if (path[method]) completeOperation(path[method]);
   }
   return toOpenApi31(document) as OpenAPIObject;
 }
@@ -59,37 +56,30 @@ const ERROR = {
       type: 'object' as const,
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string' as const, examples: ['SVC_NOT_FOUND'] },
-        message: { type: 'string' as const },
-        details: { type: 'object' as const, additionalProperties: true },
+        code: {
+          type: 'string' as const,
+          description: 'Stays as it is; go by this.',
+          example: 'SVC_NOT_FOUND',
+        },
+        message: {
+          type: 'string' as const,
+          description: 'For people; may be worded anew.',
+          example: 'There is nothing here, or nothing that you may see.',
+        },
+        details: {
+          type: 'object' as const,
+          description: 'What a program can use: which fields are wrong, which scope is missing.',
+          additionalProperties: true,
+        },
       },
     },
   },
-} as never;
+};
 
-function complete(operation: Operation): void {
-  const kind = operation['x-access']?.credential.kind;
-  const open = kind === 'anyone' || kind === 'visitor';
-  for (const [status, description] of Object.entries(REFUSALS)) {
-    if (open && (status === '401' || status === '403')) continue;
-    operation.responses[status] ??= {
-      description,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
-  }
-}
-
-/** In 3.1 a schema is JSON Schema: what may be null has `null` among its types, and examples are a list. */
-function toOpenApi31(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toOpenApi31);
-  if (value === null || typeof value !== 'object') return value;
-  const { nullable, ...rest } = value as Record<string, unknown>;
-  const converted = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, toOpenApi31(inner)]));
-  if (nullable !== true) return converted;
-  if (Array.isArray(converted.enum)) converted.enum = [...(converted.enum as unknown[]), null];
-  if (typeof converted.type === 'string') return { ...converted, type: [converted.type, 'null'] };
-  const { description, ...schema } = converted;
-  return { description, anyOf: [schema.allOf ? (schema.allOf as unknown[])[0] : schema, { type: 'null' }] };
+/** The controller's name before the method's, said once where the method says it too: `signUp`, `projectsList`. */
+function operationId(controller: string, method: string): string {
+  const area = lowerFirst(controller.replace(/Controller$/, ''));
+  return method.startsWith(area) ? method : area + upperFirst(method);
 }
 
 function upperFirst(text: string): string {

@@ -1,0 +1,14 @@
+import { NestFactory } from '@nestjs/core';
+import { Config, buildLogger, buildOpenApi, errorCatalogue, runProcess } from '#platform';
+import { ABOUT } from './about';
+import { ApiModule } from './api.module';
+
+/** Prints the OpenAPI document and the error catalogue as JSON, for `npm run docs`. Nothing is started or connected. */
+void runProcess(async () => {
+  const config = Object.assign(new Config(), { logLevel: 'silent' });
+  const module = ApiModule.with(config, buildLogger(config, 'api'));
+  const app = await NestFactory.create(module, { preview: true, logger: false });
+  const description = { openapi: buildOpenApi(app, config, ABOUT), errors: errorCatalogue() };
+  await new Promise((written) => process.stdout.write(JSON.stringify(description), written));
+  process.exit(0);
+});
