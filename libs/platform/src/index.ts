@@ -38,5 +38,5 @@ export { Facts, Notice } from './pages/blocks';
 export { Button, ButtonLink, Field } from './pages/form';
 export { Page, renderPage, showPage } from './pages/page';
 export { PlatformModule } from './platform.module';
-export { SLUG, slugOf } from './text/slug';
+export { SLUG, slugEnding, slugOf } from './text/slug';
 export { type Woken, Wakeups } from './wakeups/wakeups';

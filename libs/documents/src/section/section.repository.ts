@@ -49,7 +49,7 @@ const BY_LINE = statement<SectionRow>(`
   FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $4) n
   LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = $5
   LEFT JOIN LATERAL (
-    SELECT o.until - o.start AS available, substring(r.content FROM o.start + 1 FOR least(o.until, o.next + ${WINDOW}) - o.start) AS chunk
+    SELECT o.until - o.start AS available, substring(r.content FROM o.start + 1 FOR greatest(least(o.until, o.next + ${WINDOW}) - o.start, 0)) AS chunk
     FROM revisions r, LATERAL (
       SELECT ${entry(`($7::int - 1) / ${LINES_PER_ENTRY}`)} AS start, ${entry(`($7::int - 1) / ${LINES_PER_ENTRY} + 1`)} AS next,
         coalesce(s.end_byte, r.bytes) AS until) o

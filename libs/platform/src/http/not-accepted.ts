@@ -8,6 +8,6 @@ export function NotAccepted(message: string): PropertyDecorator {
       target: target.constructor,
       propertyName: propertyKey as string,
       options: { message },
-      validator: { validate: (value: unknown) => value === undefined },
+      validator: { validate: (value: unknown) => value === undefined || value === null },
     });
 }

@@ -14,3 +14,9 @@ export function slugOf(name: string, fallback: string): string {
     .replace(/^-+|-+$/g, '');
   return slug === '' ? fallback : slug;
 }
+
+/** The same slug with an ending, within the length that slugs have. */
+export function slugEnding(slug: string, ending: string): string {
+  const room = MAX_LENGTH - ending.length - 1;
+  return `${slug.slice(0, room).replace(/-+$/, '')}-${ending}`;
+}

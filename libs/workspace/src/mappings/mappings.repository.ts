@@ -7,11 +7,18 @@ import { MAPPING_JSON, type MappingRow } from './mapping-row';
 /** A new mapping. */
 export type NewMapping = Pick<MappingRow, 'id' | 'nodeId' | 'sourceType' | 'physicalPath' | 'fileHash'>;
 
+/** A mapping, and where its node is. */
+export interface FoundMapping {
+  mapping: MappingRow;
+  projectId: string;
+  treeId: string;
+}
+
 function byMappingId(right: Right) {
-  return statement<{ mapping: MappingRow; projectId: string }>(`
-    SELECT x.mapping, n.project_id AS "projectId"
+  return statement<FoundMapping>(`
+    SELECT x.mapping, n.project_id AS "projectId", n.tree_id AS "treeId"
     FROM (SELECT m.node_id, ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.id = $4) x,
-    LATERAL (SELECT n.project_id ${fromReachableNodes(right)} AND n.id = x.node_id) n`);
+    LATERAL (SELECT n.project_id, n.tree_id ${fromReachableNodes(right)} AND n.id = x.node_id) n`);
 }
 
 const OF_NODE = statement<{ mapping: MappingRow }>(
@@ -34,11 +41,7 @@ export class MappingsRepository {
     return (await this.database.one(OF_NODE, [tenantId, nodeId], tx))?.mapping;
   }
 
-  find(
-    principal: Principal,
-    id: string,
-    tx: Transaction,
-  ): Promise<{ mapping: MappingRow; projectId: string } | undefined> {
+  find(principal: Principal, id: string, tx: Transaction): Promise<FoundMapping | undefined> {
     return this.database.one(FIND, [...reachOf(principal), id], tx);
   }
 

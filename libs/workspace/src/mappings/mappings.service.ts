@@ -4,10 +4,11 @@ import { Database, NotFound, type Transaction, invalidField, newId } from '#plat
 import { Visibility } from '#visibility';
 import { NodesRepository } from '../nodes/nodes.repository';
 import { ProjectCounters } from '../projects/project-counters';
+import { TreeLock } from '../trees/tree-lock';
 import type { MappingRow } from './mapping-row';
 import type { CreateMappingDto, RepairMappingDto, SourceType } from './mappings.dto';
 import { AlreadyMapped } from './mappings.errors';
-import { MappingsRepository } from './mappings.repository';
+import { type FoundMapping, MappingsRepository } from './mappings.repository';
 import { physicalPathProblem } from './physical-path';
 
 /** The physical file behind a node. */
@@ -18,6 +19,7 @@ export class MappingsService {
     private readonly visibility: Visibility,
     private readonly mappings: MappingsRepository,
     private readonly nodes: NodesRepository,
+    private readonly lock: TreeLock,
     private readonly counters: ProjectCounters,
   ) {}
 
@@ -32,9 +34,10 @@ export class MappingsService {
   async create(principal: Principal, nodeId: string, input: CreateMappingDto): Promise<MappingRow> {
     acceptPath(input.sourceType, input.physicalPath);
     return this.database.transaction(async (tx) => {
-      const node = await this.visibility.nodeForChange(principal, nodeId, tx);
+      const node = await this.visibility.node(principal, nodeId, 'write', tx);
       if (node.type !== 'file')
         throw invalidField('nodeId', 'file', 'must be a file: a folder has no physical file');
+      await this.keepNode(tx, principal, nodeId, node.treeId);
       const mapping = { id: newId(), nodeId, ...input, fileHash: input.fileHash ?? null };
       if (!(await this.mappings.insert(tx, principal.tenantId, mapping))) throw new AlreadyMapped();
       await this.changed(tx, principal, nodeId, node.projectId, 1);
@@ -49,8 +52,9 @@ export class MappingsService {
     { physicalPath, fileHash }: RepairMappingDto,
   ): Promise<MappingRow> {
     return this.database.transaction(async (tx) => {
-      const { mapping, projectId } = await this.find(tx, principal, id);
+      const { mapping, projectId, treeId } = await this.find(tx, principal, id);
       acceptPath(mapping.sourceType, physicalPath);
+      await this.keepNode(tx, principal, mapping.nodeId, treeId);
       if (!(await this.mappings.repair(tx, principal.tenantId, id, physicalPath, fileHash ?? null)))
         throw new NotFound();
       await this.changed(tx, principal, mapping.nodeId, projectId, 0);
@@ -61,20 +65,28 @@ export class MappingsService {
   /** Removes a mapping; its node stays. @throws NotFound */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { mapping, projectId } = await this.find(tx, principal, id);
+      const { mapping, projectId, treeId } = await this.find(tx, principal, id);
+      await this.keepNode(tx, principal, mapping.nodeId, treeId);
       if (!(await this.mappings.delete(tx, principal.tenantId, id))) throw new NotFound();
       await this.changed(tx, principal, mapping.nodeId, projectId, -1);
     });
   }
 
-  private async find(
-    tx: Transaction,
-    principal: Principal,
-    id: string,
-  ): Promise<{ mapping: MappingRow; projectId: string }> {
+  private async find(tx: Transaction, principal: Principal, id: string): Promise<FoundMapping> {
     const found = await this.mappings.find(principal, id, tx);
     if (!found) throw new NotFound();
     return found;
+  }
+
+  /** Until `tx` ends nobody deletes the node, or a folder above it, and counts its mapping while it comes or goes. */
+  private async keepNode(
+    tx: Transaction,
+    principal: Principal,
+    nodeId: string,
+    treeId: string,
+  ): Promise<void> {
+    await this.lock.shared(tx, treeId);
+    await this.visibility.nodeForChange(principal, nodeId, tx);
   }
 
   private async changed(

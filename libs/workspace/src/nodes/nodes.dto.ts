@@ -1,6 +1,9 @@
 import { Bool, Choice, Id, Int, Json, Nested, Text, Time } from '#platform';
 import { MappingDto } from '../mappings/mappings.dto';
 
+/** A name of 255 characters before it is composed: a character decomposes into four at most. */
+const MAX_GIVEN_NAME = 1_020;
+
 export class CreateNodeDto {
   @Id({ doc: 'The folder it goes into; the root where omitted.', optional: true })
   parentId?: string;
@@ -11,7 +14,7 @@ export class CreateNodeDto {
   @Text({
     doc: 'Its name: 1 to 255 characters of any script, no slash; unique in its folder.',
     min: 1,
-    max: 510,
+    max: MAX_GIVEN_NAME,
     example: 'getting-started.md',
   })
   name!: string;
@@ -30,7 +33,7 @@ export class CreateNodeDto {
 }
 
 export class UpdateNodeDto {
-  @Text({ doc: 'The new name.', min: 1, max: 510, optional: true })
+  @Text({ doc: 'The new name.', min: 1, max: MAX_GIVEN_NAME, optional: true })
   name?: string;
 
   @Int({ doc: 'The new place among its siblings.', min: -1_000_000_000, max: 1_000_000_000, optional: true })

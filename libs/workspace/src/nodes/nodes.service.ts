@@ -13,6 +13,9 @@ import { type NodeRow, NodesRepository } from './nodes.repository';
 
 const MAX_METADATA_BYTES = 16_384;
 
+// As JSON.stringify writes them: a NUL or a lone surrogate, and no backslash of the text itself before the u.
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 /** Nodes of a tree: making, renaming, moving, deleting. */
 @Injectable()
 export class NodesService {
@@ -165,7 +168,8 @@ function acceptMetadata(metadata: object): object {
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) {
     throw invalidField('metadata', 'maxBytes', `must be at most ${MAX_METADATA_BYTES} bytes as JSON`);
   }
-  if (text.includes('\\u0000')) throw invalidField('metadata', 'noNul', 'must not contain NUL characters');
+  if (UNSTORABLE.test(text))
+    throw invalidField('metadata', 'storable', 'must be well-formed Unicode without NUL characters');
   return metadata;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
-import { Conflict, Cursors, Database, Jobs, NotFound, type Transaction, newId, slugOf } from '#platform';
+import { Cursors, Database, Jobs, NotFound, type Transaction, newId, slugEnding, slugOf } from '#platform';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
 import { type NewProject, type ProjectRow, ProjectsRepository } from './projects.repository';
@@ -8,7 +8,8 @@ import { type NewProject, type ProjectRow, ProjectsRepository } from './projects
 const PURGE_JOB = 'workspace.purge-project';
 const PURGE_BATCH = 2_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const SLUG_TRIES = 50;
+/** Projects of one name whose slugs count up; those after them get an ending of their own. */
+const COUNTED_SLUGS = 9;
 
 /** Projects: making, listing, renaming, deleting. */
 @Injectable()
@@ -122,12 +123,13 @@ export class ProjectsService implements OnModuleInit {
 
   private async insertUnderFreeSlug(tx: Transaction, project: NewProject, chosen: boolean): Promise<void> {
     const wanted = project.slug;
-    for (let n = 1; n <= SLUG_TRIES; n++) {
-      project.slug = n === 1 ? wanted : `${wanted}-${n}`;
+    for (let n = 1; n <= COUNTED_SLUGS; n++) {
+      if (n > 1) project.slug = slugEnding(wanted, String(n));
       if (await this.projects.insert(tx, project)) return;
       if (chosen) throw new ProjectSlugTaken();
     }
-    throw new Conflict({ message: `Too many projects are named like "${wanted}". Choose a slug.` });
+    project.slug = slugEnding(wanted, project.id.slice(-12));
+    if (!(await this.projects.insert(tx, project))) throw new ProjectSlugTaken();
   }
 
   private async purge(tenantId: string, projectId: string): Promise<void> {

@@ -5,8 +5,8 @@ const SHARED = statement<never>('SELECT pg_advisory_xact_lock_shared($1)');
 const EXCLUSIVE = statement<never>('SELECT pg_advisory_xact_lock($1)');
 
 /**
- * Keeps paths true while several write: whoever adds a node shares the tree's lock, whoever moves, renames or deletes a
- * subtree holds it alone. Paths are read after the lock is held. It ends with the transaction.
+ * Keeps paths true while several write: whoever adds a node or changes a mapping shares the tree's lock, whoever
+ * moves, renames or deletes a subtree holds it alone. Paths are read after the lock is held. It ends with the transaction.
  */
 @Injectable()
 export class TreeLock {

@@ -1,0 +1,140 @@
+import { newOwner, newToken, type Person } from '#testing';
+import { deployment } from '../support/deployments';
+import { expectSoundTree, rows } from './tree-integrity';
+import { MISSING, type Project, newNode, newProject, spread, structureOf, tally } from './workspace';
+
+const { api, databaseUrl } = deployment();
+const [url, other] = api;
+const HASH = 'a'.repeat(64);
+let owner: Person;
+let project: Project;
+let nodeId: string;
+beforeEach(async () => {
+  owner = await newOwner(url);
+  project = await newProject(owner);
+  nodeId = await newNode(owner, project, 'file', 'a.md');
+});
+const map = (body: object, id = nodeId) => owner.post(`/api/nodes/${id}/mappings`, body);
+
+it.each([
+  ['local', 'docs/intro.md'],
+  ['local', 'docs/日本 語.md'],
+  ['github', 'acme/handbook@main:docs/intro.md'],
+  ['github', 'acme/handbook@feature/x:README.md'],
+  ['gdrive', '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms'],
+])('a file is mapped to %s %s and says so everywhere', async (sourceType, physicalPath) => {
+  const made = await map({ sourceType, physicalPath, fileHash: HASH }).expect(201);
+  expect(made.body.data).toEqual({
+    id: expect.any(String),
+    nodeId,
+    sourceType,
+    physicalPath,
+    fileHash: HASH,
+    status: 'ok',
+    lastCheckedAt: null,
+  });
+  const listed = await owner.at(other).get(`/api/nodes/${nodeId}/mappings`).expect(200);
+  expect(listed.body.data).toEqual([made.body.data]);
+  const node = await owner.get(`/api/nodes/${nodeId}`).expect(200);
+  expect(node.body.data.mapping).toEqual(made.body.data);
+  const { retrieval, content } = (await owner.get(`/api/v1/documents/${nodeId}/content`).expect(200)).body
+    .data;
+  expect(retrieval).toMatchObject({ source: sourceType, physicalPath, fileHash: HASH });
+  expect(content).toBeNull();
+});
+
+it.each([
+  [{ sourceType: 'local', physicalPath: '/etc/passwd' }],
+  [{ sourceType: 'local', physicalPath: 'a/../../b' }],
+  [{ sourceType: 'local', physicalPath: 'a\\b' }],
+  [{ sourceType: 'local', physicalPath: '' }],
+  [{ sourceType: 'github', physicalPath: 'acme/handbook:x' }],
+  [{ sourceType: 'github', physicalPath: 'acme/handbook@main:../x' }],
+  [{ sourceType: 'gdrive', physicalPath: 'https://drive.google.com/x' }],
+  [{ sourceType: 's3', physicalPath: 'x' }],
+  [{ sourceType: 'local', physicalPath: 'x', fileHash: 'nothex' }],
+  [{ sourceType: 'local', physicalPath: 'x', fileHash: HASH.toUpperCase() }],
+  [{ physicalPath: 'x' }],
+  [{ sourceType: 'local' }],
+])('%j is refused and leaves nothing', async (body) => {
+  const refused = await map(body).expect(400);
+  expect(refused.body.error.details.fields).toHaveLength(1);
+  await owner.get(`/api/nodes/${nodeId}/mappings`).expect(200, { data: [] });
+});
+
+it('a node has one mapping, a folder none, and a stranger finds neither', async () => {
+  const body = { sourceType: 'local', physicalPath: 'a.md' };
+  const made = await map(body).expect(201);
+  const twice = await map({ ...body, physicalPath: 'b.md' }).expect(409);
+  expect(twice.body.error.code).toBe('SVC_ALREADY_MAPPED');
+  await map(body, project.rootNodeId).expect(400);
+  await map(body, MISSING).expect(404);
+  const stranger = await newOwner(url);
+  const { id } = made.body.data;
+  await stranger.get(`/api/nodes/${nodeId}/mappings`).expect(404);
+  await stranger.post(`/api/nodes/${nodeId}/mappings`, body).expect(404);
+  await stranger.post(`/api/mappings/${id}/repair`, { physicalPath: 'x' }).expect(404);
+  const foreign = await stranger.delete(`/api/mappings/${id}`).expect(404);
+  expect((await owner.delete(`/api/mappings/${MISSING}`).expect(404)).body).toEqual(foreign.body);
+  const reader = await newToken(owner, 'read');
+  await reader.get(`/api/nodes/${nodeId}/mappings`).expect(200);
+  await reader.delete(`/api/mappings/${id}`).expect(403);
+});
+
+it('a broken mapping is repaired to a path that its source can have, and keeps its hash unless told', async () => {
+  const { id } = (await map({ sourceType: 'local', physicalPath: 'a.md', fileHash: HASH }).expect(201)).body
+    .data;
+  await rows(databaseUrl, "UPDATE mappings SET status = 'broken' WHERE id = $1", [id]);
+  expect((await owner.get(`/api/nodes/${nodeId}`).expect(200)).body.data.mapping.status).toBe('broken');
+  const repair = (body: object) => owner.post(`/api/mappings/${id}/repair`, body);
+  await repair({ physicalPath: '../a.md' }).expect(400);
+  await repair({}).expect(400);
+  const repaired = await repair({ physicalPath: 'b/a.md' }).expect(200);
+  expect(repaired.body.data).toMatchObject({ physicalPath: 'b/a.md', fileHash: HASH, status: 'ok' });
+  expect(Date.parse(repaired.body.data.lastCheckedAt as string)).toBeGreaterThan(Date.now() - 60_000);
+  const hashed = await repair({ physicalPath: 'b/a.md', fileHash: 'b'.repeat(40) }).expect(200);
+  expect(hashed.body.data.fileHash).toBe('b'.repeat(40));
+});
+
+it('removing a mapping leaves the node, which can be mapped again', async () => {
+  const { id } = (await map({ sourceType: 'local', physicalPath: 'a.md' }).expect(201)).body.data;
+  await owner.delete(`/api/mappings/${id}`).expect(200, { data: { id, deleted: true } });
+  await owner.delete(`/api/mappings/${id}`).expect(404);
+  expect((await owner.get(`/api/nodes/${nodeId}`).expect(200)).body.data.mapping).toBeNull();
+  await map({ sourceType: 'gdrive', physicalPath: 'x'.repeat(20) }).expect(201);
+  await expectSoundTree(databaseUrl, project.id);
+});
+
+it('of many mappers at once one wins', async () => {
+  const answers = await Promise.all(
+    spread(owner, api, 12).map((caller, i) =>
+      caller.post(`/api/nodes/${nodeId}/mappings`, { sourceType: 'local', physicalPath: `${i}.md` }),
+    ),
+  );
+  expect(tally(answers)).toEqual({ 201: 1, 409: 11 });
+  await expectSoundTree(databaseUrl, project.id);
+});
+
+it('the counts stay true while files are mapped, unmapped, moved and deleted with their folder', async () => {
+  for (let round = 0; round < 8; round++) {
+    const folder = await newNode(owner, project, 'folder', `f${round}`);
+    const files = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => newNode(owner, project, 'file', `${i}`, folder)),
+    );
+    const mapped = await Promise.all(
+      files.slice(0, 3).map((id) => map({ sourceType: 'local', physicalPath: 'x' }, id).expect(201)),
+    );
+    const answers = await Promise.all([
+      ...files
+        .slice(3)
+        .map((id, i) =>
+          owner.at(api[i % 2]!).post(`/api/nodes/${id}/mappings`, { sourceType: 'local', physicalPath: 'y' }),
+        ),
+      owner.at(other).delete(`/api/nodes/${folder}`),
+      ...mapped.map(({ body }) => owner.delete(`/api/mappings/${body.data.id}`)),
+    ]);
+    expect(Object.keys(tally(answers)).every((status) => ['200', '201', '404'].includes(status))).toBe(true);
+  }
+  expect(await structureOf(owner, project)).toHaveLength(2);
+  await expectSoundTree(databaseUrl, project.id);
+});

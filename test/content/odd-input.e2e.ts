@@ -1,0 +1,113 @@
+import { newOwner, type Person } from '#testing';
+import { deployment } from '../support/deployments';
+import {
+  type Project,
+  contentOf,
+  newDocument,
+  newNode,
+  newProject,
+  pathsOf,
+  save,
+  saveTo,
+} from './workspace';
+
+const [url] = deployment().api;
+
+describe('an optional field that is null', () => {
+  let owner: Person;
+  let project: Project;
+  let nodeId: string;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner);
+    nodeId = await newDocument(owner, project, 'a.md', `# A\n\n${'word\n'.repeat(500)}`);
+  });
+
+  it('counts as left out where a project is made or changed', async () => {
+    const name = 'Null';
+    const first = await owner.post('/api/projects', { name, slug: null, description: null }).expect(201);
+    expect(first.body.data).toMatchObject({ slug: 'null', description: null });
+    const second = await owner.post('/api/projects', { name, slug: null }).expect(201);
+    expect(second.body.data.slug).toBe('null-2');
+    const kept = await owner
+      .patch(`/api/projects/${first.body.data.id}`, { name: null, description: 'x' })
+      .expect(200);
+    expect(kept.body.data).toMatchObject({ name, description: 'x' });
+  });
+
+  it('counts as left out where a node is made, renamed or moved', async () => {
+    const made = await owner
+      .post(`/api/trees/${project.treeId}/nodes`, {
+        type: 'file',
+        name: 'null.md',
+        parentId: null,
+        sortOrder: null,
+        metadata: null,
+      })
+      .expect(201);
+    const { id } = made.body.data;
+    await owner.patch(`/api/nodes/${id}`, { name: null, sortOrder: 3 }).expect(200);
+    await owner.patch(`/api/nodes/${id}`, { name: 'null2.md', sortOrder: null }).expect(200);
+    const moved = await owner.patch(`/api/nodes/${id}/move`, { parentId: null, sortOrder: null }).expect(200);
+    expect(moved.body.data).toMatchObject({ path: '/null2.md', sortOrder: 3 });
+    await owner
+      .post(`/api/nodes/${id}/mappings`, { sourceType: 'local', physicalPath: 'x', fileHash: null })
+      .expect(201);
+  });
+
+  it('counts as left out in a save', async () => {
+    const nulls = { mode: null, piiConfig: null, skipQualityCheck: null };
+    await saveTo(owner, project, nodeId, '# B\n', { virtualPath: null, ...nulls }).expect(200);
+    await save(owner, project, 'b.md', '# B\n', { nodeId: null, ...nulls }).expect(201);
+    for (const target of [{}, { nodeId: null }, { virtualPath: null }, { nodeId: null, virtualPath: null }])
+      await owner.post(`/api/projects/${project.id}/documents/save`, { content: 'x', ...target }).expect(400);
+    const mine = await owner
+      .post('/api/documents/save', { path: 'n.md', content: 'x', project: null, mode: null, piiConfig: null })
+      .expect(201);
+    expect(await contentOf(owner, mine.body.data.nodeId as string)).toBe('x');
+  });
+
+  it('counts as left out in a section read', async () => {
+    const long = await newDocument(owner, project, 'long.md', `# A\n\n${'some words here\n'.repeat(2000)}`);
+    const read = (body: object) => owner.post(`/api/v1/documents/${long}/section`, body).expect(200);
+    const plain = await read({});
+    expect(plain.body.data.truncated).toBe(true);
+    const nulls = { anchor: null, startLine: null, lineCount: null, maxTokens: null, ifNoneMatch: null };
+    expect((await read(nulls)).body).toEqual(plain.body);
+  });
+});
+
+describe('text that the database can not hold', () => {
+  it('is refused as a wrong field wherever it stands', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
+    const file = await newNode(owner, project, 'file', 'b');
+    for (const bad of ['a\0b', '\0', 'a\ud800b']) {
+      for (const answer of [
+        await owner.post('/api/projects', { name: bad }),
+        await owner.post('/api/projects', { name: 'x', description: bad }),
+        await owner.patch(`/api/projects/${project.id}`, { name: bad }),
+        await owner.patch(`/api/projects/${project.id}`, { description: bad }),
+        await owner.post(`/api/nodes/${file}/mappings`, { sourceType: 'local', physicalPath: bad }),
+        await save(owner, project, bad, 'x'),
+        await save(owner, project, 'a.md', bad),
+        await owner.post('/api/documents/save', { path: 'a.md', content: 'x', project: bad }),
+        await owner.post(`/api/v1/documents/${nodeId}/section`, { anchor: bad }),
+        await owner.get(`/api/projects?cursor=${encodeURIComponent(bad.replace('\ud800', '\0'))}`),
+      ])
+        expect([answer.request.method, answer.request.url, answer.status]).toEqual([
+          answer.request.method,
+          answer.request.url,
+          400,
+        ]);
+    }
+    expect(await pathsOf(owner, project)).toEqual(['/a.md', '/b']);
+  });
+
+  it('is not found in a path', async () => {
+    const owner = await newOwner(url);
+    for (const id of ['%00', 'x', '..', '%F0%9F', `${owner.tenantId}%00`])
+      await owner.get(`/api/nodes/${id}`).expect(404);
+  });
+});

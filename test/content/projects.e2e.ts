@@ -1,0 +1,153 @@
+import { newMember, newOwner, newToken, uniqueName } from '#testing';
+import { deployment } from '../support/deployments';
+import { MISSING, contentOf, newDocument, newProject, save } from './workspace';
+
+const [url, other] = deployment().api;
+
+describe('POST /api/projects', () => {
+  it('makes a project with its tree and root, found by every process', async () => {
+    const owner = await newOwner(url);
+    const made = await owner
+      .post('/api/projects', { name: '  Product handbook ', description: 'All of it', slug: 'handbook' })
+      .expect(201);
+    expect(made.body.data).toMatchObject({
+      tenantId: owner.tenantId,
+      slug: 'handbook',
+      name: 'Product handbook',
+      description: 'All of it',
+      createdBy: owner.userId,
+      nodeCount: 1,
+      mappingCount: 0,
+      rules: { maxDocumentBytes: 5_242_880, maxDepth: 64, maxPathBytes: 2000 },
+      trees: [{ projectId: made.body.data.id }],
+    });
+    const read = await owner.at(other).get(`/api/projects/${made.body.data.id}`).expect(200);
+    expect(read.body).toEqual(made.body);
+  });
+
+  it.each([
+    ['Ünïcode & Ångström', 'unicode-angstrom'],
+    ['日本語のプロジェクト', 'project'],
+    ['  --Hello,   World!-- ', 'hello-world'],
+    ['Проект 7', '7'],
+    ['x'.repeat(200), 'x'.repeat(60)],
+  ])('derives the slug of "%s" from the name', async (name, slug) => {
+    const owner = await newOwner(url);
+    const made = await owner.post('/api/projects', { name }).expect(201);
+    expect(made.body.data.slug).toBe(slug);
+  });
+
+  it('finds a free slug of at most 60 characters however many projects have that name', async () => {
+    const owner = await newOwner(url);
+    for (const name of ['y'.repeat(80), '手引き']) {
+      const made = await Promise.all(
+        Array.from({ length: 60 }, (_, i) => owner.at([url, other][i % 2]!).post('/api/projects', { name })),
+      );
+      expect(made.filter(({ status }) => status !== 201).map(({ body }) => body)).toEqual([]);
+      const slugs = made.map(({ body }) => body.data.slug as string);
+      expect(new Set(slugs).size).toBe(60);
+      for (const slug of slugs) expect(slug).toMatch(/^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/);
+    }
+  });
+
+  it('refuses a chosen slug that is taken, and lets another tenant have it', async () => {
+    const owner = await newOwner(url);
+    await owner.post('/api/projects', { name: 'One', slug: 'guide' }).expect(201);
+    const refused = await owner.post('/api/projects', { name: 'Two', slug: 'guide' }).expect(409);
+    expect(refused.body.error.code).toBe('SVC_SLUG_TAKEN');
+    await (await newOwner(url)).post('/api/projects', { name: 'Three', slug: 'guide' }).expect(201);
+  });
+
+  it('gives one of many writers at once the slug they all chose', async () => {
+    const owner = await newOwner(url);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        owner.at([url, other][i % 2]!).post('/api/projects', { name: 'Race', slug: 'race' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
+  });
+
+  it.each([
+    [{}, 'name', 'isString'],
+    [{ name: '' }, 'name', 'minLength'],
+    [{ name: '   ' }, 'name', 'minLength'],
+    [{ name: 7 }, 'name', 'isString'],
+    [{ name: 'x'.repeat(201) }, 'name', 'maxLength'],
+    [{ name: 'x', slug: 'No Slug' }, 'slug', 'matches'],
+    [{ name: 'x', slug: '~' }, 'slug', 'matches'],
+    [{ name: 'x', slug: '-x' }, 'slug', 'matches'],
+    [{ name: 'x', slug: 'x'.repeat(61) }, 'slug', 'maxLength'],
+    [{ name: 'x', description: 'x'.repeat(2001) }, 'description', 'maxLength'],
+    [{ name: 'x', description: ['x'] }, 'description', 'isString'],
+  ])('names what is wrong with %j', async (body, path, rule) => {
+    const owner = await newOwner(url);
+    const refused = await owner.post('/api/projects', body).expect(400);
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC_VALIDATION_ERROR',
+      details: { fields: [{ path, rule }] },
+    });
+  });
+});
+
+describe('PATCH /api/projects/:id', () => {
+  it('changes name and description, each alone, by any member', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const { id, slug } = await newProject(owner, 'Before');
+    const named = await member.patch(`/api/projects/${id}`, { name: 'After' }).expect(200);
+    expect(named.body.data).toMatchObject({ name: 'After', description: null, slug });
+    const described = await member
+      .at(other)
+      .patch(`/api/projects/${id}`, { description: 'What for' })
+      .expect(200);
+    expect(described.body.data).toMatchObject({ name: 'After', description: 'What for', slug });
+    expect((await owner.get(`/api/projects/${id}`).expect(200)).body).toEqual(described.body);
+  });
+
+  it('is not for tokens, nor for strangers', async () => {
+    const owner = await newOwner(url);
+    const { id } = await newProject(owner);
+    await (await newToken(owner, 'admin')).patch(`/api/projects/${id}`, { name: 'x' }).expect(401);
+    const foreign = await (await newOwner(url)).patch(`/api/projects/${id}`, { name: 'x' }).expect(404);
+    const missing = await owner.patch(`/api/projects/${MISSING}`, { name: 'x' }).expect(404);
+    expect(foreign.body).toEqual(missing.body);
+    await owner.patch(`/api/projects/${id}`, { name: '' }).expect(400);
+  });
+});
+
+describe('DELETE /api/projects/:id', () => {
+  it('is for owners and admins', async () => {
+    const owner = await newOwner(url);
+    const { id } = await newProject(owner);
+    await (await newMember(owner)).delete(`/api/projects/${id}`).expect(403);
+    await (await newToken(owner, 'admin')).delete(`/api/projects/${id}`).expect(401);
+    await (await newOwner(url)).delete(`/api/projects/${id}`).expect(404);
+    const gone = await (await newMember(owner, 'admin')).delete(`/api/projects/${id}`).expect(200);
+    expect(gone.body).toEqual({ data: { id, deleted: true } });
+    await owner.delete(`/api/projects/${id}`).expect(404);
+  });
+
+  it('takes everything under it from everybody at once, tokens included, and frees the slug', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const token = await newToken(owner, 'write');
+    const project = await newProject(owner, uniqueName('gone'));
+    const nodeId = await newDocument(owner, project, 'a/b.md', '# B\n');
+    expect(await contentOf(token.at(other), nodeId)).toBe('# B\n');
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
+    for (const caller of [owner, member, token, owner.at(other), member.at(other), token.at(other)]) {
+      await caller.get(`/api/projects/${project.id}`).expect(404);
+      await caller.get(`/api/projects/${project.id}/manifest`).expect(404);
+      await caller.get(`/api/projects/${project.id}/trees`).expect(404);
+      await caller.get(`/api/nodes/${nodeId}`).expect(404);
+      await caller.get(`/api/v1/documents/${nodeId}/content`).expect(404);
+      await caller.post(`/api/v1/documents/${nodeId}/section`, {}).expect(404);
+      await caller.get(`/api/v1/documents/${nodeId}/revisions`).expect(404);
+      await save(caller, project, 'new.md', 'x').expect(404);
+    }
+    const again = await owner.post('/api/projects', { name: 'Again', slug: project.slug }).expect(201);
+    expect(again.body.data.id).not.toBe(project.id);
+    await save(owner, again.body.data, 'a/b.md', '# Other\n').expect(201);
+  });
+});

@@ -1,0 +1,144 @@
+import { newOwner, type Person } from '#testing';
+import { describeEachBackend } from '../support/deployments';
+import { expectSoundTree } from './tree-integrity';
+import {
+  type Project,
+  contentOf,
+  newDocument,
+  newNode,
+  newProject,
+  pathsOf,
+  save,
+  saveTo,
+  spread,
+  structureOf,
+  tally,
+} from './workspace';
+
+const WRITERS = 20;
+
+describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) => {
+  let owner: Person;
+  let project: Project;
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+  });
+
+  async function expectEveryRevision(nodeId: string, contents: string[]): Promise<void> {
+    const { body } = await owner.get(`/api/v1/documents/${nodeId}/revisions?limit=200`).expect(200);
+    const revisions = body.data as { id: string; number: number }[];
+    expect(revisions.map(({ number }) => number)).toEqual(contents.map((_, i) => contents.length - i));
+    const read = await Promise.all(
+      revisions.map(({ id }) => owner.get(`/api/v1/documents/${nodeId}/revisions/${id}`).expect(200)),
+    );
+    const texts = read.map((answer) => answer.body.data.content as string);
+    expect([...texts].sort()).toEqual([...contents].sort());
+    expect(await contentOf(owner, nodeId)).toBe(texts[0]);
+  }
+
+  it('one new path: one node, a revision of each writer, no number twice or left out', async () => {
+    const contents = Array.from({ length: WRITERS }, (_, i) => `# Writer ${i}\n`);
+    const answers = await Promise.all(
+      spread(owner, api, WRITERS).map((caller, i) => save(caller, project, 'new/path/doc.md', contents[i]!)),
+    );
+    expect(tally(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
+    expect(new Set(answers.map(({ body }) => body.data.nodeId as string)).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.data.etag as string)).size).toBe(WRITERS);
+    await expectEveryRevision(answers[0]!.body.data.nodeId as string, contents);
+    expect(await pathsOf(owner, project)).toEqual(['/new', '/new/path', '/new/path/doc.md']);
+    await expectSoundTree(databaseUrl, project.id);
+  });
+
+  it('one document by its node: a revision of each writer', async () => {
+    const nodeId = await newNode(owner, project, 'file', 'doc.md');
+    const contents = Array.from({ length: WRITERS }, (_, i) => `# Writer ${i}\n\n## S\n`);
+    const answers = await Promise.all(
+      spread(owner, api, WRITERS).map((caller, i) => saveTo(caller, project, nodeId, contents[i]!)),
+    );
+    expect(tally(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
+    await expectEveryRevision(nodeId, contents);
+  });
+
+  it('the same bytes: one revision', async () => {
+    const answers = await Promise.all(
+      spread(owner, api, WRITERS).map((caller) => save(caller, project, 'same.md', '# Same\n')),
+    );
+    expect(tally(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
+    await expectEveryRevision(answers[0]!.body.data.nodeId as string, ['# Same\n']);
+  });
+
+  it('mode create: one makes it, the others are told', async () => {
+    const answers = await Promise.all(
+      spread(owner, api, WRITERS).map((caller, i) =>
+        save(caller, project, 'x/made.md', `${i}`, { mode: 'create' }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: WRITERS - 1 });
+  });
+
+  it('with the same If-Match: one wins, each other is told the ETag of the winner', async () => {
+    const nodeId = await newDocument(owner, project, 'doc.md', 'first');
+    for (let round = 0; round < 5; round++) {
+      const etag = (await owner.get(`/api/nodes/${nodeId}`).expect(200)).headers.etag!;
+      const answers = await Promise.all(
+        spread(owner, api, 6).map((caller, i) =>
+          saveTo(caller.with({ 'If-Match': etag }), project, nodeId, `round ${round} by ${i}`),
+        ),
+      );
+      expect(tally(answers)).toEqual({ 200: 1, 412: 5 });
+      const winner = answers.find(({ status }) => status === 200)!.body.data.etag as string;
+      for (const { body, status } of answers)
+        if (status === 412) expect(body.error.details).toEqual({ currentEtag: winner });
+    }
+  });
+
+  it('different files in the same new folders: each folder once, each file there', async () => {
+    const answers = await Promise.all(
+      spread(owner, api, WRITERS).map((caller, i) => save(caller, project, `a/b/c/${i}.md`, `${i}`)),
+    );
+    expect(tally(answers)).toEqual({ 201: WRITERS });
+    expect(await structureOf(owner, project)).toHaveLength(1 + 3 + WRITERS);
+    await expectSoundTree(databaseUrl, project.id);
+  });
+
+  it('files at every level of the same new folders: each folder once, each file there', async () => {
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(
+        spread(owner, api, WRITERS).map((caller, i) =>
+          save(caller, project, `${round}/${'d/'.repeat(i)}f.md`, `${i}`),
+        ),
+      );
+      expect(tally(answers)).toEqual({ 201: WRITERS });
+    }
+    expect(await structureOf(owner, project)).toHaveLength(1 + 3 * (WRITERS + WRITERS));
+    await expectSoundTree(databaseUrl, project.id);
+  });
+
+  it('a path that is a file for some and a folder for others: one kind of them wins', async () => {
+    const answers = await Promise.all(
+      spread(owner, api, 12).map((caller, i) =>
+        save(caller, project, i % 4 < 2 ? 'thing' : `thing/${i}`, `${i}`),
+      ),
+    );
+    const counts = tally(answers);
+    expect((counts[200] ?? 0) + (counts[201] ?? 0) + (counts[409] ?? 0)).toBe(12);
+    expect(counts[409]).toBe(6);
+    await expectSoundTree(databaseUrl, project.id);
+  });
+
+  it('My Docs at their first use: one for each person', async () => {
+    const answers = await Promise.all(
+      spread(owner, api, WRITERS).map((caller, i) =>
+        caller.post('/api/documents/save', { path: `${i}.md`, content: 'x' }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 201: WRITERS });
+    const nodes = await Promise.all(
+      answers.map(({ body }) => owner.get(`/api/nodes/${body.data.nodeId}`).expect(200)),
+    );
+    const projects = new Set(nodes.map(({ body }) => body.data.projectId as string));
+    expect(projects.size).toBe(1);
+    await expectSoundTree(databaseUrl, [...projects][0]!);
+  });
+});
