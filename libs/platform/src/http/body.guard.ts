@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { json, urlencoded } from 'express';
@@ -7,6 +8,7 @@ import { PayloadTooLarge, UnsupportedMediaType, ValidationFailed } from '../erro
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
+type Failure = Error & { type?: string; status?: number };
 type Parser = (req: ApiRequest, res: Response, next: NextFunction) => void;
 type BodyKind = { kind: 'json' | 'form'; limit: (config: Config) => number };
 
@@ -55,22 +57,26 @@ function parserFor(kind: BodyKind['kind'], limit: number): Parser {
   if (!parser) {
     parser =
       kind === 'json'
-        ? json({ limit, strict: false })
+        ? json({ limit, strict: false, verify: requireUtf8 })
         : urlencoded({ limit, extended: false, parameterLimit: 50 });
     parsers.set(key, parser);
   }
   return parser;
 }
 
-function parse(
-  parser: Parser,
-  req: ApiRequest,
-  res: Response,
-): Promise<(Error & { type?: string }) | undefined> {
-  return new Promise((resolve) => parser(req, res, (error?: unknown) => resolve(error as Error | undefined)));
+/** JSON is UTF-8 (RFC 8259, section 8.1); anything else would be read as something that was never sent. */
+function requireUtf8(_req: unknown, _res: unknown, bytes: Buffer, charset: string): void {
+  if (charset !== 'utf-8' || !isUtf8(bytes))
+    throw Object.assign(new Error('not UTF-8'), { type: 'charset.unsupported' });
 }
 
-function toRefusal(failure: Error & { type?: string }, limit: number): Error {
+function parse(parser: Parser, req: ApiRequest, res: Response): Promise<Failure | undefined> {
+  return new Promise((resolve) =>
+    parser(req, res, (error?: unknown) => resolve(error as Failure | undefined)),
+  );
+}
+
+function toRefusal(failure: Failure, limit: number): Error {
   switch (failure.type) {
     case 'entity.too.large':
       return new PayloadTooLarge({
@@ -85,6 +91,9 @@ function toRefusal(failure: Error & { type?: string }, limit: number): Error {
     case 'entity.parse.failed':
       return new ValidationFailed({ message: 'The body is not well-formed JSON.' });
     default:
-      return failure;
+      // What can't be decompressed has no type of its own.
+      return failure.status === 400
+        ? new ValidationFailed({ message: 'The body can not be read.' })
+        : failure;
   }
 }

@@ -40,8 +40,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  // Nest's own: no route of that path. Express: a path that can't be percent-decoded, which names nothing either.
-  if (thrown instanceof HttpException && thrown.getStatus() === 404) return new NotFound();
-  if (thrown instanceof URIError) return new NotFound();
+  // Nest's own: no route of that path; and a path that can't be percent-decoded, which names nothing either.
+  if (thrown instanceof HttpException && [400, 404].includes(thrown.getStatus())) return new NotFound();
   return new InternalError({ cause: thrown });
 }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { RELISTEN_MS, type WakeupTransport } from './transport';
 
 const CHANNEL = 'svc_wakeups';
+const APPLICATION = 'document-workspace-wakeups';
 
 /** Wake-ups over LISTEN/NOTIFY: one connection listens, the pool notifies. */
 export class PostgresTransport implements WakeupTransport {
@@ -30,6 +31,16 @@ export class PostgresTransport implements WakeupTransport {
     });
   }
 
+  async listeners(): Promise<number> {
+    const { rows } = await this.pool().query<{ count: number }>({
+      name: 'svc-listeners',
+      text: `SELECT count(*)::int AS count FROM pg_stat_activity
+             WHERE datname = current_database() AND application_name = $1`,
+      values: [APPLICATION],
+    });
+    return rows[0]!.count;
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     await this.client?.end().catch(() => undefined);
@@ -38,7 +49,7 @@ export class PostgresTransport implements WakeupTransport {
   private async listen(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: this.connectionString,
-      application_name: 'document-workspace-wakeups',
+      application_name: APPLICATION,
       keepAlive: true,
     });
     this.client = client;

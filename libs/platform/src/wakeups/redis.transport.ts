@@ -49,6 +49,11 @@ export class RedisTransport implements WakeupTransport {
     await this.publisher.publish(CHANNEL, topic);
   }
 
+  async listeners(): Promise<number> {
+    const [, count] = await this.publisher.pubsub('NUMSUB', CHANNEL);
+    return Number(count);
+  }
+
   async stop(): Promise<void> {
     this.subscriber.disconnect();
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -17,7 +18,8 @@ export type Woken = 'woken' | 'timeout' | 'aborted' | 'draining';
 
 export const WAKEUP_TRANSPORT = Symbol('WAKEUP_TRANSPORT');
 
-const ECHO_MS = 1_000;
+/** How long to wait for every process to say that it has been told. */
+const TOLD_MS = 1_000;
 
 /**
  * Waiting for something to happen in any process. The database is the truth; a wake-up only says "look". One connection
@@ -27,6 +29,7 @@ const ECHO_MS = 1_000;
 export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
   private readonly waiters = new Map<string, Set<(woken: Woken) => void>>();
   private readonly handlers = new Map<string, Set<() => void>>();
+  private readonly told = new Map<string, () => void>();
   private draining = false;
 
   constructor(
@@ -42,7 +45,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
 
   async onModuleInit(): Promise<void> {
     await this.transport.start(
-      (topic) => this.deliver(topic),
+      (message) => this.receive(message),
       () => this.deliverAll(),
     );
   }
@@ -63,17 +66,25 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
       await this.transport.publish(topic);
     } catch (error) {
       this.logger.warn({ err: error, topic }, 'a wake-up could not be published');
-      this.deliver(topic);
+      this.receive(topic);
     }
   }
 
-  /** Publishes and waits, at most a second, until it has come back: by then every listening process has been told. */
+  /**
+   * Publishes and waits until every listening process has said that its handlers ran, at most a second. That it came back
+   * to this process would not tell: neither PostgreSQL nor Redis says when another listener has read it.
+   */
   async publishAndSettle(topic: string): Promise<void> {
-    const echo = `echo:${randomUUID()}`;
-    const back = this.waitFor(echo, ECHO_MS);
-    await this.publish(topic);
-    await this.publish(echo);
-    await back;
+    const ticket = `told:${randomUUID()}`;
+    const settled = new AbortController();
+    // Whom we can't count we can't wait for by name: then it is the whole second.
+    let missing = await this.transport.listeners().catch(() => Infinity);
+    this.told.set(ticket, () => {
+      if (--missing <= 0) settled.abort();
+    });
+    await this.publish(`${topic}\n${ticket}`);
+    if (missing > 0) await delay(TOLD_MS, undefined, { signal: settled.signal }).catch(() => undefined);
+    this.told.delete(ticket);
   }
 
   /** Calls `handler` at each publish of `topic`, and whenever some may have been lost. */
@@ -146,6 +157,14 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     this.waiters.set(topic, set.add(end));
     this.metrics.waiters.inc();
     return { woken, leave: abort };
+  }
+
+  /** A topic, and in a second line the ticket of a publisher who waits until we have been told. */
+  private receive(message: string): void {
+    const [topic = '', ticket] = message.split('\n');
+    this.told.get(topic)?.();
+    this.deliver(topic);
+    if (ticket !== undefined) void this.publish(ticket);
   }
 
   private deliver(topic: string): void {

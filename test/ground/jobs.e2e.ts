@@ -1,0 +1,122 @@
+import { type Person, newOwner } from '#testing';
+import { type ServiceProcess, backendsUnderTest, createDatabase, startApi } from '../support/deployments';
+import { eventually } from './eventually';
+import { OwnRedis, missingRedis } from './own-redis';
+import { sql, withDatabase } from './sql';
+
+jest.setTimeout(60_000);
+
+for (const { backend } of backendsUnderTest()) {
+  const missing = backend === 'redis' ? missingRedis : undefined;
+  if (missing) console.warn(`Skipped: background work (redis): ${missing}`);
+  // Queues of their own: on a shared Redis the workers of another database would take the jobs.
+  (missing ? describe.skip : describe)(`background work (${backend})`, () => {
+    let redis: OwnRedis | undefined;
+    let databaseUrl: string;
+    let api: ServiceProcess;
+    let owner: Person;
+
+    const boot = () => startApi({ databaseUrl, redisUrl: redis?.url });
+
+    beforeAll(async () => {
+      [databaseUrl, redis] = await Promise.all([
+        createDatabase(),
+        backend === 'redis' ? OwnRedis.start() : undefined,
+      ]);
+      api = await boot();
+      owner = await newOwner(api.url);
+    });
+
+    afterAll(async () => {
+      await api?.stop();
+      await redis?.kill();
+    });
+
+    async function newProject(): Promise<string> {
+      const made = await owner.post('/api/projects', { name: 'Short-lived' }).expect(201);
+      const { id } = made.body.data;
+      for (const virtualPath of ['a.md', 'folder/b.md', 'folder/deep/c.md'])
+        await owner
+          .post(`/api/projects/${id}/documents/save`, { virtualPath, content: '# Text\n' })
+          .expect(201);
+      return id;
+    }
+
+    const count = async (table: 'nodes' | 'job_outbox', project: string): Promise<number> => {
+      const key = table === 'nodes' ? 'project_id::text' : `payload->>'projectId'`;
+      const [row] = await sql<{ n: number }>(
+        databaseUrl,
+        `SELECT count(*)::int AS n FROM ${table} WHERE ${key} = $1`,
+        [project],
+      );
+      return row!.n;
+    };
+
+    const purged = (project: string) =>
+      eventually(
+        'the project is purged',
+        async () => (await count('nodes', project)) + (await count('job_outbox', project)) === 0,
+      );
+
+    it('is recorded together with its cause, or neither is', async () => {
+      const project = await newProject();
+      await sql(
+        databaseUrl,
+        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+         CREATE TRIGGER refuse BEFORE INSERT ON job_outbox FOR EACH ROW EXECUTE FUNCTION refuse()`,
+      );
+      await owner.delete(`/api/projects/${project}`).expect(500);
+      await owner.get(`/api/projects/${project}`).expect(200);
+      await sql(databaseUrl, 'DROP TRIGGER refuse ON job_outbox');
+
+      await owner.delete(`/api/projects/${project}`).expect(200);
+      await owner.get(`/api/projects/${project}`).expect(404);
+      await purged(project);
+    });
+
+    it('is done after a restart when its process was killed before it could hand it on', async () => {
+      const project = await newProject();
+      const letGo = await holdQueue();
+      await owner.delete(`/api/projects/${project}`).expect(200);
+      await owner.get(`/api/projects/${project}`).expect(404);
+      await api.kill();
+      await letGo();
+      expect(await count('job_outbox', project)).toBe(1);
+      expect(await count('nodes', project)).toBeGreaterThan(3);
+
+      api = await boot();
+      await purged(project);
+    });
+
+    /** Keeps jobs from reaching the queue until it is let go. */
+    async function holdQueue(): Promise<() => Promise<void>> {
+      if (redis) {
+        await redis.kill();
+        return () => redis!.start();
+      }
+      let release!: () => void;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      let held!: () => void;
+      const holding = new Promise<void>((resolve) => (held = resolve));
+      const done = withDatabase(databaseUrl, async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'job_queue'`,
+        );
+        await client.query('BEGIN');
+        await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`);
+        held();
+        await released;
+        // What the killed process had asked for must not be carried out after its death.
+        await client.query(
+          `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name <> 'test'`,
+        );
+        await client.query('ROLLBACK');
+      });
+      await Promise.race([holding, done]);
+      return () => {
+        release();
+        return done;
+      };
+    }
+  });
+}

@@ -1,0 +1,102 @@
+import type { Test } from 'supertest';
+import { type Agent, type Client, anonymous, connectAgent, newOwner, uniqueName } from '#testing';
+import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+
+jest.setTimeout(60_000);
+
+const TRIES = 12;
+
+/** How many statements each hot path may send to PostgreSQL, BEGIN and COMMIT included, its caller being known. */
+describe('statements per request', () => {
+  let api: ServiceProcess;
+  let agent: Client;
+  let project: string;
+  let node: string;
+
+  beforeAll(async () => {
+    const ground = deployment();
+    api = await startApi(ground);
+    const owner = await newOwner(ground.api[0]);
+    const made = await owner.post('/api/projects', { name: uniqueName('Project') }).expect(201);
+    project = made.body.data.id;
+    const found: Agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
+    agent = found.at(api.url);
+    const saved = await agent
+      .post(`/api/projects/${project}/documents/save`, document('start.md'))
+      .expect(201);
+    node = saved.body.data.nodeId;
+  });
+
+  afterAll(() => api?.stop());
+
+  const document = (virtualPath: string) => ({
+    virtualPath,
+    content: `# One\n\n${uniqueName('text')}\n\n## Two\n`,
+  });
+
+  async function statements(): Promise<number> {
+    const { text } = await anonymous(api.url).get('/metrics').expect(200);
+    return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
+  }
+
+  /** The least of several tries: what the process does in the background only ever adds. */
+  async function cost(send: (n: number) => Test): Promise<number> {
+    const costs: number[] = [];
+    for (let n = 0; n < TRIES; n++) {
+      const before = await statements();
+      await send(n);
+      costs.push((await statements()) - before);
+    }
+    return Math.min(...costs);
+  }
+
+  it('a section read: 1', async () => {
+    const read = () => agent.post(`/api/v1/documents/${node}/section`, { anchor: 'two' }).expect(200);
+    expect(await cost(read)).toBe(1);
+  });
+
+  it('a node read: 1', async () => {
+    expect(await cost(() => agent.get(`/api/nodes/${node}`).expect(200))).toBe(1);
+  });
+
+  it('a whole document: 1', async () => {
+    expect(await cost(() => agent.get(`/api/v1/documents/${node}/content`).expect(200))).toBe(1);
+  });
+
+  it('a manifest that has not changed: 1', async () => {
+    const path = `/api/projects/${project}/manifest`;
+    const { headers } = await agent.get(path).expect(200);
+    const unchanged = agent.with({ 'If-None-Match': headers.etag! });
+    expect(await cost(() => unchanged.get(path).expect(304))).toBe(1);
+  });
+
+  it('a save of an existing document: at most 7', async () => {
+    const save = () =>
+      agent.post(`/api/projects/${project}/documents/save`, document('start.md')).expect(200);
+    expect(await cost(save)).toBeLessThanOrEqual(7);
+  });
+
+  it('a save of the same bytes again: at most 4', async () => {
+    const same = document('same.md');
+    await agent.post(`/api/projects/${project}/documents/save`, same).expect(201);
+    const save = () => agent.post(`/api/projects/${project}/documents/save`, same).expect(200);
+    expect(await cost(save)).toBeLessThanOrEqual(4);
+  });
+
+  it('a caller not known yet: 1 more', async () => {
+    const known = await cost(() => agent.get(`/api/nodes/${node}`).expect(200));
+    const owner = await newOwner(api.url);
+    const fresh = await Promise.all(
+      Array.from({ length: 3 }, () => connectAgent(owner, { scopes: ['read:docs'] })),
+    );
+    const made = await owner.post('/api/documents/save', { path: 'a.md', content: '# A\n' }).expect(201);
+    const costs: number[] = [];
+    for (const one of fresh) {
+      const before = await statements();
+      await one.get(`/api/nodes/${made.body.data.nodeId}`).expect(200);
+      costs.push((await statements()) - before);
+    }
+    // And the note of its first use, which nobody waits for.
+    expect(Math.min(...costs)).toBeLessThanOrEqual(known + 2);
+  });
+});

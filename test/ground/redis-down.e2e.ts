@@ -1,0 +1,74 @@
+import { type Person, anonymous, connectAgent, newOwner, newToken } from '#testing';
+import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { eventually } from './eventually';
+import { OwnRedis, missingRedis } from './own-redis';
+
+jest.setTimeout(60_000);
+
+if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
+
+(missingRedis ? describe.skip : describe)('with Redis gone', () => {
+  let redis: OwnRedis;
+  let one: ServiceProcess;
+  let two: ServiceProcess;
+  let owner: Person;
+
+  beforeAll(async () => {
+    redis = await OwnRedis.start();
+    const ground = { databaseUrl: await createDatabase(), redisUrl: redis.url };
+    const settings = { RATE_LIMIT_PER_MINUTE: '1000', PAIRING_INTERVAL_SECONDS: '1' };
+    [one, two] = await Promise.all([startApi(ground, settings), startApi(ground, settings)]);
+    owner = await newOwner(one.url);
+  });
+
+  afterAll(async () => {
+    await Promise.all([one?.stop(), two?.stop()]);
+    await redis?.kill();
+  });
+
+  const ready = async (url: string) => (await anonymous(url).get('/readyz')).body.data;
+
+  it('requests are served uncounted, revocation still holds at once, the ready route tells, and it comes back', async () => {
+    expect(await ready(one.url)).toMatchObject({
+      ready: true,
+      redis: 'up',
+      wakeups: 'up',
+      limits: 'counting',
+    });
+    const token = await newToken(owner, 'read');
+    await token.at(two.url).get('/api/me').expect(200);
+
+    await redis.kill();
+    const started = Date.now();
+    await owner.get('/api/me').expect(200);
+    await token.at(two.url).get('/api/me').expect(200);
+    expect(Date.now() - started).toBeLessThan(3_000);
+    for (const url of [one.url, two.url])
+      await eventually('the ready route tells', async () => {
+        const state = await ready(url);
+        return state.redis === 'down' && state.wakeups === 'down' && state.limits === 'open' && state.ready;
+      });
+
+    // Nothing that a process knew of a credential outlives the connection that would tell it otherwise.
+    await token.at(two.url).get('/api/me').expect(200);
+    await owner.delete(`/api/tokens/${token.id}`).expect(200);
+    await token.at(two.url).get('/api/me').expect(401);
+    const agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
+    await agent
+      .at(two.url)
+      .post('/api/documents/save', { path: 'while-down.md', content: '# Saved\n' })
+      .expect(201);
+
+    await redis.start();
+    for (const url of [one.url, two.url])
+      await eventually('it comes back', async () => {
+        await owner.at(url).get('/api/me').expect(200);
+        const state = await ready(url);
+        return state.redis === 'up' && state.wakeups === 'up' && state.limits === 'counting';
+      });
+    const after = await newToken(owner, 'read');
+    await after.at(two.url).get('/api/me').expect(200);
+    await owner.delete(`/api/tokens/${after.id}`).expect(200);
+    await after.at(two.url).get('/api/me').expect(401);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type Person, newOwner, newToken } from '#testing';
+import { deployment } from '../support/deployments';
+import { codeOf, raw } from './raw';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+describe('what every request meets', () => {
+  const [url] = deployment().api;
+  let owner: Person;
+  let token: Record<string, string>;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    token = { Authorization: `Bearer ${(await newToken(owner, 'write')).token}` };
+  });
+
+  const post = (body: string | Buffer, headers: Record<string, string> = JSON_TYPE, path = '/api/projects') =>
+    raw(url, 'POST', path, { ...token, ...headers }, body);
+
+  describe('the edge rule', () => {
+    it.each(['Python-urllib/3.12', 'Python-urllib/2.7', 'Python-urllib/'])('refuses %s', async (agent) => {
+      for (const path of ['/api/me', '/api/agent-pairing/start', '/', '/no/such/path']) {
+        const answer = await raw(url, 'GET', path, { 'User-Agent': agent });
+        expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: '1010' });
+        expect(answer.headers['x-request-id']).toBeDefined();
+      }
+    });
+
+    it('comes before the credential', async () => {
+      const answer = await raw(url, 'GET', '/api/me', { ...token, 'User-Agent': 'Python-urllib/3.12' });
+      expect(codeOf(answer)).toBe('1010');
+    });
+
+    it.each([
+      ['python-urllib/3.12'],
+      ['Python-urllib'],
+      ['my-agent (Python-urllib/3.12)'],
+      ['python-requests/2.32'],
+      ['curl/8.9'],
+      [undefined],
+      [''],
+    ])('lets %s pass', async (agent) => {
+      const headers: Record<string, string> = agent === undefined ? token : { ...token, 'User-Agent': agent };
+      expect((await raw(url, 'GET', '/api/me', headers)).status).toBe(200);
+    });
+  });
+
+  describe('the request id', () => {
+    it.each(['abcdefgh', randomUUID(), 'a.b-c_D9'.repeat(8)])('%s is kept', async (id) => {
+      for (const path of ['/api/me', '/.well-known/jwks.json', '/nowhere', '/healthz'])
+        expect((await raw(url, 'GET', path, { 'X-Request-Id': id })).headers['x-request-id']).toBe(id);
+    });
+
+    it.each(['short', 'x'.repeat(65), 'with space', '<script>alert(1)', 'semi;colon'])(
+      '%s is replaced by one of our own',
+      async (id) => {
+        const { headers } = await raw(url, 'GET', '/api/me', { 'X-Request-Id': id });
+        expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      },
+    );
+  });
+
+  describe('a body', () => {
+    it.each(['{"name":', '{name: 1}', 'nonsense', '[1,2', '{"name":"x"}}'])(
+      'that is not JSON is 400: %s',
+      async (body) => {
+        const answer = await post(body);
+        expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
+      },
+    );
+
+    it.each([
+      'null',
+      '[]',
+      '"text"',
+      '7',
+      'true',
+      '[{"name":"x"}]',
+      '{"name":null}',
+      '{"__proto__":{"name":"x"}}',
+    ])('of JSON that is no object of ours is 400: %s', async (body) => {
+      const answer = await post(body);
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
+    });
+
+    it.each([
+      ['text/plain'],
+      ['application/x-www-form-urlencoded'],
+      ['multipart/form-data; boundary=x'],
+      ['application/json; charset=utf-7'],
+      [undefined],
+    ])('of type %s is 415', async (type) => {
+      const answer = await post('{"name":"x"}', type === undefined ? {} : { 'Content-Type': type });
+      expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
+    });
+
+    it('in an unknown encoding is 415', async () => {
+      const answer = await post('{"name":"x"}', { ...JSON_TYPE, 'Content-Encoding': 'x-unknown' });
+      expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
+    });
+
+    it('that claims to be compressed and is not is 400', async () => {
+      const answer = await post('{"name":"x"}', { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
+    });
+
+    it('whose bytes are not UTF-8 is 415, not another text than was sent', async () => {
+      const answer = await post(Buffer.from('{"name":"caf\u00e9"}', 'latin1'));
+      expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
+    });
+
+    it('over the bound of its route is 413, with an announced length and without', async () => {
+      const body = JSON.stringify({ name: 'x'.repeat(300 * 1024) });
+      for (const [name, value] of [
+        ['Content-Length', String(body.length)],
+        ['Transfer-Encoding', 'chunked'],
+      ] as const) {
+        const answer = await post(body, { ...JSON_TYPE, [name]: value });
+        expect([answer.status, codeOf(answer)]).toEqual([413, 'SVC_PAYLOAD_TOO_LARGE']);
+      }
+    });
+  });
+
+  it.each([
+    '/api/nowhere',
+    '/api/projects/x/y/z',
+    '/api',
+    '/api/',
+    '//api/me',
+    '/api/me/more',
+    '/.env',
+    '/api/%00',
+  ])('the unknown path %s is 404', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH']) {
+      const answer = await raw(url, method, path, token);
+      expect([method, answer.status, codeOf(answer)]).toEqual([method, 404, 'SVC_NOT_FOUND']);
+      expect(answer.headers['x-request-id']).toBeDefined();
+    }
+  });
+
+  it.each(['%', '%zz', '%c0%af', '%00', '..%2f..%2fetc', '%F0%9F', 'a%2Fb', '%5C', "'%20OR%201=1", '\u00ff'])(
+    'an id of %s is the 404 of no thing',
+    async (id) => {
+      const answer = await raw(url, 'GET', `/api/nodes/${encodeURI(id).replace(/%25/g, '%')}`, token);
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'SVC_NOT_FOUND']);
+    },
+  );
+
+  it('HEAD answers like GET, without the body', async () => {
+    for (const [path, headers] of [
+      ['/api/me', token],
+      ['/api/me', {}],
+      ['/api/projects/nonsense', token],
+      ['/.well-known/jwks.json', {}],
+    ] as [string, Record<string, string>][]) {
+      const [get, head] = [await raw(url, 'GET', path, headers), await raw(url, 'HEAD', path, headers)];
+      expect(head.status).toBe(get.status);
+      expect(head.text).toBe('');
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+    }
+  });
+
+  describe('nothing about a body is told to whoever is not let in', () => {
+    const big = JSON.stringify({ name: 'x'.repeat(300 * 1024) });
+    const id = randomUUID();
+    it.each([
+      ['malformed JSON', JSON_TYPE, '{"name":'],
+      ['another type', { 'Content-Type': 'text/plain' }, 'x'],
+      ['an unknown encoding', { ...JSON_TYPE, 'Content-Encoding': 'x-unknown' }, '{}'],
+      ['a body over the bound', JSON_TYPE, big],
+      ['wrong fields', JSON_TYPE, '{"name":7}'],
+    ] as [string, Record<string, string>, string][])('%s', async (_name, headers, body) => {
+      for (const [method, path] of [
+        ['POST', '/api/projects'],
+        ['POST', '/api/tokens'],
+        ['PATCH', '/api/nodes/nonsense'],
+        ['POST', `/api/projects/${id}/documents/save`],
+      ] as const) {
+        const nobody = await raw(url, method, path, headers, body);
+        expect([path, nobody.status, codeOf(nobody)]).toEqual([path, 401, 'SVC_UNAUTHORIZED']);
+        const foreign = { Cookie: owner.cookie, Origin: 'https://evil.example', ...headers };
+        const rejected = await raw(url, method, path, foreign, body);
+        expect([path, rejected.status, codeOf(rejected)]).toEqual([path, 403, 'SVC_CSRF_REJECTED']);
+      }
+      const token = await newToken(owner, 'read');
+      const scoped = { ...token.headers, ...headers };
+      const refused = await raw(url, 'POST', '/api/projects', scoped, body);
+      expect([refused.status, codeOf(refused)]).toEqual([403, 'SVC_INSUFFICIENT_SCOPE']);
+    });
+  });
+});

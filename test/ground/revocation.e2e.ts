@@ -1,0 +1,87 @@
+import { type Client, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { signInAgain } from '../contract/credentials';
+import { describeEachBackend } from '../support/deployments';
+
+jest.setTimeout(60_000);
+
+const TIMES = 30;
+
+describeEachBackend('what ends or narrows a credential holds at once in every process', ({ api }) => {
+  const [here, there] = api;
+  let owner: Person;
+
+  beforeAll(async () => {
+    owner = await newOwner(here);
+  });
+
+  /** Makes sure that the other process knows the caller right now. */
+  const warm = async (client: Client): Promise<void> => {
+    await client.at(there).get('/api/me').expect(200);
+    await client.at(there).get('/api/me').expect(200);
+  };
+
+  it('a revoked token', async () => {
+    const tokens = await Promise.all(Array.from({ length: TIMES }, () => newToken(owner, 'read')));
+    for (const token of tokens) {
+      await warm(token);
+      await owner.delete(`/api/tokens/${token.id}`).expect(200);
+      await token.at(there).get('/api/me').expect(401);
+    }
+  });
+
+  it("a revoked agent's token", async () => {
+    const agent = await connectAgent(owner);
+    await warm(agent);
+    const { body } = await owner.get('/api/tokens').expect(200);
+    const { id } = (body.data as { id: string; actorId: string }[]).find(
+      ({ actorId }) => actorId === agent.actorId,
+    )!;
+    await owner.delete(`/api/tokens/${id}`).expect(200);
+    await agent.at(there).get('/api/me').expect(401);
+  });
+
+  it('a session signed out', async () => {
+    const sessions = await Promise.all(Array.from({ length: TIMES }, () => signInAgain(owner)));
+    for (const session of sessions) {
+      await warm(session);
+      await session.post('/api/auth/sign-out').expect(200);
+      await session.at(there).get('/api/me').expect(401);
+    }
+  });
+
+  it('a session ended from another', async () => {
+    const other = await signInAgain(owner);
+    await warm(other);
+    const { body } = await other.get('/api/auth/sessions').expect(200);
+    const { id } = (body.data as { id: string; current: boolean }[]).find(({ current }) => current)!;
+    await owner.delete(`/api/auth/sessions/${id}`).expect(200);
+    await other.at(there).get('/api/me').expect(401);
+  });
+
+  it("a suspended person's session and token", async () => {
+    const member = await newMember(owner);
+    const token = await newToken(member, 'read');
+    await warm(member);
+    for (let n = 0; n < TIMES; n++) {
+      await warm(token);
+      await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+      await token.at(there).get('/api/me').expect(401);
+      await member.at(there).get('/api/me').expect(401);
+      await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
+    }
+  });
+
+  it('a role taken away, for the session and for the token made with it', async () => {
+    const admin = await newMember(owner, 'admin');
+    const token = await newToken(admin, 'admin');
+    for (let n = 0; n < TIMES; n++) {
+      await warm(token);
+      await admin.at(there).get('/api/members/invites').expect(200);
+      await owner.patch(`/api/members/${admin.userId}`, { role: 'member' }).expect(200);
+      await admin.at(there).get('/api/members/invites').expect(403);
+      const refused = await token.at(there).post('/api/projects', { name: 'Refused' }).expect(403);
+      expect(refused.body.error.code).toBe('SVC_INSUFFICIENT_SCOPE');
+      await owner.patch(`/api/members/${admin.userId}`, { role: 'admin' }).expect(200);
+    }
+  });
+});

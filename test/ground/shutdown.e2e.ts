@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { type Person, anonymous, newOwner, uniqueName } from '#testing';
+import { type Deployment, deployment, describeEachBackend, startApi } from '../support/deployments';
+import { eventually } from './eventually';
+import { raw } from './raw';
+
+jest.setTimeout(60_000);
+
+async function waiters(url: string): Promise<number> {
+  const { text } = await anonymous(url).get('/metrics').expect(200);
+  return Number(/^wakeup_waiters (\d+)/m.exec(text)![1]);
+}
+
+const drains = (url: string): Promise<boolean> =>
+  raw(url, 'GET', '/readyz').then(
+    ({ status }) => status === 503,
+    () => true,
+  );
+
+describeEachBackend('a process that is told to end', (ground: Deployment) => {
+  it('answers the long-polls that wait in it, and is gone soon after', async () => {
+    const api = await startApi(ground);
+    const agent = anonymous(api.url);
+    const started = await agent
+      .post('/api/agent-pairing/start', { clientName: uniqueName('agent'), projectSlugs: ['*'] })
+      .expect(201);
+    const { deviceCode } = started.body.data;
+    const before = await waiters(api.url);
+    const poll = agent.post('/api/agent-pairing/poll', { deviceCode, wait: 30 }).then((answer) => answer);
+    await eventually('the poll waits', async () => (await waiters(api.url)) > before);
+
+    const told = Date.now();
+    const stopped = api.stop();
+    const answer = await poll;
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'authorization_pending']);
+    await stopped;
+    expect(await api.exited).toBe('ended with code 0');
+    expect(Date.now() - told).toBeLessThan(10_000);
+  });
+});
+
+describe('a process that ends', () => {
+  const ground = deployment();
+  let owner: Person;
+  let project: string;
+
+  beforeAll(async () => {
+    owner = await newOwner(ground.api[0]);
+    const made = await owner.post('/api/projects', { name: 'Kept' }).expect(201);
+    project = made.body.data.id;
+  });
+
+  const contentOf = async (node: string): Promise<string> => {
+    const { body } = await owner.get(`/api/v1/documents/${node}/content`).expect(200);
+    return body.data.content as string;
+  };
+
+  it('completes the save that it is in the middle of', async () => {
+    const api = await startApi(ground);
+    const content = `# Large\n\n${'All of it has to arrive.\n'.repeat(120_000)}`;
+    const body = Buffer.from(JSON.stringify({ virtualPath: 'large.md', content }));
+    const { hostname, port } = new URL(api.url);
+    const save = request({
+      hostname,
+      port,
+      method: 'POST',
+      path: `/api/projects/${project}/documents/save`,
+      headers: {
+        Cookie: owner.cookie,
+        Origin: api.url,
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+      },
+    });
+    const half = body.length >> 1;
+    await new Promise((written) => save.write(body.subarray(0, half), written));
+    await owner.at(api.url).get('/api/me').expect(200);
+
+    const stopped = api.stop();
+    await eventually('it drains', () => drains(api.url));
+    const answered = once(save, 'response') as Promise<[IncomingMessage]>;
+    save.end(body.subarray(half));
+    const [answer] = await answered;
+    let text = '';
+    for await (const chunk of answer) text += chunk;
+    expect(answer.statusCode).toBe(201);
+    await stopped;
+    expect(await api.exited).toBe('ended with code 0');
+    const { nodeId } = (JSON.parse(text) as { data: { nodeId: string } }).data;
+    expect((await contentOf(nodeId)) === content).toBe(true);
+  });
+
+  it('by kill -9 loses nothing that it has answered for, and the others go on serving', async () => {
+    const api = await startApi(ground);
+    const acknowledged: [node: string, content: string][] = [];
+    let enough!: () => void;
+    const some = new Promise<void>((resolve) => (enough = resolve));
+    const saves = Array.from({ length: 60 }, async (_, n) => {
+      const content = `# Document ${n}\n\n${uniqueName('text')}\n`;
+      const { status, text } = await raw(
+        api.url,
+        'POST',
+        `/api/projects/${project}/documents/save`,
+        { Cookie: owner.cookie, Origin: api.url, 'Content-Type': 'application/json' },
+        JSON.stringify({ virtualPath: `folder-${n % 7}/${n}.md`, content }),
+      );
+      expect(status).toBe(201);
+      acknowledged.push([(JSON.parse(text) as { data: { nodeId: string } }).data.nodeId, content]);
+      if (acknowledged.length === 10) enough();
+    });
+    const all = Promise.allSettled(saves);
+    await some;
+    await api.kill();
+    const failures = (await all).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    for (const { reason } of failures) expect((reason as { code?: string }).code).toMatch(/^ECONN|EPIPE/);
+
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
+    for (const [node, content] of acknowledged) expect(await contentOf(node)).toBe(content);
+    // What the killed process had begun holds no lock and leaves no half: the same paths take new documents.
+    const again = await Promise.all(
+      Array.from({ length: 7 }, async (_, n) =>
+        owner.post(`/api/projects/${project}/documents/save`, {
+          virtualPath: `folder-${n}/after.md`,
+          content: '# After\n',
+        }),
+      ),
+    );
+    expect(again.map(({ status }) => status)).toEqual(Array(7).fill(201));
+    const { body } = await owner.get(`/api/projects/${project}/manifest`).expect(200);
+    const files = (body.data.nodes as { type: string; tokenEstimate: number | null }[]).filter(
+      ({ type }) => type === 'file',
+    );
+    expect(files.every(({ tokenEstimate }) => tokenEstimate !== null)).toBe(true);
+  });
+});
