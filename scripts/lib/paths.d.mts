@@ -1,2 +1,2 @@
 export const root: string;
-export const programs: { admin: string; api: string; migrate: string; relay: string };
+export const programs: { admin: string; api: string; describe: string; migrate: string; relay: string };

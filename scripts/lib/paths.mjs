@@ -8,6 +8,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const programs = {
   admin: join(root, 'dist', 'apps', 'api', 'src', 'admin.js'),
   api: join(root, 'dist', 'apps', 'api', 'src', 'main.js'),
+  describe: join(root, 'dist', 'apps', 'api', 'src', 'describe.js'),
   migrate: join(root, 'dist', 'apps', 'api', 'src', 'migrate.js'),
   relay: join(root, 'dist', 'apps', 'relay', 'src', 'main.js'),
 };
