@@ -74,7 +74,7 @@ describe('with the connection gone that listens in PostgreSQL', () => {
       await eventually(
         'the token is refused',
         async () => (await token.at(there.url).get('/api/me')).status === 401,
-        1.5,
+        2,
       );
     }
   });

@@ -36,7 +36,7 @@ describeEachBackend('a process that is told to end', (ground: Deployment) => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'authorization_pending']);
     await stopped;
     expect(await api.exited).toBe('ended with code 0');
-    expect(Date.now() - told).toBeLessThan(10_000);
+    expect(Date.now() - told).toBeLessThan(5_000);
   });
 });
 
