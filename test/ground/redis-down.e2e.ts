@@ -2,6 +2,7 @@ import { type Person, anonymous, connectAgent, newOwner, newToken } from '#testi
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
+import { sql } from './sql';
 
 jest.setTimeout(60_000);
 
@@ -9,20 +10,22 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
 
 (missingRedis ? describe.skip : describe)('with Redis gone', () => {
   let redis: OwnRedis;
+  let databaseUrl: string;
   let one: ServiceProcess;
   let two: ServiceProcess;
   let owner: Person;
 
   beforeAll(async () => {
     redis = await OwnRedis.start();
-    const ground = { databaseUrl: await createDatabase(), redisUrl: redis.url };
+    databaseUrl = await createDatabase();
+    const ground = { databaseUrl, redisUrl: redis.url };
     const settings = { RATE_LIMIT_PER_MINUTE: '1000', PAIRING_INTERVAL_SECONDS: '1' };
     [one, two] = await Promise.all([startApi(ground, settings), startApi(ground, settings)]);
     owner = await newOwner(one.url);
   });
 
   afterAll(async () => {
-    await Promise.all([one?.stop(), two?.stop()]);
+    await Promise.all([one?.kill(), two?.kill()]);
     await redis?.kill();
   });
 
@@ -70,5 +73,14 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
     await after.at(two.url).get('/api/me').expect(200);
     await owner.delete(`/api/tokens/${after.id}`).expect(200);
     await after.at(two.url).get('/api/me').expect(401);
+
+    // Background work goes on.
+    const made = await owner.post('/api/projects', { name: 'Short-lived' }).expect(201);
+    const project = made.body.data.id as string;
+    await owner.delete(`/api/projects/${project}`).expect(200);
+    await eventually('the project is purged', async () => {
+      const left = await sql(databaseUrl, 'SELECT 1 FROM nodes WHERE project_id = $1', [project]);
+      return left.length === 0;
+    });
   });
 });
