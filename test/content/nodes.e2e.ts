@@ -85,6 +85,8 @@ describe('POST /api/trees/:treeId/nodes', () => {
     'a\nb',
     'a\u007f',
     'a\u0085',
+    'a\u2028b',
+    'a\u2029b',
     'a\u202eb',
     'a\u2066b',
     '\ud800',

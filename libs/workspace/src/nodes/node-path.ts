@@ -7,8 +7,8 @@ export const MAX_PATH_BYTES = 2_000;
 /** Longest name, in characters. */
 export const MAX_NAME_LENGTH = 255;
 
-// Control characters, and the marks that reverse the direction of what follows, would make one name look like another.
-const FORBIDDEN = /[\p{Cc}/\u202a-\u202e\u2066-\u2069]/u;
+// Control characters, line separators, and the marks that reverse the direction of what follows, would make one name look like another.
+const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}/\u202a-\u202e\u2066-\u2069]/u;
 
 /** What is wrong with a node's name, or undefined. Names are compared in NFC. */
 export function nameProblem(name: string): string | undefined {

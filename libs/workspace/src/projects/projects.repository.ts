@@ -44,7 +44,8 @@ const FIND_PERSONAL = statement<{ id: string }>(
   'SELECT id FROM projects WHERE tenant_id = $1 AND owner_user_id = $2 AND deleted_at IS NULL',
 );
 const FIND_BY_NAME = statement<{ id: string }>(
-  `SELECT p.id FROM projects p WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND (p.slug = $4 OR p.id::text = lower($4))`,
+  `SELECT p.id FROM projects p WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND (p.slug = $4 OR p.id::text = lower($4))
+  ORDER BY p.slug = $4 LIMIT 1`,
 );
 // Bare: the unique indexes on slug and on owner both say "there already".
 const INSERT = statement<never>(`

@@ -1,0 +1,89 @@
+import { connectAgent, newMember, newOwner, newToken } from '#testing';
+import { deployment } from '../support/deployments';
+import { contentOf, newProject, pathsOf } from './workspace';
+
+const [url, other] = deployment().api;
+
+describe('POST /api/documents/save', () => {
+  it('lands in the person’s own My Docs, which nobody else of the tenant can see', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const saved = await member.post('/api/documents/save', { path: 'n/a.md', content: '# Mine\n' });
+    expect(saved.status).toBe(201);
+    const { nodeId, path } = saved.body.data;
+    expect(path).toBe('/n/a.md');
+    const { projectId } = (await member.at(other).get(`/api/nodes/${nodeId}`).expect(200)).body.data;
+    const mine = await member.get(`/api/projects/${projectId}`).expect(200);
+    expect(mine.body.data).toMatchObject({ slug: '~', createdBy: member.userId, nodeCount: 3 });
+    const again = await member.post('/api/documents/save', { path: 'n/a.md', content: '# More\n' });
+    expect([again.status, again.body.data.nodeId]).toEqual([200, nodeId]);
+    for (const caller of [owner, await newMember(owner, 'admin'), await newToken(owner, 'admin')]) {
+      await caller.get(`/api/nodes/${nodeId}`).expect(404);
+      await caller.get(`/api/projects/${projectId}`).expect(404);
+      await caller.get(`/api/projects/${projectId}/manifest`).expect(404);
+      await caller.get(`/api/v1/documents/${nodeId}/content`).expect(404);
+      await caller.delete(`/api/nodes/${nodeId}`).expect(404);
+    }
+    await owner.delete(`/api/projects/${projectId}`).expect(404);
+    expect(await contentOf(member, nodeId as string)).toBe('# More\n');
+  });
+
+  it('by an agent or a token lands in the My Docs of the person behind it', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const project = await newProject(owner);
+    const agent = await connectAgent(member, {
+      projectSlugs: [project.slug],
+      scopes: ['read:docs', 'write:docs'],
+    });
+    const saved = await agent.post('/api/documents/save', { path: 'a.md', content: 'by agent' }).expect(201);
+    const byToken = await (
+      await newToken(member, 'write')
+    )
+      .post('/api/documents/save', { path: 'b.md', content: 'by token' })
+      .expect(201);
+    const { nodeId } = saved.body.data;
+    expect(await contentOf(member, nodeId as string)).toBe('by agent');
+    const projectOf = async (id: string) =>
+      (await member.get(`/api/nodes/${id}`).expect(200)).body.data.projectId as string;
+    expect(await projectOf(byToken.body.data.nodeId as string)).toBe(await projectOf(nodeId as string));
+    await owner.get(`/api/nodes/${nodeId}`).expect(404);
+    const { body } = await member.get(`/api/v1/documents/${nodeId}/revisions`).expect(200);
+    expect(body.data).toMatchObject([{ authorUserId: member.userId, authorActorId: agent.actorId }]);
+  });
+
+  it('goes to a project named by slug or id, where the caller can write', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    // A slug may look like an id; the id is meant.
+    await owner.post('/api/projects', { name: 'Impostor', slug: project.id }).expect(201);
+    for (const [i, name] of [project.slug, project.id, project.id.toUpperCase()].entries())
+      await owner.post('/api/documents/save', { project: name, path: `${i}.md`, content: 'x' }).expect(201);
+    expect(await pathsOf(owner, project)).toEqual(['/0.md', '/1.md', '/2.md']);
+    const foreign = await newProject(await newOwner(url));
+    for (const name of [foreign.slug, foreign.id, 'no-such-project', project.slug.toUpperCase(), '%'])
+      await owner.post('/api/documents/save', { project: name, path: 'a.md', content: 'x' }).expect(404);
+  });
+
+  it('takes neither mode nor piiConfig, and says where they are taken', async () => {
+    const owner = await newOwner(url);
+    for (const extra of [{ mode: 'create' }, { piiConfig: { action: 'off' } }]) {
+      const refused = await owner
+        .post('/api/documents/save', { path: 'a.md', content: 'x', ...extra })
+        .expect(400);
+      const [field] = refused.body.error.details.fields as { path: string; message: string }[];
+      expect(field!.path).toBe(Object.keys(extra)[0]);
+      expect(field!.message).toContain('/documents/save');
+    }
+    await owner.post('/api/documents/save', { content: 'x' }).expect(400);
+    await owner.post('/api/documents/save', { path: 'a.md' }).expect(400);
+  });
+
+  it('honours If-Match', async () => {
+    const owner = await newOwner(url);
+    const made = await owner.post('/api/documents/save', { path: 'a.md', content: '1' }).expect(201);
+    const first = owner.with({ 'If-Match': made.headers.etag! });
+    await first.post('/api/documents/save', { path: 'a.md', content: '2' }).expect(200);
+    await first.post('/api/documents/save', { path: 'a.md', content: '3' }).expect(412);
+  });
+});
