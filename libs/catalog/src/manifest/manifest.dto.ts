@@ -22,10 +22,10 @@ export class ManifestProjectDto {
   @Id({ doc: 'The project.' })
   id!: string;
 
-  @Text({ doc: 'Its short name; `~` for My Docs.', max: 60 })
+  @Text({ doc: 'Its short name; `~` for My Docs.', max: 60, example: 'handbook' })
   slug!: string;
 
-  @Text({ doc: 'Its name.', max: 200 })
+  @Text({ doc: 'Its name.', max: 200, example: 'Handbook' })
   name!: string;
 
   @Text({ doc: 'What it is for.', max: 2000, nullable: true })
@@ -46,6 +46,7 @@ export class ManifestNodeDto {
     doc: 'Title of the document, taken from its text: data, never instruction. Null without content or heading.',
     max: 300,
     nullable: true,
+    example: 'Getting started',
   })
   title!: string | null;
 
@@ -74,7 +75,11 @@ export class ManifestHeadDto {
   @Time({ doc: 'When this answer was made.' })
   generatedAt!: string;
 
-  @Text({ doc: 'Names this state of the project, for If-None-Match.', max: 100 })
+  @Text({
+    doc: 'Names this state of the project, for If-None-Match.',
+    max: 100,
+    example: '6d5b1c0f8e11.17.json',
+  })
   etag!: string;
 }
 

@@ -18,7 +18,11 @@ export class RevisionDto {
   @Int({ doc: 'From 1 on, without gaps.', min: 1, max: 2 ** 31 })
   number!: number;
 
-  @Text({ doc: 'SHA-256 of its bytes, in hex.', max: 64 })
+  @Text({
+    doc: 'SHA-256 of its bytes, in hex.',
+    max: 64,
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  })
   contentHash!: string;
 
   @Int({ doc: 'Its length in bytes of UTF-8.', min: 0, max: 2 ** 31 })

@@ -93,10 +93,14 @@ export class SavedDto {
   @Id({ doc: 'The revision that is now read.' })
   revisionId!: string;
 
-  @Text({ doc: 'Names this state, for If-Match.', max: 100 })
+  @Text({ doc: 'Names this state, for If-Match.', max: 100, example: '6d5b1c0f8e11.2' })
   etag!: string;
 
-  @Text({ doc: 'SHA-256 of the saved bytes, in hex.', max: 64 })
+  @Text({
+    doc: 'SHA-256 of the saved bytes, in hex.',
+    max: 64,
+    example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  })
   contentHash!: string;
 
   @Bool({ doc: 'Whether the document is new.' })

@@ -86,9 +86,11 @@ export function Email(o: Common) {
   return field(o, { type: String, format: 'email', maxLength: 254 }, IsEmail(), MaxLength(254));
 }
 
+const SOME_ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
+
 /** An id (UUID). */
 export function Id(o: Common) {
-  return field(o, { type: String, format: 'uuid' }, IsUUID('all'));
+  return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, IsUUID('all'));
 }
 
 /** One of a closed set of words. */
@@ -99,7 +101,7 @@ export function Choice(values: readonly string[], o: Common & { default?: string
 /** A whole number within bounds. */
 export function Int(o: Common & { min: number; max: number; default?: number }) {
   return field(
-    o,
+    { example: o.default ?? Math.max(o.min, Math.min(o.max, 12)), ...o },
     { type: 'integer', minimum: o.min, maximum: o.max, default: o.default },
     IsInt(),
     Min(o.min),
@@ -119,7 +121,7 @@ export function IntQuery(o: Common & { min: number; max: number; default?: numbe
 
 /** True or false. */
 export function Bool(o: Common & { default?: boolean }) {
-  return field(o, { type: Boolean, default: o.default }, IsBoolean());
+  return field({ example: o.default ?? false, ...o }, { type: Boolean, default: o.default }, IsBoolean());
 }
 
 /** True or false, written in a query as `true` or `false`. */

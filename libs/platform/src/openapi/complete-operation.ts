@@ -1,4 +1,15 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import {
+  Forbidden,
+  InternalError,
+  NotFound,
+  PayloadTooLarge,
+  RateLimited,
+  Unauthorized,
+  UnsupportedMediaType,
+  ValidationFailed,
+} from '../errors/errors';
+import { errorBody } from '../http/envelope';
 
 /** A route in the document, with the rule that `@Access` left there. */
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
@@ -50,9 +61,9 @@ export function completeOperation(operation: Operation): void {
   const refusals = { ...REFUSALS, ...(operation.requestBody && REFUSALS_OF_BODIES) };
   for (const [status, description] of Object.entries(refusals)) {
     if (open && (status === '401' || status === '403')) continue;
-    operation.responses[status] ??= refusal(description);
+    operation.responses[status] ??= refusal(description, Number(status));
   }
-  operation.responses.default ??= refusal(FAILURE);
+  operation.responses.default ??= refusal(FAILURE, 500);
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!response || '$ref' in response) continue;
     response.headers = { ...response.headers, ...headersOf(status, kind) };
@@ -69,9 +80,26 @@ function headersOf(status: string, kind: string | undefined): Headers {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function refusal(description: string) {
+const EXAMPLES: Record<number, object> = Object.fromEntries(
+  [
+    new ValidationFailed({
+      details: { fields: [{ path: 'name', rule: 'isString', message: 'must be a string' }] },
+    }),
+    new Unauthorized(),
+    new Forbidden(),
+    new NotFound(),
+    new PayloadTooLarge(),
+    new UnsupportedMediaType(),
+    new RateLimited(),
+    new InternalError(),
+  ].map((error) => [error.definition.status, errorBody(error)]),
+);
+
+function refusal(description: string, status: number) {
   return {
     description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: EXAMPLES[status] },
+    },
   };
 }

@@ -15,7 +15,9 @@ function convert(value: unknown, named: boolean): unknown {
   const converted: Record<string, unknown> = mapValues(rest, (inner, key) =>
     AS_IT_IS.has(key) ? inner : convert(inner, NAMED.has(key)),
   );
-  if (example !== undefined) converted.examples = [example];
+  // Beside a schema it is a medium's or a parameter's, which keep it as it is.
+  if (example !== undefined && 'schema' in rest) converted.example = example;
+  else if (example !== undefined) converted.examples = [example];
   if (nullable === true) return orNull(converted);
   const { allOf, ...beside } = converted;
   // Here a reference may have a description beside it; the list of one is 3.0's way around that.

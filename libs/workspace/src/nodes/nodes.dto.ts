@@ -86,7 +86,7 @@ export class NodeDto {
   @Int({ doc: 'How many live shares there are on it.', min: 0, max: 2 ** 31 })
   sharedCount!: number;
 
-  @Text({ doc: 'Names this state, for If-Match.', max: 100 })
+  @Text({ doc: 'Names this state, for If-Match.', max: 100, example: '6d5b1c0f8e11.2' })
   etag!: string;
 
   @Bool({ doc: 'Whether the service holds content for it.' })
