@@ -13,6 +13,8 @@ import {
   saveTo,
 } from './workspace';
 
+jest.setTimeout(30_000);
+
 const [url, other] = deployment().api;
 const LIMIT = 5_242_880;
 let owner: Person;
@@ -51,7 +53,7 @@ it('content of any script comes back byte for byte, whole, by section and as a r
       expect(read.body.data.untrusted.text).toBe(content);
     }),
     {
-      numRuns: 60,
+      numRuns: 40,
       examples: [
         [''],
         ['\ufeff# BOM\r\n'],

@@ -15,6 +15,8 @@ import {
   tally,
 } from './workspace';
 
+jest.setTimeout(30_000);
+
 const WRITERS = 20;
 
 describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) => {

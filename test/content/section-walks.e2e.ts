@@ -3,6 +3,8 @@ import { newOwner, type Person } from '#testing';
 import { deployment } from '../support/deployments';
 import { type Project, newNode, newProject, saveTo } from './workspace';
 
+jest.setTimeout(30_000);
+
 const [url] = deployment().api;
 let owner: Person;
 let project: Project;
@@ -104,7 +106,7 @@ it('following nextStartLine gives every line of any document once, in order, wha
         }
       },
     ),
-    { numRuns: 40, interruptAfterTimeLimit: 8_000 },
+    { numRuns: 25, interruptAfterTimeLimit: 5_000 },
   );
 });
 
@@ -124,6 +126,6 @@ it('a section read in steps is the section read whole, and lies within its docum
         for (const piece of pieces) expect(piece.heading).toEqual(heading);
       }
     }),
-    { numRuns: 40, interruptAfterTimeLimit: 8_000 },
+    { numRuns: 25, interruptAfterTimeLimit: 5_000 },
   );
 });

@@ -100,7 +100,7 @@ it('any sequence of changes by two writers ends in the tree that a simple model 
       }
       await expectAgreement(owner, project, model);
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 12_000 },
+    { numRuns: 25, interruptAfterTimeLimit: 9_000 },
   );
 }, 60_000);
 
@@ -135,6 +135,6 @@ it('two writers at once in folders of their own never disturb each other', async
         await expectSoundTree(databaseUrl, project.id);
       },
     ),
-    { numRuns: 12, interruptAfterTimeLimit: 6_000 },
+    { numRuns: 12, interruptAfterTimeLimit: 4_000 },
   );
 }, 60_000);

@@ -21,6 +21,8 @@ export class Transaction {
   constructor(
     readonly manager: EntityManager,
     readonly client: PoolClient,
+    /** 1 at first; higher where the work met another writer's and starts again. */
+    readonly attempt = 1,
   ) {}
 
   /** Runs `effect` once the transaction is durable; for wake-ups and caches, which may be lost but must not lie. */
@@ -77,7 +79,7 @@ export class Database {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work);
+        return await this.attempt(work, undefined, attempt);
       } catch (error) {
         if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
       }
@@ -94,12 +96,16 @@ export class Database {
     return this.snapshots.through(tenantId, () => this.attempt(read, 'REPEATABLE READ'));
   }
 
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>, isolation?: 'REPEATABLE READ'): Promise<T> {
+  private async attempt<T>(
+    work: (tx: Transaction) => Promise<T>,
+    isolation?: 'REPEATABLE READ',
+    attempt = 1,
+  ): Promise<T> {
     const runner: QueryRunner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
       await runner.startTransaction(isolation);
-      const tx = new Transaction(runner.manager, client);
+      const tx = new Transaction(runner.manager, client, attempt);
       try {
         const result = await work(tx);
         await runner.commitTransaction();

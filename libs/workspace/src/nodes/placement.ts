@@ -67,7 +67,8 @@ export class Placement {
     const { tenantId } = principal;
     const [tree] = await this.trees.ofProject(principal, projectId, tx);
     if (!tree) throw new NotFound();
-    await this.lock.shared(tx, tree.id);
+    // Whoever lost the race for a folder once waits for the tree, instead of losing the next one for the folder below.
+    await (tx.attempt === 1 ? this.lock.shared(tx, tree.id) : this.lock.exclusive(tx, tree.id));
     const paths = pathsDownTo(path);
     const there = new Map(
       (await this.database.all(AT_PATHS, [tenantId, projectId, ['', ...paths]], tx)).map((n) => [n.path, n]),
