@@ -9,6 +9,13 @@ import { root } from './lib/paths.mjs';
 import { Problem, explain } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 
+if (process.argv.includes('--help')) {
+  console.log(
+    'npm run bench [-- --only section,node] [--rounds 3] [--seconds 4] [--no-fsync] [--write]\nMeasures the service beside bare floors; --write keeps the table in docs/bench.md.',
+  );
+  process.exit(0);
+}
+
 try {
   checkNode();
   await ensureInstalled();

@@ -29,21 +29,17 @@ async function demonstrate(options) {
   if (options.saveToken) keepToken(options.saveToken, issued.token);
 
   const agent = stranger.with({ Authorization: `Bearer ${issued.token}` });
-  const project = await openProject(agent, options.project, documents[0]);
-  const before = project.existed ? await readManifest(agent, project.id) : undefined;
+  const project = await openProject(agent, options.project, issued.projects);
   const saved = await saveAll(agent, project, documents);
   const manifest = await readManifest(agent, project.id);
 
-  report({ ...saved, skipped: [...skipped, ...saved.skipped] }, before, manifest);
+  report({ ...saved, skipped: [...skipped, ...saved.skipped] });
   showManifest(project, manifest);
   await showSection(agent, manifest);
 }
 
-function report({ created, kept, skipped, seconds, waited }, before, manifest) {
-  const times = new Map(before?.nodes.map(({ id, updatedAt }) => [id, updatedAt]));
-  const now = new Map(manifest.nodes.map(({ id, updatedAt }) => [id, updatedAt]));
-  const changed = kept.filter((id) => times.get(id) !== now.get(id)).length;
-  const outcome = [`${created.length} new`, `${changed} changed`, `${kept.length - changed} unchanged`];
+function report({ created, changed, unchanged, skipped, seconds, waited }) {
+  const outcome = [`${created} new`, `${changed} changed`, `${unchanged} unchanged`];
   console.log(`\nSaved in ${seconds.toFixed(1)} s: ${outcome.join(', ')}, ${skipped.length} left out.`);
   if (waited > 0)
     console.log(

@@ -98,6 +98,8 @@ function defaults(durable) {
     max_connections: '200',
     shared_buffers: '128MB',
     max_wal_size: '1GB',
+    // Plans made while a table was empty are bad ones for a full table; statistics come soon after a first import.
+    autovacuum_naptime: '10s',
     password_encryption: 'scram-sha-256',
     logging_collector: 'off',
     log_destination: 'stderr',

@@ -1,48 +1,29 @@
 import { Problem } from '../problem.mjs';
 import { Refusal } from './api-client.mjs';
-import { readDocument } from './read-document.mjs';
-
-/** Used only to find a project; the service says its own bound once the project is known. */
-const MODEST_BYTES = 1_048_576;
 
 /**
  * The project to save into, made if it isn't there.
  * @param {import('./api-client.mjs').ApiClient} agent
  * @param {string} name
- * @param {{ file: string, path: string }} first a document that will be saved in any case
+ * @param {{ id: string, slug: string }[]} reached what the agent was told it reaches when it was connected
  */
-export async function openProject(agent, name, first) {
+export async function openProject(agent, name, reached) {
   const slug = slugOf(name);
+  const there = reached.find((project) => project.slug === slug);
+  if (there) return (await agent.get(`/api/projects/${there.id}`)).data;
   try {
-    const { data } = await agent.post('/api/projects', { name, slug });
-    return { ...data, existed: false };
+    return (await agent.post('/api/projects', { name, slug })).data;
   } catch (error) {
-    const mayExist =
-      error instanceof Refusal && ['SVC_SLUG_TAKEN', 'SVC_INSUFFICIENT_SCOPE'].includes(error.code);
-    if (!mayExist) throw error;
-    return { ...(await findProject(agent, slug, first, error.code)), existed: true };
-  }
-}
-
-/** A project's id by way of a document: an agent can save by a project's slug, and the answer leads to the rest. */
-async function findProject(agent, slug, first, code) {
-  try {
-    const text = await readDocument(first.file, MODEST_BYTES);
-    const { data: saved } = await agent.post('/api/documents/save', {
-      project: slug,
-      path: first.path,
-      content: text.content ?? '',
-      skipQualityCheck: true,
-    });
-    const { data: node } = await agent.get(`/api/nodes/${saved.nodeId}`);
-    return (await agent.get(`/api/projects/${node.projectId}`)).data;
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 404) throw error;
-    throw new Problem(
-      code === 'SVC_SLUG_TAKEN'
-        ? `This token does not reach the project "${slug}". Choose another --project.`
-        : `There is no project "${slug}", and whoever approved may not make one: ask an owner or admin to make it, or to approve.`,
-    );
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'SVC_SLUG_TAKEN')
+      throw new Problem(
+        `The project "${slug}" is there but out of this token's sight. Choose another --project.`,
+      );
+    if (error.code === 'SVC_INSUFFICIENT_SCOPE')
+      throw new Problem(
+        `There is no project "${slug}", and whoever approved may not make one: ask an owner or admin to make it, or to approve.`,
+      );
+    throw error;
   }
 }
 

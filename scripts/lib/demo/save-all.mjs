@@ -16,7 +16,7 @@ const FATAL = new Set(['SVC_UNAUTHORIZED', 'SVC_INSUFFICIENT_SCOPE', 'SVC_QUOTA_
 export async function saveAll(agent, project, documents) {
   const progress = new Progress(documents.length);
   agent.limit.onWait = (seconds) => progress.waiting(seconds);
-  const result = { created: [], kept: [], skipped: [] };
+  const result = { created: 0, changed: 0, unchanged: 0, skipped: [] };
   const rest = documents.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -35,7 +35,7 @@ async function saveOne(agent, { id, rules }, { file, path }, result) {
   try {
     const body = { virtualPath: path, content: text.content };
     const { data } = await agent.post(`/api/projects/${id}/documents/save`, body);
-    (data.created ? result.created : result.kept).push(data.nodeId);
+    result[data.created ? 'created' : data.unchanged ? 'unchanged' : 'changed']++;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (FATAL.has(error.code))

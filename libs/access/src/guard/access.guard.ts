@@ -36,7 +36,7 @@ export class AccessGuard implements CanActivate {
     req.principal = principal;
     req.logFields = { tenantId: principal.tenantId, caller: `${principal.kind}:${principal.credentialId}` };
     if (principal.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
-    admit(principal, rule, `${this.config.baseUrl}/settings/plan`);
+    admit(principal, rule, `${this.config.baseUrl}/`);
     req.limitSubject =
       principal.kind === 'token'
         ? { key: `token:${principal.credentialId}`, dailyQuota: this.config.dailyQuota(principal.plan) }
@@ -58,8 +58,8 @@ export class AccessGuard implements CanActivate {
 
 function bearerPrincipal(req: Request, res: Response): Promise<Principal> {
   return new Promise((resolve, reject) => {
-    const done = (error: unknown, principal: Principal | false | null | undefined): void => {
-      if (error) reject(error as Error);
+    const done = (error: Error | null, principal: Principal | false | null | undefined): void => {
+      if (error) reject(error);
       else if (principal) resolve(principal);
       else reject(unauthorized('error="invalid_token"'));
     };

@@ -57,7 +57,10 @@ export function HomePage({ person }: { person: Person }): VNode {
           ['E-mail', person.email],
           ['Your role', ROLE_NAMES[person.role]],
           ['Short name', <code>{person.tenantSlug}</code>],
-          ['Plan', person.plan.charAt(0).toUpperCase() + person.plan.slice(1)],
+          [
+            'Plan',
+            `${person.plan.charAt(0).toUpperCase()}${person.plan.slice(1)}; whoever runs this service changes it`,
+          ],
         ]}
       />
     </Page>

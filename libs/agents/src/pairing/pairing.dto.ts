@@ -130,6 +130,18 @@ export class PrivateKeyDto implements Ed25519PrivateKey {
   d!: string;
 }
 
+/** A project that an agent reaches. */
+export class ReachedProjectDto {
+  @Id({ doc: 'The project.' })
+  id!: string;
+
+  @Text({ doc: 'Its short name.', max: 60, example: 'handbook' })
+  slug!: string;
+
+  @Text({ doc: 'Its name.', max: 200, example: 'Handbook' })
+  name!: string;
+}
+
 /** What an approved agent gets, once. */
 export class IssuedTokenDto {
   @Text({
@@ -156,6 +168,12 @@ export class IssuedTokenDto {
 
   @TextList({ doc: 'The projects it reaches; `*` for all.', maxItems: 50, max: 100, example: ['handbook'] })
   projectSlugs!: string[];
+
+  @NestedList(() => ReachedProjectDto, {
+    doc: 'Those projects as they are now, oldest first, 100 at most.',
+    maxItems: 100,
+  })
+  projects!: ReachedProjectDto[];
 
   @Text({
     doc: "A JWS by the service over actorId, tenantId and the key's thumbprint (`cnf.jkt`); keys at /.well-known/jwks.json.",

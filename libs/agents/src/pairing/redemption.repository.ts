@@ -31,6 +31,13 @@ export interface RedeemedRow {
   actorPublicKey: Ed25519PublicKey | null;
 }
 
+/** A project as its agent first hears of it. */
+export interface ReachedProject {
+  id: string;
+  slug: string;
+  name: string;
+}
+
 const LONGEST_WAIT = "interval '30 seconds'";
 
 /** $2 is the poll that is ready to wait, or null. Locked first, so that of two polls at once one sees the other. */
@@ -54,6 +61,11 @@ const REDEEM = statement<RedeemedRow>(`
   RETURNING tenant_id AS "tenantId", decided_by AS "decidedBy", client_name AS "clientName", project_slugs AS "projectSlugs",
             project_ids AS "projectIds", granted_scopes AS "grantedScopes", grant_external AS "grantExternal",
             expires_in_days AS "expiresInDays", actor_public_key AS "actorPublicKey"`);
+/** The oldest of the projects that a new token reaches; null for all of the tenant's. */
+const REACHED = statement<ReachedProject>(`
+  SELECT id, slug, name FROM projects
+  WHERE tenant_id = $1 AND owner_user_id IS NULL AND deleted_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY ($2::uuid[]))
+  ORDER BY id LIMIT 100`);
 const WITHDRAW = statement<never>(
   "UPDATE pairing_requests SET state = 'denied' WHERE tenant_id = $1 AND id = $2 AND state = 'redeemed'",
 );
@@ -90,5 +102,10 @@ export class RedemptionRepository {
   /** The present role of who approved; undefined when that person is suspended or gone. */
   async approverRole(tenantId: string, userId: string, tx: Transaction): Promise<Role | undefined> {
     return (await this.database.one(APPROVER, [tenantId, userId], tx))?.role;
+  }
+
+  /** The projects that a token of this reach sees now, 100 at most. */
+  projectsReached(tenantId: string, projectIds: string[] | null, tx: Transaction): Promise<ReachedProject[]> {
+    return this.database.all(REACHED, [tenantId, projectIds], tx);
   }
 }

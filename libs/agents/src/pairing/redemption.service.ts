@@ -99,6 +99,7 @@ export class RedemptionService {
       actorId,
       tenantId,
       projectSlugs,
+      projects: await this.requests.projectsReached(tenantId, projectIds, tx),
       actorAttestation: await this.attestations.attest({ id: actorId, tenantId, publicKey }, expiresAt),
       ...(ownKey && { actorSigningKey: ownKey }),
     };

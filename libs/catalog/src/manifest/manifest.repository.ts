@@ -50,10 +50,11 @@ export class ManifestRepository {
     withMappings: boolean,
     batch: number,
   ): AsyncGenerator<ManifestRow[]> {
-    for (let after = '', rows: ManifestRow[] = []; ; after = rows.at(-1)!.path) {
-      rows = await this.database.all(NODES, [tenantId, projectId, after, withMappings, batch], tx);
+    for (let after = ''; ;) {
+      const rows = await this.database.all(NODES, [tenantId, projectId, after, withMappings, batch], tx);
       if (rows.length > 0) yield rows;
       if (rows.length < batch) return;
+      after = rows.at(-1)!.path;
     }
   }
 }

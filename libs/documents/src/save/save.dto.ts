@@ -105,4 +105,7 @@ export class SavedDto {
 
   @Bool({ doc: 'Whether the document is new.' })
   created!: boolean;
+
+  @Bool({ doc: 'Whether it held these very bytes already, so that no revision was made.', example: false })
+  unchanged!: boolean;
 }

@@ -26,6 +26,7 @@ export interface Saved {
   etag: string;
   contentHash: Buffer;
   created: boolean;
+  unchanged: boolean;
   warnings: object[];
 }
 
@@ -76,7 +77,7 @@ export class SaveService {
   async saveByPath(principal: Principal, input: SaveToMyDocsDto, ifMatch?: string): Promise<Saved> {
     const path = this.placement.normalize(input.path, 'path');
     const projectId =
-      input.project === undefined
+      input.project === undefined || input.project === '~'
         ? await this.projects.personal(principal)
         : await this.projects.byName(principal, input.project);
     const checked = await this.check.check(input.content, { quality: !input.skipQualityCheck });
@@ -163,12 +164,14 @@ export class SaveService {
         etag: nodeEtag(target),
         contentHash,
         created: false,
+        unchanged: true,
       };
     }
     const revision = { id: newId(), analysis, contentHash };
     const version = await this.repository.write(tx, principal, nodeId, revision);
     await this.counters.changed(tx, principal.tenantId, projectId, { nodes: made });
     const etag = nodeEtag({ id: nodeId, version });
-    return { nodeId, path, revisionId: revision.id, etag, contentHash, created: target.revisionId === null };
+    const created = target.revisionId === null;
+    return { nodeId, path, revisionId: revision.id, etag, contentHash, created, unchanged: false };
   }
 }

@@ -213,7 +213,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   for (const setting of [...Object.keys(config), ...OPTIONAL]) {
     const value = environment[variableName(setting)];
     if (value === undefined || value === '') continue;
-    Object.assign(config, { [setting]: parse(value, config[setting as keyof Config]) });
+    Object.assign(config, {
+      [setting]: parse(value, (config as unknown as Record<string, unknown>)[setting]),
+    });
   }
   const [problem] = validateSync(config, { forbidUnknownValues: true });
   if (problem) {

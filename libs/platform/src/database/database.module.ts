@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSourceOptions } from 'typeorm';
 import { Config } from '../config/config';
 import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
@@ -16,8 +15,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Config, Metrics],
-          useFactory: (config: Config, metrics: Metrics) =>
-            buildDataSource(config, schema, metrics).options as DataSourceOptions,
+          useFactory: (config: Config, metrics: Metrics) => buildDataSource(config, schema, metrics).options,
           dataSourceFactory: async (options) => {
             const { DataSource } = await import('typeorm');
             return new DataSource(options!).initialize();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Config } from '../config/config';
+import { Unavailable } from '../errors/errors';
 import type { Statement } from './statement';
 import { Turnstile } from './turnstile';
 
@@ -30,7 +31,7 @@ export class Transaction {
     this.committed.push(effect);
   }
 
-  /** Called by Database after the commit. */
+  /** Called by Database after the commit, with the connection given back: effects may want one. */
   async settle(): Promise<void> {
     for (const effect of this.committed) await effect();
   }
@@ -75,13 +76,18 @@ export class Database {
   /**
    * Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure starts it again from the top, so
    * `work` has no effect outside the database but through `afterCommit`.
+   *
+   * @throws Unavailable when it met others too often.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.attempt(work, undefined, attempt);
+        const { result, tx } = await this.attempt(work, undefined, attempt);
+        await tx.settle();
+        return result;
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+        if (!RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+        if (attempt === ATTEMPTS) throw new Unavailable({ cause: error, headers: { 'Retry-After': '1' } });
       }
     }
   }
@@ -93,14 +99,14 @@ export class Database {
    * @throws Unavailable when it would have to wait too long.
    */
   async snapshot<T>(tenantId: string, read: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.snapshots.through(tenantId, () => this.attempt(read, 'REPEATABLE READ'));
+    return this.snapshots.through(tenantId, async () => (await this.attempt(read, 'REPEATABLE READ')).result);
   }
 
   private async attempt<T>(
     work: (tx: Transaction) => Promise<T>,
     isolation?: 'REPEATABLE READ',
     attempt = 1,
-  ): Promise<T> {
+  ): Promise<{ result: T; tx: Transaction }> {
     const runner: QueryRunner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
@@ -109,8 +115,7 @@ export class Database {
       try {
         const result = await work(tx);
         await runner.commitTransaction();
-        await tx.settle();
-        return result;
+        return { result, tx };
       } catch (error) {
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         throw error;

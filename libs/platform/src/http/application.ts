@@ -50,6 +50,13 @@ export async function buildApplication(
       // Not no-referrer: under that a browser sends `Origin: null` with our own forms, and the CSRF check needs it.
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: config.secure,
+      // What only browsers of another age read, or what the policy above says already, is not sent.
+      xFrameOptions: { action: 'deny' },
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+      originAgentCluster: false,
     }),
   );
   app.use(pageAssets());

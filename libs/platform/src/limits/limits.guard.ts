@@ -43,7 +43,8 @@ export class LimitsGuard extends ThrottlerGuard {
     const res = context.switchToHttp().getResponse<Response>();
     res.setHeader(`${HEADERS[name]}-Limit`, limit);
     res.setHeader(`${HEADERS[name]}-Remaining`, count.remaining);
-    res.setHeader(`${HEADERS[name]}-Reset`, Math.ceil(Date.now() / 1000) + count.resetSeconds);
+    const resetAt = name === 'daily' ? Date.now() + ttl : Date.now() + count.resetSeconds * 1000;
+    res.setHeader(`${HEADERS[name]}-Reset`, Math.round(resetAt / 1000));
     if (!count.exceeded) return true;
     const headers = { 'Retry-After': String(count.resetSeconds) };
     throw name === 'daily' ? new QuotaExceeded({ headers }) : new RateLimited({ headers });
