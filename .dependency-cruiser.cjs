@@ -4,7 +4,12 @@ const lib = (names) => `^libs/(${names.join('|')})/`;
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     ...ground.map((name, i) => ({
       name: `${name}-imports-only-below`,
       severity: 'error',
@@ -18,13 +23,26 @@ module.exports = {
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/([^/]+)/src/(?!index\\.ts$)', pathNot: '^libs/$1/' },
     },
-    { name: 'apps-use-the-index', severity: 'error', from: { path: '^apps/' }, to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' } },
-    { name: 'not-to-dev-dependencies', severity: 'error', from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|^libs/testing/)' }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'apps-use-the-index',
+      severity: 'error',
+      from: { path: '^apps/' },
+      to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' },
+    },
+    {
+      name: 'not-to-dev-dependencies',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|^libs/testing/)' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['types', 'require', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'require', 'node', 'default'],
+    },
   },
 };
