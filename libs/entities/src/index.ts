@@ -8,9 +8,11 @@ import { PairingRequest } from './agents/pairing-request.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
 import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house';
+import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { Mapping } from './workspace/mapping.entity';
+import { NodeChange } from './workspace/node-change.entity';
 import { Node } from './workspace/node.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
@@ -30,13 +32,14 @@ export const schema = {
     ProjectCounter,
     Tree,
     Node,
+    NodeChange,
     Mapping,
     Revision,
     Section,
     IssuerKey,
     JobOutbox,
   ],
-  migrations: [FirstHouse1763700000000],
+  migrations: [FirstHouse1763700000000, Catalog1763800000000],
 };
 
 export {

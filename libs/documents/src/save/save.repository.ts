@@ -14,6 +14,7 @@ export interface Target {
   revisionId: string | null;
   contentHash: Buffer | null;
   revisions: number;
+  metadata: object;
 }
 
 /** Who writes what as which revision. */
@@ -22,10 +23,11 @@ export interface NewRevision {
   number: number;
   analysis: Analysis;
   contentHash: Buffer;
+  tags: string[];
 }
 
 const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
-  n.content_hash AS "contentHash",
+  n.content_hash AS "contentHash", n.metadata,
   coalesce((SELECT max(r.number) FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.node_id = n.id), 0) AS revisions
   ${fromReachableNodes('write')} AND n.project_id = $4`;
 const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $5 FOR NO KEY UPDATE OF n`);
@@ -36,7 +38,7 @@ const WRITE = statement<{ version: number }>(`
     INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10))
   UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $7, bytes = $8, title = $11, total_lines = $12,
-    token_estimate = $13, updated_at = now()
+    token_estimate = $13, tags = $14, updated_at = now()
   WHERE tenant_id = $1 AND id = $2 RETURNING version`);
 const OUTLINE = statement<never>(`
   INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
@@ -69,7 +71,7 @@ export class SaveRepository {
     tx: Transaction,
     principal: Principal,
     nodeId: string,
-    { id, number, analysis, contentHash }: NewRevision,
+    { id, number, analysis, contentHash, tags }: NewRevision,
   ): Promise<number> {
     const { bytes, lineIndex, outline, tokenEstimate } = analysis;
     const values = [
@@ -85,7 +87,7 @@ export class SaveRepository {
     ];
     const row = await this.database.one(
       WRITE,
-      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate],
+      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate, tags],
       tx,
     );
     await this.writeOutline(tx, principal.tenantId, nodeId, analysis);

@@ -44,6 +44,10 @@ export class Node {
   @Column('jsonb', { default: {} })
   metadata!: object;
 
+  /** Of its front matter and its metadata: at most 50, each of at most 100 characters, in NFC. */
+  @Column('text', { array: true, default: [] })
+  tags!: string[];
+
   /** Grows with every change of the node or its content; the ETag. */
   @Column('int', { default: 1 })
   version!: number;
@@ -66,6 +70,10 @@ export class Node {
 
   @Column('int', { nullable: true })
   tokenEstimate!: number | null;
+
+  /** The person who made it, or whose agent did: the document's owner. */
+  @Column('uuid')
+  createdBy!: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

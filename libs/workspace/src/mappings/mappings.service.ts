@@ -85,7 +85,7 @@ export class MappingsService {
     mappings: number,
   ): Promise<void> {
     await this.nodes.touch(tx, principal.tenantId, nodeId);
-    await this.counters.changed(tx, principal.tenantId, projectId, { mappings });
+    await this.counters.changed(tx, principal.tenantId, projectId, { changed: [nodeId], mappings });
   }
 }
 

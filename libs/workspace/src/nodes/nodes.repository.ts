@@ -35,6 +35,8 @@ export interface NewNode {
   depth: number;
   sortOrder: number;
   metadata: object;
+  tags: string[];
+  createdBy: string;
 }
 
 const FIND = statement<NodeRow>(`
@@ -44,9 +46,13 @@ const FIND = statement<NodeRow>(`
   ${fromReachableNodes('read')} AND n.id = $4`);
 
 const INSERT = statement<never>(`
-  INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::smallint[],
-    $10::int[], $11::jsonb[])
+  INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata,
+    created_by, tags)
+  SELECT u.id, u.tenant_id, u.project_id, u.tree_id, u.parent_id, u.type, u.name, u.path, u.depth, u.sort_order, u.metadata, u.created_by,
+    ARRAY(SELECT jsonb_array_elements_text(u.tags))
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::smallint[],
+    $10::int[], $11::jsonb[], $12::uuid[], $13::jsonb[])
+    AS u (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata, created_by, tags)
   ON CONFLICT (tenant_id, project_id, path) DO NOTHING`);
 
 // Under `text COLLATE "C"` a subtree is one range of the index: '0' is the byte behind '/'.
@@ -96,6 +102,8 @@ export class NodesRepository {
       nodes.map((n) => n.depth),
       nodes.map((n) => n.sortOrder),
       nodes.map((n) => JSON.stringify(n.metadata)),
+      nodes.map((n) => n.createdBy),
+      nodes.map((n) => JSON.stringify(n.tags)),
     ];
     return this.database.run(INSERT, columns, tx);
   }

@@ -7,6 +7,7 @@ import { TreeLock } from '../trees/tree-lock';
 import { TreesRepository } from '../trees/trees.repository';
 import { nodeEtag } from './etag';
 import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from './node-path';
+import { tagsOf } from './node-tags';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
 import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
@@ -56,9 +57,11 @@ export class NodesService {
         depth: parent.depth + 1,
         sortOrder: input.sortOrder ?? 0,
         metadata,
+        tags: tagsOf(metadata),
+        createdBy: principal.userId,
       };
       if ((await this.nodes.insert(tx, [node])) === 0) throw new NameTaken();
-      await this.counters.changed(tx, tenantId, tree.projectId, { nodes: 1 });
+      await this.counters.changed(tx, tenantId, tree.projectId, { changed: [node.id], nodes: 1 });
       return this.get(principal, node.id, tx);
     });
   }
@@ -99,6 +102,7 @@ export class NodesService {
       const node = await this.alone(tx, principal, id);
       const gone = await this.nodes.deleteSubtree(tx, principal.tenantId, node.projectId, node.path);
       await this.counters.changed(tx, principal.tenantId, node.projectId, {
+        changed: [],
         nodes: -gone.nodes,
         mappings: -gone.mappings,
       });
@@ -115,8 +119,10 @@ export class NodesService {
       const node = await this.alone(tx, principal, id);
       requireMatch(ifMatch, nodeEtag(node));
       await work(tx, node);
-      await this.counters.changed(tx, principal.tenantId, node.projectId);
-      return this.get(principal, id, tx);
+      const now = await this.get(principal, id, tx);
+      const changed = now.path === node.path ? [id] : { subtree: now.path };
+      await this.counters.changed(tx, principal.tenantId, node.projectId, { changed });
+      return now;
     });
   }
 

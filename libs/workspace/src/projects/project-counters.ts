@@ -12,13 +12,25 @@ const ADD = statement<never>(`
   ON CONFLICT (tenant_id, project_id, shard)
   DO UPDATE SET ticks = c.ticks + 1, nodes = c.nodes + excluded.nodes, mappings = c.mappings + excluded.mappings`);
 
-/** How a project's counts change. */
-export interface CountChange {
+// Each id's node is locked by the transaction that changed it, so two writers of one row never meet here.
+const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid)`;
+const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, at = excluded.at`;
+const NOTE_NODES = statement<never>(`${NOTE}
+  SELECT $1, id, $2, pg_current_xact_id()::text::bigint FROM unnest($3::uuid[]) AS u (id) ${AS_OF_NOW}`);
+const NOTE_SUBTREE = statement<never>(`${NOTE}
+  SELECT $1, id, $2, pg_current_xact_id()::text::bigint FROM nodes
+  WHERE tenant_id = $1 AND project_id = $2 AND (path = $3 OR (path >= $3 || '/' AND path < $3 || '0')) ${AS_OF_NOW}`);
+
+/** What changed in a project. */
+export interface ProjectChange {
+  /** Nodes that are new, or whose content, place or mapping changed: their ids, or all from a path down. None for deleted ones. */
+  changed: readonly string[] | { subtree: string };
+  /** By how much its counts grew. */
   nodes?: number;
   mappings?: number;
 }
 
-/** Counts every change of a project. */
+/** Notes and counts every change of a project: the one place that ETags, counts and the list of changes go by. */
 @Injectable()
 export class ProjectCounters {
   constructor(private readonly database: Database) {}
@@ -28,8 +40,11 @@ export class ProjectCounters {
     tx: Transaction,
     tenantId: string,
     projectId: string,
-    { nodes = 0, mappings = 0 }: CountChange = {},
+    { changed, nodes = 0, mappings = 0 }: ProjectChange,
   ): Promise<void> {
+    if ('subtree' in changed)
+      await this.database.run(NOTE_SUBTREE, [tenantId, projectId, changed.subtree], tx);
+    else if (changed.length > 0) await this.database.run(NOTE_NODES, [tenantId, projectId, changed], tx);
     await this.database.run(ADD, [tenantId, projectId, nodes, mappings], tx);
   }
 }

@@ -1,0 +1,34 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What the catalog goes by: tags, who made a node, and when each last changed. */
+export class Catalog1763800000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of UP) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of DOWN) await runner.query(statement);
+  }
+}
+
+const UP = [
+  `ALTER TABLE nodes ADD COLUMN tags text[] NOT NULL DEFAULT '{}', ADD COLUMN created_by uuid`,
+  `UPDATE nodes n SET created_by = coalesce(
+    (SELECT r.author_user_id FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.node_id = n.id AND r.number = 1), p.created_by)
+    FROM projects p WHERE p.tenant_id = n.tenant_id AND p.id = n.project_id`,
+  `ALTER TABLE nodes ALTER COLUMN created_by SET NOT NULL`,
+  `CREATE TABLE node_changes (
+    tenant_id uuid NOT NULL,
+    node_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    xid bigint NOT NULL,
+    at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, node_id),
+    CONSTRAINT node_changes_node_fk FOREIGN KEY (tenant_id, node_id) REFERENCES nodes (tenant_id, id) ON DELETE CASCADE
+  ) WITH (fillfactor = 85)`,
+  `CREATE INDEX node_changes_order_idx ON node_changes (tenant_id, project_id, xid, node_id)`,
+  `INSERT INTO node_changes (tenant_id, node_id, project_id, xid, at)
+    SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, updated_at FROM nodes`,
+];
+
+const DOWN = [`DROP TABLE node_changes`, `ALTER TABLE nodes DROP COLUMN created_by, DROP COLUMN tags`];
