@@ -9,13 +9,17 @@ import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
 import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house';
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
+import { Search1763900000000 } from './migrations/1763900000000-search';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
+import { SearchTerm } from './search/search-term.entity';
+import { SearchWord } from './search/search-word.entity';
 import { Mapping } from './workspace/mapping.entity';
 import { NodeChange } from './workspace/node-change.entity';
 import { Node } from './workspace/node.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
+import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { Tree } from './workspace/tree.entity';
 
 /** The whole data model. */
@@ -30,16 +34,19 @@ export const schema = {
     PairingRequest,
     Project,
     ProjectCounter,
+    TopFolderCounter,
     Tree,
     Node,
     NodeChange,
     Mapping,
     Revision,
     Section,
+    SearchTerm,
+    SearchWord,
     IssuerKey,
     JobOutbox,
   ],
-  migrations: [FirstHouse1763700000000, Catalog1763800000000],
+  migrations: [FirstHouse1763700000000, Catalog1763800000000, Search1763900000000],
 };
 
 export {

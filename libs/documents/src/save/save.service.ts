@@ -171,6 +171,7 @@ export class SaveService {
     await this.counters.changed(tx, principal.tenantId, projectId, {
       changed: [nodeId, ...made.filter((id) => id !== nodeId)],
       nodes: made.length,
+      files: made.length > 0 ? [{ type: 'file', path, count: 1 }] : [],
     });
     const etag = nodeEtag({ id: nodeId, version });
     return { nodeId, path, revisionId: revision.id, etag, contentHash, created: target.revisionId === null };

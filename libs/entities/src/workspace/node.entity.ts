@@ -5,7 +5,9 @@ import { Project } from './project.entity';
 @Entity('nodes')
 @Index('nodes_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('nodes_path_idx', ['tenantId', 'projectId', 'path'], { unique: true })
+@Index('nodes_level_idx', ['tenantId', 'projectId', 'depth', 'path'], { where: "type = 'file'" })
 @Index('nodes_parent_idx', ['tenantId', 'parentId'])
+@Index('nodes_recent_idx', { synchronize: false })
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], { name: 'nodes_project_fk' })
 @ForeignKey(() => Node, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'nodes_parent_fk' })
 export class Node {
