@@ -1,5 +1,5 @@
 import { Client as PgClient } from 'pg';
-import { type Client, type Person, uniqueName } from '#testing';
+import { type Client, type Person, anonymous, bearer, newToken, uniqueName } from '#testing';
 
 /** A project as these tests need it. */
 export interface Project {
@@ -55,4 +55,52 @@ export async function myDocsOf(person: Person): Promise<{ projectId: string; nod
   const nodeId = save.body.data.nodeId as string;
   const node = await person.get(`/api/nodes/${nodeId}`).expect(200);
   return { projectId: node.body.data.projectId, nodeId };
+}
+
+/** What every route of the catalog refuses: no credential, a token without the scope, a malformed id, another tenant. */
+export async function expectRefusals(
+  owner: Person,
+  stranger: Person,
+  pathOf: (id: string) => string,
+  id: string,
+): Promise<void> {
+  const path = pathOf(id);
+  await anonymous(owner.url).get(path).expect(401);
+  await bearer(owner.url, 'svc_nobody').get(path).expect(401);
+  const refused = await (await newToken(owner, 'read')).get(path).expect(403);
+  expect(refused.body.error).toMatchObject({
+    code: 'SVC_INSUFFICIENT_SCOPE',
+    details: { requiredScopes: ['read:catalog'] },
+  });
+  const foreign = await stranger.get(path).expect(404);
+  const missing = await owner.get(pathOf('0192aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee')).expect(404);
+  expect(foreign.body).toEqual(missing.body);
+  await owner.get(pathOf('not-an-id')).expect(404);
+}
+
+/** Every entry of a walk from page to page. */
+export async function walk(
+  client: Client,
+  { id }: Pick<Project, 'id'>,
+  query: Record<string, string | number> = {},
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await client
+      .get(`/api/projects/${id}/catalog`)
+      .query({ ...query, ...(cursor && { cursor }) })
+      .expect(200);
+    entries.push(...(body.data as Entry[]));
+    cursor = body.meta.nextCursor as string | null;
+  }
+  return entries;
+}
+
+/** An entry as these tests look at it. */
+export interface Entry {
+  nodeId: string;
+  path: string;
+  untrusted: { title: string | null; tags?: string[]; headings?: { anchor: string }[] };
+  headingsWithheld?: boolean;
+  headingsTruncated?: boolean;
 }
