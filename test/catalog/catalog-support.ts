@@ -82,7 +82,7 @@ export async function expectRefusals(
 export async function walk(
   client: Client,
   { id }: Pick<Project, 'id'>,
-  query: Record<string, string | number> = {},
+  query: Record<string, string | number | undefined> = {},
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

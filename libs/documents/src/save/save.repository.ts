@@ -13,32 +13,29 @@ export interface Target {
   version: number;
   revisionId: string | null;
   contentHash: Buffer | null;
-  revisions: number;
   metadata: object;
 }
 
 /** Who writes what as which revision. */
 export interface NewRevision {
   id: string;
-  number: number;
   analysis: Analysis;
   contentHash: Buffer;
   tags: string[];
 }
 
 const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
-  n.content_hash AS "contentHash", n.metadata,
-  coalesce((SELECT max(r.number) FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.node_id = n.id), 0) AS revisions
-  ${fromReachableNodes('write')} AND n.project_id = $4`;
+  n.content_hash AS "contentHash", n.metadata ${fromReachableNodes('write')} AND n.project_id = $4`;
 const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $5 FOR NO KEY UPDATE OF n`);
 const LOCK_PATH = statement<Target>(`${TARGET} AND n.path = $5 FOR NO KEY UPDATE OF n`);
+// The number is found here and not with the lock: a statement that waited for a lock still sees the revisions of before.
 const WRITE = statement<{ version: number }>(`
   WITH outdated AS (DELETE FROM sections WHERE tenant_id = $1 AND node_id = $2),
   revision AS (
     INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
-    VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10))
-  UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $7, bytes = $8, title = $11, total_lines = $12,
-    token_estimate = $13, tags = $14, updated_at = now()
+    SELECT $3, $1, $2, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 FROM revisions WHERE tenant_id = $1 AND node_id = $2)
+  UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
+    token_estimate = $12, tags = $13, updated_at = now()
   WHERE tenant_id = $1 AND id = $2 RETURNING version`);
 const OUTLINE = statement<never>(`
   INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
@@ -71,14 +68,13 @@ export class SaveRepository {
     tx: Transaction,
     principal: Principal,
     nodeId: string,
-    { id, number, analysis, contentHash, tags }: NewRevision,
+    { id, analysis, contentHash, tags }: NewRevision,
   ): Promise<number> {
     const { bytes, lineIndex, outline, tokenEstimate } = analysis;
     const values = [
       principal.tenantId,
       nodeId,
       id,
-      number,
       bytes,
       lineIndex,
       contentHash,

@@ -166,7 +166,7 @@ export class SaveService {
       };
     }
     const tags = tagsOf(target.metadata, analysis.outline.tags);
-    const revision = { id: newId(), number: target.revisions + 1, analysis, contentHash, tags };
+    const revision = { id: newId(), analysis, contentHash, tags };
     const version = await this.repository.write(tx, principal, nodeId, revision);
     await this.counters.changed(tx, principal.tenantId, projectId, {
       changed: [nodeId, ...made.filter((id) => id !== nodeId)],
