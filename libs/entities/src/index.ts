@@ -10,13 +10,17 @@ import { Section } from './documents/section.entity';
 import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house';
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
+import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { SearchTerm } from './search/search-term.entity';
 import { SearchWord } from './search/search-word.entity';
+import { HealthReport } from './workspace/health-report.entity';
 import { Mapping } from './workspace/mapping.entity';
 import { NodeChange } from './workspace/node-change.entity';
 import { Node } from './workspace/node.entity';
+import { PersonalView } from './workspace/personal-view.entity';
+import { PersonalViewEntry } from './workspace/personal-view-entry.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
 import { TopFolderCounter } from './workspace/top-folder-counter.entity';
@@ -39,6 +43,9 @@ export const schema = {
     Node,
     NodeChange,
     Mapping,
+    PersonalView,
+    PersonalViewEntry,
+    HealthReport,
     Revision,
     Section,
     SearchTerm,
@@ -46,7 +53,12 @@ export const schema = {
     IssuerKey,
     JobOutbox,
   ],
-  migrations: [FirstHouse1763700000000, Catalog1763800000000, Search1763900000000],
+  migrations: [
+    FirstHouse1763700000000,
+    Catalog1763800000000,
+    Search1763900000000,
+    ViewsAndHealth1764000000000,
+  ],
 };
 
 export {

@@ -28,7 +28,7 @@ function requireKindAndScope(principal: Principal, credential: Credential): void
     return;
   }
   if (credential.kind === 'session') {
-    if (credential.agents === 'forbidden' && principal.actorId !== null)
+    if (credential.agents && principal.actorId !== null)
       throw new Forbidden({ message: 'This is for people: an agent may not call it.' });
     throw new Unauthorized();
   }

@@ -8,6 +8,8 @@ import { Project } from './project.entity';
 @Index('nodes_level_idx', ['tenantId', 'projectId', 'depth', 'path'], { where: "type = 'file'" })
 @Index('nodes_parent_idx', ['tenantId', 'parentId'])
 @Index('nodes_recent_idx', { synchronize: false })
+@Index('nodes_project_recent_idx', ['tenantId', 'projectId', 'updatedAt', 'id'], { where: "type = 'file'" })
+@Index('nodes_by_agent_idx', ['tenantId', 'projectId', 'path'], { where: 'saved_by_agent' })
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], { name: 'nodes_project_fk' })
 @ForeignKey(() => Node, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'nodes_parent_fk' })
 export class Node {
@@ -57,6 +59,10 @@ export class Node {
   /** The revision that is read; null while the service holds no content. */
   @Column('uuid', { nullable: true })
   revisionId!: string | null;
+
+  /** Whether an agent, and not its person, wrote that revision. */
+  @Column('boolean', { default: false })
+  savedByAgent!: boolean;
 
   @Column('text', { nullable: true })
   title!: string | null;

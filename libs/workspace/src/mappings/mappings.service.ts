@@ -35,9 +35,10 @@ export class MappingsService {
       const node = await this.visibility.nodeForChange(principal, nodeId, tx);
       if (node.type !== 'file')
         throw invalidField('nodeId', 'file', 'must be a file: a folder has no physical file');
-      const mapping = { id: newId(), nodeId, ...input, fileHash: input.fileHash ?? null };
+      const { projectId } = node;
+      const mapping = { id: newId(), nodeId, projectId, ...input, fileHash: input.fileHash ?? null };
       if (!(await this.mappings.insert(tx, principal.tenantId, mapping))) throw new AlreadyMapped();
-      await this.changed(tx, principal, nodeId, node.projectId, 1);
+      await this.changed(tx, principal, nodeId, projectId, 1);
       return (await this.mappings.ofNode(principal.tenantId, nodeId, tx))!;
     });
   }
