@@ -35,7 +35,8 @@ const WRITE = statement<{ version: number }>(`
     INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
     SELECT $3, $1, $2, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 FROM revisions WHERE tenant_id = $1 AND node_id = $2)
   UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
-    token_estimate = $12, tags = $13, updated_at = now()
+    token_estimate = $12, tags = $13,
+    saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
   WHERE tenant_id = $1 AND id = $2 RETURNING version`);
 const OUTLINE = statement<never>(`
   INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
