@@ -5,6 +5,9 @@ import { ChangesService } from './changes/changes.service';
 import { EntriesController } from './entries/entries.controller';
 import { EntriesRepository } from './entries/entries.repository';
 import { EntriesService } from './entries/entries.service';
+import { CountsRepository } from './locate/counts.repository';
+import { LocateController } from './locate/locate.controller';
+import { LocateService } from './locate/locate.service';
 import { CatalogFormService } from './manifest/catalog-form.service';
 import { ManifestController } from './manifest/manifest.controller';
 import { ManifestRepository } from './manifest/manifest.repository';
@@ -14,6 +17,12 @@ import { OutlineService } from './outline/outline.service';
 import { OverviewController } from './overview/overview.controller';
 import { OverviewRepository } from './overview/overview.repository';
 import { OverviewService } from './overview/overview.service';
+import { NodeSearchService } from './search/node-search.service';
+import { PaletteRepository } from './search/palette.repository';
+import { PaletteService } from './search/palette.service';
+import { RankedRepository } from './search/ranked.repository';
+import { RankedSearcher } from './search/ranked-search';
+import { SearchController } from './search/search.controller';
 
 /** Finding out what there is without reading it all. */
 @Module({
@@ -23,6 +32,8 @@ import { OverviewService } from './overview/overview.service';
     ChangesController,
     OutlineController,
     OverviewController,
+    LocateController,
+    SearchController,
   ],
   providers: [
     ManifestService,
@@ -35,6 +46,13 @@ import { OverviewService } from './overview/overview.service';
     OutlineService,
     OverviewService,
     OverviewRepository,
+    LocateService,
+    CountsRepository,
+    RankedRepository,
+    RankedSearcher,
+    PaletteService,
+    PaletteRepository,
+    NodeSearchService,
   ],
 })
 export class CatalogModule {}

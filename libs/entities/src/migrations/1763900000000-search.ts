@@ -33,7 +33,7 @@ const PLACES = `CREATE FUNCTION search_places(folded text) RETURNS TABLE (place 
   LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 5 AS $$
   SELECT i::smallint, left(array_to_string(pieces[i : i + 39], ''), 40)
   FROM (SELECT string_to_array(ltrim(regexp_replace(folded, '(?<![[:alnum:]])(?=\\S)|(?=[${UNSPACED}])', E'\\x01', 'g'), E'\\x01'), E'\\x01')
-    AS pieces) cut, generate_series(1, least(cardinality(pieces), 64)) i
+    AS pieces OFFSET 0) cut, generate_series(1, least(cardinality(pieces), 64)) i
   WHERE pieces[i] <> ''
 $$`;
 
