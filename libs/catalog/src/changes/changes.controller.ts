@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { Config, Describe, type Envelope, PathId } from '#platform';
 import { presentEntry } from '../entries/entries.presenter';
-import { ChangesDto, ListChangesQuery } from './changes.dto';
+import { CatalogChangesDto, ListChangesQuery } from './changes.dto';
 import { ChangesService } from './changes.service';
 
 @ApiTags('Content: catalog')
@@ -17,7 +17,7 @@ export class ChangesController {
   @Get()
   @Access(sessionOrBearer('read:catalog'))
   @Describe('List what changed since a cursor', {
-    answers: ChangesDto,
+    answers: CatalogChangesDto,
     more: `Content, moves, renames and mappings; deletions are not listed. Take a cursor first, then list the catalog, then
 follow the changes: so nothing is missed.`,
   })
@@ -25,7 +25,7 @@ follow the changes: so nothing is missed.`,
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
     @Query() { since, limit }: ListChangesQuery,
-  ): Promise<Envelope<ChangesDto>> {
+  ): Promise<Envelope<CatalogChangesDto>> {
     const { entries, ...rest } =
       since === undefined
         ? await this.changes.start(caller, projectId)

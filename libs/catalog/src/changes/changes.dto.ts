@@ -1,5 +1,5 @@
 import { Bool, IntQuery, NestedList, Text } from '#platform';
-import { EntryDto } from '../entries/entries.dto';
+import { CatalogEntryDto } from '../entries/entries.dto';
 
 export class ListChangesQuery {
   @Text({
@@ -13,12 +13,12 @@ export class ListChangesQuery {
   limit: number = 100;
 }
 
-export class ChangesDto {
-  @NestedList(() => EntryDto, {
+export class CatalogChangesDto {
+  @NestedList(() => CatalogEntryDto, {
     doc: 'The documents that changed, each once with its newest state, in the order of their last changes.',
     maxItems: 500,
   })
-  changes!: EntryDto[];
+  changes!: CatalogEntryDto[];
 
   @Text({ doc: 'Pass it as `since` to go on.', max: 8192 })
   cursor!: string;

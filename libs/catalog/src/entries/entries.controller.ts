@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { Config, Describe, type Envelope, PathId } from '#platform';
-import { EntryDto, ListEntriesQuery } from './entries.dto';
+import { CatalogEntryDto, ListEntriesQuery } from './entries.dto';
 import { presentPage } from './entries.presenter';
 import { EntriesService } from './entries.service';
 
@@ -17,7 +17,7 @@ export class EntriesController {
   @Get()
   @Access(sessionOrBearer('read:catalog'))
   @Describe('List the documents of a project', {
-    answers: EntryDto,
+    answers: CatalogEntryDto,
     list: true,
     paged: true,
     more: 'Files only, in the byte order of paths. A walk by cursor meets every document that stays where it is exactly once.',
@@ -26,7 +26,7 @@ export class EntriesController {
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
     @Query() query: ListEntriesQuery,
-  ): Promise<Envelope<EntryDto[]>> {
+  ): Promise<Envelope<CatalogEntryDto[]>> {
     return presentPage(await this.entries.list(caller, projectId, query), query.pathMode, this.config);
   }
 }

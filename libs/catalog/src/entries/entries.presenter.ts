@@ -1,5 +1,5 @@
 import type { Envelope } from '#platform';
-import { type EntryDto, MAX_ENTRY_HEADINGS, type PathMode } from './entries.dto';
+import { type CatalogEntryDto, MAX_ENTRY_HEADINGS, type PathMode } from './entries.dto';
 import type { EntriesPage } from './entries.service';
 import type { EntryRow } from './entry-row';
 import { type FreshnessBounds, freshnessOf } from './freshness';
@@ -16,7 +16,7 @@ export interface EntryForm {
 }
 
 /** A document of the catalog. */
-export function presentEntry(row: EntryRow, form: EntryForm): EntryDto {
+export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
   const { bounds, pathMode = 'full', prefix = '', tags = false, headings } = form;
   const shown = headings === undefined ? undefined : row.headings?.slice(0, headings);
   return {
@@ -40,7 +40,7 @@ export function presentPage(
   page: EntriesPage,
   pathMode: PathMode,
   bounds: FreshnessBounds,
-): Envelope<EntryDto[]> {
+): Envelope<CatalogEntryDto[]> {
   const { entries, prefix, tags, nextCursor } = page;
   const headings = page.headings ? MAX_ENTRY_HEADINGS : undefined;
   return {

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { Config, Describe, type Envelope, PathId } from '#platform';
-import { OutlineDto, ReadOutlineQuery } from './outline.dto';
+import { DocumentOutlineDto, ReadOutlineQuery } from './outline.dto';
 import { presentOutline } from './outline.presenter';
 import { OutlineService } from './outline.service';
 
@@ -17,7 +17,7 @@ export class OutlineController {
   @Get()
   @Access(sessionOrBearer('read:catalog'))
   @Describe("Read a document's outline", {
-    answers: OutlineDto,
+    answers: DocumentOutlineDto,
     paged: true,
     more: 'Its entry with all headings and what each section costs to read. A cursor is refused once the document changed.',
   })
@@ -25,7 +25,7 @@ export class OutlineController {
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
     @Query() { cursor }: ReadOutlineQuery,
-  ): Promise<Envelope<OutlineDto>> {
+  ): Promise<Envelope<DocumentOutlineDto>> {
     const { document, nextCursor } = await this.outlines.read(caller, nodeId, cursor);
     return { data: presentOutline(document, this.config), meta: { nextCursor } };
   }

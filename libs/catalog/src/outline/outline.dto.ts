@@ -1,5 +1,5 @@
 import { Choice, Text } from '#platform';
-import { EntryDto } from '../entries/entries.dto';
+import { CatalogEntryDto } from '../entries/entries.dto';
 
 /** Most headings of one answer. */
 export const MAX_OUTLINE_HEADINGS = 2_000;
@@ -12,7 +12,7 @@ export class ReadOutlineQuery {
   cursor?: string;
 }
 
-export class OutlineDto extends EntryDto {
+export class DocumentOutlineDto extends CatalogEntryDto {
   @Choice(ORIGINS, {
     doc: 'Where its content is: held by the service, at the mapped source, or nowhere known.',
   })

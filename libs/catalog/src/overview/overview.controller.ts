@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { Config, Describe, type Envelope } from '#platform';
-import { OverviewDto, ReadOverviewQuery } from './overview.dto';
+import { ProjectOverviewDto, ReadOverviewQuery } from './overview.dto';
 import { presentOverview } from './overview.presenter';
 import { OverviewService } from './overview.service';
 
@@ -17,14 +17,14 @@ export class OverviewController {
   @Get()
   @Access(sessionOrBearer('read:catalog'))
   @Describe('See which projects there are', {
-    answers: OverviewDto,
+    answers: ProjectOverviewDto,
     list: true,
     more: 'Most recently changed first. My Docs only where named or asked for.',
   })
   async read(
     @Caller() caller: Principal,
     @Query() query: ReadOverviewQuery,
-  ): Promise<Envelope<OverviewDto[]>> {
+  ): Promise<Envelope<ProjectOverviewDto[]>> {
     const rows = await this.overviews.read(caller, query);
     return { data: rows.map((row) => presentOverview(row, this.config)) };
   }

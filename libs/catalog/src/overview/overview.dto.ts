@@ -34,7 +34,7 @@ export class TopFolderDto {
   documentCount!: number;
 }
 
-export class OverviewDto {
+export class ProjectOverviewDto {
   @Id({ doc: 'The project.' })
   projectId!: string;
 

@@ -1,9 +1,9 @@
 import { type FreshnessBounds, freshnessOf } from '../entries/freshness';
-import type { OverviewDto } from './overview.dto';
+import type { ProjectOverviewDto } from './overview.dto';
 import type { OverviewRow } from './overview.repository';
 
 /** A project of the overview. */
-export function presentOverview(row: OverviewRow, bounds: FreshnessBounds): OverviewDto {
+export function presentOverview(row: OverviewRow, bounds: FreshnessBounds): ProjectOverviewDto {
   return {
     projectId: row.id,
     slug: row.slug,
