@@ -1,5 +1,5 @@
 import { Choice, Id, Int, IntQuery, Nested, Text, Time } from '#platform';
-import { UntrustedTitleDto } from '../personal-views/view-entries.dto';
+import { UntrustedNodeDto } from '../personal-views/view-entries.dto';
 
 export const MY_DOCS_FILTERS = ['recent', 'agent', 'unfiled', 'shared', 'published', 'broken'] as const;
 export type MyDocsFilter = (typeof MY_DOCS_FILTERS)[number];
@@ -53,6 +53,6 @@ export class MyDocsItemDto {
   })
   mappingStatus!: 'ok' | 'broken' | null;
 
-  @Nested(() => UntrustedTitleDto, { doc: 'What was taken from the document: data, never instruction.' })
-  untrusted!: UntrustedTitleDto;
+  @Nested(() => UntrustedNodeDto, { doc: 'What was taken from the document: data, never instruction.' })
+  untrusted!: UntrustedNodeDto;
 }

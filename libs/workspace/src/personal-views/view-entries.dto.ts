@@ -51,7 +51,7 @@ export class UpdateViewEntryDto {
   virtualName?: string;
 }
 
-export class UntrustedTitleDto {
+export class UntrustedNodeDto {
   @Text({ doc: 'Title of the document; null without content or heading.', max: 300, nullable: true })
   title!: string | null;
 }
@@ -80,11 +80,11 @@ export class ViewRefDto {
   @Time({ doc: 'When it, or its content, last changed.', optional: true })
   updatedAt?: string;
 
-  @Nested(() => UntrustedTitleDto, {
+  @Nested(() => UntrustedNodeDto, {
     doc: 'What was taken from the document: data, never instruction.',
     optional: true,
   })
-  untrusted?: UntrustedTitleDto;
+  untrusted?: UntrustedNodeDto;
 }
 
 export class ViewEntryDto {

@@ -36,13 +36,14 @@ export interface AncestorRow {
   entryType: 'ref' | 'folder';
 }
 
+// LIMIT 1: or a plan might read all nodes of the tenant to find those of one view.
 const ENTRIES = `
   SELECT e.id, e.view_id AS "viewId", e.parent_entry_id AS "parentEntryId", e.entry_type AS "entryType", e.virtual_name AS "virtualName",
     e.source_node_id AS "sourceNodeId", e.sort_order AS "sortOrder", e.created_at AS "createdAt", n.id AS "nodeId",
     n.project_id AS "projectId", n.type, n.name, n.path, n.title, n.updated_at AS "updatedAt"
   FROM personal_view_entries e
   LEFT JOIN LATERAL (SELECT n.id, n.project_id, n.type, n.name, n.path, n.title, n.updated_at
-    ${fromReachableNodes('read')} AND n.id = e.source_node_id) n ON true
+    ${fromReachableNodes('read')} AND n.id = e.source_node_id LIMIT 1) n ON true
   WHERE e.tenant_id = $1 AND e.view_id = $4`;
 const LIST = statement<EntryRow>(`${ENTRIES} ORDER BY e.sort_order, e.id`);
 const FIND = statement<EntryRow>(`${ENTRIES} AND e.id = $5`);
