@@ -37,14 +37,19 @@ export function rangeOf(text: string): Range {
   return { from, below: from + LAST_CHARACTER };
 }
 
-/** The words of a folded query: at most six, each once. */
+/** The words of a folded query: at most six, each once. None where it has signs of its own, which words alone would lose. */
 export function wordsOf(folded: string): string[] {
+  if (!/^[\p{L}\p{M}\p{N}\s'’._/-]*$/u.test(folded)) return [];
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 6);
 }
 
-/** What a query asks of a path: the last name in it, and, where it has slashes, what the whole path must contain. */
-export function pathPartsOf(folded: string): { name: string; contains: string | null; onlyBelow: boolean } {
-  if (!folded.includes('/')) return { name: folded, contains: null, onlyBelow: false };
-  const name = folded.split('/').filter(Boolean).at(-1) ?? folded;
-  return { name, contains: folded.replace(/\/+$/, ''), onlyBelow: folded.endsWith('/') };
+/**
+ * What a query asks of a path: a range for the last name in it, and, where it has slashes, what the whole path must
+ * contain. One that ends with a slash asks for what lies below folders whose names end so.
+ */
+export function pathPartsOf(folded: string): { name: Range; contains: string | null; onlyBelow: boolean } {
+  if (!folded.includes('/')) return { name: rangeOf(folded), contains: null, onlyBelow: false };
+  const name = rangeOf(folded.split('/').filter(Boolean).at(-1) ?? folded);
+  if (!folded.endsWith('/')) return { name, contains: folded, onlyBelow: false };
+  return { name: { from: name.from, below: `${name.from}\u0001` }, contains: folded, onlyBelow: true };
 }

@@ -15,14 +15,18 @@ export interface PaletteRow {
 }
 
 // Up to so many places of the index are gathered and sorted; a query with more matches is met often among the newest nodes.
-const GATHERED = 2_000;
-const NEWEST = 20_000;
+const GATHERED = 3_000;
+const NEWEST = 4_000;
 
 const FACTS = `n.id, n.project_id AS "projectId", n.type, n.title, n.path, n.updated_at AS "updatedAt"`;
 const VISIBLE = `JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE n.tenant_id = $1 AND ${reachable('read')}`;
-const PATH_FITS = `($8::text IS NULL OR strpos(search_fold(n.path), $8) > 0)`;
+const PATH_FITS = `($8::text IS NULL OR strpos(search_fold(n.path || '/'), $8) > 0)`;
 const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const LIMIT = `$9::bigint OFFSET $10::bigint`;
+
+// One look for each: guessing many, the planner would rather read the whole table.
+const nodeOf = (id: string) =>
+  `CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = ${id} OFFSET 0) n`;
 
 function gather(most: string) {
   return `WITH place AS MATERIALIZED (
@@ -32,20 +36,20 @@ function gather(most: string) {
     SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.reader = ${NOBODY} AND t.term >= $6 AND t.term < $7
       AND t.rank IN (4, 5) LIMIT ${most}),
   folder AS MATERIALIZED (
-    SELECT n.project_id, n.path FROM (SELECT DISTINCT node_id FROM named) t JOIN nodes n ON n.tenant_id = $1 AND n.id = t.node_id
+    SELECT n.project_id, n.path FROM (SELECT DISTINCT node_id FROM named) t ${nodeOf('t.node_id')}
     WHERE n.type = 'folder' AND ${PATH_FITS}),
   below AS MATERIALIZED (
     SELECT d.id FROM folder f CROSS JOIN LATERAL (SELECT d.id FROM nodes d WHERE d.tenant_id = $1 AND d.project_id = f.project_id
       AND d.path > f.path || '/' AND d.path < f.path || '0' LIMIT ${most}) d LIMIT ${most}),
   met AS (
-    SELECT node_id AS id FROM place UNION SELECT n.id FROM named t JOIN nodes n ON n.tenant_id = $1 AND n.id = t.node_id
+    SELECT node_id AS id FROM place UNION SELECT n.id FROM named t ${nodeOf('t.node_id')}
       WHERE NOT ($11 AND n.type = 'file') AND ${PATH_FITS} UNION SELECT id FROM below)`;
 }
 
 const FEW = statement<{ many: boolean } & PaletteRow>(`${gather(String(GATHERED + 1))}
   SELECT o.many, x.* FROM (SELECT (SELECT count(*) FROM place) > ${GATHERED} OR (SELECT count(*) FROM named) > ${GATHERED}
     OR (SELECT count(*) FROM below) > ${GATHERED} AS many) o
-  LEFT JOIN LATERAL (SELECT ${FACTS} FROM met JOIN nodes n ON n.id = met.id ${VISIBLE} AND NOT o.many
+  LEFT JOIN LATERAL (SELECT ${FACTS} FROM met ${nodeOf('met.id')} ${VISIBLE} AND NOT o.many
     ORDER BY n.updated_at DESC, n.id LIMIT ${LIMIT}) x ON true`);
 
 // A place begins with the query: the text does, or what stands before it is no letter, or its first character needs none before it.
@@ -57,7 +61,7 @@ const AMONG_NEWEST = statement<PaletteRow>(`
   ${VISIBLE} AND n.parent_id IS NOT NULL AND (${MET_IN('search_fold(n.title)')} OR ${PATH_MET})
   ORDER BY n.updated_at DESC, n.id LIMIT ${LIMIT}`);
 const ALL = statement<PaletteRow>(`${gather('ALL')}
-  SELECT ${FACTS} FROM met JOIN nodes n ON n.id = met.id ${VISIBLE} ORDER BY n.updated_at DESC, n.id LIMIT ${LIMIT}`);
+  SELECT ${FACTS} FROM met ${nodeOf('met.id')} ${VISIBLE} ORDER BY n.updated_at DESC, n.id LIMIT ${LIMIT}`);
 
 const UNSPACED =
   '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2600-\\u27BF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF' +
@@ -69,18 +73,18 @@ export class PaletteRepository {
 
   /**
    * Nodes whose title or path has the folded query at the beginning of a word, newest first. A rare query is gathered from
-   * the index and sorted; a common one is met on the way through the newest 20,000 nodes; only one that is common, yet rare
+   * the index and sorted; a common one is met on the way through the newest 4,000 nodes; only one that is common, yet rare
    * among those, is gathered whole.
    */
   async find(principal: Principal, query: string, limit: number, offset: number): Promise<PaletteRow[]> {
     const { name, contains, onlyBelow } = pathPartsOf(query);
-    const [plain, named] = [rangeOf(query), rangeOf(name)];
+    const plain = rangeOf(query);
     const gathered = [
       ...reachOf(principal),
       plain.from,
       plain.below,
-      named.from,
-      named.below,
+      name.from,
+      name.below,
       contains,
       limit,
       offset,
@@ -92,8 +96,8 @@ export class PaletteRepository {
       ...reachOf(principal),
       plain.from,
       contains ?? '',
-      name,
-      '',
+      name.from,
+      name.below,
       contains,
       limit,
       offset,

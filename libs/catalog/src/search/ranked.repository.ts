@@ -39,7 +39,7 @@ export class RankedRepository {
     const { name, onlyBelow } = pathPartsOf(search.query);
     const ranks = ranksOf(kinds.filter((kind) => kind !== 'path' || !onlyBelow));
     const tiers = ranks.map((rank) => {
-      const { from, below } = rangeOf(rank >> 1 === 2 ? name : search.query);
+      const { from, below } = rank >> 1 === 2 ? name : rangeOf(search.query);
       const start = after?.[0] === rank ? after.slice(1) : [from, FIRST_ID, -1, -1];
       return { rank, start, below };
     });
@@ -91,7 +91,7 @@ export class RankedRepository {
 function conditions(search: RankedSearch): unknown[] {
   const { tenantId, projectId, userId, query, kinds, source, updatedSince } = search;
   const { name, contains } = pathPartsOf(query);
-  const [plain, path] = [rangeOf(query), rangeOf(name)];
+  const plain = rangeOf(query);
   return [
     tenantId,
     projectId,
@@ -100,8 +100,8 @@ function conditions(search: RankedSearch): unknown[] {
     query,
     plain.from,
     plain.below,
-    path.from,
-    path.below,
+    name.from,
+    name.below,
     contains,
     source,
     updatedSince,

@@ -22,10 +22,11 @@ export interface Place {
   place: number;
 }
 
+// Nodes are looked up one by one (OFFSET 0): guessing many, the planner would rather read the whole table.
 const FACTS = `n.id AS "nodeId", n.path, n.type, n.title, n.updated_at AS "updatedAt", n.token_estimate AS "tokenEstimate"`;
 
 // $4 the ranks that may be seen, $5..$9 the query and its two ranges, $10 what a path must contain, $11 source, $12 since.
-const PATH_FITS = `($10::text IS NULL OR strpos(search_fold(n.path), $10) > 0)`;
+const PATH_FITS = `($10::text IS NULL OR strpos(search_fold(n.path || '/'), $10) > 0)`;
 const FILTERED = `($12::timestamptz IS NULL OR n.updated_at >= $12) AND ($11::text IS NULL OR CASE WHEN $11 = 'hosted' THEN n.revision_id IS NOT NULL
   ELSE EXISTS (SELECT FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id AND m.source_type = $11) END)`;
 const MATCHES_ITSELF = `b.tenant_id = $1 AND b.node_id = n.id AND b.rank = ANY ($4::smallint[]) AND b.reader = ${readerOf('b.rank')}
@@ -45,7 +46,7 @@ export const WALK = statement<Place>(`
       FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2 AND t.rank = l.rank AND t.reader = ${readerOf('l.rank')}
         AND (t.term, t.node_id, t.ordinal, t.place) > (l.term, l.node_id, l.ordinal, l.place) AND t.term < l.below
       ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT $19) s
-    JOIN nodes n ON n.tenant_id = $1 AND n.id = s.node_id
+    CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = s.node_id OFFSET 0) n
     CROSS JOIN LATERAL (SELECT ${FILTERED} AND (l.rank NOT IN (4, 5) OR ${PATH_FITS})
       AND NOT EXISTS (SELECT FROM search_terms b WHERE ${MATCHES_ITSELF} AND b.rank <= l.rank
         AND (b.rank, b.term <> $5, b.ordinal, b.place) < (l.rank, s.term <> $5, s.ordinal, s.place)) AS found) k
@@ -61,7 +62,7 @@ export const BELOW = statement<Place>(`
     SELECT n.path || '/' AS low, n.path || '0' AS high FROM (
       SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2 AND t.rank IN (4, 5)
         AND t.reader = ${readerOf('t.rank')} AND t.term >= $8 AND t.term < $9 LIMIT 500) t
-    JOIN nodes n ON n.tenant_id = $1 AND n.id = t.node_id
+    CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = t.node_id OFFSET 0) n
     WHERE n.type = 'folder' AND ${PATH_FITS} ORDER BY low LIMIT 50),
   outermost AS MATERIALIZED (
     SELECT f.* FROM named f WHERE NOT EXISTS (SELECT FROM named g WHERE g.low < f.low AND starts_with(f.low, g.low)) ORDER BY f.low)
@@ -92,7 +93,7 @@ export const LIKE_WORDS = statement<Place>(`
     CROSS JOIN unnest($4::smallint[]) AS r (rank)
     CROSS JOIN LATERAL (SELECT t.node_id, t.rank, t.ordinal FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2
       AND t.rank = r.rank AND t.reader = ${readerOf('r.rank')} AND t.term >= a.low AND t.term < a.high
-      ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT CASE WHEN $15::int[] = '{}' THEN 50 ELSE 500 END) t),
+      ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT CASE WHEN $15::int[] = '{}' THEN 50 ELSE 200 END) t),
   full_match AS MATERIALIZED (
     SELECT DISTINCT ON (p.node_id) p.* FROM pivot p WHERE NOT EXISTS (
       SELECT FROM (SELECT DISTINCT w FROM unnest($15::int[]) AS w) o WHERE NOT EXISTS (
@@ -100,7 +101,7 @@ export const LIKE_WORDS = statement<Place>(`
         WHERE x.w = o.w AND b.tenant_id = $1 AND b.node_id = p.node_id AND b.rank / 2 = p.rank / 2 AND b.ordinal = p.ordinal))
     ORDER BY p.node_id, p.i, p.rank, p.ordinal)
   SELECT ${FACTS}, p.rank / 2 * 2 AS rank, h.anchor, h.heading, true AS found, false AS capped, p.i::int AS tier, '' AS term, p.ordinal, 0 AS place
-  FROM full_match p JOIN nodes n ON n.tenant_id = $1 AND n.id = p.node_id
+  FROM full_match p CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = p.node_id OFFSET 0) n
   LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE p.rank IN (2, 3) AND h.tenant_id = $1 AND h.node_id = n.id
     AND h.ordinal = p.ordinal) h ON true
   WHERE ${FILTERED} AND (p.i, p.rank / 2 * 2, p.node_id) > ($18::int, $19::int, $20::uuid)
