@@ -21,9 +21,10 @@ export class ApiModule {
         JobsModule,
         AccessModule,
         VisibilityModule,
+        // Before the workspace: its nodes/search stands beside nodes/:id.
+        CatalogModule,
         WorkspaceModule,
         DocumentsModule,
-        CatalogModule,
         AccountsModule,
         AgentsModule,
       ],

@@ -11,6 +11,7 @@ export {
 } from './guard/access';
 export { AgentTokenRequired, CsrfRejected } from './guard/access.errors';
 export type { AuthenticatedRequest } from './guard/access.guard';
+export { requireScope } from './guard/admission';
 export { Caller, Visitor } from './guard/caller';
 export { requireOwnOrigin } from './guard/csrf';
 export type { Principal } from './principal/principal';

@@ -1,8 +1,58 @@
 import { Module } from '@nestjs/common';
+import { ChangesController } from './changes/changes.controller';
+import { ChangesRepository } from './changes/changes.repository';
+import { ChangesService } from './changes/changes.service';
+import { EntriesController } from './entries/entries.controller';
+import { EntriesRepository } from './entries/entries.repository';
+import { EntriesService } from './entries/entries.service';
+import { CountsRepository } from './locate/counts.repository';
+import { LocateController } from './locate/locate.controller';
+import { LocateService } from './locate/locate.service';
+import { CatalogFormService } from './manifest/catalog-form.service';
 import { ManifestController } from './manifest/manifest.controller';
 import { ManifestRepository } from './manifest/manifest.repository';
 import { ManifestService } from './manifest/manifest.service';
+import { OutlineController } from './outline/outline.controller';
+import { OutlineService } from './outline/outline.service';
+import { OverviewController } from './overview/overview.controller';
+import { OverviewRepository } from './overview/overview.repository';
+import { OverviewService } from './overview/overview.service';
+import { NodeSearchService } from './search/node-search.service';
+import { PaletteRepository } from './search/palette.repository';
+import { PaletteService } from './search/palette.service';
+import { RankedRepository } from './search/ranked.repository';
+import { RankedSearcher } from './search/ranked-search';
+import { SearchController } from './search/search.controller';
 
 /** Finding out what there is without reading it all. */
-@Module({ controllers: [ManifestController], providers: [ManifestService, ManifestRepository] })
+@Module({
+  controllers: [
+    ManifestController,
+    EntriesController,
+    ChangesController,
+    OutlineController,
+    OverviewController,
+    LocateController,
+    SearchController,
+  ],
+  providers: [
+    ManifestService,
+    ManifestRepository,
+    CatalogFormService,
+    EntriesService,
+    EntriesRepository,
+    ChangesService,
+    ChangesRepository,
+    OutlineService,
+    OverviewService,
+    OverviewRepository,
+    LocateService,
+    CountsRepository,
+    RankedRepository,
+    RankedSearcher,
+    PaletteService,
+    PaletteRepository,
+    NodeSearchService,
+  ],
+})
 export class CatalogModule {}

@@ -8,12 +8,22 @@ import { PairingRequest } from './agents/pairing-request.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
 import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house';
+import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
+import { Search1763900000000 } from './migrations/1763900000000-search';
+import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
+import { SearchTerm } from './search/search-term.entity';
+import { SearchWord } from './search/search-word.entity';
+import { HealthReport } from './workspace/health-report.entity';
 import { Mapping } from './workspace/mapping.entity';
+import { NodeChange } from './workspace/node-change.entity';
 import { Node } from './workspace/node.entity';
+import { PersonalView } from './workspace/personal-view.entity';
+import { PersonalViewEntry } from './workspace/personal-view-entry.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
+import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { Tree } from './workspace/tree.entity';
 
 /** The whole data model. */
@@ -28,15 +38,27 @@ export const schema = {
     PairingRequest,
     Project,
     ProjectCounter,
+    TopFolderCounter,
     Tree,
     Node,
+    NodeChange,
     Mapping,
+    PersonalView,
+    PersonalViewEntry,
+    HealthReport,
     Revision,
     Section,
+    SearchTerm,
+    SearchWord,
     IssuerKey,
     JobOutbox,
   ],
-  migrations: [FirstHouse1763700000000],
+  migrations: [
+    FirstHouse1763700000000,
+    Catalog1763800000000,
+    Search1763900000000,
+    ViewsAndHealth1764000000000,
+  ],
 };
 
 export {

@@ -1,3 +1,3 @@
-export { type Reach, type Right, fromReachableNodes, reachOf, reachable } from './reach';
+export { HEADINGS_VISIBLE, type Reach, type Right, fromReachableNodes, reachOf, reachable } from './reach';
 export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
 export { VisibilityModule } from './visibility.module';

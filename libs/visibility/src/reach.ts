@@ -20,6 +20,12 @@ export function reachable(_right: Right): string {
     AND (p.owner_user_id = $2 OR (p.owner_user_id IS NULL AND ($3::uuid[] IS NULL OR p.id = ANY ($3::uuid[])))))`;
 }
 
+/**
+ * The condition under which a principal may see the headings of a node `n` of a project `p` that it can reach: the person
+ * made it, or it lies in their own My Docs. An explicit share of it will count here too.
+ */
+export const HEADINGS_VISIBLE = '(n.created_by = $2 OR p.owner_user_id = $2)';
+
 /** Nodes `n` with their projects `p` that a principal has a right to; a WHERE clause that narrows it follows with AND. */
 export function fromReachableNodes(right: Right): string {
   return `FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id

@@ -1,5 +1,6 @@
 export { nodeEtag } from './nodes/etag';
-export { shownPath } from './nodes/node-path';
+export { MAX_DEPTH, joinPath, pathProblem, shownPath, splitPath } from './nodes/node-path';
+export { tagsOf } from './nodes/node-tags';
 export { type Place, Placement } from './nodes/placement';
 export { COUNTS_OF_PROJECT, ProjectCounters } from './projects/project-counters';
 export { ProjectsService } from './projects/projects.service';

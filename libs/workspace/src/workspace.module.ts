@@ -1,11 +1,23 @@
 import { Module } from '@nestjs/common';
+import { HealthController } from './health/health.controller';
+import { HealthRepository } from './health/health.repository';
+import { HealthService } from './health/health.service';
 import { MappingsController } from './mappings/mappings.controller';
 import { MappingsRepository } from './mappings/mappings.repository';
 import { MappingsService } from './mappings/mappings.service';
+import { MyDocsController } from './my-docs/my-docs.controller';
+import { MyDocsRepository } from './my-docs/my-docs.repository';
+import { MyDocsService } from './my-docs/my-docs.service';
 import { NodesController } from './nodes/nodes.controller';
 import { NodesRepository } from './nodes/nodes.repository';
 import { NodesService } from './nodes/nodes.service';
 import { Placement } from './nodes/placement';
+import { PersonalViewsController } from './personal-views/personal-views.controller';
+import { PersonalViewsRepository } from './personal-views/personal-views.repository';
+import { PersonalViewsService } from './personal-views/personal-views.service';
+import { ViewEntriesController } from './personal-views/view-entries.controller';
+import { ViewEntriesRepository } from './personal-views/view-entries.repository';
+import { ViewEntriesService } from './personal-views/view-entries.service';
 import { ProjectCounters } from './projects/project-counters';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsRepository } from './projects/projects.repository';
@@ -15,9 +27,18 @@ import { TreesController } from './trees/trees.controller';
 import { TreesRepository } from './trees/trees.repository';
 import { TreesService } from './trees/trees.service';
 
-/** Projects, their trees and nodes, and the physical files behind them. */
+/** Projects, their trees and nodes, the physical files behind them, and a person's own ways to them. */
 @Module({
-  controllers: [ProjectsController, TreesController, NodesController, MappingsController],
+  controllers: [
+    ProjectsController,
+    TreesController,
+    NodesController,
+    MappingsController,
+    PersonalViewsController,
+    ViewEntriesController,
+    MyDocsController,
+    HealthController,
+  ],
   providers: [
     ProjectsService,
     ProjectsRepository,
@@ -30,6 +51,14 @@ import { TreesService } from './trees/trees.service';
     Placement,
     MappingsService,
     MappingsRepository,
+    PersonalViewsService,
+    PersonalViewsRepository,
+    ViewEntriesService,
+    ViewEntriesRepository,
+    MyDocsService,
+    MyDocsRepository,
+    HealthService,
+    HealthRepository,
   ],
   exports: [ProjectsService, ProjectCounters, Placement],
 })

@@ -47,7 +47,8 @@ export class AccessGuard implements CanActivate {
   /** The Authorization header is the credential where there is one, and a bad one never falls back to the cookie. */
   private async authenticate(req: AuthenticatedRequest, res: Response, rule: AccessRule): Promise<Principal> {
     if (req.headers.authorization !== undefined) {
-      if (rule.credential.kind === 'session') throw unauthorized();
+      const { credential } = rule;
+      if (credential.kind === 'session' && !credential.agents) throw unauthorized();
       return bearerPrincipal(req, res);
     }
     const principal = await this.sessions.authenticate(req);

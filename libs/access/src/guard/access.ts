@@ -3,11 +3,14 @@ import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Feature, Plan } from '#platform';
 import type { Role, Scope } from '../principal/scopes';
 
-/** Which credentials a route takes. `scopes`: any one of them is enough for a token; null: any token. */
+/**
+ * Which credentials a route takes. `scopes`: any one of them is enough for a token; null: any token. `agents`:
+ * that a session route refuses an agent's own token as forbidden; any other is unauthorized there.
+ */
 export type Credential =
   | { kind: 'anyone' }
   | { kind: 'visitor' }
-  | { kind: 'session' }
+  | { kind: 'session'; agents?: 'forbidden' }
   | { kind: 'session-or-bearer'; scopes: readonly Scope[] | null }
   | { kind: 'bearer'; scopes: readonly Scope[] };
 
@@ -38,9 +41,12 @@ export function visitor(): Credential {
   return { kind: 'visitor' };
 }
 
-/** A signed-in person. */
-export function session(): Credential {
-  return { kind: 'session' };
+/**
+ * A signed-in person. No token is looked at, so each gets a 401; with `agents: 'forbidden'` one that an agent holds is
+ * recognised and gets a 403.
+ */
+export function session({ agents }: { agents?: 'forbidden' } = {}): Credential {
+  return { kind: 'session', ...(agents && { agents }) };
 }
 
 /** A signed-in person, or a token with any one of the scopes; without scopes, any token. */

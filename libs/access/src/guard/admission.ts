@@ -1,8 +1,13 @@
 import { ApiError, Forbidden, Unauthorized, planIncludes } from '#platform';
 import type { Principal } from '../principal/principal';
-import { ROLES } from '../principal/scopes';
+import { ROLES, type Scope } from '../principal/scopes';
 import type { AccessRule, Credential } from './access';
 import { AgentTokenRequired, FeatureDisabled, InsufficientScope, PlanRequired } from './access.errors';
+
+/** Holds a token to a scope that a route needs for a part of what it does. @throws InsufficientScope */
+export function requireScope(principal: Principal, scope: Scope): void {
+  if (principal.kind === 'token' && !principal.scopes.has(scope)) throw insufficient(principal, [scope]);
+}
 
 /** Holds a caller to a route's rule, in the order of refusal: kind and scope, role, feature, plan. */
 export function admit(principal: Principal, rule: AccessRule, upgradeUrl: string): void {
@@ -22,7 +27,11 @@ function requireKindAndScope(principal: Principal, credential: Credential): void
     if (credential.kind === 'bearer') throw new AgentTokenRequired();
     return;
   }
-  if (credential.kind === 'session') throw new Unauthorized();
+  if (credential.kind === 'session') {
+    if (credential.agents && principal.actorId !== null)
+      throw new Forbidden({ message: 'This is for people: an agent may not call it.' });
+    throw new Unauthorized();
+  }
   if (credential.kind === 'bearer' && principal.actorId === null) throw new AgentTokenRequired();
   const { scopes } = credential;
   if (scopes !== null && !scopes.some((scope) => principal.scopes.has(scope)))

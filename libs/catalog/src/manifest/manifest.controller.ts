@@ -1,8 +1,10 @@
 import { Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
+import { Access, Caller, type Principal, requireScope, session, sessionOrBearer } from '#access';
 import { Config, Describe, PathId, randomSecret, streamJson, streamText } from '#platform';
+import { presentPage } from '../entries/entries.presenter';
+import { CatalogFormService } from './catalog-form.service';
 import { writePrompt } from './manifest-prompt';
 import { ManifestDto, ManifestPromptDto, ReadManifestQuery } from './manifest.dto';
 import { presentHead, presentManifestNode } from './manifest.presenter';
@@ -13,6 +15,7 @@ import { type Manifest, type ManifestRequest, ManifestService } from './manifest
 export class ManifestController {
   constructor(
     private readonly manifests: ManifestService,
+    private readonly catalogs: CatalogFormService,
     private readonly config: Config,
   ) {}
 
@@ -21,15 +24,17 @@ export class ManifestController {
   @Describe('Read what is in a project', {
     answers: ManifestDto,
     conditional: true,
-    more: 'Streamed, on one snapshot.',
+    more: 'Streamed, on one snapshot; with version=2 the paged catalog.',
   })
   async get(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
-    @Query() { format, includePhysicalPaths }: ReadManifestQuery,
+    @Query() query: ReadManifestQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res() res: Response,
   ): Promise<void> {
+    if (query.version === '2') return this.sendCatalog(caller, projectId, query, res, ifNoneMatch);
+    const { format, includePhysicalPaths } = query;
     await this.send(caller, { projectId, format, includePhysicalPaths }, res, ifNoneMatch);
   }
 
@@ -57,6 +62,20 @@ export class ManifestController {
     @Res() res: Response,
   ): Promise<void> {
     await this.send(caller, { projectId, format: 'json', includePhysicalPaths: true }, res);
+  }
+
+  private async sendCatalog(
+    caller: Principal,
+    projectId: string,
+    query: ReadManifestQuery,
+    res: Response,
+    ifNoneMatch?: string,
+  ): Promise<void> {
+    requireScope(caller, 'read:catalog');
+    const { etag, page } = await this.catalogs.read(caller, projectId, query, ifNoneMatch);
+    res.setHeader('ETag', weak(etag));
+    if (page) res.json(presentPage(page, query.pathMode, this.config));
+    else res.status(304).end();
   }
 
   private async send(

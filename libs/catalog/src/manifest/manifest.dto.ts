@@ -1,9 +1,11 @@
+import { ListEntriesQuery } from '../entries/entries.dto';
 import { BoolQuery, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
 
 export const MANIFEST_FORMATS = ['json', 'prompt'] as const;
 export type ManifestFormat = (typeof MANIFEST_FORMATS)[number];
 
-export class ReadManifestQuery {
+/** The paging and filter of the catalog count with `version=2` only. */
+export class ReadManifestQuery extends ListEntriesQuery {
   @Choice(MANIFEST_FORMATS, {
     doc: 'json: a list of nodes. prompt: the same as text for a model.',
     optional: true,
@@ -14,8 +16,12 @@ export class ReadManifestQuery {
   @BoolQuery({ doc: 'Whether physical paths are shown.', default: false })
   includePhysicalPaths: boolean = false;
 
-  @Choice(['1'], { doc: 'The form of the manifest.', optional: true, default: '1' })
-  version?: '1';
+  @Choice(['1', '2'], {
+    doc: '1: the whole project. 2: the paged catalog, as GET …/catalog gives it; a token needs read:catalog for it.',
+    optional: true,
+    default: '1',
+  })
+  version?: '1' | '2';
 }
 
 export class ManifestProjectDto {

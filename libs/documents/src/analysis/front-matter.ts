@@ -88,6 +88,8 @@ function readTags(value: unknown): string[] {
 
 function scalarText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
-  const text = String(value).replace(/\s+/g, ' ').trim();
+  const text = String(value)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   return text === '' ? null : text;
 }

@@ -13,6 +13,7 @@ export interface Target {
   version: number;
   revisionId: string | null;
   contentHash: Buffer | null;
+  metadata: object;
 }
 
 /** Who writes what as which revision. */
@@ -20,10 +21,11 @@ export interface NewRevision {
   id: string;
   analysis: Analysis;
   contentHash: Buffer;
+  tags: string[];
 }
 
 const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
-  n.content_hash AS "contentHash" ${fromReachableNodes('write')} AND n.project_id = $4`;
+  n.content_hash AS "contentHash", n.metadata ${fromReachableNodes('write')} AND n.project_id = $4`;
 const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $5 FOR NO KEY UPDATE OF n`);
 const LOCK_PATH = statement<Target>(`${TARGET} AND n.path = $5 FOR NO KEY UPDATE OF n`);
 // The number is found here and not with the lock: a statement that waited for a lock still sees the revisions of before.
@@ -33,7 +35,8 @@ const WRITE = statement<{ version: number }>(`
     INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
     SELECT $3, $1, $2, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 FROM revisions WHERE tenant_id = $1 AND node_id = $2)
   UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
-    token_estimate = $12, updated_at = now()
+    token_estimate = $12, tags = $13,
+    saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
   WHERE tenant_id = $1 AND id = $2 RETURNING version`);
 const OUTLINE = statement<never>(`
   INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
@@ -66,7 +69,7 @@ export class SaveRepository {
     tx: Transaction,
     principal: Principal,
     nodeId: string,
-    { id, analysis, contentHash }: NewRevision,
+    { id, analysis, contentHash, tags }: NewRevision,
   ): Promise<number> {
     const { bytes, lineIndex, outline, tokenEstimate } = analysis;
     const values = [
@@ -81,7 +84,7 @@ export class SaveRepository {
     ];
     const row = await this.database.one(
       WRITE,
-      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate],
+      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate, tags],
       tx,
     );
     await this.writeOutline(tx, principal.tenantId, nodeId, analysis);

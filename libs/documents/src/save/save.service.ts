@@ -11,7 +11,7 @@ import {
   sha256,
 } from '#platform';
 import { Visibility } from '#visibility';
-import { Placement, ProjectCounters, ProjectsService, nodeEtag } from '#workspace';
+import { Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
 import type { Analysis } from '../analysis';
 import { type Checked, ContentCheck } from './content-check';
 import type { SaveDocumentDto, SaveMode, SaveToMyDocsDto } from './save.dto';
@@ -121,7 +121,7 @@ export class SaveService {
     if (!target) throw new NotFound();
     if (target.type === 'folder')
       throw invalidField('nodeId', 'file', 'must be a file: a folder has no content');
-    return this.revise(write, target, 0, tx);
+    return this.revise(write, target, [], tx);
   }
 
   private async toPath(
@@ -132,7 +132,7 @@ export class SaveService {
   ): Promise<Omit<Saved, 'warnings'>> {
     const { principal, mode, ifMatch } = write;
     const target = await this.repository.lockPath(tx, principal, projectId, path);
-    if (target?.type === 'file') return this.revise(write, target, 0, tx);
+    if (target?.type === 'file') return this.revise(write, target, [], tx);
     if (mode === 'update') {
       await this.visibility.project(principal, projectId, 'write', tx);
       throw new NotFound({ message: `There is no document at ${path}.` });
@@ -147,7 +147,7 @@ export class SaveService {
   private async revise(
     write: Write,
     target: Target,
-    made: number,
+    made: string[],
     tx: Transaction,
   ): Promise<Omit<Saved, 'warnings'>> {
     const { principal, analysis, contentHash, mode, ifMatch } = write;
@@ -167,9 +167,14 @@ export class SaveService {
         unchanged: true,
       };
     }
-    const revision = { id: newId(), analysis, contentHash };
+    const tags = tagsOf(target.metadata, analysis.outline.tags);
+    const revision = { id: newId(), analysis, contentHash, tags };
     const version = await this.repository.write(tx, principal, nodeId, revision);
-    await this.counters.changed(tx, principal.tenantId, projectId, { nodes: made });
+    await this.counters.changed(tx, principal.tenantId, projectId, {
+      changed: [nodeId, ...made.filter((id) => id !== nodeId)],
+      nodes: made.length,
+      files: made.length > 0 ? [{ type: 'file', path, count: 1 }] : [],
+    });
     const etag = nodeEtag({ id: nodeId, version });
     const created = target.revisionId === null;
     return { nodeId, path, revisionId: revision.id, etag, contentHash, created, unchanged: false };

@@ -4,6 +4,8 @@ import { Node } from './node.entity';
 /** The physical file behind a node: at most one. */
 @Entity('mappings')
 @Index('mappings_node_idx', ['tenantId', 'nodeId'], { unique: true })
+@Index('mappings_local_idx', { synchronize: false })
+@Index('mappings_broken_idx', ['tenantId', 'projectId'], { where: "status = 'broken'" })
 @ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
   name: 'mappings_node_fk',
   onDelete: 'CASCADE',
@@ -17,6 +19,10 @@ export class Mapping {
 
   @Column('uuid')
   nodeId!: string;
+
+  /** Its node's. */
+  @Column('uuid')
+  projectId!: string;
 
   @Column('text')
   sourceType!: 'local' | 'github' | 'gdrive';

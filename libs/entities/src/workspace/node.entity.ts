@@ -5,7 +5,11 @@ import { Project } from './project.entity';
 @Entity('nodes')
 @Index('nodes_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('nodes_path_idx', ['tenantId', 'projectId', 'path'], { unique: true })
+@Index('nodes_level_idx', ['tenantId', 'projectId', 'depth', 'path'], { where: "type = 'file'" })
 @Index('nodes_parent_idx', ['tenantId', 'parentId'])
+@Index('nodes_recent_idx', { synchronize: false })
+@Index('nodes_project_recent_idx', ['tenantId', 'projectId', 'updatedAt', 'id'], { where: "type = 'file'" })
+@Index('nodes_by_agent_idx', ['tenantId', 'projectId', 'path'], { where: 'saved_by_agent' })
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], { name: 'nodes_project_fk' })
 @ForeignKey(() => Node, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'nodes_parent_fk' })
 export class Node {
@@ -44,6 +48,10 @@ export class Node {
   @Column('jsonb', { default: {} })
   metadata!: object;
 
+  /** Of its front matter and its metadata: at most 50, each of at most 100 characters, in NFC. */
+  @Column('text', { array: true, default: [] })
+  tags!: string[];
+
   /** Grows with every change of the node or its content; the ETag. */
   @Column('int', { default: 1 })
   version!: number;
@@ -51,6 +59,10 @@ export class Node {
   /** The revision that is read; null while the service holds no content. */
   @Column('uuid', { nullable: true })
   revisionId!: string | null;
+
+  /** Whether an agent, and not its person, wrote that revision. */
+  @Column('boolean', { default: false })
+  savedByAgent!: boolean;
 
   @Column('text', { nullable: true })
   title!: string | null;
@@ -66,6 +78,10 @@ export class Node {
 
   @Column('int', { nullable: true })
   tokenEstimate!: number | null;
+
+  /** The person who made it, or whose agent did: the document's owner. */
+  @Column('uuid')
+  createdBy!: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

@@ -28,4 +28,10 @@ export class ProjectCounter {
 
   @Column('bigint')
   mappings!: string;
+
+  @Column('bigint', { default: 0 })
+  files!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  lastChangedAt!: Date;
 }

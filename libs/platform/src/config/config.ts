@@ -151,6 +151,21 @@ export class Config {
   @Max(33_554_432)
   maxDocumentBytes = 5_242_880;
 
+  /** Days without a change after which the catalog calls a document aging. */
+  @IsInt()
+  @Min(1)
+  freshnessAgingDays = 30;
+
+  /** Days without a change after which the catalog calls a document stale. */
+  @IsInt()
+  @Min(1)
+  freshnessStaleDays = 180;
+
+  /** Days after which a cursor of the catalog's changes is too old, and the catalog is to be listed again. */
+  @IsInt()
+  @Min(1)
+  changesCursorDays = 30;
+
   /** Number of proxies in front whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   @IsInt()
   @Min(0)

@@ -178,6 +178,8 @@ export function NestedList(type: () => new () => object, o: Common & { maxItems:
     { type: lazily(type), isArray: true, maxItems: o.maxItems },
     IsArray(),
     ArrayMaxSize(o.maxItems),
+    // ValidateNested alone lets a list pass for an object here too.
+    IsObject({ each: true }),
     ValidateNested({ each: true }),
     Type(type),
   );

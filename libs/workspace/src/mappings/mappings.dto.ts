@@ -3,8 +3,8 @@ import { Choice, Id, Text, Time } from '#platform';
 export const SOURCE_TYPES = ['local', 'github', 'gdrive'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
-const HASH = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/;
-const HASH_RULE = 'must be a SHA-1 or SHA-256 in lower-case hex';
+export const HASH = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/;
+export const HASH_RULE = 'must be a SHA-1 or SHA-256 in lower-case hex';
 
 export class CreateMappingDto {
   @Choice(SOURCE_TYPES, { doc: 'Where the file is.' })

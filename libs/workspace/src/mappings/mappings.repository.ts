@@ -5,7 +5,12 @@ import { type Right, fromReachableNodes, reachOf } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from './mapping-row';
 
 /** A new mapping. */
-export type NewMapping = Pick<MappingRow, 'id' | 'nodeId' | 'sourceType' | 'physicalPath' | 'fileHash'>;
+export interface NewMapping extends Pick<
+  MappingRow,
+  'id' | 'nodeId' | 'sourceType' | 'physicalPath' | 'fileHash'
+> {
+  projectId: string;
+}
 
 /** A mapping, and where its node is. */
 export interface FoundMapping {
@@ -26,7 +31,7 @@ const OF_NODE = statement<{ mapping: MappingRow }>(
 );
 const FIND = byMappingId('write');
 const INSERT = statement<never>(`
-  INSERT INTO mappings (tenant_id, id, node_id, source_type, physical_path, file_hash) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO mappings (tenant_id, id, node_id, project_id, source_type, physical_path, file_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (tenant_id, node_id) DO NOTHING`);
 const REPAIR = statement<never>(`
   UPDATE mappings SET physical_path = $3, file_hash = coalesce($4, file_hash), status = 'ok', last_checked_at = now()
@@ -49,7 +54,7 @@ export class MappingsRepository {
     return (
       (await this.database.run(
         INSERT,
-        [tenantId, m.id, m.nodeId, m.sourceType, m.physicalPath, m.fileHash],
+        [tenantId, m.id, m.nodeId, m.projectId, m.sourceType, m.physicalPath, m.fileHash],
         tx,
       )) === 1
     );

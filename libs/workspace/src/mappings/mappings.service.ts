@@ -38,9 +38,10 @@ export class MappingsService {
       if (node.type !== 'file')
         throw invalidField('nodeId', 'file', 'must be a file: a folder has no physical file');
       await this.keepNode(tx, principal, nodeId, node.treeId);
-      const mapping = { id: newId(), nodeId, ...input, fileHash: input.fileHash ?? null };
+      const { projectId } = node;
+      const mapping = { id: newId(), nodeId, projectId, ...input, fileHash: input.fileHash ?? null };
       if (!(await this.mappings.insert(tx, principal.tenantId, mapping))) throw new AlreadyMapped();
-      await this.changed(tx, principal, nodeId, node.projectId, 1);
+      await this.changed(tx, principal, nodeId, projectId, 1);
       return (await this.mappings.ofNode(principal.tenantId, nodeId, tx))!;
     });
   }
@@ -97,7 +98,7 @@ export class MappingsService {
     mappings: number,
   ): Promise<void> {
     await this.nodes.touch(tx, principal.tenantId, nodeId);
-    await this.counters.changed(tx, principal.tenantId, projectId, { mappings });
+    await this.counters.changed(tx, principal.tenantId, projectId, { changed: [nodeId], mappings });
   }
 }
 

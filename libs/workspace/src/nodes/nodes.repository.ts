@@ -35,6 +35,8 @@ export interface NewNode {
   depth: number;
   sortOrder: number;
   metadata: object;
+  tags: string[];
+  createdBy: string;
 }
 
 const FIND = statement<NodeRow>(`
@@ -44,9 +46,13 @@ const FIND = statement<NodeRow>(`
   ${fromReachableNodes('read')} AND n.id = $4`);
 
 const INSERT = statement<never>(`
-  INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata)
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::smallint[],
-    $10::int[], $11::jsonb[])
+  INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata,
+    created_by, tags)
+  SELECT u.id, u.tenant_id, u.project_id, u.tree_id, u.parent_id, u.type, u.name, u.path, u.depth, u.sort_order, u.metadata, u.created_by,
+    ARRAY(SELECT jsonb_array_elements_text(u.tags))
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::smallint[],
+    $10::int[], $11::jsonb[], $12::uuid[], $13::jsonb[])
+    AS u (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata, created_by, tags)
   ON CONFLICT (tenant_id, project_id, path) DO NOTHING`);
 
 // Under `text COLLATE "C"` a subtree is one range of the index: '0' is the byte behind '/'.
@@ -58,20 +64,21 @@ const EXTENT = statement<{ depth: number; bytes: number }>(
 const PATH_EXISTS = statement<{ id: string }>(
   'SELECT id FROM nodes WHERE tenant_id = $1 AND project_id = $2 AND path = $3',
 );
-const RELOCATE = statement<never>(`
-  UPDATE nodes SET path = $4 || substr(path, char_length($3) + 1), depth = depth + $5, version = version + 1,
+const RELOCATE = statement<{ files: number }>(`
+  WITH moved AS (UPDATE nodes SET path = $4 || substr(path, char_length($3) + 1), depth = depth + $5, version = version + 1,
     parent_id = CASE WHEN id = $6 THEN $7 ELSE parent_id END, name = CASE WHEN id = $6 THEN $8 ELSE name END,
     updated_at = CASE WHEN id = $6 THEN now() ELSE updated_at END
-  WHERE ${IN_SUBTREE}`);
+  WHERE ${IN_SUBTREE} RETURNING type)
+  SELECT count(*) FILTER (WHERE type = 'file')::int AS files FROM moved`);
 const REORDER = statement<never>(
   'UPDATE nodes SET sort_order = $3, version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2',
 );
 const TOUCH = statement<never>(
   'UPDATE nodes SET version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2',
 );
-const DELETE = statement<{ nodes: number; mappings: number }>(`
-  WITH gone AS (DELETE FROM nodes WHERE ${IN_SUBTREE} RETURNING id)
-  SELECT (SELECT count(*) FROM gone)::int AS nodes,
+const DELETE = statement<{ nodes: number; files: number; mappings: number }>(`
+  WITH gone AS (DELETE FROM nodes WHERE ${IN_SUBTREE} RETURNING id, type)
+  SELECT (SELECT count(*) FROM gone)::int AS nodes, (SELECT count(*) FROM gone WHERE type = 'file')::int AS files,
     (SELECT count(*) FROM mappings m JOIN gone ON m.node_id = gone.id WHERE m.tenant_id = $1)::int AS mappings`);
 
 @Injectable()
@@ -96,6 +103,8 @@ export class NodesRepository {
       nodes.map((n) => n.depth),
       nodes.map((n) => n.sortOrder),
       nodes.map((n) => JSON.stringify(n.metadata)),
+      nodes.map((n) => n.createdBy),
+      nodes.map((n) => JSON.stringify(n.tags)),
     ];
     return this.database.run(INSERT, columns, tx);
   }
@@ -114,15 +123,15 @@ export class NodesRepository {
     return (await this.database.one(PATH_EXISTS, [tenantId, projectId, path], tx)) !== undefined;
   }
 
-  /** Rewrites the paths of a node and all below it, in one statement. */
+  /** Rewrites the paths of a node and all below it, in one statement; how many files these are. */
   async relocate(
     tx: Transaction,
     tenantId: string,
     node: { id: string; projectId: string; path: string },
     to: { path: string; deeper: number; parentId: string; name: string },
-  ): Promise<void> {
+  ): Promise<number> {
     const values = [tenantId, node.projectId, node.path, to.path, to.deeper, node.id, to.parentId, to.name];
-    await this.database.run(RELOCATE, values, tx);
+    return (await this.database.one(RELOCATE, values, tx))!.files;
   }
 
   async reorder(tx: Transaction, tenantId: string, id: string, sortOrder: number): Promise<void> {
@@ -133,13 +142,13 @@ export class NodesRepository {
     await this.database.run(TOUCH, [tenantId, id], tx);
   }
 
-  /** Deletes a node and all below it; how many nodes and mappings went. */
+  /** Deletes a node and all below it; how many nodes, of them files, and mappings went. */
   async deleteSubtree(
     tx: Transaction,
     tenantId: string,
     projectId: string,
     path: string,
-  ): Promise<{ nodes: number; mappings: number }> {
+  ): Promise<{ nodes: number; files: number; mappings: number }> {
     return (await this.database.one(DELETE, [tenantId, projectId, path], tx))!;
   }
 }

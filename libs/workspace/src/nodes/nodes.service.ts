@@ -7,6 +7,7 @@ import { TreeLock } from '../trees/tree-lock';
 import { TreesRepository } from '../trees/trees.repository';
 import { nodeEtag } from './etag';
 import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from './node-path';
+import { tagsOf } from './node-tags';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
 import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
@@ -59,9 +60,15 @@ export class NodesService {
         depth: parent.depth + 1,
         sortOrder: input.sortOrder ?? 0,
         metadata,
+        tags: tagsOf(metadata),
+        createdBy: principal.userId,
       };
       if ((await this.nodes.insert(tx, [node])) === 0) throw new NameTaken();
-      await this.counters.changed(tx, tenantId, tree.projectId, { nodes: 1 });
+      await this.counters.changed(tx, tenantId, tree.projectId, {
+        changed: [node.id],
+        nodes: 1,
+        files: input.type === 'file' ? [{ type: 'file', path, count: 1 }] : [],
+      });
       return this.get(principal, node.id, tx);
     });
   }
@@ -71,9 +78,11 @@ export class NodesService {
     const name = change.name === undefined ? undefined : acceptName(change.name);
     return this.change(principal, id, ifMatch, async (tx, node) => {
       const parent = await this.visibility.node(principal, node.parentId!, 'write', tx);
-      if (name !== undefined && name !== node.name) await this.relocate(tx, principal, node, parent, name);
+      const renamed = name !== undefined && name !== node.name;
+      const files = renamed ? await this.relocate(tx, principal, node, parent, name) : 0;
       if (change.sortOrder !== undefined)
         await this.nodes.reorder(tx, principal.tenantId, id, change.sortOrder);
+      return files;
     });
   }
 
@@ -91,8 +100,10 @@ export class NodesService {
       if (parent.id === node.id || parent.path.startsWith(`${node.path}/`)) {
         throw invalidField('parentId', 'notUnderItself', 'must not be the node itself or lie under it');
       }
-      if (parent.id !== node.parentId) await this.relocate(tx, principal, node, parent, node.name);
+      const moved = parent.id !== node.parentId;
+      const files = moved ? await this.relocate(tx, principal, node, parent, node.name) : 0;
       if (sortOrder !== undefined) await this.nodes.reorder(tx, principal.tenantId, id, sortOrder);
+      return files;
     });
   }
 
@@ -102,8 +113,10 @@ export class NodesService {
       const node = await this.alone(tx, principal, id);
       const gone = await this.nodes.deleteSubtree(tx, principal.tenantId, node.projectId, node.path);
       await this.counters.changed(tx, principal.tenantId, node.projectId, {
+        changed: [],
         nodes: -gone.nodes,
         mappings: -gone.mappings,
+        files: [{ type: node.type, path: node.path, count: -gone.files }],
       });
     });
   }
@@ -112,14 +125,22 @@ export class NodesService {
     principal: Principal,
     id: string,
     ifMatch: string | undefined,
-    work: (tx: Transaction, node: VisibleNode) => Promise<void>,
+    /** Answers how many files it moved. */
+    work: (tx: Transaction, node: VisibleNode) => Promise<number>,
   ): Promise<NodeRow> {
     return this.database.transaction(async (tx) => {
       const node = await this.alone(tx, principal, id);
       requireMatch(ifMatch, nodeEtag(node));
-      await work(tx, node);
-      await this.counters.changed(tx, principal.tenantId, node.projectId);
-      return this.get(principal, id, tx);
+      const files = await work(tx, node);
+      const now = await this.get(principal, id, tx);
+      await this.counters.changed(tx, principal.tenantId, node.projectId, {
+        changed: now.path === node.path ? [id] : { subtree: now.path },
+        files: [
+          { type: node.type, path: node.path, count: -files },
+          { type: node.type, path: now.path, count: files },
+        ],
+      });
+      return now;
     });
   }
 
@@ -138,7 +159,7 @@ export class NodesService {
     node: VisibleNode,
     parent: VisibleNode,
     name: string,
-  ): Promise<void> {
+  ): Promise<number> {
     const { tenantId } = principal;
     const path = placeUnder(parent, name);
     if (await this.nodes.pathExists(tx, tenantId, node.projectId, path)) throw new NameTaken();
@@ -152,7 +173,7 @@ export class NodesService {
         `would make a path below it deeper than ${MAX_DEPTH} levels or longer than ${MAX_PATH_BYTES} bytes`,
       );
     }
-    await this.nodes.relocate(tx, tenantId, node, { path, deeper, parentId: parent.id, name });
+    return this.nodes.relocate(tx, tenantId, node, { path, deeper, parentId: parent.id, name });
   }
 }
 

@@ -22,8 +22,8 @@ const AT_PATHS = statement<Placed>(
 /** Where a save by path leads. */
 export interface Place {
   nodeId: string;
-  /** How many nodes were made on the way, the file's own included. */
-  made: number;
+  /** The nodes that were made on the way, the file's own included. */
+  made: string[];
   /** Whether the file's node is new. */
   created: boolean;
 }
@@ -78,10 +78,15 @@ export class Placement {
       if (there.has(p) && there.get(p)!.type !== wanted) throw notWhatIsNeeded(p, wanted);
     }
     const missing = paths.filter((p) => !there.has(p));
-    if (missing.length === 0) return { nodeId: there.get(path)!.id, made: 0, created: false };
-    const chain = newChain(missing, path, there, { tenantId, projectId, treeId: tree.id });
+    if (missing.length === 0) return { nodeId: there.get(path)!.id, made: [], created: false };
+    const chain = newChain(missing, path, there, {
+      tenantId,
+      projectId,
+      treeId: tree.id,
+      createdBy: principal.userId,
+    });
     await this.insertAll(chain, tx);
-    return { nodeId: chain.at(-1)!.id, made: chain.length, created: true };
+    return { nodeId: chain.at(-1)!.id, made: chain.map((node) => node.id), created: true };
   }
 
   /** All of them, or another try: where another writer made one meanwhile, what we made below it would hang in the air. */
@@ -103,7 +108,7 @@ function newChain(
   missing: string[],
   file: string,
   there: Map<string, Placed>,
-  place: Pick<NewNode, 'tenantId' | 'projectId' | 'treeId'>,
+  place: Pick<NewNode, 'tenantId' | 'projectId' | 'treeId' | 'createdBy'>,
 ): NewNode[] {
   const ids = new Map([...there.values()].map((n) => [n.path, n.id]));
   return missing.map((path) => {
@@ -122,6 +127,7 @@ function newChain(
       depth: path.split('/').length - 1,
       sortOrder: 0,
       metadata: {},
+      tags: [],
     };
   });
 }

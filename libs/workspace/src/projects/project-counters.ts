@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction, statement } from '#platform';
+import { type FilesAt, sumFiles } from './top-folders';
 
 /** The clock and counts of a project, as sums over its shards; for a lateral join with `p`. */
 export const COUNTS_OF_PROJECT = `(SELECT coalesce(sum(c.ticks), 0)::bigint AS ticks, coalesce(sum(c.nodes), 0)::int AS nodes,
@@ -7,18 +8,36 @@ export const COUNTS_OF_PROJECT = `(SELECT coalesce(sum(c.ticks), 0)::bigint AS t
 
 // A connection has one transaction at a time, so by its number hardly two ever meet in one shard.
 const ADD = statement<never>(`
-  INSERT INTO project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings)
-  VALUES ($1, $2, pg_backend_pid() % 32, 1, $3, $4)
-  ON CONFLICT (tenant_id, project_id, shard)
-  DO UPDATE SET ticks = c.ticks + 1, nodes = c.nodes + excluded.nodes, mappings = c.mappings + excluded.mappings`);
+  WITH top_folders AS (
+    INSERT INTO top_folder_counters AS t (tenant_id, project_id, folder, shard, files)
+    SELECT $1, $2, u.folder, pg_backend_pid() % 32, u.files FROM unnest($6::text[], $7::int[]) AS u (folder, files)
+    ON CONFLICT (tenant_id, project_id, folder, shard) DO UPDATE SET files = t.files + excluded.files)
+  INSERT INTO project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings, files, last_changed_at)
+  VALUES ($1, $2, pg_backend_pid() % 32, 1, $3, $4, $5, now())
+  ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET ticks = c.ticks + 1, nodes = c.nodes + excluded.nodes,
+    mappings = c.mappings + excluded.mappings, files = c.files + excluded.files, last_changed_at = excluded.last_changed_at`);
 
-/** How a project's counts change. */
-export interface CountChange {
+// Each id's node is locked by the transaction that changed it, so two writers of one row never meet here.
+const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid)`;
+const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, at = excluded.at`;
+const NOTE_NODES = statement<never>(`${NOTE}
+  SELECT $1, id, $2, pg_current_xact_id()::text::bigint FROM unnest($3::uuid[]) AS u (id) ${AS_OF_NOW}`);
+const NOTE_SUBTREE = statement<never>(`${NOTE}
+  SELECT $1, id, $2, pg_current_xact_id()::text::bigint FROM nodes
+  WHERE tenant_id = $1 AND project_id = $2 AND (path = $3 OR (path >= $3 || '/' AND path < $3 || '0')) ${AS_OF_NOW}`);
+
+/** What changed in a project. */
+export interface ProjectChange {
+  /** Nodes that are new, or whose content, place or mapping changed: their ids, or all from a path down. None for deleted ones. */
+  changed: readonly string[] | { subtree: string };
+  /** By how much its counts grew. */
   nodes?: number;
   mappings?: number;
+  /** Files that came or went (less than none). */
+  files?: readonly FilesAt[];
 }
 
-/** Counts every change of a project. */
+/** Notes and counts every change of a project: the one place that ETags, counts and the list of changes go by. */
 @Injectable()
 export class ProjectCounters {
   constructor(private readonly database: Database) {}
@@ -28,8 +47,13 @@ export class ProjectCounters {
     tx: Transaction,
     tenantId: string,
     projectId: string,
-    { nodes = 0, mappings = 0 }: CountChange = {},
+    { changed, nodes = 0, mappings = 0, files = [] }: ProjectChange,
   ): Promise<void> {
-    await this.database.run(ADD, [tenantId, projectId, nodes, mappings], tx);
+    if ('subtree' in changed)
+      await this.database.run(NOTE_SUBTREE, [tenantId, projectId, changed.subtree], tx);
+    else if (changed.length > 0) await this.database.run(NOTE_NODES, [tenantId, projectId, changed], tx);
+    const { total, folders } = sumFiles(files);
+    const byFolder = [[...folders.keys()], [...folders.values()]];
+    await this.database.run(ADD, [tenantId, projectId, nodes, mappings, total, ...byFolder], tx);
   }
 }

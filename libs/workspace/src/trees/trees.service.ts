@@ -30,14 +30,14 @@ export class TreesService {
   async create(principal: Principal, projectId: string): Promise<TreeRow> {
     return this.database.transaction(async (tx) => {
       const { id } = await this.visibility.project(principal, projectId, 'write', tx);
-      return this.make(tx, { id, tenantId: principal.tenantId });
+      return this.make(tx, { id, tenantId: principal.tenantId, createdBy: principal.userId });
     });
   }
 
   /** Makes a project's tree and root. @throws TreeExists */
   async make(
     tx: Transaction,
-    { id: projectId, tenantId }: { id: string; tenantId: string },
+    { id: projectId, tenantId, createdBy }: { id: string; tenantId: string; createdBy: string },
   ): Promise<TreeRow> {
     const tree: TreeRow = { id: newId(), projectId, rootNodeId: newId() };
     if (!(await this.trees.insert(tx, tenantId, tree))) throw new TreeExists();
@@ -48,15 +48,18 @@ export class TreesService {
       treeId: tree.id,
       parentId: null,
       type: 'folder' as const,
+      createdBy,
     };
-    await this.nodes.insert(tx, [{ ...root, name: '', path: '', depth: 0, sortOrder: 0, metadata: {} }]);
-    await this.counters.changed(tx, tenantId, projectId, { nodes: 1 });
+    await this.nodes.insert(tx, [
+      { ...root, name: '', path: '', depth: 0, sortOrder: 0, metadata: {}, tags: [] },
+    ]);
+    await this.counters.changed(tx, tenantId, projectId, { changed: [tree.rootNodeId], nodes: 1 });
     return tree;
   }
 
   /** Notes a change of the project's own fields. */
   async changed(tx: Transaction, tenantId: string, projectId: string): Promise<void> {
-    await this.counters.changed(tx, tenantId, projectId);
+    await this.counters.changed(tx, tenantId, projectId, { changed: [] });
   }
 
   /** Gives the whole structure of a tree, on one snapshot, to `write`. @throws NotFound */

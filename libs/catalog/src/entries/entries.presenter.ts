@@ -1,0 +1,55 @@
+import type { Envelope } from '#platform';
+import { type CatalogEntryDto, MAX_ENTRY_HEADINGS, type PathMode } from './entries.dto';
+import type { EntriesPage } from './entries.service';
+import type { EntryRow } from './entry-row';
+import { type FreshnessBounds, freshnessOf } from './freshness';
+
+/** How an entry is shown. */
+export interface EntryForm {
+  bounds: FreshnessBounds;
+  pathMode?: PathMode;
+  /** The folder that relative paths begin at, as the tree keeps its path. */
+  prefix?: string;
+  tags?: boolean;
+  /** The most headings shown; none where headings were not asked for. */
+  headings?: number;
+}
+
+/** A document of the catalog. */
+export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
+  const { bounds, pathMode = 'full', prefix = '', tags = false, headings } = form;
+  const shown = headings === undefined ? undefined : row.headings?.slice(0, headings);
+  return {
+    nodeId: row.id,
+    path: formOf(row.path, pathMode, prefix),
+    freshness: freshnessOf(row.updatedAt, bounds),
+    tokenEstimate: row.tokenEstimate,
+    bodyAvailable: row.hasContent,
+    untrusted: {
+      title: row.title,
+      ...(tags && { tags: row.tags }),
+      ...(shown && { headings: shown }),
+    },
+    ...(headings !== undefined && !row.headingsVisible && { headingsWithheld: true }),
+    ...(shown && shown.length < row.headings!.length && { headingsTruncated: true }),
+  };
+}
+
+/** A page of the catalog. */
+export function presentPage(
+  page: EntriesPage,
+  pathMode: PathMode,
+  bounds: FreshnessBounds,
+): Envelope<CatalogEntryDto[]> {
+  const { entries, prefix, tags, nextCursor } = page;
+  const headings = page.headings ? MAX_ENTRY_HEADINGS : undefined;
+  return {
+    data: entries.map((row) => presentEntry(row, { bounds, pathMode, prefix, tags, headings })),
+    meta: { nextCursor },
+  };
+}
+
+function formOf(path: string, mode: PathMode, prefix: string): string {
+  if (mode === 'name') return path.slice(path.lastIndexOf('/') + 1);
+  return mode === 'relative' ? path.slice(prefix.length + 1) : path;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, statement } from '#platform';
+import { fromReachableNodes, reachOf } from '#visibility';
+import { MAX_ENTRY_HEADINGS } from './entries.dto';
+import { ENTRY_COLUMNS, type EntryRow, headingsOf } from './entry-row';
+
+/** A stretch of a project's documents in the byte order of paths. */
+export interface Stretch {
+  projectId: string;
+  /** '' for the root. */
+  prefix: string;
+  /** The prefix's own level; 0 for the root. */
+  prefixDepth: number;
+  /** Levels below the prefix; all where omitted. */
+  depth?: number;
+  /** The path behind which the page begins. */
+  after: string;
+  limit: number;
+  headings: boolean;
+}
+
+// '/' is what every path below a folder goes on with, and '0' the byte behind it.
+const ALL_LEVELS = `n.project_id = $4 AND n.type = 'file' AND n.path > $5 AND n.path < $6 || '0' ORDER BY n.path LIMIT $7`;
+
+// Each level is a range of its own in nodes_level_idx, so that whatever lies deeper is never looked at.
+const SOME_LEVELS = `n.project_id = $4 AND n.path = ANY (ARRAY(
+    SELECT f.path FROM generate_series($8::int, $9::int) AS level CROSS JOIN LATERAL (
+      SELECT d.path FROM nodes d
+      WHERE d.tenant_id = $1 AND d.project_id = $4 AND d.type = 'file' AND d.depth = level AND d.path > $5 AND d.path < $6 || '0'
+      ORDER BY d.path LIMIT $7) f
+    ORDER BY f.path LIMIT $7)) AND n.type = 'file' ORDER BY n.path`;
+
+function page(levels: string, more = '') {
+  return statement<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} ${fromReachableNodes('read')} AND ${levels}`);
+}
+
+const HEADINGS = `, ${headingsOf('0', String(MAX_ENTRY_HEADINGS + 1))} AS headings`;
+const PAGE = { plain: page(ALL_LEVELS), withHeadings: page(ALL_LEVELS, HEADINGS) };
+const PAGE_OF_LEVELS = { plain: page(SOME_LEVELS), withHeadings: page(SOME_LEVELS, HEADINGS) };
+
+@Injectable()
+export class EntriesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A page of documents. */
+  list(principal: Principal, stretch: Stretch): Promise<EntryRow[]> {
+    const { projectId, prefix, prefixDepth, depth, after, limit, headings } = stretch;
+    const values = [...reachOf(principal), projectId, after, prefix, limit];
+    const form = headings ? 'withHeadings' : 'plain';
+    if (depth === undefined) return this.database.all(PAGE[form], values);
+    return this.database.all(PAGE_OF_LEVELS[form], [...values, prefixDepth + 1, prefixDepth + depth]);
+  }
+}

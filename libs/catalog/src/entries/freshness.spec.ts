@@ -1,0 +1,20 @@
+import { freshnessOf } from './freshness';
+
+const DAY = 86_400_000;
+const BOUNDS = { freshnessAgingDays: 30, freshnessStaleDays: 180 };
+
+describe('freshness', () => {
+  it.each([
+    [0, 'fresh'],
+    [30 * DAY - 1, 'fresh'],
+    [30 * DAY, 'aging'],
+    [180 * DAY - 1, 'aging'],
+    [180 * DAY, 'stale'],
+  ])('an age of %d ms is %s', (age, state) => {
+    const updatedAt = new Date('2026-01-01T00:00:00Z');
+    expect(freshnessOf(updatedAt, BOUNDS, updatedAt.getTime() + age)).toEqual({
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      state,
+    });
+  });
+});

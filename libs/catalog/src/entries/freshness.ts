@@ -1,0 +1,22 @@
+import type { Config } from '#platform';
+
+export const FRESHNESS = ['fresh', 'aging', 'stale'] as const;
+
+/** When a thing last changed, and what that makes of it. */
+export interface Freshness {
+  updatedAt: string;
+  state: (typeof FRESHNESS)[number];
+}
+
+/** The ages, in days, from which a document is aging and stale. */
+export type FreshnessBounds = Pick<Config, 'freshnessAgingDays' | 'freshnessStaleDays'>;
+
+const DAY_MS = 86_400_000;
+
+/** How fresh is what last changed then. */
+export function freshnessOf(updatedAt: Date, bounds: FreshnessBounds, now = Date.now()): Freshness {
+  const days = (now - updatedAt.getTime()) / DAY_MS;
+  const { freshnessAgingDays, freshnessStaleDays } = bounds;
+  const state = days >= freshnessStaleDays ? 'stale' : days >= freshnessAgingDays ? 'aging' : 'fresh';
+  return { updatedAt: updatedAt.toISOString(), state };
+}

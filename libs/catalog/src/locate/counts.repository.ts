@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, statement } from '#platform';
+import { reachOf, reachable } from '#visibility';
+import { rangeOf } from '../search/fold';
+import { type Kind, ranksOf } from '../search/ranks';
+
+/** How many nodes of a project match. */
+export interface ProjectCount {
+  projectId: string;
+  slug: string;
+  count: number;
+  /** Whether there may be more. */
+  atLeast: boolean;
+}
+
+/** Where a project is, by its name. */
+export interface ScopeRow {
+  id: string;
+}
+
+// Up to so many places of the index are counted one by one; beyond it each project only up to its share of them.
+const COUNTED = 5_000;
+const SHARED = 10_000;
+
+const WANTED = `t.rank = ANY ($6::smallint[])`;
+const EXACT = statement<ProjectCount & { many: boolean }>(`
+  WITH place AS MATERIALIZED (
+    SELECT t.project_id, t.node_id FROM unnest(ARRAY[$2::uuid, '00000000-0000-0000-0000-000000000000']) AS r (reader)
+    CROSS JOIN LATERAL (SELECT t.project_id, t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.reader = r.reader
+      AND t.term >= $4 AND t.term < $5 AND ${WANTED} LIMIT ${COUNTED + 1}) t LIMIT ${COUNTED + 1})
+  SELECT o.many, x.* FROM (SELECT count(*) > ${COUNTED} AS many FROM place) o LEFT JOIN LATERAL (
+    SELECT p.id AS "projectId", p.slug, c.count, false AS "atLeast" FROM (
+      SELECT project_id, count(DISTINCT node_id)::int AS count FROM place WHERE NOT o.many GROUP BY project_id) c
+    JOIN projects p ON p.tenant_id = $1 AND p.id = c.project_id WHERE ${reachable('read')}
+    ORDER BY c.count DESC, p.slug) x ON true`);
+const CAPPED = statement<ProjectCount>(`
+  WITH p AS MATERIALIZED (SELECT p.id, p.slug FROM projects p WHERE ${reachable('read')}),
+  share AS (SELECT greatest(10, least(1000, ${SHARED} / greatest(1, (SELECT count(*) FROM p)))) AS most)
+  SELECT p.id AS "projectId", p.slug, c.count, c.places >= s.most AS "atLeast" FROM share s CROSS JOIN p
+  CROSS JOIN LATERAL (SELECT count(DISTINCT node_id)::int AS count, count(*) AS places FROM (
+    SELECT t.node_id FROM unnest($6::smallint[]) AS r (rank) CROSS JOIN LATERAL (
+      SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = p.id AND t.rank = r.rank
+        AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END)
+        AND t.term >= $4 AND t.term < $5 LIMIT s.most) t LIMIT s.most) t) c
+  WHERE c.count > 0 ORDER BY c.count DESC, p.slug`);
+const BY_ID = statement<ScopeRow>(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = $4`);
+const BY_SLUG = statement<ScopeRow>(
+  `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,
+);
+const OWN = statement<ScopeRow>(
+  `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id = $2`,
+);
+
+/** Counts matches per project, and finds projects by what a caller names them. */
+@Injectable()
+export class CountsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Projects with nodes whose title, own heading, name or tag has a word that begins with the folded query. */
+  async counts(principal: Principal, query: string, kinds: readonly Kind[]): Promise<ProjectCount[]> {
+    const range = rangeOf(query);
+    const values = [...reachOf(principal), range.from, range.below, ranksOf(kinds)];
+    const exact = await this.database.all(EXACT, values);
+    if (exact[0]!.many) return this.database.all(CAPPED, values);
+    return exact.filter((row) => row.projectId !== null);
+  }
+
+  byId(principal: Principal, id: string): Promise<ScopeRow | undefined> {
+    return this.database.one(BY_ID, [...reachOf(principal), id]);
+  }
+
+  bySlug(principal: Principal, slug: string): Promise<ScopeRow | undefined> {
+    return this.database.one(BY_SLUG, [...reachOf(principal), slug]);
+  }
+
+  own(principal: Principal): Promise<ScopeRow | undefined> {
+    return this.database.one(OWN, [...reachOf(principal)]);
+  }
+}

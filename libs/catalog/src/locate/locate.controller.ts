@@ -1,0 +1,33 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, sessionOrBearer } from '#access';
+import { Describe, type Envelope } from '#platform';
+import { LocateCountsDto, LocateDto, LocatedDto } from './locate.dto';
+import { presentCount, presentLocated } from './locate.presenter';
+import { LocateService } from './locate.service';
+
+@ApiTags('Content: catalog')
+@Controller('api/catalog/locate')
+export class LocateController {
+  constructor(private readonly service: LocateService) {}
+
+  @Post()
+  @Access(sessionOrBearer('read:catalog'))
+  @Describe('Locate documents by what they are called', {
+    answers: LocatedDto,
+    list: true,
+    paged: true,
+    more:
+      'Best first: titles, headings, paths, tags; within each what is equal, what begins so, what has a word that does; then words ' +
+      'in another order and misspelt ones. With `scope: "*"` `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`.',
+  })
+  async locate(
+    @Caller() caller: Principal,
+    @Body() input: LocateDto,
+  ): Promise<Envelope<LocatedDto[] | LocateCountsDto>> {
+    const located = await this.service.locate(caller, input);
+    if ('counts' in located) return { data: { counts: located.counts.map(presentCount) } };
+    const { places, nextCursor } = located;
+    return { data: places.map(presentLocated), meta: { nextCursor } };
+  }
+}

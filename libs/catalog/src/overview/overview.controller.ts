@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, sessionOrBearer } from '#access';
+import { Config, Describe, type Envelope } from '#platform';
+import { ProjectOverviewDto, ReadOverviewQuery } from './overview.dto';
+import { presentOverview } from './overview.presenter';
+import { OverviewService } from './overview.service';
+
+@ApiTags('Content: catalog')
+@Controller('api/catalog/overview')
+export class OverviewController {
+  constructor(
+    private readonly overviews: OverviewService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Access(sessionOrBearer('read:catalog'))
+  @Describe('See which projects there are', {
+    answers: ProjectOverviewDto,
+    list: true,
+    more: 'Most recently changed first. My Docs only where named or asked for.',
+  })
+  async read(
+    @Caller() caller: Principal,
+    @Query() query: ReadOverviewQuery,
+  ): Promise<Envelope<ProjectOverviewDto[]>> {
+    const rows = await this.overviews.read(caller, query);
+    return { data: rows.map((row) => presentOverview(row, this.config)) };
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Cursors } from '#platform';
+import { Visibility } from '#visibility';
+import { fold } from './fold';
+import { type RankedPosition, RankedSearcher } from './ranked-search';
+import type { Place } from './ranked.statements';
+
+/** What an agent finds in one project by title and path. */
+@Injectable()
+export class NodeSearchService {
+  constructor(
+    private readonly visibility: Visibility,
+    private readonly searcher: RankedSearcher,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** A page, best first. @throws NotFound for a project out of sight, CursorInvalid */
+  async search(
+    principal: Principal,
+    projectId: string,
+    q: string,
+    limit: number,
+    cursor?: string,
+  ): Promise<{ places: Place[]; nextCursor: string | null }> {
+    const { tenantId, userId } = principal;
+    const query = fold(q);
+    const binding = ['node-search', tenantId, userId, projectId, query];
+    const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
+    await this.visibility.project(principal, projectId, 'read');
+    const search = {
+      tenantId,
+      projectId,
+      userId,
+      query,
+      kinds: ['title', 'path'] as const,
+      source: null,
+      updatedSince: null,
+    };
+    const { places, next } = await this.searcher.page(search, limit, after);
+    return { places, nextCursor: next && this.cursors.write(binding, next) };
+  }
+}

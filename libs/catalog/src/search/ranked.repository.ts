@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#platform';
+import { type Range, pathPartsOf, rangeOf } from './fold';
+import { type Kind, ranksOf } from './ranks';
+import { BELOW, LIKE_WORDS, type Place, SIMILAR, WALK } from './ranked.statements';
+
+/** A search in one project. */
+export interface RankedSearch {
+  tenantId: string;
+  projectId: string;
+  userId: string;
+  /** Folded. */
+  query: string;
+  kinds: readonly Kind[];
+  source: string | null;
+  updatedSince: Date | null;
+}
+
+/** Where in the walk of a rank to go on. */
+export type Position = [tier: number, term: string, nodeId: string, ordinal: number, place: number];
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+// How far one look goes into a range for the sake of a filter before it hands back what it has.
+const LOOK = 1_000;
+
+/** Reads a project's search index: each statement a few bounded ranges of it. */
+@Injectable()
+export class RankedRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Places of these kinds, in the order of kinds and, within each, beginnings before later places. */
+  walk(
+    search: RankedSearch,
+    kinds: readonly Kind[],
+    after: Position | null,
+    limit: number,
+  ): Promise<Place[]> {
+    const { name, onlyBelow } = pathPartsOf(search.query);
+    const ranks = ranksOf(kinds.filter((kind) => kind !== 'path' || !onlyBelow));
+    const tiers = ranks.map((rank) => {
+      const { from, below } = rank >> 1 === 2 ? name : rangeOf(search.query);
+      const start = after?.[0] === rank ? after.slice(1) : [from, FIRST_ID, -1, -1];
+      return { rank, start, below };
+    });
+    const left = tiers.filter(({ rank }) => rank >= (after?.[0] ?? 0));
+    const columns = [
+      left.map((t) => t.rank),
+      ...[0, 1, 2, 3].map((i) => left.map((t) => t.start[i])),
+      left.map((t) => t.below),
+    ];
+    return this.database.all(WALK, [...conditions(search), ...columns, LOOK, limit]);
+  }
+
+  /** What lies below folders that match, after a path. */
+  below(search: RankedSearch, after: string, limit: number): Promise<Place[]> {
+    return this.database.all(BELOW, [...conditions(search), after, LOOK, limit]);
+  }
+
+  /** For each word those of the tenant that are like it, best first. */
+  async similar(tenantId: string, words: readonly string[]): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>(words.map((word) => [word, []]));
+    if (words.length === 0) return found;
+    for (const { asked, word } of await this.database.all(SIMILAR, [tenantId, words]))
+      found.get(asked)!.push(word);
+    return found;
+  }
+
+  /** Nodes that have the pivot's alternatives, and for each other word one of its own, in one text. */
+  likeWords(
+    search: RankedSearch,
+    pivot: readonly Range[],
+    others: readonly (readonly Range[])[],
+    after: [tier: number, rank: number, nodeId: string] | null,
+    limit: number,
+  ): Promise<Place[]> {
+    const flat = others.flatMap((ranges, word) => ranges.map((range) => ({ word, ...range })));
+    return this.database.all(LIKE_WORDS, [
+      ...conditions(search),
+      pivot.map((r) => r.from),
+      pivot.map((r) => r.below),
+      flat.map((r) => r.word),
+      flat.map((r) => r.from),
+      flat.map((r) => r.below),
+      ...(after ?? [0, 0, FIRST_ID]),
+      limit,
+    ]);
+  }
+}
+
+function conditions(search: RankedSearch): unknown[] {
+  const { tenantId, projectId, userId, query, kinds, source, updatedSince } = search;
+  const { name, contains } = pathPartsOf(query);
+  const plain = rangeOf(query);
+  return [
+    tenantId,
+    projectId,
+    userId,
+    ranksOf(kinds),
+    query,
+    plain.from,
+    plain.below,
+    name.from,
+    name.below,
+    contains,
+    source,
+    updatedSince,
+  ];
+}

@@ -1,0 +1,109 @@
+import { statement } from '#platform';
+import { readerOf } from './ranks';
+
+/** A place that was looked at, on the way through a project's index. */
+export interface Place {
+  nodeId: string;
+  path: string;
+  type: 'file' | 'folder';
+  title: string | null;
+  updatedAt: Date;
+  tokenEstimate: number | null;
+  rank: number;
+  anchor: string | null;
+  heading: string | null;
+  /** Whether it is a result; else it only tells how far the look went. */
+  found: boolean;
+  /** Whether the look ended here without having come to the end. */
+  capped: boolean;
+  tier: number;
+  term: string;
+  ordinal: number;
+  place: number;
+}
+
+// Nodes are looked up one by one (OFFSET 0): guessing many, the planner would rather read the whole table.
+const FACTS = `n.id AS "nodeId", n.path, n.type, n.title, n.updated_at AS "updatedAt", n.token_estimate AS "tokenEstimate"`;
+
+// $4 the ranks that may be seen, $5..$9 the query and its two ranges, $10 what a path must contain, $11 source, $12 since.
+const PATH_FITS = `($10::text IS NULL OR strpos(search_fold(n.path || '/'), $10) > 0)`;
+const FILTERED = `($12::timestamptz IS NULL OR n.updated_at >= $12) AND ($11::text IS NULL OR CASE WHEN $11 = 'hosted' THEN n.revision_id IS NOT NULL
+  ELSE EXISTS (SELECT FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id AND m.source_type = $11) END)`;
+const MATCHES_ITSELF = `b.tenant_id = $1 AND b.node_id = n.id AND b.rank = ANY ($4::smallint[]) AND b.reader = ${readerOf('b.rank')}
+  AND CASE WHEN b.rank IN (4, 5) THEN b.term >= $8 AND b.term < $9 AND ${PATH_FITS} ELSE b.term >= $6 AND b.term < $7 END`;
+
+/**
+ * Walks ranges of the index, one for each rank, in order, and stops as soon as there are enough results. A node counts
+ * where it matches best. The ranges come as columns: rank, position after which to begin, end.
+ */
+export const WALK = statement<Place>(`
+  SELECT f.*, l.tier::int - 1 AS tier FROM unnest($13::smallint[], $14::text[], $15::uuid[], $16::int[], $17::smallint[], $18::text[])
+    WITH ORDINALITY AS l (rank, term, node_id, ordinal, place, below, tier)
+  CROSS JOIN LATERAL (
+    SELECT ${FACTS}, l.rank, s.term, s.ordinal, s.place, h.anchor, h.heading, k.found, s.nth = $19 AS capped
+    FROM (
+      SELECT t.term, t.node_id, t.ordinal, t.place, row_number() OVER (ORDER BY t.term, t.node_id, t.ordinal, t.place) AS nth
+      FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2 AND t.rank = l.rank AND t.reader = ${readerOf('l.rank')}
+        AND (t.term, t.node_id, t.ordinal, t.place) > (l.term, l.node_id, l.ordinal, l.place) AND t.term < l.below
+      ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT $19) s
+    CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = s.node_id OFFSET 0) n
+    CROSS JOIN LATERAL (SELECT ${FILTERED} AND (l.rank NOT IN (4, 5) OR ${PATH_FITS})
+      AND NOT EXISTS (SELECT FROM search_terms b WHERE ${MATCHES_ITSELF} AND b.rank <= l.rank
+        AND (b.rank, b.term <> $5, b.ordinal, b.place) < (l.rank, s.term <> $5, s.ordinal, s.place)) AS found) k
+    LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE l.rank IN (2, 3) AND h.tenant_id = $1 AND h.node_id = n.id
+      AND h.ordinal = s.ordinal) h ON true
+    WHERE k.found OR s.nth = $19
+    ORDER BY s.term, s.node_id, s.ordinal, s.place
+  ) f LIMIT $20`);
+
+/** What lies below folders whose own names match, in the order of paths; the first fifty of such folders. */
+export const BELOW = statement<Place>(`
+  WITH named AS MATERIALIZED (
+    SELECT n.path || '/' AS low, n.path || '0' AS high FROM (
+      SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2 AND t.rank IN (4, 5)
+        AND t.reader = ${readerOf('t.rank')} AND t.term >= $8 AND t.term < $9 LIMIT 500) t
+    CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = t.node_id OFFSET 0) n
+    WHERE n.type = 'folder' AND ${PATH_FITS} ORDER BY low LIMIT 50),
+  outermost AS MATERIALIZED (
+    SELECT f.* FROM named f WHERE NOT EXISTS (SELECT FROM named g WHERE g.low < f.low AND starts_with(f.low, g.low)) ORDER BY f.low)
+  SELECT f.*, 4 AS rank, NULL AS anchor, NULL AS heading, 0 AS tier, '' AS term, 0 AS ordinal, 0 AS place FROM outermost o
+  CROSS JOIN LATERAL (
+    SELECT ${FACTS}, k.found, n.nth = $14 AS capped
+    FROM (SELECT d.*, row_number() OVER (ORDER BY d.path) AS nth FROM nodes d WHERE d.tenant_id = $1 AND d.project_id = $2
+      AND d.path > greatest(o.low, $13::text COLLATE "C") AND d.path < o.high ORDER BY d.path LIMIT $14) n
+    CROSS JOIN LATERAL (SELECT ${FILTERED} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${MATCHES_ITSELF} AND b.rank < 6) AS found) k
+    WHERE k.found OR n.nth = $14 ORDER BY n.path
+  ) f WHERE $3::uuid IS NOT NULL AND $5::text IS NOT NULL LIMIT $15`);
+
+/** Words of the tenant that a word is part of, or that are written much like it. */
+export const SIMILAR = statement<{ asked: string; word: string }>(`
+  SELECT q.asked, s.word FROM unnest($2::text[]) AS q (asked) CROSS JOIN LATERAL (
+    SELECT w.word, similarity(w.word, q.asked) AS likeness FROM search_words w
+    WHERE w.tenant_id = $1 AND (w.word % q.asked OR w.word LIKE '%' || q.asked || '%') AND NOT starts_with(w.word, q.asked)
+    ORDER BY similarity(w.word, q.asked) DESC, w.word LIMIT 6) s
+  WHERE s.likeness >= 0.33 OR strpos(s.word, q.asked) > 0`);
+
+/**
+ * Nodes in one of whose texts every word of the query begins a word, or one like it does. The pivot's alternatives come
+ * as ranges in order of likeness ($13, $14), those of the other words as ranges by word ($15..$17).
+ */
+export const LIKE_WORDS = statement<Place>(`
+  WITH pivot AS MATERIALIZED (
+    SELECT t.node_id, t.rank, t.ordinal, a.i FROM unnest($13::text[], $14::text[]) WITH ORDINALITY AS a (low, high, i)
+    CROSS JOIN unnest($4::smallint[]) AS r (rank)
+    CROSS JOIN LATERAL (SELECT t.node_id, t.rank, t.ordinal FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2
+      AND t.rank = r.rank AND t.reader = ${readerOf('r.rank')} AND t.term >= a.low AND t.term < a.high
+      ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT CASE WHEN $15::int[] = '{}' THEN 50 ELSE 200 END) t),
+  full_match AS MATERIALIZED (
+    SELECT DISTINCT ON (p.node_id) p.* FROM pivot p WHERE NOT EXISTS (
+      SELECT FROM (SELECT DISTINCT w FROM unnest($15::int[]) AS w) o WHERE NOT EXISTS (
+        SELECT FROM unnest($15::int[], $16::text[], $17::text[]) AS x (w, low, high) JOIN search_terms b ON b.term >= x.low AND b.term < x.high
+        WHERE x.w = o.w AND b.tenant_id = $1 AND b.node_id = p.node_id AND b.rank / 2 = p.rank / 2 AND b.ordinal = p.ordinal))
+    ORDER BY p.node_id, p.i, p.rank, p.ordinal)
+  SELECT ${FACTS}, p.rank / 2 * 2 AS rank, h.anchor, h.heading, true AS found, false AS capped, p.i::int AS tier, '' AS term, p.ordinal, 0 AS place
+  FROM full_match p CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = p.node_id OFFSET 0) n
+  LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE p.rank IN (2, 3) AND h.tenant_id = $1 AND h.node_id = n.id
+    AND h.ordinal = p.ordinal) h ON true
+  WHERE ${FILTERED} AND (p.i, p.rank / 2 * 2, p.node_id) > ($18::int, $19::int, $20::uuid)
+    AND NOT EXISTS (SELECT FROM search_terms b WHERE ${MATCHES_ITSELF}) AND $5::text IS NOT NULL
+  ORDER BY p.i, p.rank / 2, p.node_id LIMIT $21`);

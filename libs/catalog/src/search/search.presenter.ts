@@ -1,0 +1,31 @@
+import { shownPath } from '#workspace';
+import type { PaletteRow } from './palette.repository';
+import type { Place } from './ranked.statements';
+import { kindOf } from './ranks';
+import type { FoundNodeDto, SearchResultDto } from './search.dto';
+
+/** A result of the palette. */
+export function presentResult(row: PaletteRow): SearchResultDto {
+  return {
+    kind: 'node',
+    nodeId: row.id,
+    projectId: row.projectId,
+    type: row.type,
+    path: shownPath(row.path),
+    title: row.title ?? row.path.slice(row.path.lastIndexOf('/') + 1),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A result of the search in one project. */
+export function presentFound(place: Place): FoundNodeDto {
+  return {
+    nodeId: place.nodeId,
+    type: place.type,
+    path: shownPath(place.path),
+    matched: kindOf(place.rank) === 'title' ? 'title' : 'path',
+    tokenEstimate: place.tokenEstimate,
+    updatedAt: place.updatedAt.toISOString(),
+    untrusted: { title: place.title },
+  };
+}

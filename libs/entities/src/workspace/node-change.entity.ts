@@ -1,0 +1,30 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Node } from './node.entity';
+
+/**
+ * The last change of each node, in the order in which readers may be told of it. A table of its own, so that a save
+ * stays a HOT update of its node. Rows of deleted nodes go with them.
+ */
+@Entity('node_changes')
+@Index('node_changes_order_idx', ['tenantId', 'projectId', 'xid', 'nodeId'])
+@ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
+  name: 'node_changes_node_fk',
+  onDelete: 'CASCADE',
+})
+export class NodeChange {
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  nodeId!: string;
+
+  @Column('uuid')
+  projectId!: string;
+
+  /** The transaction that made the change (pg_current_xact_id): it never wraps around. As bigint, for TypeORM lacks xid8. */
+  @Column('bigint')
+  xid!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at!: Date;
+}

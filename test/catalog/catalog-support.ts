@@ -1,0 +1,106 @@
+import { Client as PgClient } from 'pg';
+import { type Client, type Person, anonymous, bearer, newToken, uniqueName } from '#testing';
+
+/** A project as these tests need it. */
+export interface Project {
+  id: string;
+  slug: string;
+  treeId: string;
+  rootNodeId: string;
+}
+
+export async function newProject(person: Client, slug = uniqueName('project')): Promise<Project> {
+  const { body } = await person.post('/api/projects', { name: slug, slug }).expect(201);
+  const [tree] = body.data.trees;
+  return { id: body.data.id, slug, treeId: tree.id, rootNodeId: tree.rootNodeId };
+}
+
+/** Saves a document and gives its node's id. */
+export async function saved(
+  person: Client,
+  { id }: Project,
+  virtualPath: string,
+  content = `# ${virtualPath}\n`,
+): Promise<string> {
+  const answer = await person.post(`/api/projects/${id}/documents/save`, { virtualPath, content });
+  if (answer.status > 201) throw new Error(`Saving ${virtualPath}: ${answer.status} ${answer.text}`);
+  return answer.body.data.nodeId as string;
+}
+
+/** Makes a file or folder without content. */
+export async function made(person: Client, project: Project, node: object): Promise<string> {
+  const { body } = await person.post(`/api/trees/${project.treeId}/nodes`, node).expect(201);
+  return body.data.id as string;
+}
+
+/** Works on the deployment's database. */
+export async function withDatabase<T>(url: string, work: (client: PgClient) => Promise<T>): Promise<T> {
+  const client = new PgClient({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The rows of one statement. */
+export function rowsOf<Row>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+  return withDatabase(url, async (client) => (await client.query(text, values)).rows as Row[]);
+}
+
+/** Where a person's My Docs are; saves a document there to make them. */
+export async function myDocsOf(person: Person): Promise<{ projectId: string; nodeId: string }> {
+  const save = await person.post('/api/documents/save', { path: 'mine.md', content: '# Mine\n' });
+  const nodeId = save.body.data.nodeId as string;
+  const node = await person.get(`/api/nodes/${nodeId}`).expect(200);
+  return { projectId: node.body.data.projectId, nodeId };
+}
+
+/** What every route of the catalog refuses: no credential, a token without the scope, a malformed id, another tenant. */
+export async function expectRefusals(
+  owner: Person,
+  stranger: Person,
+  pathOf: (id: string) => string,
+  id: string,
+): Promise<void> {
+  const path = pathOf(id);
+  await anonymous(owner.url).get(path).expect(401);
+  await bearer(owner.url, 'svc_nobody').get(path).expect(401);
+  const refused = await (await newToken(owner, 'read')).get(path).expect(403);
+  expect(refused.body.error).toMatchObject({
+    code: 'SVC_INSUFFICIENT_SCOPE',
+    details: { requiredScopes: ['read:catalog'] },
+  });
+  const foreign = await stranger.get(path).expect(404);
+  const missing = await owner.get(pathOf('0192aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee')).expect(404);
+  expect(foreign.body).toEqual(missing.body);
+  await owner.get(pathOf('not-an-id')).expect(404);
+}
+
+/** Every entry of a walk from page to page. */
+export async function walk(
+  client: Client,
+  { id }: Pick<Project, 'id'>,
+  query: Record<string, string | number | undefined> = {},
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await client
+      .get(`/api/projects/${id}/catalog`)
+      .query({ ...query, ...(cursor && { cursor }) })
+      .expect(200);
+    entries.push(...(body.data as Entry[]));
+    cursor = body.meta.nextCursor as string | null;
+  }
+  return entries;
+}
+
+/** An entry as these tests look at it. */
+export interface Entry {
+  nodeId: string;
+  path: string;
+  untrusted: { title: string | null; tags?: string[]; headings?: { anchor: string }[] };
+  headingsWithheld?: boolean;
+  headingsTruncated?: boolean;
+}

@@ -1,0 +1,219 @@
+import { type Person, connectAgent, newOwner } from '#testing';
+import { Config, Cursors, MasterKey } from '#platform';
+import { deployment } from '../support/deployments';
+import { currentRun } from '../support/test-run';
+import {
+  type Entry,
+  type Project,
+  expectRefusals,
+  made,
+  newProject,
+  rowsOf,
+  saved,
+  walk,
+  withDatabase,
+} from './catalog-support';
+
+interface Changes {
+  changes: Entry[];
+  cursor: string;
+  hasMore: boolean;
+  resyncRequired: boolean;
+}
+
+describe('the changes of a catalog', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let project: Project;
+
+  beforeAll(async () => {
+    owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
+    project = await newProject(owner);
+  });
+
+  const route = (id: string) => `/api/projects/${id}/catalog/changes`;
+
+  async function read(since?: string, limit = 100): Promise<Changes> {
+    const query = { limit, ...(since !== undefined && { since }) };
+    return (await owner.get(route(project.id)).query(query).expect(200)).body.data as Changes;
+  }
+
+  /** Changes since a cursor, once every transaction that ran when this was called has ended. */
+  async function settled(since: string, limit?: number): Promise<Changes> {
+    await withDatabase(databaseUrl, async (client) => {
+      const { rows } = await client.query<{ now: string }>('SELECT pg_current_xact_id()::text AS now');
+      const passed = 'SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8';
+      while ((await client.query(passed, [rows[0]!.now])).rowCount === 0);
+    });
+    return read(since, limit);
+  }
+
+  const pathsOf = ({ changes }: Changes) => changes.map((entry) => entry.path);
+
+  it('begin with a cursor and nothing else', async () => {
+    await saved(owner, project, 'before.md');
+    expect(await read()).toEqual({
+      changes: [],
+      cursor: expect.any(String),
+      hasMore: false,
+      resyncRequired: false,
+    });
+    expect(pathsOf(await settled((await read()).cursor))).toEqual([]);
+  });
+
+  it('are new and edited documents, in order, each once, as entries without headings', async () => {
+    const edited = await saved(owner, project, 'edited.md');
+    const start = (await settled((await read()).cursor)).cursor;
+    await saved(owner, project, 'edited.md', '# One\n');
+    await saved(owner, project, 'new.md');
+    await saved(owner, project, 'edited.md', '# Two\n');
+    await saved(owner, project, 'edited.md', '# Two\n');
+    const answer = await settled(start);
+    expect(pathsOf(answer)).toEqual(['/new.md', '/edited.md']);
+    expect(answer.changes[1]).toEqual({
+      nodeId: edited,
+      path: '/edited.md',
+      freshness: { updatedAt: expect.any(String), state: 'fresh' },
+      tokenEstimate: expect.any(Number),
+      bodyAvailable: true,
+      untrusted: { title: 'Two' },
+    });
+    expect(answer.changes[1]!).toHaveProperty('freshness.updatedAt', expect.stringMatching(/Z$/));
+    expect(pathsOf(await settled(answer.cursor))).toEqual([]);
+  });
+
+  it('are moves, renames and mappings, of everything below a folder too; deletions are not listed', async () => {
+    const folder = await made(owner, project, { type: 'folder', name: 'f' });
+    const target = await made(owner, project, { type: 'folder', name: 't' });
+    const ids = [await saved(owner, project, 'f/a.md'), await saved(owner, project, 'f/g/b.md')];
+    await saved(owner, project, 'untouched.md');
+    let { cursor } = await settled((await read()).cursor);
+    const next = async () => {
+      const answer = await settled(cursor);
+      cursor = answer.cursor;
+      return pathsOf(answer).sort();
+    };
+    expect(await next()).toEqual([]);
+    await owner.patch(`/api/nodes/${folder}`, { name: 'r' }).expect(200);
+    expect(await next()).toEqual(['/r/a.md', '/r/g/b.md']);
+    await owner.patch(`/api/nodes/${folder}/move`, { parentId: target }).expect(200);
+    expect(await next()).toEqual(['/t/r/a.md', '/t/r/g/b.md']);
+    await owner
+      .post(`/api/nodes/${ids[0]}/mappings`, { sourceType: 'local', physicalPath: 'a.md' })
+      .expect(201);
+    expect(await next()).toEqual(['/t/r/a.md']);
+    await saved(owner, project, 't/r/a.md', '# Again\n');
+    await owner.delete(`/api/nodes/${ids[1]}`).expect(200);
+    expect(await next()).toEqual(['/t/r/a.md']);
+  });
+
+  it('come page by page, each node once, though folders lie between', async () => {
+    const start = (await settled((await read()).cursor)).cursor;
+    const written: string[] = [];
+    for (let i = 0; i < 7; i++) {
+      await saved(owner, project, `d${i}/x.md`);
+      written.push(`/d${i}/x.md`);
+    }
+    const seen: string[] = [];
+    for (let page = await settled(start, 3); ; page = await read(page.cursor, 3)) {
+      seen.push(...pathsOf(page));
+      if (!page.hasMore) break;
+    }
+    expect(seen).toEqual(written);
+  });
+
+  it('never lose a change that commits late', async () => {
+    const late = await saved(owner, project, 'late.md');
+    const start = (await settled((await read()).cursor)).cursor;
+    await withDatabase(databaseUrl, async (slow) => {
+      // What a save that takes long does: its transaction has its number before the other's, and commits after it.
+      await slow.query('BEGIN');
+      await slow.query('UPDATE nodes SET version = version + 1 WHERE id = $1', [late]);
+      await slow.query(
+        'UPDATE node_changes SET xid = pg_current_xact_id()::text::bigint, at = now() WHERE node_id = $1',
+        [late],
+      );
+      await saved(owner, project, 'quick.md');
+      const during = await read(start);
+      expect(pathsOf(during)).toEqual([]);
+      await slow.query('COMMIT');
+      expect(pathsOf(await settled(during.cursor))).toEqual(['/late.md', '/quick.md']);
+    });
+  });
+
+  it('followed by a reader while many write, end at the same state as the catalog', async () => {
+    const known = new Map<string, string | null>();
+    let cursor = (await read()).cursor;
+    const follow = async (answer: Changes) => {
+      for (const { path, untrusted } of answer.changes) known.set(path, untrusted.title);
+      cursor = answer.cursor;
+    };
+    const writers = Array.from({ length: 4 }, async (_, w) => {
+      for (let i = 0; i < 12; i++) await saved(owner, project, `w${(w + i) % 6}.md`, `# ${w}-${i}\n`);
+    });
+    let writing = true;
+    const done = Promise.all(writers).finally(() => (writing = false));
+    while (writing) await follow(await read(cursor, 2));
+    await done;
+    for (let answer = await settled(cursor); ; answer = await read(cursor)) {
+      await follow(answer);
+      if (!answer.hasMore) break;
+    }
+    const catalog = await walk(owner, project);
+    expect([...known].sort()).toEqual(catalog.map((entry) => [entry.path, entry.untrusted.title]).sort());
+  });
+
+  it('ask for a new start after 30 days, and where transactions are counted anew', async () => {
+    const config = Object.assign(new Config(), { masterKey: currentRun().masterKey });
+    const cursors = new Cursors(new MasterKey(config));
+    const ours = ['changes', owner.tenantId, project.id];
+    const [{ xid }] = (await rowsOf<{ xid: string }>(
+      databaseUrl,
+      'SELECT pg_current_xact_id()::text AS xid',
+      [],
+    )) as [{ xid: string }];
+    const cursorOf = (days: number, ahead: bigint) =>
+      cursors.write(ours, {
+        xid: String(BigInt(xid) + ahead),
+        nodeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        at: Date.now() - days * 86_400_000,
+      });
+    for (const old of [cursorOf(30.01, -1n), cursorOf(0, 1_000_000n)]) {
+      const answer = await read(old);
+      expect(answer).toEqual({
+        changes: [],
+        cursor: expect.any(String),
+        hasMore: false,
+        resyncRequired: true,
+      });
+      expect((await read(answer.cursor)).resyncRequired).toBe(false);
+    }
+    expect((await read(cursorOf(29.9, -1n))).resyncRequired).toBe(false);
+  });
+
+  it.each(['limit=0', 'limit=501', 'since=nonsense'])('refuse %s', async (query) => {
+    await owner.get(`${route(project.id)}?${query}`).expect(400);
+  });
+
+  it('refuse a cursor of another project, and one of another list', async () => {
+    const { cursor } = await read();
+    const other = await newProject(owner);
+    await owner.get(`${route(other.id)}?since=${cursor}`).expect(400);
+    await saved(owner, project, 'a.md');
+    await saved(owner, project, 'b.md');
+    const page = await owner.get(`/api/projects/${project.id}/catalog?limit=1`).expect(200);
+    const refused = await owner.get(`${route(project.id)}?since=${page.body.meta.nextCursor}`).expect(400);
+    expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
+  });
+
+  it('are refused without a credential, without the scope, and from another tenant', async () => {
+    const stranger = await newOwner(api[0]);
+    await expectRefusals(owner, stranger, route, project.id);
+    const agent = await connectAgent(owner, { scopes: ['read:catalog'] });
+    const { cursor } = (await agent.get(route(project.id)).expect(200)).body.data as Changes;
+    await agent.get(`${route(project.id)}?since=${cursor}`).expect(200);
+    await stranger.get(`${route(project.id)}?since=${cursor}`).expect(400);
+  });
+});

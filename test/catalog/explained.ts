@@ -1,0 +1,90 @@
+import type { Client as PgClient } from 'pg';
+import type { Database, Statement } from '#platform';
+
+/** A node of a plan, as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) gives it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How one statement ran. */
+export interface Explained {
+  /** Tables read from end to end. */
+  scanned: string[];
+  /** Rows that were looked at in tables, those thrown away included. */
+  rowsRead: number;
+  /** Pages touched. */
+  pages: number;
+  milliseconds: number;
+  plan: unknown;
+}
+
+/** Runs what a repository asks for under EXPLAIN ANALYZE, with a plan for these values and with one for any. */
+export async function explain(
+  client: PgClient,
+  ask: (database: Database) => Promise<unknown>,
+): Promise<Explained[]> {
+  const runs: Explained[] = [];
+  const run = async ({ text }: Statement<unknown>, values: unknown[]) => {
+    await client.query(`PREPARE asked AS ${text}`);
+    const given = values.map((value) => literal(client, value)).join(', ');
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await client.query(`SET plan_cache_mode = ${mode}`);
+      // The second time, for what the first one finds cold.
+      for (let time = 1; time <= 2; time++) {
+        const { rows } = await client.query(
+          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked (${given})`,
+        );
+        if (time === 2) runs.push(read(rows[0]['QUERY PLAN'][0]));
+      }
+    }
+    await client.query('DEALLOCATE asked');
+  };
+  const lens = { all: run, one: run };
+  await ask(lens as unknown as Database).catch(() => undefined);
+  return runs;
+}
+
+function read({
+  Plan: root,
+  'Execution Time': milliseconds,
+}: {
+  Plan: PlanNode;
+  'Execution Time': number;
+}): Explained {
+  const nodes = flatten(root);
+  const tables = nodes.filter((node) => node['Relation Name'] !== undefined);
+  const { 'Shared Hit Blocks': hit, 'Shared Read Blocks': missed } = root as unknown as Record<
+    string,
+    number
+  >;
+  return {
+    scanned: tables.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']!),
+    rowsRead: tables.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+    pages: hit! + missed!,
+    milliseconds,
+    plan: root,
+  };
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function literal(client: PgClient, value: unknown): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = Array.isArray(value)
+    ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
+    : (value as string);
+  return client.escapeLiteral(text);
+}

@@ -1,0 +1,97 @@
+import type { Client as PgClient } from 'pg';
+import type { Principal } from '#access';
+
+/** A tenant with one large project among many, filled by SQL. */
+export interface Seeded {
+  principal: Principal;
+  projectId: string;
+}
+
+/**
+ * Fills a database with two tenants of 1,000 small projects each, and of one project each of `size` nodes: 50 top folders
+ * with 20 folders each, in which the documents lie, and one document in a hundred at the root. Each hundredth document has
+ * headings.
+ */
+export async function seed(client: PgClient, size: number): Promise<Seeded> {
+  const tenants = await Promise.all(['a', 'b'].map((name) => seedTenant(client, name, size)));
+  await client.query('VACUUM ANALYZE');
+  return tenants[0]!;
+}
+
+async function seedTenant(client: PgClient, name: string, size: number): Promise<Seeded> {
+  const one = async (text: string, values: unknown[]): Promise<string> =>
+    (await client.query(text, values)).rows[0].id;
+  const tenantId = await one(
+    `INSERT INTO tenants (id, slug, name, plan) VALUES (gen_random_uuid(), $1, $1, 'free') RETURNING id`,
+    [`seeded-${name}`],
+  );
+  const userId = await one(
+    `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+     VALUES (gen_random_uuid(), $1, $2, 'x', 'x', 'owner') RETURNING id`,
+    [tenantId, `${name}@seeded.invalid`],
+  );
+  await client.query(
+    `INSERT INTO projects (id, tenant_id, slug, name, created_by)
+     SELECT gen_random_uuid(), $1, 'p' || i, 'p' || i, $2 FROM generate_series(0, 1000) AS i`,
+    [tenantId, userId],
+  );
+  const projectId = await one(`SELECT id FROM projects WHERE tenant_id = $1 AND slug = 'p0'`, [tenantId]);
+  const insert = `INSERT INTO nodes (id, tenant_id, project_id, tree_id, type, name, path, depth, created_by)
+    SELECT gen_random_uuid(), $1, $2, $2, `;
+  const place = [tenantId, projectId, userId];
+  await client.query(
+    `${insert} 'folder', 'f' || i, '/f' || i, 1, $3 FROM generate_series(0, 49) AS i`,
+    place,
+  );
+  await client.query(
+    `${insert} 'folder', 'g' || j, '/f' || i || '/g' || j, 2, $3 FROM generate_series(0, 49) AS i, generate_series(0, 19) AS j`,
+    place,
+  );
+  await client.query(
+    `${insert} 'file', 'd' || i || '.md', CASE WHEN i % 100 = 0 THEN '/d' || i || '.md'
+       ELSE '/f' || i % 50 || '/g' || i / 50 % 20 || '/d' || i || '.md' END, CASE WHEN i % 100 = 0 THEN 1 ELSE 3 END, $3
+     FROM generate_series(1, $4::int) AS i`,
+    [...place, size],
+  );
+  await client.query(
+    `INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
+     SELECT $1, id, 'h' || o, o, 1, 'H', 1, 1, 0, 1, 1 FROM nodes, generate_series(0, 19) AS o
+     WHERE tenant_id = $1 AND type = 'file' AND name LIKE '%00.md'`,
+    [tenantId],
+  );
+  await client.query(
+    `INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path)
+     SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', 'docs' || path FROM nodes
+     WHERE tenant_id = $1 AND type = 'file' AND name LIKE '%0.md'`,
+    [tenantId],
+  );
+  await client.query(
+    `INSERT INTO node_changes (tenant_id, node_id, project_id, xid)
+     SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint FROM nodes WHERE tenant_id = $1`,
+    [tenantId],
+  );
+  await client.query(
+    `INSERT INTO project_counters (tenant_id, project_id, shard, ticks, nodes, mappings, files)
+     SELECT $1, id, shard, 1, 1, 0, 1 FROM projects, generate_series(0, 7) AS shard WHERE tenant_id = $1`,
+    [tenantId],
+  );
+  await client.query(
+    `INSERT INTO top_folder_counters (tenant_id, project_id, folder, shard, files)
+     SELECT $1, id, '/f' || i, shard, 100 FROM projects, generate_series(0, 9) AS i, generate_series(0, 3) AS shard WHERE tenant_id = $1`,
+    [tenantId],
+  );
+  const principal: Principal = {
+    kind: 'session',
+    credentialId: userId,
+    tenantId,
+    userId,
+    role: 'owner',
+    plan: 'free',
+    features: new Set(),
+    scopes: new Set(),
+    actorId: null,
+    projectIds: null,
+    grantExternal: false,
+  };
+  return { principal, projectId };
+}

@@ -1,0 +1,67 @@
+import { type Person, newOwner } from '#testing';
+import { type Project, made, newProject } from '../catalog/catalog-support';
+import { deployment } from '../support/deployments';
+
+const hash = (n: number) => n.toString(16).padStart(64, '0');
+
+describe('health checks at the same time', () => {
+  const { api } = deployment();
+  let owner: Person;
+  let project: Project;
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+  });
+
+  async function mapped(physicalPath: string, fileHash: string, parentId?: string): Promise<string> {
+    const nodeId = await made(owner, project, { type: 'file', name: physicalPath, parentId });
+    await owner
+      .post(`/api/nodes/${nodeId}/mappings`, { sourceType: 'local', physicalPath, fileHash })
+      .expect(201);
+    return nodeId;
+  }
+
+  const check = (files: object[], process = 0) => {
+    const url = api[process % api.length]!;
+    const body = { files, autoRepair: true };
+    return owner.at(url).with({ Origin: url }).post(`/api/projects/${project.id}/health/check`, body);
+  };
+
+  it('repair each mapping once, and never two onto one file', async () => {
+    for (let i = 0; i < 6; i++) await mapped(`old${i}.md`, hash(i));
+    const files = Array.from({ length: 6 }, (_, i) => [
+      { physicalPath: `old${i}.md`, exists: false },
+      { physicalPath: `new${i}.md`, exists: true, fileHash: hash(i) },
+    ]).flat();
+    const reports = await Promise.all([check(files, 0), check([...files].reverse(), 1), check(files, 2)]);
+    const counts = reports.map((answer) => {
+      expect(answer.status).toBe(201);
+      return answer.body.data.counts;
+    });
+    // Whoever comes after the first finds the mappings at their new places.
+    expect(counts.reduce((sum, c) => sum + c.repaired, 0)).toBe(6);
+    expect(counts.reduce((sum, c) => sum + c.ok, 0)).toBe(12);
+  });
+
+  it('agree with subtrees that move and go, and with writers of the same documents', async () => {
+    const folder = await made(owner, project, { type: 'folder', name: 'f' });
+    const doomed = await made(owner, project, { type: 'folder', name: 'doomed' });
+    const nodes: string[] = [];
+    for (let i = 0; i < 8; i++) nodes.push(await mapped(`p${i}.md`, hash(i), i < 6 ? folder : doomed));
+    const files = (exists: boolean) => nodes.map((_, i) => ({ physicalPath: `p${i}.md`, exists }));
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all([
+        check(files(round % 2 === 0), 0),
+        check(files(round % 2 === 1), 1),
+        owner.patch(`/api/nodes/${folder}`, { name: `f${round}` }),
+        owner.post(`/api/projects/${project.id}/documents/save`, {
+          nodeId: nodes[0],
+          content: `# ${round}\n`,
+        }),
+        ...(round === 2 ? [owner.delete(`/api/nodes/${doomed}`)] : []),
+      ]);
+      for (const answer of answers) expect([200, 201]).toContain(answer.status);
+    }
+    expect((await check(files(true))).body.data.counts.ok).toBe(6);
+  });
+});

@@ -1,0 +1,269 @@
+import { type Client, type Person, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { type Project, made, myDocsOf, newProject, rowsOf } from '../catalog/catalog-support';
+import { deployment } from '../support/deployments';
+
+const A = 'a'.repeat(64);
+const B = 'b'.repeat(64);
+const NOTHING = '0192aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+
+interface Mapped {
+  id: string;
+  nodeId: string;
+}
+
+describe('a health check', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let project: Project;
+  beforeAll(async () => {
+    owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
+    project = await newProject(owner);
+  });
+
+  async function mapped(physicalPath: string, fileHash?: string, sourceType = 'local'): Promise<Mapped> {
+    const nodeId = await made(owner, project, { type: 'file', name: physicalPath.replaceAll('/', '-') });
+    const mapping = { sourceType, physicalPath, fileHash };
+    const { body } = await owner.post(`/api/nodes/${nodeId}/mappings`, mapping).expect(201);
+    return { id: body.data.id, nodeId };
+  }
+
+  const mappingOf = async ({ nodeId }: Mapped) =>
+    (await owner.get(`/api/nodes/${nodeId}`).expect(200)).body.data.mapping;
+  const checkOf = (id: string) => `/api/projects/${id}/health/check`;
+  const reportsOf = (id: string) => `/api/projects/${id}/health/reports`;
+  const check = async (files: object[], autoRepair?: boolean, client: Client = owner) =>
+    (await client.post(checkOf(project.id), { files, autoRepair }).expect(201)).body.data;
+
+  it('tells what is there, missing and changed, and leaves alone what it was not told of', async () => {
+    const [ok, lost, changed, unnamed] = [
+      await mapped('ok.md', A),
+      await mapped('lost.md', A),
+      await mapped('changed.md', A),
+      await mapped('unnamed.md', A),
+    ];
+    const elsewhere = await mapped('o/r@main:ok.md', A, 'github');
+    const report = await check([
+      { physicalPath: 'ok.md', exists: true, fileHash: A },
+      { physicalPath: 'lost.md', exists: false },
+      { physicalPath: 'changed.md', exists: true, fileHash: B },
+      { physicalPath: 'unmapped.md', exists: true, fileHash: A },
+    ]);
+    const item = ({ id, nodeId }: Mapped, physicalPath: string, outcome: string) => ({
+      mappingId: id,
+      nodeId,
+      physicalPath,
+      outcome,
+    });
+    expect(report).toEqual({
+      id: expect.any(String),
+      projectId: project.id,
+      createdAt: expect.any(String),
+      counts: { ok: 1, missing: 1, changed: 1, repaired: 0 },
+      items: [
+        item(changed, 'changed.md', 'changed'),
+        item(lost, 'lost.md', 'missing'),
+        item(ok, 'ok.md', 'ok'),
+      ],
+    });
+    const checkedAt = expect.any(String);
+    expect(await mappingOf(ok)).toMatchObject({ status: 'ok', lastCheckedAt: checkedAt });
+    expect(await mappingOf(lost)).toMatchObject({ status: 'broken', fileHash: A, lastCheckedAt: checkedAt });
+    expect(await mappingOf(changed)).toMatchObject({ status: 'ok', fileHash: A, lastCheckedAt: checkedAt });
+    for (const untold of [unnamed, elsewhere])
+      expect(await mappingOf(untold)).toMatchObject({ status: 'ok', lastCheckedAt: null });
+    const stored = await owner.get(`${reportsOf(project.id)}/${report.id}`).expect(200);
+    expect(stored.body).toEqual({ data: report });
+  });
+
+  it('points a missing file to where it went only when told to, and only onto the one free file of its hash', async () => {
+    const [moved, copied] = [await mapped('old.md', A), await mapped('copied.md', B)];
+    const files = [
+      { physicalPath: 'old.md', exists: false },
+      { physicalPath: 'new/place.md', exists: true, fileHash: A },
+      { physicalPath: 'copied.md', exists: false },
+      { physicalPath: 'copy1.md', exists: true, fileHash: B },
+      { physicalPath: 'copy2.md', exists: true, fileHash: B },
+    ];
+    expect((await check(files)).counts).toEqual({ ok: 0, missing: 2, changed: 0, repaired: 0 });
+    const report = await check(files, true);
+    expect(report.counts).toEqual({ ok: 0, missing: 1, changed: 0, repaired: 1 });
+    expect(report.items).toContainEqual({
+      mappingId: moved.id,
+      nodeId: moved.nodeId,
+      physicalPath: 'old.md',
+      outcome: 'repaired',
+      newPath: 'new/place.md',
+    });
+    expect(await mappingOf(moved)).toMatchObject({ physicalPath: 'new/place.md', status: 'ok', fileHash: A });
+    expect(await mappingOf(copied)).toMatchObject({ physicalPath: 'copied.md', status: 'broken' });
+  });
+
+  it('repairs nothing onto a file that another mapping has', async () => {
+    const [lost] = [await mapped('lost.md', A), await mapped('taken.md', A)];
+    const files = [
+      { physicalPath: 'lost.md', exists: false },
+      { physicalPath: 'taken.md', exists: true, fileHash: A },
+    ];
+    expect((await check(files, true)).counts).toEqual({ ok: 1, missing: 1, changed: 0, repaired: 0 });
+    expect(await mappingOf(lost)).toMatchObject({ physicalPath: 'lost.md', status: 'broken' });
+  });
+
+  it('makes a mapping whole again whose file is back', async () => {
+    const mapping = await mapped('back.md', A);
+    await check([{ physicalPath: 'back.md', exists: false }]);
+    expect((await check([{ physicalPath: 'back.md', exists: true }])).counts.ok).toBe(1);
+    expect(await mappingOf(mapping)).toMatchObject({ status: 'ok' });
+  });
+
+  it('changes the ETags of the project and of the node when a mapping changed, not its time, and else nothing', async () => {
+    const { nodeId } = await mapped('x.md', A);
+    const state = async () => {
+      const manifest = await owner.get(`/api/projects/${project.id}/manifest`).expect(200);
+      const node = await owner.get(`/api/nodes/${nodeId}`).expect(200);
+      const since = await rowsOf<{ xid: string }>(
+        databaseUrl,
+        'SELECT xid FROM node_changes WHERE node_id = $1',
+        [nodeId],
+      );
+      return {
+        manifest: manifest.headers.etag,
+        node: node.headers.etag,
+        change: since[0]!.xid,
+        updatedAt: node.body.data.updatedAt,
+      };
+    };
+    const before = await state();
+    await check([{ physicalPath: 'x.md', exists: true, fileHash: A }]);
+    expect(await state()).toEqual(before);
+    await check([{ physicalPath: 'x.md', exists: false }]);
+    const broken = await state();
+    expect(broken.updatedAt).toBe(before.updatedAt);
+    for (const key of ['manifest', 'node', 'change'] as const) expect(broken[key]).not.toBe(before[key]);
+    await check([{ physicalPath: 'x.md', exists: false }]);
+    expect(await state()).toEqual(broken);
+    await check(
+      [
+        { physicalPath: 'x.md', exists: false },
+        { physicalPath: 'y.md', exists: true, fileHash: A },
+      ],
+      true,
+    );
+    expect((await state()).manifest).not.toBe(broken.manifest);
+  });
+
+  it('refuses a report that is not clear', async () => {
+    const file = { physicalPath: 'a.md', exists: true };
+    const bad: [object, string][] = [
+      [{}, 'files'],
+      [{ files: [[]] }, 'files'],
+      [{ files: ['a.md'] }, 'files'],
+      [{ files: [{ exists: true }] }, 'files.0.physicalPath'],
+      [{ files: [{ physicalPath: 'a.md' }] }, 'files.0.exists'],
+      [{ files: [{ ...file, fileHash: 'XYZ' }] }, 'files.0.fileHash'],
+      [{ files: [{ ...file, physicalPath: '../a.md' }] }, 'files.0.physicalPath'],
+      [{ files: [file, { ...file, exists: false }] }, 'files.1.physicalPath'],
+      [{ files: [file], autoRepair: 'yes' }, 'autoRepair'],
+      [
+        { files: Array.from({ length: 1001 }, (_, i) => ({ physicalPath: `${i}.md`, exists: true })) },
+        'files',
+      ],
+    ];
+    for (const [body, field] of bad) {
+      const { error } = (await owner.post(checkOf(project.id), body).expect(400)).body;
+      expect(error.details.fields[0].path).toBe(field);
+    }
+    expect((await owner.get(reportsOf(project.id)).expect(200)).body.data).toEqual([]);
+  });
+
+  it('takes a thousand of the longest paths at once', async () => {
+    const files = Array.from({ length: 1000 }, (_, i) => ({
+      physicalPath: `${i}${'文'.repeat(1000)}.md`,
+      exists: true,
+      fileHash: A,
+    }));
+    const nodeId = await made(owner, project, { type: 'file', name: 'long.md' });
+    const mapping = { sourceType: 'local', physicalPath: files[7]!.physicalPath };
+    await owner.post(`/api/nodes/${nodeId}/mappings`, mapping).expect(201);
+    expect((await check(files)).counts.ok).toBe(1);
+  });
+
+  it('needs the scope to write, and its reports the scope to read', async () => {
+    const report = await check([]);
+    const paths = [reportsOf(project.id), `${reportsOf(project.id)}/${report.id}`];
+    await anonymous(api[0]).post(checkOf(project.id), { files: [] }).expect(401);
+    for (const path of paths) await anonymous(api[0]).get(path).expect(401);
+    const reader = await newToken(owner, 'read');
+    for (const path of paths) await reader.get(path).expect(200);
+    const refused = await reader.post(checkOf(project.id), { files: [] }).expect(403);
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC_INSUFFICIENT_SCOPE',
+      details: { requiredScopes: ['write:docs'] },
+    });
+    await check([], false, await connectAgent(owner, { scopes: ['write:docs'] }));
+    const blind = await connectAgent(owner, { scopes: ['read:profile'] });
+    for (const path of paths) await blind.get(path).expect(403);
+    const crossSite = owner.with({ Origin: 'https://elsewhere.invalid' });
+    await crossSite.post(checkOf(project.id), { files: [] }).expect(403);
+  });
+
+  it("answers for a project out of sight as for none: another tenant's, another member's, beyond a token's reach", async () => {
+    const { id } = await check([]);
+    const missing = (await owner.get(reportsOf(NOTHING)).expect(404)).body;
+    const member = await newMember(owner);
+    const { projectId: private_ } = await myDocsOf(member);
+    const other = await newProject(owner);
+    const narrow = await connectAgent(owner, {
+      projectSlugs: [other.slug],
+      scopes: ['read:docs', 'write:docs'],
+    });
+    const blind: [Client, string][] = [
+      [await newOwner(api[0]), project.id],
+      [owner, private_],
+      [narrow, project.id],
+    ];
+    for (const [client, projectId] of blind) {
+      expect((await client.get(reportsOf(projectId)).expect(404)).body).toEqual(missing);
+      expect((await client.get(`${reportsOf(projectId)}/${id}`).expect(404)).body).toEqual(missing);
+      expect((await client.post(checkOf(projectId), { files: [] }).expect(404)).body).toEqual(missing);
+    }
+    expect((await owner.get(`${reportsOf(other.id)}/${id}`).expect(404)).body).toEqual(missing);
+    expect((await owner.get(`${reportsOf(project.id)}/${NOTHING}`).expect(404)).body).toEqual(missing);
+    await owner.get(`${reportsOf(project.id)}/nope`).expect(404);
+  });
+
+  it('leaves reports that are listed newest first, page by page, without their items', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) made.push((await check([])).id);
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await owner.get(reportsOf(project.id)).query({ limit: 2, ...(cursor && { cursor }) });
+      for (const report of page.body.data as { id: string }[]) {
+        expect(Object.keys(report).sort()).toEqual(['counts', 'createdAt', 'id', 'projectId']);
+        seen.push(report.id);
+      }
+      cursor = page.body.meta.nextCursor as string | null;
+    }
+    expect(seen).toEqual(made.reverse());
+    for (const query of [{ limit: 0 }, { limit: 201 }, { cursor: 'x' }])
+      await owner.get(reportsOf(project.id)).query(query).expect(400);
+  });
+
+  it('keeps the last 500 reports of a project', async () => {
+    const fill = `INSERT INTO health_reports (id, tenant_id, project_id, ok, missing, changed, repaired, items)
+      SELECT ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, $1, $2, 0, 0, 0, 0, '[]' FROM generate_series(1, 505) i`;
+    await rowsOf(databaseUrl, fill, [owner.tenantId, project.id]);
+    const other = await newProject(owner);
+    await owner.post(checkOf(other.id), { files: [] }).expect(201);
+    const { id } = await check([]);
+    const kept = await rowsOf<{ id: string }>(
+      databaseUrl,
+      'SELECT id FROM health_reports WHERE project_id = $1 ORDER BY id',
+      [project.id],
+    );
+    expect(kept).toHaveLength(500);
+    expect(kept.at(-1)!.id).toBe(id);
+    expect((await owner.get(reportsOf(other.id)).expect(200)).body.data).toHaveLength(1);
+  });
+});

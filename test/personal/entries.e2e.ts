@@ -1,0 +1,244 @@
+import { type Person, newMember, newOwner } from '#testing';
+import { type Project, made, myDocsOf, newProject, rowsOf, saved } from '../catalog/catalog-support';
+import { deployment } from '../support/deployments';
+import { NOTHING, addFolder, addRef, newView, treeOf } from './personal-support';
+
+describe('entries of a personal view', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let project: Project;
+  let node: string;
+  beforeAll(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+    node = await saved(owner, project, 'guide/start.md', '# Getting started\n');
+  });
+
+  const entriesOf = (view: string) => `/api/personal-views/${view}/entries`;
+  const fieldOf = (answer: { body: { error: { details: { fields: { path: string }[] } } } }) =>
+    answer.body.error.details.fields[0]!.path;
+
+  it('are folders and references that show their nodes, in their order', async () => {
+    const view = await newView(owner);
+    const folder = await addFolder(owner, view, 'Folder');
+    const ref = await addRef(owner, view, node, folder);
+    const first = await owner
+      .post(entriesOf(view), { entryType: 'ref', sourceNodeId: project.rootNodeId, sortOrder: -1 })
+      .expect(201);
+    const { body } = await owner.get(`/api/personal-views/${view}/tree`).expect(200);
+    const common = { viewId: view, createdAt: expect.any(String) };
+    expect(body.data).toMatchObject({ id: view, name: 'Reading list', entryCount: 3 });
+    expect(body.data.entries).toEqual([
+      {
+        ...common,
+        id: first.body.data.id,
+        parentEntryId: null,
+        entryType: 'ref',
+        virtualName: null,
+        sourceNodeId: project.rootNodeId,
+        sortOrder: -1,
+        ref: expect.objectContaining({
+          state: 'available',
+          path: '/',
+          type: 'folder',
+          untrusted: { title: null },
+        }),
+        children: [],
+      },
+      {
+        ...common,
+        id: folder,
+        parentEntryId: null,
+        entryType: 'folder',
+        virtualName: 'Folder',
+        sourceNodeId: null,
+        sortOrder: 0,
+        ref: null,
+        children: [
+          {
+            ...common,
+            id: ref,
+            parentEntryId: folder,
+            entryType: 'ref',
+            virtualName: null,
+            sourceNodeId: node,
+            sortOrder: 0,
+            ref: {
+              state: 'available',
+              nodeId: node,
+              projectId: project.id,
+              type: 'file',
+              name: 'start.md',
+              path: '/guide/start.md',
+              updatedAt: expect.any(String),
+              untrusted: { title: 'Getting started' },
+            },
+            children: [],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('are refused with what is wrong', async () => {
+    const view = await newView(owner);
+    const ref = await addRef(owner, view, node);
+    const bad: [object, string][] = [
+      [{}, 'entryType'],
+      [{ entryType: 'link' }, 'entryType'],
+      [{ entryType: 'ref' }, 'sourceNodeId'],
+      [{ entryType: 'ref', sourceNodeId: 'x' }, 'sourceNodeId'],
+      [{ entryType: 'ref', sourceNodeId: node, virtualName: 'x' }, 'virtualName'],
+      [{ entryType: 'folder' }, 'virtualName'],
+      [{ entryType: 'folder', virtualName: '' }, 'virtualName'],
+      [{ entryType: 'folder', virtualName: 'x', sourceNodeId: node }, 'sourceNodeId'],
+      [{ entryType: 'folder', virtualName: 'x', parentEntryId: ref }, 'parentEntryId'],
+      [{ entryType: 'folder', virtualName: 'x', sortOrder: 1.5 }, 'sortOrder'],
+    ];
+    for (const [entry, field] of bad)
+      expect(fieldOf(await owner.post(entriesOf(view), entry).expect(400))).toBe(field);
+    expect(fieldOf(await owner.post('/api/personal-views/refs', {}).expect(400))).toBe('sourceNodeId');
+    const named = await owner.patch(`${entriesOf(view)}/${ref}`, { virtualName: 'alias' }).expect(400);
+    expect(fieldOf(named)).toBe('virtualName');
+  });
+
+  it('never tell whether a node is there that the person may not see', async () => {
+    const view = await newView(owner);
+    const member = await newMember(owner);
+    const stranger = await newOwner(api[0]);
+    const theirs = await saved(stranger, await newProject(stranger), 'secret.md');
+    const { nodeId: private_ } = await myDocsOf(member);
+    const missing = await owner.post('/api/personal-views/refs', { sourceNodeId: NOTHING }).expect(404);
+    for (const sourceNodeId of [theirs, private_]) {
+      expect((await owner.post('/api/personal-views/refs', { sourceNodeId }).expect(404)).body).toEqual(
+        missing.body,
+      );
+      const entry = { entryType: 'ref', sourceNodeId };
+      expect((await owner.post(entriesOf(view), entry).expect(404)).body).toEqual(missing.body);
+    }
+    expect((await owner.get('/api/personal-views').expect(200)).body.data).not.toContainEqual(
+      expect.objectContaining({ isDefault: true }),
+    );
+  });
+
+  it('take a folder of the same view only for a parent', async () => {
+    const view = await newView(owner);
+    const elsewhere = await addFolder(owner, await newView(owner), 'Elsewhere');
+    const folder = await addFolder(owner, view, 'Here');
+    for (const parentEntryId of [elsewhere, NOTHING]) {
+      await owner.post(entriesOf(view), { entryType: 'folder', virtualName: 'x', parentEntryId }).expect(404);
+      await owner
+        .post('/api/personal-views/refs', { sourceNodeId: node, viewId: view, parentEntryId })
+        .expect(404);
+      await owner.patch(`${entriesOf(view)}/${folder}`, { parentEntryId }).expect(404);
+    }
+    await owner.patch(`${entriesOf(view)}/${elsewhere}`, { virtualName: 'x' }).expect(404);
+    await owner.delete(`${entriesOf(view)}/${elsewhere}`).expect(404);
+  });
+
+  it('name a node once in a folder, and as often as there are folders', async () => {
+    const view = await newView(owner);
+    const folder = await addFolder(owner, view, 'F');
+    const ref = await addRef(owner, view, node);
+    const inFolder = await addRef(owner, view, node, folder);
+    const twice = await owner
+      .post('/api/personal-views/refs', { sourceNodeId: node, viewId: view })
+      .expect(409);
+    expect(twice.body.error.code).toBe('SVC_ALREADY_PLACED');
+    await owner.patch(`${entriesOf(view)}/${ref}`, { parentEntryId: folder }).expect(409);
+    await owner.patch(`${entriesOf(view)}/${inFolder}`, { parentEntryId: folder.toUpperCase() }).expect(200);
+    const raced = await newView(owner);
+    const many = Array.from({ length: 5 }, () =>
+      owner.post('/api/personal-views/refs', { sourceNodeId: node, viewId: raced }),
+    );
+    expect((await Promise.all(many)).map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('move, reorder and change names, with all that is below', async () => {
+    const view = await newView(owner);
+    const [a, b] = [await addFolder(owner, view, 'a'), await addFolder(owner, view, 'b')];
+    const inner = await addFolder(owner, view, 'inner', a);
+    const ref = await addRef(owner, view, node, inner);
+    const moved = await owner
+      .patch(`${entriesOf(view)}/${inner}`, { parentEntryId: b, virtualName: 'In' })
+      .expect(200);
+    expect(moved.body.data).toMatchObject({ id: inner, parentEntryId: b, virtualName: 'In', sortOrder: 0 });
+    await owner.patch(`${entriesOf(view)}/${b}`, { sortOrder: -5 }).expect(200);
+    const [first, second] = await treeOf(owner, view);
+    expect([first!.id, second!.id]).toEqual([b, a]);
+    expect(first!.children[0]!.children[0]!.id).toBe(ref);
+    const top = await owner.patch(`${entriesOf(view)}/${inner}`, { parentEntryId: null }).expect(200);
+    expect(top.body.data).toMatchObject({ parentEntryId: null, sortOrder: 1 });
+    expect((await treeOf(owner, view)).map((e) => e.id)).toEqual([b, a, inner]);
+  });
+
+  it('never come to lie under themselves', async () => {
+    const view = await newView(owner);
+    const a = await addFolder(owner, view, 'a');
+    const b = await addFolder(owner, view, 'b', a);
+    const c = await addFolder(owner, view, 'c', b);
+    for (const parentEntryId of [a, b, c])
+      expect(fieldOf(await owner.patch(`${entriesOf(view)}/${a}`, { parentEntryId }).expect(400))).toBe(
+        'parentEntryId',
+      );
+  });
+
+  it('lie at most 16 levels deep, however they come there', async () => {
+    const view = await newView(owner);
+    const chain: string[] = [];
+    for (let level = 1; level <= 16; level++)
+      chain.push(await addFolder(owner, view, `l${level}`, chain.at(-1)));
+    const tooDeep = { entryType: 'ref', sourceNodeId: node, parentEntryId: chain[15] };
+    expect(fieldOf(await owner.post(entriesOf(view), tooDeep).expect(400))).toBe('parentEntryId');
+    const pair = await addFolder(owner, view, 'pair');
+    await addFolder(owner, view, 'below', pair);
+    await owner.patch(`${entriesOf(view)}/${pair}`, { parentEntryId: chain[14] }).expect(400);
+    await owner.patch(`${entriesOf(view)}/${pair}`, { parentEntryId: chain[13] }).expect(200);
+  });
+
+  it('are at most 5,000 a view', async () => {
+    const view = await newView(owner);
+    const fill = `INSERT INTO personal_view_entries (id, tenant_id, view_id, entry_type, virtual_name, sort_order)
+      SELECT gen_random_uuid(), $1, $2, 'folder', 'f' || i, i FROM generate_series(1, 4999) i`;
+    await rowsOf(databaseUrl, fill, [owner.tenantId, view]);
+    await addRef(owner, view, node);
+    const refused = await owner.post(entriesOf(view), { entryType: 'folder', virtualName: 'x' }).expect(409);
+    expect(refused.body.error.code).toBe('SVC_TOO_MANY_ENTRIES');
+    expect(await treeOf(owner, view)).toHaveLength(5000);
+  });
+
+  it('go with the folder they are in, and leave their nodes as they were', async () => {
+    const view = await newView(owner);
+    const folder = await addFolder(owner, view, 'F');
+    const inner = await addFolder(owner, view, 'inner', folder);
+    await addRef(owner, view, node, inner);
+    const kept = await addRef(owner, view, node);
+    const before = (await owner.get(`/api/nodes/${node}`).expect(200)).body;
+    await owner.delete(`${entriesOf(view)}/${folder}`).expect(200, { data: { id: folder, deleted: true } });
+    expect((await treeOf(owner, view)).map((e) => e.id)).toEqual([kept]);
+    await owner.delete(`/api/personal-views/refs/${kept}`).expect(200, { data: { id: kept, deleted: true } });
+    expect(await treeOf(owner, view)).toEqual([]);
+    expect((await owner.get(`/api/nodes/${node}`).expect(200)).body).toEqual(before);
+    await owner.delete(`/api/personal-views/refs/${kept}`).expect(404);
+    const another = await addFolder(owner, view, 'G');
+    await owner.delete(`/api/personal-views/refs/${another}`).expect(404);
+  });
+
+  it('stay where their node is gone or out of sight, and tell nothing of it', async () => {
+    const view = await newView(owner);
+    const doomed = await newProject(owner);
+    const [gone, hidden] = [await saved(owner, project, 'gone.md'), await saved(owner, doomed, 'hidden.md')];
+    const folder = await made(owner, project, { type: 'folder', name: 'moving' });
+    for (const id of [gone, hidden, folder]) await addRef(owner, view, id);
+    await owner.delete(`/api/nodes/${gone}`).expect(200);
+    await owner.delete(`/api/projects/${doomed.id}`).expect(200);
+    await owner.patch(`/api/nodes/${folder}`, { name: 'moved' }).expect(200);
+    const tree = await treeOf(owner, view);
+    expect(tree.map((e) => [e.sourceNodeId, e.ref])).toEqual([
+      [gone, { state: 'unavailable' }],
+      [hidden, { state: 'unavailable' }],
+      [folder, expect.objectContaining({ state: 'available', path: '/moved' })],
+    ]);
+    await owner.delete(`/api/personal-views/refs/${tree[0]!.id}`).expect(200);
+  });
+});

@@ -1,0 +1,175 @@
+import {
+  type Client,
+  type Person,
+  anonymous,
+  bearer,
+  connectAgent,
+  newMember,
+  newOwner,
+  newToken,
+} from '#testing';
+import { type Project, made, myDocsOf, newProject, rowsOf, saved } from '../catalog/catalog-support';
+import { deployment } from '../support/deployments';
+import { NOTHING } from './personal-support';
+
+interface Item {
+  nodeId: string;
+  path: string;
+  type: 'file' | 'folder';
+  mappingStatus: string | null;
+}
+
+describe('My Docs', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let project: Project;
+  beforeAll(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+  });
+
+  const list = async (client: Client, query: Record<string, string | number> = {}): Promise<Item[]> =>
+    (await client.get('/api/my-docs').query(query).expect(200)).body.data as Item[];
+  const paths = async (query: Record<string, string | number>) =>
+    (await list(owner, { treeId: project.treeId, ...query })).map((item) => item.path);
+
+  it('are the own tree of the caller, made when first asked for', async () => {
+    const person = await newMember(owner);
+    const first = await Promise.all([1, 2, 3].map(() => person.get('/api/my-docs').expect(200)));
+    for (const { body } of first) expect(body).toEqual({ data: [], meta: { nextCursor: null } });
+    await person.post('/api/documents/save', { path: 'notes/idea.md', content: '# Idea\n' }).expect(201);
+    const { body } = await person.get('/api/my-docs').expect(200);
+    expect(body).toEqual({
+      data: [
+        {
+          nodeId: expect.any(String),
+          path: '/notes',
+          type: 'folder',
+          updatedAt: expect.any(String),
+          tokenEstimate: null,
+          mappingStatus: null,
+          untrusted: { title: null },
+        },
+        {
+          nodeId: expect.any(String),
+          path: '/notes/idea.md',
+          type: 'file',
+          updatedAt: expect.any(String),
+          tokenEstimate: expect.any(Number),
+          mappingStatus: null,
+          untrusted: { title: 'Idea' },
+        },
+      ],
+      meta: { nextCursor: null },
+    });
+    expect(await list(owner)).toEqual([]);
+  });
+
+  it('are for people: an agent is forbidden, whatever its scopes; any other token, and nobody, is unauthorized', async () => {
+    const agent = await connectAgent(owner);
+    const refused = await agent.get('/api/my-docs').expect(403);
+    expect(refused.body.error.code).toBe('SVC_FORBIDDEN');
+    const both = await owner.with({ Authorization: `Bearer ${agent.token}` }).get('/api/my-docs');
+    expect(both.status).toBe(403);
+    const settings = await newToken(owner, 'admin');
+    for (const caller of [settings, anonymous(api[0]), bearer(api[0], 'svc_nobody')])
+      expect((await caller.get('/api/my-docs').expect(401)).body.error.code).toBe('SVC_UNAUTHORIZED');
+    const [ended] = (await owner.get('/api/tokens').expect(200)).body.data.filter(
+      (t: { id: string }) => t.id !== settings.id,
+    );
+    await owner.delete(`/api/tokens/${ended.id}`).expect(200);
+    await agent.get('/api/my-docs').expect(401);
+  });
+
+  it("answer for another member's tree and another tenant's as for none", async () => {
+    const member = await newMember(owner);
+    const { projectId } = await myDocsOf(member);
+    const [theirs] = (await member.get(`/api/projects/${projectId}/trees`).expect(200)).body.data;
+    const stranger = await newOwner(api[0]);
+    const foreign = await newProject(stranger);
+    const missing = await owner.get('/api/my-docs').query({ treeId: NOTHING }).expect(404);
+    for (const treeId of [theirs.id, foreign.treeId])
+      expect((await owner.get('/api/my-docs').query({ treeId }).expect(404)).body).toEqual(missing.body);
+  });
+
+  it('refuse what is no filter, no tree, no limit and no cursor of theirs', async () => {
+    for (const query of [{ filter: 'mine' }, { treeId: 'x' }, { limit: 0 }, { limit: 201 }, { cursor: 'x' }])
+      await owner.get('/api/my-docs').query(query).expect(400);
+    await saved(owner, project, 'cursor/1.md');
+    const page = await owner.get('/api/my-docs').query({ treeId: project.treeId, limit: 1 }).expect(200);
+    const cursor = page.body.meta.nextCursor;
+    await owner.get('/api/my-docs').query({ treeId: project.treeId, cursor, filter: 'unfiled' }).expect(400);
+    await owner.get('/api/my-docs').query({ cursor }).expect(400);
+  });
+
+  it('show by filter what was saved by an agent, what is in no folder, and what is broken', async () => {
+    project = await newProject(owner);
+    const agent = await connectAgent(owner, { scopes: ['write:docs', 'read:docs'] });
+    await saved(owner, project, 'a/person.md');
+    const both = await saved(agent, project, 'a/agent.md');
+    await saved(agent, project, 'by-agent.md');
+    await made(owner, project, { type: 'folder', name: 'empty' });
+    const top = await made(owner, project, { type: 'file', name: 'bare.md' });
+    expect(await paths({ filter: 'agent' })).toEqual(['/a/agent.md', '/by-agent.md']);
+    await saved(owner, project, 'a/agent.md', '# Now by its person\n');
+    expect(await paths({ filter: 'agent' })).toEqual(['/by-agent.md']);
+    expect(await paths({ filter: 'unfiled' })).toEqual(['/bare.md', '/by-agent.md']);
+    expect(await paths({ filter: 'shared' })).toEqual([]);
+    expect(await paths({ filter: 'published' })).toEqual([]);
+    for (const [node, physicalPath] of [
+      [top, 'lost.md'],
+      [both, 'kept.md'],
+    ])
+      await owner.post(`/api/nodes/${node}/mappings`, { sourceType: 'local', physicalPath }).expect(201);
+    const files = [
+      { physicalPath: 'lost.md', exists: false },
+      { physicalPath: 'kept.md', exists: true },
+    ];
+    await owner.post(`/api/projects/${project.id}/health/check`, { files }).expect(201);
+    expect(await list(owner, { treeId: project.treeId, filter: 'broken' })).toEqual([
+      expect.objectContaining({ nodeId: top, path: '/bare.md', mappingStatus: 'broken' }),
+    ]);
+    expect((await list(owner, { treeId: project.treeId })).map((i) => [i.path, i.mappingStatus])).toEqual([
+      ['/a', null],
+      ['/a/agent.md', 'ok'],
+      ['/a/person.md', null],
+      ['/bare.md', 'broken'],
+      ['/by-agent.md', null],
+      ['/empty', null],
+    ]);
+  });
+
+  it('show documents as they last changed, and no folders, with recent', async () => {
+    const recent = await newProject(owner);
+    for (const path of ['x/1.md', '2.md', '3.md']) await saved(owner, recent, path);
+    await saved(owner, recent, 'x/1.md', '# Again\n');
+    const items = await list(owner, { treeId: recent.treeId, filter: 'recent' });
+    expect(items.map((item) => item.path)).toEqual(['/x/1.md', '/3.md', '/2.md']);
+  });
+
+  it.each(['recent', 'unfiled', 'broken', undefined])(
+    'come in pages with each item once (%s)',
+    async (filter) => {
+      const many = await newProject(owner);
+      // All of one moment: only their ids part them.
+      const fill = `WITH made AS (
+        INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by)
+        SELECT gen_random_uuid(), $1, $2, $3, $4, 'file', i || '.md', '/' || i || '.md', 1, $5 FROM generate_series(1, 30) i RETURNING *)
+      INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path, status)
+      SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', name, 'broken' FROM made`;
+      await rowsOf(databaseUrl, fill, [owner.tenantId, many.id, many.treeId, many.rootNodeId, owner.userId]);
+      const whole = (await list(owner, { treeId: many.treeId, ...(filter && { filter }) })).map(
+        (i) => i.nodeId,
+      );
+      expect(new Set(whole).size).toBe(30);
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const query = { treeId: many.treeId, limit: 7, ...(filter && { filter }), ...(cursor && { cursor }) };
+        const { body } = await owner.get('/api/my-docs').query(query).expect(200);
+        seen.push(...body.data.map((item: Item) => item.nodeId));
+        cursor = body.meta.nextCursor as string | null;
+      }
+      expect(seen).toEqual(whole);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { Client as PgClient } from 'pg';
+import { HealthRepository } from '../../libs/workspace/src/health/health.repository';
+import type { MyDocsFilter } from '../../libs/workspace/src/my-docs/my-docs.dto';
+import { MyDocsRepository } from '../../libs/workspace/src/my-docs/my-docs.repository';
+import { ViewEntriesRepository } from '../../libs/workspace/src/personal-views/view-entries.repository';
+import type { Database, Transaction } from '#platform';
+import { type Explained, explain } from '../catalog/explained';
+import { type Seeded, seed } from '../catalog/seeded';
+import { createDatabase } from '../support/deployments';
+
+const PAGE = 51;
+
+describe('in a tree of 20,000 documents', () => {
+  let client: PgClient;
+  let seeded: Seeded;
+  beforeAll(async () => {
+    client = new PgClient({ connectionString: await createDatabase() });
+    await client.connect();
+    seeded = await seed(client, 20_000);
+    await client.query(`UPDATE mappings SET status = 'broken' WHERE physical_path LIKE '%/d1__0.md'`);
+    await client.query(`UPDATE nodes SET saved_by_agent = true WHERE name LIKE 'd__5.md'`);
+    await client.query('VACUUM ANALYZE');
+  }, 60_000);
+  afterAll(() => client.end());
+
+  async function run(ask: (database: Database) => Promise<unknown>): Promise<Explained[]> {
+    const runs = await explain(client, ask);
+    expect(runs.length).toBeGreaterThan(0);
+    for (const { scanned } of runs)
+      expect(scanned.filter((table) => ['nodes', 'mappings', 'health_reports'].includes(table))).toEqual([]);
+    return runs;
+  }
+
+  type ByPath = Exclude<MyDocsFilter, 'recent'> | undefined;
+  it.each<[ByPath, string, number]>([
+    [undefined, '', 160],
+    [undefined, '/f7/g3', 160],
+    ['agent', '', 160],
+    ['agent', '/f7/g3', 160],
+    ['unfiled', '', 160],
+    // The hundred that are broken are found first, and put in order then.
+    ['broken', '', 260],
+  ])('a page of My Docs reads what it shows: %s from "%s"', async (filter, path, most) => {
+    const { principal, projectId } = seeded;
+    const list = (database: Database) =>
+      new MyDocsRepository(database).byPath(principal.tenantId, projectId, filter, { path }, PAGE);
+    for (const { rowsRead } of await run(list)) expect(rowsRead).toBeLessThanOrEqual(most);
+  });
+
+  it('so does a page of the last changed, though all changed in one moment', async () => {
+    const { principal, projectId } = seeded;
+    const { rows } = await client.query(
+      `SELECT updated_at::text AS exactly, id AS "nodeId" FROM nodes WHERE project_id = $1 AND type = 'file' ORDER BY id OFFSET 10000 LIMIT 1`,
+      [projectId],
+    );
+    for (const after of [undefined, rows[0]]) {
+      const list = (database: Database) =>
+        new MyDocsRepository(database).recent(principal.tenantId, projectId, after, PAGE);
+      for (const { rowsRead } of await run(list)) expect(rowsRead).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it("a view's tree reads its own nodes", async () => {
+    const { principal } = seeded;
+    const view = `INSERT INTO personal_views (id, tenant_id, user_id, name) VALUES (gen_random_uuid(), $1, $2, 'v') RETURNING id`;
+    const { rows } = await client.query(view, [principal.tenantId, principal.userId]);
+    await client.query(
+      `INSERT INTO personal_view_entries (id, tenant_id, view_id, entry_type, source_node_id, sort_order)
+       SELECT gen_random_uuid(), $1, $2, 'ref', id, 0 FROM nodes WHERE tenant_id = $1 AND name LIKE '%7_.md'`,
+      [principal.tenantId, rows[0].id],
+    );
+    await client.query('ANALYZE personal_view_entries');
+    const { entries } = (await client.query('SELECT count(*)::int AS entries FROM personal_view_entries'))
+      .rows[0];
+    const list = (database: Database) => new ViewEntriesRepository(database).list(principal, rows[0].id);
+    const runs = await explain(client, list);
+    for (const { rowsRead, scanned } of runs) {
+      expect(scanned).not.toContain('nodes');
+      expect(rowsRead).toBeLessThanOrEqual(entries * 3);
+    }
+  });
+
+  it('a health check finds the mappings of its paths alone', async () => {
+    const { principal, projectId } = seeded;
+    const { rows } = await client.query(
+      'SELECT physical_path AS path FROM mappings WHERE project_id = $1 LIMIT 100',
+      [projectId],
+    );
+    const paths = rows.map(({ path }: { path: string }) => path);
+    const noTransaction = undefined as unknown as Transaction;
+    const find = (database: Database) =>
+      new HealthRepository(database).mappingsAt(noTransaction, principal.tenantId, projectId, paths);
+    for (const { rowsRead } of await run(find)) expect(rowsRead).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,131 @@
+import { type Person, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { newProject, rowsOf, saved } from '../catalog/catalog-support';
+import { deployment } from '../support/deployments';
+import { NOTHING, addFolder, addRef, newView, treeOf } from './personal-support';
+
+describe('personal views', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await newOwner(api[0]);
+  });
+
+  it('belong to one person, who alone lists and deletes them', async () => {
+    const { body } = await owner
+      .post('/api/personal-views', { name: '  Reading  ', description: 'For later' })
+      .expect(201);
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      name: 'Reading',
+      description: 'For later',
+      isDefault: false,
+      entryCount: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    const view = body.data.id;
+    await addFolder(owner, view, 'F');
+    const { data } = (await owner.get('/api/personal-views').expect(200)).body;
+    expect(data).toEqual([expect.objectContaining({ id: view, entryCount: 1 })]);
+    expect((await (await newMember(owner)).get('/api/personal-views').expect(200)).body.data).toEqual([]);
+    await owner.delete(`/api/personal-views/${view}`).expect(200, { data: { id: view, deleted: true } });
+    expect((await owner.get('/api/personal-views').expect(200)).body.data).toEqual([]);
+    expect(
+      await rowsOf(databaseUrl, 'SELECT 1 FROM personal_view_entries WHERE view_id = $1', [view]),
+    ).toEqual([]);
+    await owner.delete(`/api/personal-views/${view}`).expect(404);
+  });
+
+  it('need a name of 1 to 200 characters', async () => {
+    for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 7 }])
+      expect(
+        (await owner.post('/api/personal-views', body).expect(400)).body.error.details.fields[0].path,
+      ).toBe('name');
+  });
+
+  it('are for people: without a session, and with any token, every route is a 401', async () => {
+    const view = await newView(owner);
+    const folder = await addFolder(owner, view, 'F');
+    const routes = [
+      ['get', '/api/personal-views'],
+      ['post', '/api/personal-views'],
+      ['delete', `/api/personal-views/${view}`],
+      ['get', `/api/personal-views/${view}/tree`],
+      ['post', `/api/personal-views/${view}/entries`],
+      ['patch', `/api/personal-views/${view}/entries/${folder}`],
+      ['delete', `/api/personal-views/${view}/entries/${folder}`],
+      ['post', '/api/personal-views/refs'],
+      ['delete', `/api/personal-views/refs/${folder}`],
+    ] as const;
+    const callers = [anonymous(api[0]), await newToken(owner, 'admin'), await connectAgent(owner)];
+    for (const [method, path] of routes) {
+      for (const caller of callers)
+        expect((await caller.send(method, path).expect(401)).body.error.code).toBe('SVC_UNAUTHORIZED');
+      if (method === 'get') continue;
+      const crossSite = owner.with({ Origin: 'https://elsewhere.invalid' });
+      expect((await crossSite.send(method, path).expect(403)).body.error.code).toBe('SVC_CSRF_REJECTED');
+    }
+  });
+
+  it("answer for another member's and another tenant's as for one that isn't there", async () => {
+    const project = await newProject(owner);
+    const node = await saved(owner, project, 'a.md');
+    const view = await newView(owner);
+    const folder = await addFolder(owner, view, 'F');
+    const ref = await addRef(owner, view, node);
+    const member = await newMember(owner);
+    const own = await saved(member, await newProject(owner), 'b.md');
+    const routes = (v: string, f: string, r: string) =>
+      [
+        ['delete', `/api/personal-views/${v}`, {}],
+        ['get', `/api/personal-views/${v}/tree`, undefined],
+        ['post', `/api/personal-views/${v}/entries`, { entryType: 'folder', virtualName: 'x' }],
+        ['patch', `/api/personal-views/${v}/entries/${f}`, { virtualName: 'x' }],
+        ['delete', `/api/personal-views/${v}/entries/${f}`, {}],
+        ['post', '/api/personal-views/refs', { sourceNodeId: own, viewId: v }],
+        ['delete', `/api/personal-views/refs/${r}`, {}],
+      ] as const;
+    const missing = routes(NOTHING, NOTHING, NOTHING);
+    for (const [i, [method, path, body]] of routes(view, folder, ref).entries()) {
+      const nothing = (await member.send(method, missing[i]![1], missing[i]![2]).expect(404)).body;
+      expect(nothing.error.code).toBe('SVC_NOT_FOUND');
+      for (const stranger of [member, await newOwner(api[0])])
+        expect((await stranger.send(method, path, body).expect(404)).body).toEqual(nothing);
+    }
+    await owner.get('/api/personal-views/not-an-id/tree').expect(404);
+    expect(await treeOf(owner, view)).toHaveLength(2);
+  });
+
+  it('are at most 200 a person, also when many are made at once', async () => {
+    const busy = await newMember(owner);
+    const fill = `INSERT INTO personal_views (id, tenant_id, user_id, name) SELECT gen_random_uuid(), $1, $2, 'v' FROM generate_series(1, 198)`;
+    await rowsOf(databaseUrl, fill, [busy.tenantId, busy.userId]);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => busy.post('/api/personal-views', { name: 'n' })),
+    );
+    expect(answers.map((a) => a.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(answers.find((a) => a.status === 409)!.body.error.code).toBe('SVC_TOO_MANY_VIEWS');
+    const node = await saved(busy, await newProject(owner), 'c.md');
+    const refused = await busy.post('/api/personal-views/refs', { sourceNodeId: node }).expect(409);
+    expect(refused.body.error.code).toBe('SVC_TOO_MANY_VIEWS');
+  });
+
+  it('come with one default, made by the first reference without a view, and anew when it was deleted', async () => {
+    const person = await newMember(owner);
+    const project = await newProject(owner);
+    const nodes = await Promise.all(Array.from({ length: 6 }, (_, i) => saved(person, project, `n${i}.md`)));
+    const placed = await Promise.all(
+      nodes.map((sourceNodeId) => person.post('/api/personal-views/refs', { sourceNodeId }).expect(201)),
+    );
+    const views = new Set(placed.map(({ body }) => body.data.viewId as string));
+    expect(views.size).toBe(1);
+    const [view] = [...views];
+    expect((await person.get('/api/personal-views').expect(200)).body.data).toEqual([
+      expect.objectContaining({ id: view, isDefault: true, entryCount: 6 }),
+    ]);
+    await person.delete(`/api/personal-views/${view}`).expect(200);
+    const again = await person.post('/api/personal-views/refs', { sourceNodeId: nodes[0] }).expect(201);
+    expect(again.body.data.viewId).not.toBe(view);
+    for (const node of nodes) await person.get(`/api/nodes/${node}`).expect(200);
+  });
+});
