@@ -2,7 +2,7 @@ import { anonymous } from '#testing';
 import { deployment } from '../support/deployments';
 import { type Caller, type Credential, everyCredential, signInAgain } from './credentials';
 import { idsOfNothing } from './ids';
-import { ROUTES, type Route, addressOf, nameOf } from './routes';
+import { FORMS, ROUTES, type Route, addressOf, nameOf } from './routes';
 
 /** An answer, as far as it tells who was let in. */
 interface Answer {
@@ -18,12 +18,20 @@ function admitted({ admitted: { status, code } = { status: 404 } }: Route): Answ
   return { status, ...(expected && { code: expected }) };
 }
 
+/** The scopes of which a token would need one more. */
+function missingOf({ scopes, alsoScope }: Route, held: string[]): string[] | undefined {
+  if (scopes && !scopes.some((scope) => held.includes(scope))) return scopes;
+  return alsoScope !== undefined && !held.includes(alsoScope) ? [alsoScope] : undefined;
+}
+
 /** The answer that a declared rule demands, in the order of refusal: credential, CSRF, kind and scope, role. */
 function expected(route: Route, caller: Caller): Answer {
-  const { auth, scopes, role, method } = route;
+  const { auth, agents, role, method } = route;
   if (auth === 'none') return admitted(route);
   if (caller.is === 'nobody') return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
-  if (caller.is !== 'session' && auth === 'session')
+  if (caller.is === 'token' && caller.agent && agents === 'forbidden')
+    return { status: 403, code: 'SVC_FORBIDDEN' };
+  if (caller.is !== 'session' && auth === 'session' && !(caller.is === 'bad-header' && agents))
     return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
   if (caller.is === 'bad-header')
     return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer error="invalid_token"' };
@@ -31,8 +39,9 @@ function expected(route: Route, caller: Caller): Answer {
     return { status: 403, code: 'SVC_CSRF_REJECTED' };
   if (auth === 'bearer' && !(caller.is === 'token' && caller.agent))
     return { status: 403, code: 'SVC_AGENT_TOKEN_REQUIRED' };
-  if (caller.is === 'token' && scopes && !scopes.some((scope) => caller.scopes.includes(scope))) {
-    const challenge = `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`;
+  const missing = caller.is === 'token' && missingOf(route, caller.scopes);
+  if (missing) {
+    const challenge = `Bearer error="insufficient_scope", scope="${missing.join(' ')}"`;
     return { status: 403, code: 'SVC_INSUFFICIENT_SCOPE', challenge };
   }
   if (role && caller.is === 'session' && caller.role === 'member')
@@ -67,19 +76,25 @@ describe('who is let in where', () => {
       expect(error?.message).toEqual(expect.any(String));
     }
     if (error?.code === 'SVC_INSUFFICIENT_SCOPE' && caller.is === 'token')
-      expect(error.details).toEqual({ requiredScopes: route.scopes, tokenScopes: caller.scopes });
+      expect(error.details).toEqual({
+        requiredScopes: missingOf(route, caller.scopes),
+        tokenScopes: caller.scopes,
+      });
     const challenge = answer.headers['www-authenticate'];
     return { status: answer.status, ...(error && { code: error.code }), ...(challenge && { challenge }) };
   }
 
-  it.each(ROUTES.map((route) => [nameOf(route), route] as const))('%s', async (_name, route) => {
-    const sendable = Object.entries(credentials).filter(
-      ([, { bodyField }]) => !(bodyField && route.method === 'get'),
-    );
-    const answers = await Promise.all(
-      sendable.map(async ([name, credential]) => [name, await send(route, credential)] as const),
-    );
-    const demanded = sendable.map(([name, { caller }]) => [name, expected(route, caller)] as const);
-    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(demanded));
-  });
+  it.each([...ROUTES, ...FORMS].map((route) => [nameOf(route), route] as const))(
+    '%s',
+    async (_name, route) => {
+      const sendable = Object.entries(credentials).filter(
+        ([, { bodyField }]) => !(bodyField && route.method === 'get'),
+      );
+      const answers = await Promise.all(
+        sendable.map(async ([name, credential]) => [name, await send(route, credential)] as const),
+      );
+      const demanded = sendable.map(([name, { caller }]) => [name, expected(route, caller)] as const);
+      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(demanded));
+    },
+  );
 });

@@ -22,6 +22,21 @@ export interface Credential {
 const NOBODY: Caller = { is: 'nobody' };
 const BAD: Caller = { is: 'bad-header' };
 const FOREIGN = 'https://evil.example';
+/** What a token that a person made with `admin` may do; the catalog is for agents. */
+const ADMIN_SCOPES = [
+  'admin',
+  'admin:scan',
+  'doc-ids:issue',
+  'doc-ids:revoke',
+  'projects:create',
+  'publish:docs',
+  'rate:docs',
+  'read:docs',
+  'read:profile',
+  'shares:create',
+  'shares:delete',
+  'write:docs',
+];
 
 /** One tenant with people, agents and tokens in every condition that a credential can be in. */
 export async function everyCredential(url: string, databaseUrl: string): Promise<Record<string, Credential>> {
@@ -100,7 +115,7 @@ export async function everyCredential(url: string, databaseUrl: string): Promise
     'an admin token beside a cookie': {
       caller: {
         is: 'token',
-        scopes: ['read:docs', 'write:docs', 'read:profile', 'projects:create'],
+        scopes: ADMIN_SCOPES,
         agent: false,
       },
       headers: { Cookie: cookie, Origin: FOREIGN, ...sent(live.token) },

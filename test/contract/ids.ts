@@ -5,7 +5,7 @@ import type { Ids } from './routes';
 /** Ids that name nothing. */
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor'] as const;
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report'] as const;
   const ids = Object.fromEntries([...kinds, ...more].map((kind) => [kind, randomUUID()]));
   return { ...ids, slug: uniqueName('no-such') } as Ids;
 }
@@ -22,8 +22,10 @@ export async function furnish(person: Person): Promise<Ids> {
     connectAgent(person),
   ]);
   const { id, slug } = project.body.data;
+  const inProject = await furnishProject(person, id);
   return {
-    ...(await furnishProject(person, id)),
+    ...inProject,
+    ...(await furnishView(person, inProject.node)),
     slug,
     member: person.userId,
     invite: invite.body.data.id,
@@ -51,5 +53,18 @@ async function furnishProject(person: Person, project: string) {
   const mapping = await person
     .post(`/api/nodes/${node}/mappings`, { sourceType: 'local', physicalPath: 'docs/start.md' })
     .expect(201);
-  return { project, tree, folder, node, revision, mapping: mapping.body.data.id as string };
+  const files = [{ physicalPath: 'docs/start.md', exists: true }];
+  const report = await person.post(`/api/projects/${project}/health/check`, { files }).expect(201);
+  const [mappingId, reportId] = [mapping, report].map(({ body }): string => body.data.id);
+  return { project, tree, folder, node, revision, mapping: mappingId!, report: reportId! };
+}
+
+/** A view of the person's with a reference in it. */
+export async function furnishView(person: Person, node: string) {
+  const view = await person.post('/api/personal-views', { name: uniqueName('View') }).expect(201);
+  const { id } = view.body.data;
+  const entry = await person
+    .post(`/api/personal-views/${id}/entries`, { entryType: 'ref', sourceNodeId: node })
+    .expect(201);
+  return { view: id as string, viewEntry: entry.body.data.id as string };
 }

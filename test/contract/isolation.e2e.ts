@@ -1,16 +1,30 @@
 import type { Response } from 'supertest';
 import { type Client, type Person, connectAgent, newMember, newOwner, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { furnish, furnishMyDocs, idsOfNothing } from './ids';
-import { type IdKind, type Ids, ROUTES, type Route, addressOf, nameOf } from './routes';
+import { furnish, furnishMyDocs, furnishView, idsOfNothing } from './ids';
+import { FORMS, type IdKind, type Ids, ROUTES, type Route, addressOf, nameOf } from './routes';
 
 const SAVE = ROUTES.find(({ path }) => path === '/api/projects/:projectId/documents/save')!;
 const SAVE_BY_PATH = ROUTES.find(({ path }) => path === '/api/documents/save')!;
 const content = '# Overwritten\n';
 
+const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
+const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
+const VIEW_ENTRY = ROUTES.find(
+  ({ method, path }) => method === 'post' && path === '/api/personal-views/:id/entries',
+)!;
+
 /** Every route with an id in it, and the further ways to name something in a body. */
 const NAMING: Route[] = [
-  ...ROUTES.filter(({ ids }) => ids !== undefined),
+  ...[...ROUTES, ...FORMS].filter(({ ids, bodyIds, queryIds }) => ids ?? bodyIds ?? queryIds),
+  { ...LOCATE, bodyIds: ['slug'], body: ({ slug }) => ({ query: 'start', scope: slug }) },
+  { ...PLACE, bodyIds: ['node'], body: ({ node }) => ({ sourceNodeId: node }) },
+  {
+    ...VIEW_ENTRY,
+    ids: ['view'],
+    bodyIds: ['viewEntry'],
+    body: ({ viewEntry }) => ({ entryType: 'folder', virtualName: 'Within', parentEntryId: viewEntry }),
+  },
   { ...SAVE, bodyIds: [], body: () => ({ virtualPath: 'guide/start.md', content }) },
   {
     ...SAVE_BY_PATH,
@@ -29,6 +43,12 @@ type Door = [name: string, route: Route, kind: IdKind, inPath: boolean];
 const DOORS: Door[] = NAMING.flatMap((route) => [
   ...(route.ids ?? []).map((kind): Door => [`${nameOf(route)}: ${kind}`, route, kind, true]),
   ...(route.bodyIds ?? []).map((kind): Door => [`${nameOf(route)}: ${kind} in the body`, route, kind, false]),
+  ...(route.queryIds ?? []).map((kind): Door => [
+    `${nameOf(route)}: ${kind} in the query`,
+    route,
+    kind,
+    false,
+  ]),
 ]);
 
 const CHANGING = ['date', 'x-request-id'];
@@ -64,7 +84,8 @@ async function expectNothingThere(
 }
 
 const byTokens = DOORS.filter(([, { auth }]) => auth !== 'session');
-const IN_A_PROJECT: IdKind[] = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'slug'];
+const IN_A_PROJECT: IdKind[] = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'report', 'slug'];
+const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
 const inMyDocs = (doors: Door[]) => inProject(doors).filter(([, , kind]) => kind !== 'slug');
 
@@ -86,11 +107,14 @@ describe("another's things", () => {
       furnish(owner),
       furnish(stranger),
       furnishMyDocs(member),
-      connectAgent(owner, { scopes: ['read:docs', 'write:docs', 'read:profile', 'projects:create'] }),
+      connectAgent(owner, {
+        scopes: ['read:docs', 'write:docs', 'read:catalog', 'read:profile', 'projects:create'],
+      }),
     ]);
     const sessions = await member.get('/api/auth/sessions').expect(200);
     const token = await member.post('/api/tokens', { name: 'Mine', scope: 'read' }).expect(201);
-    members = { ...idsOfNothing(), session: sessions.body.data[0].id, token: token.body.data.id };
+    const view = await furnishView(member, myDocs.node);
+    members = { ...idsOfNothing(), ...view, session: sessions.body.data[0].id, token: token.body.data.id };
   });
 
   afterAll(async () => {
@@ -122,8 +146,8 @@ describe("another's things", () => {
     it.each(inMyDocs(byTokens))('%s', (...door) => expectNothingThere(agent, door, own, myDocs));
   });
 
-  describe("another person's sessions and tokens can't be told from nothing", () => {
-    it.each(DOORS.filter(([, , kind]) => kind === 'session' || kind === 'token'))('%s', (...door) =>
+  describe("another person's sessions, tokens and views can't be told from nothing", () => {
+    it.each(DOORS.filter(([, , kind]) => OF_A_PERSON.includes(kind)))('%s', (...door) =>
       expectNothingThere(owner, door, own, members),
     );
   });
@@ -140,7 +164,7 @@ describe("another's things", () => {
     beforeAll(async () => {
       inside = await furnish(owner);
       restricted = await connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs'],
+        scopes: ['read:docs', 'write:docs', 'read:catalog'],
         projectSlugs: [inside.slug],
       });
     });

@@ -3,17 +3,18 @@ import { deployment } from '../support/deployments';
 import { ROUTES, type Route, nameOf } from './routes';
 
 interface Served {
-  credential: { kind: string; scopes?: string[] | null };
+  credential: { kind: string; scopes?: string[] | null; agents?: string };
   role?: string;
   plan?: string;
   feature?: string;
 }
 
 /** A declared rule in the form that the service publishes. */
-function ruleOf({ auth, scopes, role }: Route): Served {
+function ruleOf({ auth, scopes, role, agents }: Route): Served {
   const kind = auth === 'none' ? 'anyone' : auth;
   const takesTokens = auth === 'session-or-bearer' || auth === 'bearer';
-  return { credential: takesTokens ? { kind, scopes: scopes ?? null } : { kind }, ...(role && { role }) };
+  const credential = takesTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
+  return { credential, ...(role && { role }) };
 }
 
 describe('the routes that are served', () => {

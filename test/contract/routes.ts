@@ -13,6 +13,9 @@ export type IdKind =
   | 'session'
   | 'token'
   | 'actor'
+  | 'view'
+  | 'viewEntry'
+  | 'report'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -24,13 +27,19 @@ export interface Route {
   auth: 'none' | 'session' | 'session-or-bearer' | 'bearer';
   /** On the bearer path any one of them is enough; any token without. */
   scopes?: string[];
+  /** A scope that a token needs besides. */
+  alsoScope?: string;
+  /** Of a route for sessions: the token of an agent is told so, any other token is none. */
+  agents?: 'forbidden';
   /** The least role. */
   role?: 'admin' | 'owner';
   /** What the ids in the path name, in their order. */
   ids?: IdKind[];
   /** What the ids in the body name. */
   bodyIds?: IdKind[];
-  query?: string;
+  /** What the ids in the query name. */
+  queryIds?: IdKind[];
+  query?: string | ((ids: Ids) => string);
   /** A body that is valid when its ids are. */
   body?: (ids: Ids) => object;
   /** What an admitted caller gets when the ids name nothing: 404 unless said otherwise. */
@@ -44,6 +53,7 @@ const CREATED = { status: 201 };
 const INVALID = { status: 400, code: 'SVC_VALIDATION_ERROR' };
 const READ = { auth: 'session-or-bearer', scopes: ['read:docs'] } as const satisfies Partial<Route>;
 const WRITE = { auth: 'session-or-bearer', scopes: ['write:docs'] } as const satisfies Partial<Route>;
+const CATALOG = { auth: 'session-or-bearer', scopes: ['read:catalog'] } as const satisfies Partial<Route>;
 const ANY_TOKEN = { auth: 'session-or-bearer' } as const satisfies Partial<Route>;
 const NOBODY = { auth: 'none' } as const satisfies Partial<Route>;
 const PERSON = { auth: 'session' } as const satisfies Partial<Route>;
@@ -232,13 +242,124 @@ const DOCUMENTS: Route[] = [
   { ...PERSON, method: 'post', path: '/api/projects/:projectId/manifest/regenerate', ids: ['project'] },
 ];
 
+const FINDING: Route[] = [
+  { ...CATALOG, method: 'get', path: '/api/catalog/overview', admitted: OK },
+  { ...CATALOG, method: 'get', path: '/api/projects/:projectId/catalog', ids: ['project'] },
+  { ...CATALOG, method: 'get', path: '/api/projects/:projectId/catalog/changes', ids: ['project'] },
+  { ...CATALOG, method: 'get', path: '/api/catalog/nodes/:nodeId/outline', ids: ['node'] },
+  {
+    ...CATALOG,
+    method: 'post',
+    path: '/api/catalog/locate',
+    bodyIds: ['project'],
+    body: ({ project }) => ({ query: 'start', scope: project }),
+  },
+  { ...PERSON, method: 'get', path: '/api/search', query: 'q=start', admitted: OK },
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/nodes/search',
+    queryIds: ['project'],
+    query: ({ project }) => `projectId=${project}&q=start`,
+  },
+];
+
+const PERSONAL: Route[] = [
+  {
+    ...PERSON,
+    method: 'get',
+    path: '/api/my-docs',
+    agents: 'forbidden',
+    queryIds: ['tree'],
+    query: ({ tree }) => `treeId=${tree}`,
+  },
+  { ...PERSON, method: 'get', path: '/api/personal-views', admitted: OK },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/personal-views',
+    body: () => ({ name: uniqueName('View') }),
+    admitted: CREATED,
+  },
+  { ...PERSON, method: 'delete', path: '/api/personal-views/:id', ids: ['view'] },
+  { ...PERSON, method: 'get', path: '/api/personal-views/:id/tree', ids: ['view'] },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/personal-views/refs',
+    bodyIds: ['view', 'node'],
+    body: ({ view, node }) => ({ viewId: view, sourceNodeId: node }),
+  },
+  { ...PERSON, method: 'delete', path: '/api/personal-views/refs/:entryId', ids: ['viewEntry'] },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/personal-views/:id/entries',
+    ids: ['view'],
+    bodyIds: ['node'],
+    body: ({ node }) => ({ entryType: 'ref', sourceNodeId: node }),
+  },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/personal-views/:id/entries/:entryId',
+    ids: ['view', 'viewEntry'],
+    body: () => ({ sortOrder: 7 }),
+  },
+  {
+    ...PERSON,
+    method: 'delete',
+    path: '/api/personal-views/:id/entries/:entryId',
+    ids: ['view', 'viewEntry'],
+  },
+];
+
+const HEALTH: Route[] = [
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/projects/:projectId/health/check',
+    ids: ['project'],
+    body: () => ({ files: [{ physicalPath: 'docs/start.md', exists: true }] }),
+  },
+  { ...READ, method: 'get', path: '/api/projects/:projectId/health/reports', ids: ['project'] },
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/projects/:projectId/health/reports/:reportId',
+    ids: ['project', 'report'],
+  },
+];
+
 /** Every route of the main API, as the contract declares it. */
-export const ROUTES: Route[] = [...SIGNING_IN, ...MEMBERS, ...AGENTS, ...TREE, ...DOCUMENTS];
+export const ROUTES: Route[] = [
+  ...SIGNING_IN,
+  ...MEMBERS,
+  ...AGENTS,
+  ...TREE,
+  ...DOCUMENTS,
+  ...FINDING,
+  ...PERSONAL,
+  ...HEALTH,
+];
+
+/** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */
+export const FORMS: Route[] = [
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/projects/:projectId/manifest',
+    ids: ['project'],
+    query: 'version=2',
+    alsoScope: 'read:catalog',
+  },
+];
 
 /** A route's address with these ids in it. */
 export function addressOf({ path, ids = [], query }: Route, given: Ids): string {
   const left = [...ids];
-  return path.replace(/:\w+/g, () => given[left.shift()!]) + (query ? `?${query}` : '');
+  const asked = typeof query === 'function' ? query(given) : query;
+  return path.replace(/:\w+/g, () => given[left.shift()!]) + (asked ? `?${asked}` : '');
 }
 
 /** How a route is called in the names of tests. */

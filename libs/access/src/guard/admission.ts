@@ -30,7 +30,7 @@ function requireKindAndScope(principal: Principal, credential: Credential): void
   if (credential.kind === 'session') {
     if (credential.agents && principal.actorId !== null)
       throw new Forbidden({ message: 'This is for people: an agent may not call it.' });
-    throw new Unauthorized();
+    throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer' } });
   }
   if (credential.kind === 'bearer' && principal.actorId === null) throw new AgentTokenRequired();
   const { scopes } = credential;
