@@ -12,16 +12,16 @@ export async function plantBigTree(client, project) {
   const { rows } = await client.query(
     `WITH root AS (SELECT * FROM nodes WHERE project_id = $1 AND parent_id IS NULL),
     top AS (
-      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth)
-      SELECT uuidv7(), tenant_id, project_id, tree_id, id, 'folder', 'part-' || i, '/part-' || i, 1
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
+      SELECT uuidv7(), tenant_id, project_id, tree_id, created_by, id, 'folder', 'part-' || i, '/part-' || i, 1
       FROM root, generate_series(0, ${folders - 1}) i RETURNING *),
     sub AS (
-      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth)
-      SELECT uuidv7(), tenant_id, project_id, tree_id, id, 'folder', 'chapter-' || i, path || '/chapter-' || i, 2
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
+      SELECT uuidv7(), tenant_id, project_id, tree_id, created_by, id, 'folder', 'chapter-' || i, path || '/chapter-' || i, 2
       FROM top, generate_series(1, ${subfolders}) i RETURNING *),
     file AS (
-      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, title, token_estimate, total_lines)
-      SELECT uuidv7(), tenant_id, project_id, tree_id, id, 'file', 'page-' || i || '.md', path || '/page-' || i || '.md', 3,
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth, title, token_estimate, total_lines)
+      SELECT uuidv7(), tenant_id, project_id, tree_id, created_by, id, 'file', 'page-' || i || '.md', path || '/page-' || i || '.md', 3,
         'Page ' || i || ' of its chapter', 400 + i, 80
       FROM sub, generate_series(1, ${files}) i),
     counted AS (

@@ -15,14 +15,14 @@ async function fill(
 ): Promise<void> {
   await rows(
     databaseUrl,
-    `WITH ground AS (SELECT tenant_id, project_id, tree_id FROM nodes WHERE id = $1),
+    `WITH ground AS (SELECT tenant_id, project_id, tree_id, created_by FROM nodes WHERE id = $1),
      folders AS (
-      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth)
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
       SELECT gen_random_uuid(), g.*, $1, 'folder', 'folder ' || i, $2 || '/folder ' || i, $3 + 1
       FROM ground g, generate_series(1, $4::int) i RETURNING *),
      files AS (
-      INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth)
-      SELECT gen_random_uuid(), f.tenant_id, f.project_id, f.tree_id, f.id, 'file', j || '.md', f.path || '/' || j || '.md', f.depth + 1
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
+      SELECT gen_random_uuid(), f.tenant_id, f.project_id, f.tree_id, f.created_by, f.id, 'file', j || '.md', f.path || '/' || j || '.md', f.depth + 1
       FROM folders f, generate_series(1, $5::int) j)
      UPDATE project_counters c SET nodes = c.nodes + $4 + $4 * $5
      WHERE (project_id, shard) = (SELECT project_id, min(shard) FROM project_counters WHERE project_id = $6 GROUP BY 1)`,

@@ -56,8 +56,8 @@ const FEW = statement<{ many: boolean } & PaletteRow>(`${gather(String(GATHERED 
 const MET_IN = (text: string) => `(strpos(${text}, $4) > 0 AND ${text} ~ $11)`;
 const PATH_MET = `CASE WHEN $8::text IS NULL THEN ${MET_IN('search_fold(n.path)')} ELSE strpos(search_fold(n.path), $5) > 0 END`;
 const AMONG_NEWEST = statement<PaletteRow>(`
-  SELECT ${FACTS} FROM (SELECT n.* FROM nodes n WHERE n.tenant_id = $1 AND $6::text IS NOT NULL AND $7::text IS NOT NULL
-    ORDER BY n.updated_at DESC, n.id LIMIT ${NEWEST}) n
+  SELECT ${FACTS} FROM (SELECT c.node_id FROM node_changes c WHERE c.tenant_id = $1 AND $6::text IS NOT NULL AND $7::text IS NOT NULL
+    ORDER BY c.updated_at DESC, c.node_id LIMIT ${NEWEST}) newest ${nodeOf('newest.node_id')}
   ${VISIBLE} AND n.parent_id IS NOT NULL AND (${MET_IN('search_fold(n.title)')} OR ${PATH_MET})
   ORDER BY n.updated_at DESC, n.id LIMIT ${LIMIT}`);
 const ALL = statement<PaletteRow>(`${gather('ALL')}

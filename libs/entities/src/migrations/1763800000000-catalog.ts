@@ -22,13 +22,16 @@ const UP = [
     node_id uuid NOT NULL,
     project_id uuid NOT NULL,
     xid bigint NOT NULL,
-    at timestamptz NOT NULL DEFAULT now(),
+    type text NOT NULL,
+    updated_at timestamptz NOT NULL,
     PRIMARY KEY (tenant_id, node_id),
     CONSTRAINT node_changes_node_fk FOREIGN KEY (tenant_id, node_id) REFERENCES nodes (tenant_id, id) ON DELETE CASCADE
   ) WITH (fillfactor = 85)`,
   `CREATE INDEX node_changes_order_idx ON node_changes (tenant_id, project_id, xid, node_id)`,
-  `INSERT INTO node_changes (tenant_id, node_id, project_id, xid, at)
-    SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, updated_at FROM nodes`,
+  `CREATE INDEX node_changes_recent_idx ON node_changes (tenant_id, updated_at DESC, node_id)`,
+  `CREATE INDEX node_changes_project_recent_idx ON node_changes (tenant_id, project_id, updated_at, node_id) WHERE type = 'file'`,
+  `INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at)
+    SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at FROM nodes`,
   `CREATE INDEX nodes_level_idx ON nodes (tenant_id, project_id, depth, path) WHERE type = 'file'`,
   `ALTER TABLE project_counters ADD COLUMN files bigint NOT NULL DEFAULT 0, ADD COLUMN last_changed_at timestamptz NOT NULL DEFAULT now()`,
   `INSERT INTO project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings, files)

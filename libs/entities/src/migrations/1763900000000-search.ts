@@ -135,8 +135,6 @@ const UP = [
   `CREATE INDEX search_terms_project_idx ON search_terms (tenant_id, project_id, rank, reader, term, node_id, ordinal, place)`,
   `CREATE INDEX search_terms_tenant_idx ON search_terms (tenant_id, reader, term, rank, project_id, node_id)`,
   `CREATE INDEX search_words_similar_idx ON search_words USING gin (tenant_id, word gin_trgm_ops)`,
-  // The palette's order.
-  `CREATE INDEX nodes_recent_idx ON nodes (tenant_id, updated_at DESC, id)`,
   `CREATE TRIGGER search_node_made AFTER INSERT ON nodes REFERENCING NEW TABLE AS made
     FOR EACH STATEMENT EXECUTE FUNCTION search_node_made()`,
   // At the commit, when the headings stand as the transaction leaves them.
@@ -148,7 +146,6 @@ const UP = [
 const DOWN = [
   `DROP TRIGGER search_node_changed ON nodes`,
   `DROP TRIGGER search_node_made ON nodes`,
-  `DROP INDEX nodes_recent_idx`,
   `DROP FUNCTION search_node_changed, search_node_made, search_learn, search_terms_of, search_places, search_fold`,
   `DROP TABLE search_words`,
   `DROP TABLE search_terms`,

@@ -68,11 +68,9 @@ const UP = [
   `UPDATE nodes n SET saved_by_agent = true FROM revisions r
     WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id AND r.author_actor_id IS NOT NULL`,
   `CREATE INDEX nodes_by_agent_idx ON nodes (tenant_id, project_id, path) WHERE saved_by_agent`,
-  `CREATE INDEX nodes_project_recent_idx ON nodes (tenant_id, project_id, updated_at, id) WHERE type = 'file'`,
 ];
 
 const DOWN = [
-  `DROP INDEX nodes_project_recent_idx`,
   `ALTER TABLE nodes DROP COLUMN saved_by_agent`,
   `ALTER TABLE mappings DROP COLUMN project_id`,
   `DROP TABLE health_reports, personal_view_entries, personal_views`,

@@ -1,14 +1,15 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Project } from './project.entity';
 
-/** A file or folder. A file that the service holds the content of also carries the head of its revisions. */
+/**
+ * A file or folder. A file that the service holds the content of also carries the head of its revisions. No index has a
+ * column that each save changes, so that a save is a HOT update; what goes by such a column goes by NodeChange.
+ */
 @Entity('nodes')
 @Index('nodes_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('nodes_path_idx', ['tenantId', 'projectId', 'path'], { unique: true })
 @Index('nodes_level_idx', ['tenantId', 'projectId', 'depth', 'path'], { where: "type = 'file'" })
 @Index('nodes_parent_idx', ['tenantId', 'parentId'])
-@Index('nodes_recent_idx', { synchronize: false })
-@Index('nodes_project_recent_idx', ['tenantId', 'projectId', 'updatedAt', 'id'], { where: "type = 'file'" })
 @Index('nodes_by_agent_idx', ['tenantId', 'projectId', 'path'], { where: 'saved_by_agent' })
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], { name: 'nodes_project_fk' })
 @ForeignKey(() => Node, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'nodes_parent_fk' })

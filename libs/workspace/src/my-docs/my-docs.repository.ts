@@ -45,8 +45,12 @@ const BY_PATH = {
     WHERE n.path > $3 ORDER BY n.path LIMIT $4`),
 };
 const RECENT = statement<MyDocsRow>(`
-  SELECT ${COLUMNS} FROM nodes n WHERE ${IN_TREE} AND n.type = 'file' AND (n.updated_at, n.id) < ($3::timestamptz, $4::uuid)
-  ORDER BY n.updated_at DESC, n.id DESC LIMIT $5`);
+  SELECT ${COLUMNS} FROM (
+    SELECT c.node_id FROM node_changes c
+    WHERE c.tenant_id = $1 AND c.project_id = $2 AND c.type = 'file' AND (c.updated_at, c.node_id) < ($3::timestamptz, $4::uuid)
+    ORDER BY c.updated_at DESC, c.node_id DESC LIMIT $5) newest
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = newest.node_id OFFSET 0) n
+  ORDER BY n.updated_at DESC, n.id DESC`);
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 @Injectable()

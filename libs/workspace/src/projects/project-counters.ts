@@ -18,12 +18,13 @@ const ADD = statement<never>(`
     mappings = c.mappings + excluded.mappings, files = c.files + excluded.files, last_changed_at = excluded.last_changed_at`);
 
 // Each id's node is locked by the transaction that changed it, so two writers of one row never meet here.
-const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid)`;
-const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, at = excluded.at`;
-const NOTE_NODES = statement<never>(`${NOTE}
-  SELECT $1, id, $2, pg_current_xact_id()::text::bigint FROM unnest($3::uuid[]) AS u (id) ${AS_OF_NOW}`);
-const NOTE_SUBTREE = statement<never>(`${NOTE}
-  SELECT $1, id, $2, pg_current_xact_id()::text::bigint FROM nodes
+const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid, type, updated_at)
+  SELECT $1, n.id, $2, pg_current_xact_id()::text::bigint, n.type, n.updated_at FROM`;
+const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, updated_at = excluded.updated_at`;
+// One look for each: guessing many, the planner would rather read the whole table.
+const NOTE_NODES = statement<never>(`${NOTE} unnest($3::uuid[]) AS u (id)
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = u.id OFFSET 0) n ${AS_OF_NOW}`);
+const NOTE_SUBTREE = statement<never>(`${NOTE} nodes n
   WHERE tenant_id = $1 AND project_id = $2 AND (path = $3 OR (path >= $3 || '/' AND path < $3 || '0')) ${AS_OF_NOW}`);
 
 /** What changed in a project. */
