@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { schema } from '#entities';
 import { Config, buildDataSource } from '#platform';
+import { copyDatabase, databaseUrl } from '../support/databases';
 import { createDatabase } from '../support/deployments';
+import { currentRun } from '../support/test-run';
 
 jest.setTimeout(60_000);
 
@@ -35,4 +38,36 @@ describe('the migrations', () => {
     expect(without).toEqual([]);
     expect(rows.length).toBeGreaterThan(8);
   });
+
+  it('say in one line which extension is missing, where the database user may not add it', async () => {
+    const name = `plain_${randomBytes(6).toString('hex')}`;
+    const { adminUrl } = currentRun();
+    const empty = await copyDatabase(adminUrl, 'template0', name);
+    await run(adminUrl, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
+    await run(empty, `GRANT ALL ON SCHEMA public TO ${name}`);
+    const url = new URL(databaseUrl(adminUrl, name));
+    [url.username, url.password] = [name, name];
+    const config = Object.assign(new Config(), { databaseUrl: url.href, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(config, schema).initialize();
+    try {
+      await expect(dataSource.runMigrations()).rejects.toThrow(
+        /^The search needs PostgreSQL's extension pg_trgm, .*permission denied.* run "CREATE EXTENSION pg_trgm".*$/,
+      );
+      await run(empty, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin');
+      await dataSource.runMigrations();
+      expect(await dataSource.showMigrations()).toBe(false);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
 });
+
+async function run(url: string, statement: string): Promise<void> {
+  const database = new Client({ connectionString: url });
+  await database.connect();
+  try {
+    await database.query(statement);
+  } finally {
+    await database.end();
+  }
+}

@@ -3,6 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The search index, kept by triggers so that nothing that writes a node can forget it. */
 export class Search1763900000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    for (const extension of ['pg_trgm', 'btree_gin']) await addExtension(runner, extension);
     for (const statement of UP) await runner.query(statement);
   }
 
@@ -102,8 +103,6 @@ const CHANGED = `CREATE FUNCTION search_node_changed() RETURNS trigger LANGUAGE 
 $$`;
 
 const UP = [
-  `CREATE EXTENSION IF NOT EXISTS pg_trgm`,
-  `CREATE EXTENSION IF NOT EXISTS btree_gin`,
   `CREATE TABLE search_terms (
     tenant_id uuid NOT NULL,
     node_id uuid NOT NULL,
@@ -150,3 +149,18 @@ const DOWN = [
   `DROP TABLE search_words`,
   `DROP TABLE search_terms`,
 ];
+
+/** Both are trusted: the owner of the database may add them, and whoever has CREATE on it. @throws in one line, what is missing */
+async function addExtension(runner: QueryRunner, name: string): Promise<void> {
+  try {
+    await runner.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+  } catch (cause) {
+    const reason = (cause as Error).message.split('\n')[0];
+    throw new Error(
+      `The search needs PostgreSQL's extension ${name}, which could not be added (${reason}). It comes with PostgreSQL (on some ` +
+        `systems in the package postgresql-contrib). As the owner of the database or a superuser run "CREATE EXTENSION ${name}" ` +
+        'in it, then migrate again.',
+      { cause },
+    );
+  }
+}
