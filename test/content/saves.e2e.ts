@@ -32,14 +32,15 @@ describe('POST /api/projects/:projectId/documents/save', () => {
       etag,
       contentHash: createHash('sha256').update('# Start\n').digest('hex'),
       created: true,
+      unchanged: false,
     });
     expect(made.headers.etag).toBe(`"${etag}"`);
     const changed = await save(owner.at(other), project, 'guide/start.md', '# Changed\n').expect(200);
-    expect(changed.body.data).toMatchObject({ nodeId, created: false });
+    expect(changed.body.data).toMatchObject({ nodeId, created: false, unchanged: false });
     expect(changed.body.data.revisionId).not.toBe(made.body.data.revisionId);
     expect(changed.body.data.etag).not.toBe(etag);
     const same = await saveTo(owner, project, nodeId as string, '# Changed\n').expect(200);
-    expect(same.body).toEqual(changed.body);
+    expect(same.body).toEqual({ ...changed.body, data: { ...changed.body.data, unchanged: true } });
     expect(await contentOf(owner, nodeId as string)).toBe('# Changed\n');
     const node = await owner.get(`/api/nodes/${nodeId}`).expect(200);
     expect(node.body.data).toMatchObject({ etag: same.body.data.etag, hasContent: true });

@@ -11,7 +11,7 @@ export * from './errors/errors';
 export { buildApplication, serve } from './http/application';
 export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
-export { matchesAny, requireMatch } from './http/conditional';
+export { REVALIDATE, matchesAny, requireMatch } from './http/conditional';
 export { type Client, From } from './http/client';
 export { Cursors } from './http/cursor';
 export { DeletedDto } from './http/deleted.dto';

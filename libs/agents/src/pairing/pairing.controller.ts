@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Headers, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Ip, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
 import { ClientClosed, type CloseSignal, Describe, type Envelope } from '#platform';
@@ -26,7 +26,6 @@ export class PairingController {
 
   @Post('start')
   @Access(anyone())
-  @Header('Cache-Control', 'no-store')
   @Describe('Ask to be connected', {
     answers: StartedPairingDto,
     status: 201,
@@ -45,7 +44,6 @@ export class PairingController {
 
   @Post('poll')
   @Access(anyone())
-  @Header('Cache-Control', 'no-store')
   @Describe('Ask whether someone has decided', {
     answers: IssuedTokenDto,
     more:
