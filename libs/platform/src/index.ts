@@ -38,5 +38,6 @@ export { Facts, Notice } from './pages/blocks';
 export { Button, ButtonLink, Field } from './pages/form';
 export { Page, renderPage, showPage } from './pages/page';
 export { PlatformModule } from './platform.module';
+export { NAME, NAME_RULE } from './text/name';
 export { SLUG, slugEnding, slugOf } from './text/slug';
 export { type Woken, Wakeups } from './wakeups/wakeups';
