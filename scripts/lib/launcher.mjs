@@ -111,7 +111,7 @@ export class Launcher {
     await child.ended;
     this.#running.delete('migrate');
     if (child.exitCode !== 0 && !this.#stopping.signal.aborted)
-      throw new Problem(`Migrating the database failed: ${reasonIn(child.lastLines())}`);
+      throw new Problem(migrationProblem(reasonIn(child.lastLines())));
   }
 
   #keep(name, title, env, url) {
@@ -245,4 +245,9 @@ function whenNpmDies(callback) {
 function shown(path) {
   const short = relative(process.cwd(), path);
   return short && !short.startsWith('..') ? short : path;
+}
+
+/** A wrong setting comes to light with the migration, and has nothing to do with it. */
+function migrationProblem(reason) {
+  return reason.startsWith('Setting ') ? reason : `Migrating the database failed: ${reason}`;
 }

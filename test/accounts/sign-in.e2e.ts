@@ -33,18 +33,24 @@ describe('POST /api/auth/sign-in', () => {
     ];
     const seen = [];
     for (const body of cases) {
-      const began = performance.now();
       const answer = await signIn(body).expect(401);
       const headers = { ...(answer.headers as Record<string, string>) };
       delete headers['x-request-id'];
       delete headers.date;
-      seen.push({ text: answer.text, headers, ms: performance.now() - began });
+      seen.push({ text: answer.text, headers });
     }
     expect(seen[1]).toMatchObject({ text: seen[0]!.text, headers: seen[0]!.headers });
     expect(seen[2]).toMatchObject({ text: seen[0]!.text, headers: seen[0]!.headers });
-    // Without the dummy hash the first and the last would take a tenth of the time that hashing takes.
-    const times = seen.map(({ ms }) => ms);
-    expect(Math.min(...times)).toBeGreaterThan(Math.max(...times) / 8);
+    // Without the dummy hash the first and the last would take a tenth of the time that hashing takes. The quickest of
+    // several tries, so that what else the machine does at one moment doesn't decide.
+    const quickest = cases.map(() => Infinity);
+    for (let round = 0; round < 5; round++)
+      for (const [i, body] of cases.entries()) {
+        const began = performance.now();
+        await signIn(body).expect(401);
+        quickest[i] = Math.min(quickest[i]!, performance.now() - began);
+      }
+    expect(Math.min(...quickest)).toBeGreaterThan(Math.max(...quickest) / 4);
   });
 
   it.each([{}, { email: 'a@b.co' }, { email: 7, password: [] }])('refuses %j with 400', async (body) => {
@@ -96,7 +102,7 @@ describeEachBackend('guessing a password', (ground) => {
     await api.stop();
   });
 
-  it('ends for an account after the tries of a minute, from every address, right password or not', async () => {
+  it('ends for an account and an address after the tries of a minute, and from anywhere after ten times as many', async () => {
     const api = await startApi(ground, { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
     const block = Math.floor(Math.random() * 250);
     const guess = (i: number, email: string, password: string) =>
@@ -105,13 +111,14 @@ describeEachBackend('guessing a password', (ground) => {
         .post('/api/auth/sign-in', { email, password });
     const form = signUpForm();
     await anonymous(api.url).post('/api/auth/sign-up', form).expect(201);
-    for (let i = 0; i < 5; i++) await guess(i, form.email, 'a wrong password').expect(401);
-    const refused = await guess(9, form.email.toUpperCase(), PASSWORD).expect(429);
+    for (let i = 0; i < 5; i++) await guess(1, form.email, 'a wrong password').expect(401);
+    await guess(2, form.email, PASSWORD).expect(200);
+    const refused = await guess(1, form.email.toUpperCase(), PASSWORD).expect(429);
     expect(refused.body.error.code).toBe('SVC_RATE_LIMITED');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const unknown = signUpForm().email;
-    for (let i = 20; i < 25; i++) await guess(i, unknown, PASSWORD).expect(401);
-    await guess(30, unknown, PASSWORD).expect(429);
+    for (let i = 20; i < 70; i++) await guess(i, unknown, PASSWORD).expect(401);
+    await guess(80, unknown, PASSWORD).expect(429);
     await api.stop();
   });
 

@@ -127,6 +127,7 @@ function settings(databaseUrl) {
     DAILY_QUOTA_ENTERPRISE: plenty,
     GUESS_LIMIT_PER_MINUTE: plenty,
     PAIRING_WAITERS_PER_ADDRESS: plenty,
+    PAIRING_POLLS_PER_MINUTE: plenty,
   };
 }
 

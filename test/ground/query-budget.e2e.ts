@@ -70,17 +70,17 @@ describe('statements per request', () => {
     expect(await cost(() => unchanged.get(path).expect(304))).toBe(1);
   });
 
-  it('a save of an existing document, with its note for the feed of changes: at most 8', async () => {
+  it('a save of an existing document, with its note for the feed of changes: at most 7', async () => {
     const save = () =>
       agent.post(`/api/projects/${project}/documents/save`, document('start.md')).expect(200);
-    expect(await cost(save)).toBeLessThanOrEqual(8);
+    expect(await cost(save)).toBeLessThanOrEqual(7);
   });
 
-  it('a save of the same bytes again: at most 4', async () => {
+  it('a save of the same bytes again: at most 3', async () => {
     const same = document('same.md');
     await agent.post(`/api/projects/${project}/documents/save`, same).expect(201);
     const save = () => agent.post(`/api/projects/${project}/documents/save`, same).expect(200);
-    expect(await cost(save)).toBeLessThanOrEqual(4);
+    expect(await cost(save)).toBeLessThanOrEqual(3);
   });
 
   it('a caller not known yet: 1 more', async () => {

@@ -87,6 +87,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     GUESS_LIMIT_PER_MINUTE: plenty,
     SIGN_UPS_PER_MINUTE: plenty,
     PAIRING_STARTS_PER_MINUTE: plenty,
+    PAIRING_POLLS_PER_MINUTE: plenty,
     DAILY_QUOTA_FREE: plenty,
     DAILY_QUOTA_PRO: plenty,
     DAILY_QUOTA_TEAM: plenty,

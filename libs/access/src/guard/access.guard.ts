@@ -9,6 +9,8 @@ import { ACCESS, type AccessRule } from './access';
 import { admit } from './admission';
 import { requireOwnOrigin } from './csrf';
 
+const BEARER = /^Bearer \S+$/i;
+
 /** A request of an admitted caller. */
 export interface AuthenticatedRequest extends ApiRequest {
   principal?: Principal;
@@ -39,8 +41,12 @@ export class AccessGuard implements CanActivate {
     admit(principal, rule, `${this.config.baseUrl}/`);
     req.limitSubject =
       principal.kind === 'token'
-        ? { key: `token:${principal.credentialId}`, dailyQuota: this.config.dailyQuota(principal.plan) }
-        : { key: `user:${principal.userId}` };
+        ? {
+            key: `token:${principal.credentialId}`,
+            tenantId: principal.tenantId,
+            dailyQuota: this.config.dailyQuota(principal.plan),
+          }
+        : { key: `user:${principal.userId}`, tenantId: principal.tenantId };
     return true;
   }
 
@@ -48,7 +54,9 @@ export class AccessGuard implements CanActivate {
   private async authenticate(req: AuthenticatedRequest, res: Response, rule: AccessRule): Promise<Principal> {
     if (req.headers.authorization !== undefined) {
       const { credential } = rule;
-      if (credential.kind === 'session' && !credential.agents) throw unauthorized();
+      if (credential.kind === 'session' && !credential.agents) throw sessionOnly();
+      // The strategy would take a token out of the query beside a header that holds none.
+      if (!BEARER.test(req.headers.authorization)) throw unauthorized('error="invalid_token"');
       return bearerPrincipal(req, res);
     }
     const principal = await this.sessions.authenticate(req);
@@ -76,4 +84,12 @@ function bearerPrincipal(req: Request, res: Response): Promise<Principal> {
 // RFC 9110, section 15.5.2: no 401 without a challenge; its form is RFC 6750, section 3
 function unauthorized(reason?: string): Error {
   return new Unauthorized({ headers: { 'WWW-Authenticate': reason ? `Bearer ${reason}` : 'Bearer' } });
+}
+
+/** The same for every token, valid or not. */
+function sessionOnly(): Error {
+  return new Unauthorized({
+    message: 'This is for signed-in people only: it takes a session cookie and no token.',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 }

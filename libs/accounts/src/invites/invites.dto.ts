@@ -1,4 +1,4 @@
-import { Choice, Email, Id, Text, Time } from '#platform';
+import { Choice, Email, Id, Text, Time, NAME, NAME_RULE } from '#platform';
 
 const INVITED_ROLES = ['admin', 'member'] as const;
 const ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
@@ -48,7 +48,15 @@ export class AcceptInviteDto {
   @Text({ doc: 'What stands behind the last slash of the link.', max: 200, example: '3q2-7wEAAAA' })
   token!: string;
 
-  @Text({ doc: 'How the person is called.', trim: true, min: 1, max: 100, example: 'Grace Hopper' })
+  @Text({
+    doc: 'How the person is called.',
+    trim: true,
+    pattern: NAME,
+    rule: NAME_RULE,
+    min: 1,
+    max: 100,
+    example: 'Grace Hopper',
+  })
   displayName!: string;
 
   @Text({

@@ -27,11 +27,15 @@ export class SignInService {
    */
   async signIn(dto: SignInDto, client: Client): Promise<SignedIn> {
     const email = normalEmail(dto.email);
+    const account = sha256(email).toString('base64url');
+    const perMinute = this.config.guessLimitPerMinute;
+    // An account's tries from everywhere have ten times the room, so that a stranger's tries don't keep its owner out.
     const counts = [
-      ['sign-in-address', client.block],
-      ['sign-in-account', sha256(email).toString('base64url')],
+      ['sign-in-address', client.block, perMinute],
+      ['sign-in-here', `${account}:${client.block}`, perMinute],
+      ['sign-in-account', account, 10 * perMinute],
     ] as const;
-    for (const [name, key] of counts) await this.limits.attempt(name, key, this.config.guessLimitPerMinute);
+    for (const [name, key, limit] of counts) await this.limits.attempt(name, key, limit);
     const signedIn = await this.begin(email, dto.password, client);
     await Promise.all(counts.map(([name, key]) => this.limits.forgive(name, key)));
     return signedIn;

@@ -1,4 +1,4 @@
-import { Choice, Email, Id, Nested, PLANS, SLUG, Text } from '#platform';
+import { Choice, Email, Id, Nested, PLANS, SLUG, Text, NAME, NAME_RULE } from '#platform';
 import { ROLES } from '#access';
 import { TENANT_SLUG_MAX } from './tenant-slug';
 
@@ -17,10 +17,26 @@ export class SignUpDto {
   })
   password!: string;
 
-  @Text({ doc: 'How the person is called.', trim: true, min: 1, max: 100, example: 'Ada Lovelace' })
+  @Text({
+    doc: 'How the person is called.',
+    trim: true,
+    pattern: NAME,
+    rule: NAME_RULE,
+    min: 1,
+    max: 100,
+    example: 'Ada Lovelace',
+  })
   displayName!: string;
 
-  @Text({ doc: 'Name of the organization, in any script.', trim: true, min: 1, max: 100, example: 'Acme' })
+  @Text({
+    doc: 'Name of the organization, in any script.',
+    trim: true,
+    pattern: NAME,
+    rule: NAME_RULE,
+    min: 1,
+    max: 100,
+    example: 'Acme',
+  })
   tenantName!: string;
 
   @Text({

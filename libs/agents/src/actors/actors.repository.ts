@@ -7,8 +7,8 @@ const CONNECT = statement<{ id: string }>(`
   ON CONFLICT (tenant_id, owner_user_id, client_name) WHERE status = 'active' DO UPDATE SET public_key = excluded.public_key
   RETURNING id`);
 const REPLACE_KEY = statement<{ id: string }>(`
-  UPDATE actors SET public_key = $5
-  WHERE tenant_id = $1 AND id = $2 AND status = 'active' AND (owner_user_id = $3 OR $4)
+  UPDATE actors SET public_key = $4
+  WHERE tenant_id = $1 AND id = $2 AND status = 'active' AND owner_user_id = $3
   RETURNING id`);
 const LAST_EXPIRY = statement<{ expiresAt: Date | null }>(`
   SELECT max(expires_at) AS "expiresAt" FROM api_tokens
@@ -29,15 +29,15 @@ export class ActorsRepository {
     return (await this.database.one(CONNECT, values, tx))!.id;
   }
 
-  /** Whether there was such an actor of this owner, or of anyone in the tenant where `anyOwner`. */
+  /** Whether there was such an actor of this owner. */
   async replaceKey(
     tenantId: string,
     actorId: string,
-    owner: { userId: string; anyOwner: boolean },
+    ownerUserId: string,
     publicKey: Ed25519PublicKey,
     tx: Transaction,
   ): Promise<boolean> {
-    const values = [tenantId, actorId, owner.userId, owner.anyOwner, publicKey];
+    const values = [tenantId, actorId, ownerUserId, publicKey];
     return (await this.database.one(REPLACE_KEY, values, tx)) !== undefined;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, isTenantAdmin } from '#access';
+import type { Principal } from '#access';
 import { Database, NotFound } from '#platform';
 import { ActorsRepository } from './actors.repository';
 import { Attestations, thumbprint } from './attestation';
@@ -18,17 +18,16 @@ export class ActorsService {
   /**
    * Gives an agent a new key and retires the old one.
    *
-   * @throws NotFound unless it is the caller's agent, or the caller administers its tenant.
+   * @throws NotFound unless it is the caller's agent: its key speaks in the owner's name, and nobody else's.
    */
   async registerKey(
     principal: Principal,
     actorId: string,
     publicKey: Ed25519PublicKey,
   ): Promise<SigningKeyDto> {
-    const { tenantId, userId, role } = principal;
-    const owner = { userId, anyOwner: isTenantAdmin(role) };
+    const { tenantId, userId } = principal;
     return this.database.transaction(async (tx) => {
-      if (!(await this.actors.replaceKey(tenantId, actorId, owner, publicKey, tx))) throw new NotFound();
+      if (!(await this.actors.replaceKey(tenantId, actorId, userId, publicKey, tx))) throw new NotFound();
       const expiresAt = await this.actors.lastTokenExpiry(tenantId, actorId, tx);
       const actor = { id: actorId, tenantId, publicKey };
       return {

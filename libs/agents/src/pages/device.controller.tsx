@@ -1,8 +1,8 @@
-import { Body, Controller, Get, Ip, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { ApiError, FormBody, NotFound, showPage } from '#platform';
+import { type Client, ApiError, FormBody, NotFound, showPage, From } from '#platform';
 import type { DecidedPairingDto } from '../pairing/pairing.dto';
 import { PairingService } from '../pairing/pairing.service';
 import { DeviceFormDto } from './device.dto';
@@ -26,11 +26,11 @@ export class DevicePages {
   async show(
     @Visitor() person: Principal | undefined,
     @Query() { code }: DeviceFormDto,
-    @Ip() ip: string,
+    @From() { block }: Client,
     @Res() res: Response,
   ): Promise<void> {
     if (!person) return signInFirst(res, pathOf(code));
-    await this.showRequest(res, person, { code, ip });
+    await this.showRequest(res, person, { code, block });
   }
 
   @Post('approve')
@@ -39,11 +39,11 @@ export class DevicePages {
   async approve(
     @Visitor() person: Principal | undefined,
     @Body() { code = '', grantExternal }: DeviceFormDto,
-    @Ip() ip: string,
+    @From() { block }: Client,
     @Res() res: Response,
   ): Promise<void> {
-    const how = { grantExternal: grantExternal === 'true', ip };
-    await this.decide(res, person, { code, ip }, (decider) => this.pairing.approve(decider, code, how));
+    const how = { grantExternal: grantExternal === 'true', block };
+    await this.decide(res, person, { code, block }, (decider) => this.pairing.approve(decider, code, how));
   }
 
   @Post('deny')
@@ -52,16 +52,16 @@ export class DevicePages {
   async deny(
     @Visitor() person: Principal | undefined,
     @Body() { code = '' }: DeviceFormDto,
-    @Ip() ip: string,
+    @From() { block }: Client,
     @Res() res: Response,
   ): Promise<void> {
-    await this.decide(res, person, { code, ip }, (decider) => this.pairing.deny(decider, code, ip));
+    await this.decide(res, person, { code, block }, (decider) => this.pairing.deny(decider, code, block));
   }
 
   private async decide(
     res: Response,
     person: Principal | undefined,
-    asked: { code: string; ip: string },
+    asked: { code: string; block: string },
     decision: (person: Principal) => Promise<DecidedPairingDto>,
   ): Promise<void> {
     if (!person) return signInFirst(res, pathOf(asked.code));
@@ -80,13 +80,13 @@ export class DevicePages {
   private async showRequest(
     res: Response,
     person: Principal,
-    { code, ip }: { code?: string; ip: string },
+    { code, block }: { code?: string; block: string },
     refused?: ApiError,
   ): Promise<void> {
     const names = await this.visitors.names(person);
     if (code === undefined || code === '') return showPage(res, <CodePage names={names} />);
     try {
-      const request = await this.pairing.find(person, code, ip);
+      const request = await this.pairing.find(person, code, block);
       const page = <DecisionPage names={names} request={request} problem={refused?.message} />;
       showPage(res, page, refused?.definition.status);
     } catch (error) {

@@ -33,17 +33,17 @@ export class DecisionWaits {
     requestId: string,
     waiterId: string,
     waitMs: number,
-    client: { ip: string; closed: CloseSignal },
+    client: { block: string; closed: CloseSignal },
   ): Promise<PairingState | undefined> {
-    const waiting = this.perAddress.get(client.ip) ?? 0;
+    const waiting = this.perAddress.get(client.block) ?? 0;
     if (waiting >= this.config.pairingWaitersPerAddress) return undefined;
-    this.perAddress.set(client.ip, waiting + 1);
+    this.perAddress.set(client.block, waiting + 1);
     try {
       const look = (): Promise<PairingState | undefined> => this.look(requestId, waiterId);
       const state = await this.wakeups.until(pairingTopic(requestId), look, waitMs, client.closed);
       return client.closed.aborted ? undefined : state;
     } finally {
-      this.release(client.ip);
+      this.release(client.block);
     }
   }
 
@@ -54,9 +54,9 @@ export class DecisionWaits {
     return request.state === 'pending' && request.waiterId === waiterId ? undefined : request.state;
   }
 
-  private release(ip: string): void {
-    const waiting = this.perAddress.get(ip)! - 1;
-    if (waiting > 0) this.perAddress.set(ip, waiting);
-    else this.perAddress.delete(ip);
+  private release(block: string): void {
+    const waiting = this.perAddress.get(block)! - 1;
+    if (waiting > 0) this.perAddress.set(block, waiting);
+    else this.perAddress.delete(block);
   }
 }

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Header, Headers, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
-import { ClientClosed, type CloseSignal, Describe, type Envelope } from '#platform';
+import { type Client, ClientClosed, type CloseSignal, Describe, type Envelope, From } from '#platform';
 import { publicKeyOf } from '../actors/public-key.dto';
 import {
   ApprovePairingDto,
@@ -26,26 +26,20 @@ export class PairingController {
 
   @Post('start')
   @Access(anyone())
-  @Header('Cache-Control', 'no-store')
   @Describe('Ask to be connected', {
     answers: StartedPairingDto,
     status: 201,
     more: 'As in RFC 8628: show the person the user code and the address, then poll with the device code.',
   })
-  async start(
-    @Body() body: StartPairingDto,
-    @Ip() ip: string,
-    @Headers('user-agent') userAgent?: string,
-  ): Promise<Envelope<StartedPairingDto>> {
+  async start(@Body() body: StartPairingDto, @From() client: Client): Promise<Envelope<StartedPairingDto>> {
     const { actorPublicKey: key, requestedScopes, tenantSlug, ...rest } = body;
     const actorPublicKey = key ? publicKeyOf(key, 'actorPublicKey') : undefined;
     const ask = { ...rest, requestedScopes, tenantSlug, actorPublicKey };
-    return { data: await this.pairing.start(ask, { ip, userAgent }) };
+    return { data: await this.pairing.start(ask, client) };
   }
 
   @Post('poll')
   @Access(anyone())
-  @Header('Cache-Control', 'no-store')
   @Describe('Ask whether someone has decided', {
     answers: IssuedTokenDto,
     more:
@@ -55,10 +49,10 @@ export class PairingController {
   })
   async poll(
     @Body() { deviceCode, wait }: PollPairingDto,
-    @Ip() ip: string,
+    @From() client: Client,
     @ClientClosed() closed: CloseSignal,
   ): Promise<Envelope<IssuedTokenDto>> {
-    return { data: await this.redemption.poll(deviceCode, wait ?? 0, { ip, closed }) };
+    return { data: await this.redemption.poll(deviceCode, wait ?? 0, { block: client.block, closed }) };
   }
 
   @Get('status')
@@ -70,9 +64,9 @@ export class PairingController {
   async status(
     @Caller() principal: Principal,
     @Query() { userCode }: FindPairingDto,
-    @Ip() ip: string,
+    @From() client: Client,
   ): Promise<Envelope<PendingPairingDto>> {
-    return { data: await this.pairing.find(principal, userCode, ip) };
+    return { data: await this.pairing.find(principal, userCode, client.block) };
   }
 
   @Post('approve')
@@ -84,9 +78,9 @@ export class PairingController {
   async approve(
     @Caller() principal: Principal,
     @Body() { userCode, grantExternal }: ApprovePairingDto,
-    @Ip() ip: string,
+    @From() client: Client,
   ): Promise<Envelope<DecidedPairingDto>> {
-    const how = { grantExternal: grantExternal ?? false, ip };
+    const how = { grantExternal: grantExternal ?? false, block: client.block };
     return { data: await this.pairing.approve(principal, userCode, how) };
   }
 
@@ -96,8 +90,8 @@ export class PairingController {
   async deny(
     @Caller() principal: Principal,
     @Body() { userCode }: FindPairingDto,
-    @Ip() ip: string,
+    @From() client: Client,
   ): Promise<Envelope<DecidedPairingDto>> {
-    return { data: await this.pairing.deny(principal, userCode, ip) };
+    return { data: await this.pairing.deny(principal, userCode, client.block) };
   }
 }

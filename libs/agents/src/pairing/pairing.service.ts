@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Scope } from '#access';
 import {
+  type Client,
   Config,
   Database,
   Limits,
@@ -31,14 +32,6 @@ export interface Ask {
   actorPublicKey?: Ed25519PublicKey;
 }
 
-/** Where a request came from, as far as that can be told. */
-export interface Source {
-  ip: string;
-  userAgent?: string;
-}
-
-const USER_AGENT_SHOWN = 512;
-
 /** The topic that tells polls of a request to look. */
 export function pairingTopic(requestId: string): string {
   return `pairing:${requestId}`;
@@ -61,8 +54,8 @@ export class PairingService {
    * @throws RateLimited past `pairingStartsPerMinute` of one address.
    * @throws ValidationFailed where `*` stands beside slugs.
    */
-  async start(ask: Ask, { ip, userAgent }: Source): Promise<StartedPairingDto> {
-    await this.limits.attempt('pairing-start', ip, this.config.pairingStartsPerMinute);
+  async start(ask: Ask, { ip, block, userAgent }: Client): Promise<StartedPairingDto> {
+    await this.limits.attempt('pairing-start', block, this.config.pairingStartsPerMinute);
     const projectSlugs = [...new Set(ask.projectSlugs)];
     if (asksForAll(projectSlugs) && projectSlugs.length > 1) {
       throw invalidField('projectSlugs', 'all', `must hold '${ALL_PROJECTS}' alone or slugs alone`);
@@ -77,8 +70,8 @@ export class PairingService {
       expiresInDays: ask.expiresInDays ?? DEFAULT_DAYS,
       tenantSlug: ask.tenantSlug?.toLowerCase() ?? null,
       actorPublicKey: ask.actorPublicKey ?? null,
-      ip: ip.replace(/^::ffff:/, ''),
-      userAgent: userAgent?.slice(0, USER_AGENT_SHOWN) ?? null,
+      ip,
+      userAgent,
       intervalSeconds: interval,
       lifetimeSeconds: expiresIn,
     };
@@ -92,8 +85,8 @@ export class PairingService {
   }
 
   /** The pending request of a typed code. @throws NotFound whatever is wrong with the code. @throws RateLimited */
-  async find(principal: Principal, typed: string, ip: string): Promise<PendingPairingDto> {
-    await this.countGuess(principal, ip);
+  async find(principal: Principal, typed: string, block: string): Promise<PendingPairingDto> {
+    await this.countGuess(principal, block);
     const request = await this.pending(principal, typed);
     const projects = await this.requests.findProjects(principal, request.projectSlugs);
     return presentPending(request, projects, principal.role);
@@ -109,9 +102,9 @@ export class PairingService {
   async approve(
     principal: Principal,
     typed: string,
-    { grantExternal, ip }: { grantExternal: boolean; ip: string },
+    { grantExternal, block }: { grantExternal: boolean; block: string },
   ): Promise<DecidedPairingDto> {
-    await this.countGuess(principal, ip);
+    await this.countGuess(principal, block);
     return this.database.transaction(async (tx) => {
       const request = await this.pending(principal, typed, tx);
       const projectIds = await this.resolveProjects(principal, request.projectSlugs, tx);
@@ -125,8 +118,8 @@ export class PairingService {
   }
 
   /** Denies. @throws NotFound, RateLimited as `find`; and NotFound to whoever decides second. */
-  async deny(principal: Principal, typed: string, ip: string): Promise<DecidedPairingDto> {
-    await this.countGuess(principal, ip);
+  async deny(principal: Principal, typed: string, block: string): Promise<DecidedPairingDto> {
+    await this.countGuess(principal, block);
     return this.database.transaction(async (tx) => {
       const request = await this.pending(principal, typed, tx);
       const decision = { state: 'denied' as const, scopes: null, projectIds: null, grantExternal: false };
@@ -136,8 +129,8 @@ export class PairingService {
     });
   }
 
-  private async countGuess({ userId }: Principal, ip: string): Promise<void> {
-    await this.limits.attempt('user-code-address', ip, this.config.guessLimitPerMinute);
+  private async countGuess({ userId }: Principal, block: string): Promise<void> {
+    await this.limits.attempt('user-code-address', block, this.config.guessLimitPerMinute);
     await this.limits.attempt('user-code-person', userId, this.config.guessLimitPerMinute);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { generateToken } from '#access';
-import { type CloseSignal, Config, Database, type Transaction, newId, sha256 } from '#platform';
+import { type CloseSignal, Config, Database, Limits, type Transaction, newId, sha256 } from '#platform';
 import { ActorsRepository } from '../actors/actors.repository';
 import { Attestations } from '../actors/attestation';
 import { generateSigningKey, publicHalf } from '../actors/ed25519';
@@ -21,19 +21,22 @@ export class RedemptionService {
     private readonly actors: ActorsRepository,
     private readonly attestations: Attestations,
     private readonly tokens: TokensRepository,
+    private readonly limits: Limits,
     private readonly config: Config,
   ) {}
 
   /**
    * Answers a poll, at once or within `waitSeconds` of a decision.
    *
+   * @throws RateLimited past `pairingPollsPerMinute` of one block of addresses.
    * @throws AuthorizationPending, SlowDown, ExpiredToken, AccessDenied (RFC 8628, section 3.5).
    */
   async poll(
     deviceCode: string,
     waitSeconds: number,
-    client: { ip: string; closed: CloseSignal },
+    client: { block: string; closed: CloseSignal },
   ): Promise<IssuedTokenDto> {
+    await this.limits.attempt('pairing-poll', client.block, this.config.pairingPollsPerMinute);
     const { poll, waiterId } = await this.waits.count(sha256(deviceCode), waitSeconds > 0);
     if (!poll) throw new ExpiredToken();
     const details = { interval: poll.intervalSeconds };
@@ -56,7 +59,7 @@ export class RedemptionService {
     poll: CountedPoll,
     waiterId: string | null,
     waitSeconds: number,
-    client: { ip: string; closed: CloseSignal },
+    client: { block: string; closed: CloseSignal },
   ) {
     if (poll.state !== 'pending' || waiterId === null) return poll.state;
     const waitMs = Math.min(waitSeconds * 1000, poll.expiresAt.getTime() - Date.now());

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
@@ -24,7 +24,6 @@ export class TokensController {
 
   @Post()
   @Access(session())
-  @Header('Cache-Control', 'no-store')
   @Describe('Make a token', {
     answers: CreatedTokenDto,
     status: 201,

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, requireScope, session, sessionOrBearer } from '#access';
-import { Config, Describe, PathId, randomSecret, streamJson, streamText } from '#platform';
+import { Config, Describe, PathId, REVALIDATE, randomSecret, streamJson, streamText } from '#platform';
 import { presentPage } from '../entries/entries.presenter';
 import { CatalogFormService } from './catalog-form.service';
 import { writePrompt } from './manifest-prompt';
@@ -87,11 +87,11 @@ export class ManifestController {
     const etag =
       ifNoneMatch === undefined ? undefined : await this.manifests.unchanged(caller, request, ifNoneMatch);
     if (etag !== undefined) {
-      res.status(304).setHeader('ETag', weak(etag)).end();
+      res.status(304).setHeader('ETag', weak(etag)).setHeader('Cache-Control', REVALIDATE).end();
       return;
     }
     await this.manifests.read(caller, request, (manifest) => {
-      res.status(200).setHeader('ETag', weak(manifest.etag));
+      res.status(200).setHeader('ETag', weak(manifest.etag)).setHeader('Cache-Control', REVALIDATE);
       return request.format === 'json' ? writeJson(res, manifest) : this.writePrompt(res, manifest);
     });
   }

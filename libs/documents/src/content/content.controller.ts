@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, PathId, matchesAny } from '#platform';
+import { Describe, type Envelope, PathId, REVALIDATE, matchesAny } from '#platform';
 import { ContentDto } from './content.dto';
 import { presentContent } from './content.presenter';
 import { ContentService } from './content.service';
@@ -23,6 +23,7 @@ export class ContentController {
   ): Promise<Envelope<ContentDto> | undefined> {
     const content = presentContent(await this.contents.get(caller, nodeId));
     res.setHeader('ETag', `"${content.etag}"`);
+    res.setHeader('Cache-Control', REVALIDATE);
     if (!matchesAny(ifNoneMatch, content.etag)) return { data: content };
     res.status(304);
     return undefined;

@@ -63,8 +63,6 @@ export class SaveService {
       throw invalidField('nodeId', 'exactlyOne', 'give exactly one of nodeId and virtualPath');
     }
     const path = virtualPath === undefined ? undefined : this.placement.normalize(virtualPath, 'virtualPath');
-    // A look before the work of analysing; the answer that counts is the one under the transaction's lock.
-    await this.visibility.project(principal, projectId, 'write');
     const checked = await this.check.check(content, { quality: !skipQualityCheck, ...piiConfig });
     return this.write(principal, checked, mode, ifMatch, (write, tx) =>
       path === undefined

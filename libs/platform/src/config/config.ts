@@ -106,6 +106,11 @@ export class Config {
   @Min(1)
   pairingStartsPerMinute = 30;
 
+  /** Polls of connection requests that one address may send in a minute. */
+  @IsInt()
+  @Min(1)
+  pairingPollsPerMinute = 600;
+
   /** Whether strangers may make a tenant of their own: open or closed. */
   @IsIn(['open', 'closed'])
   signUp: 'open' | 'closed' = 'open';

@@ -34,6 +34,7 @@ export function buildDataSource(config: Config, schema: Schema, metrics?: Metric
       application_name: 'document-workspace',
       connectionTimeoutMillis: 10_000,
       statement_timeout: 60_000,
+      lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },

@@ -1,11 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Unavailable } from '../errors/errors';
 
-const LOOK_MS = 20;
+interface Waiting {
+  key: string;
+  enter: () => void;
+}
 
-/** Lets at most `places` through at once and `placesPerKey` of one key; the rest wait, each at most `patienceMs`. */
+/** Lets at most `places` through at once and `placesPerKey` of one key; the rest wait their turn, each at most `patienceMs`. */
 export class Turnstile {
   private readonly inside = new Map<string, number>();
+  private readonly queue = new Set<Waiting>();
   private total = 0;
 
   constructor(
@@ -16,17 +19,50 @@ export class Turnstile {
 
   /** Runs `work` inside. @throws Unavailable when no place came free in time. */
   async through<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const giveUp = Date.now() + this.patienceMs;
-    while (this.total >= this.places || (this.inside.get(key) ?? 0) >= this.placesPerKey) {
-      if (Date.now() > giveUp) throw new Unavailable({ headers: { 'Retry-After': '5' } });
-      await delay(LOOK_MS);
-    }
-    this.count(key, 1);
+    const leave = await this.enter(key);
     try {
       return await work();
     } finally {
-      this.count(key, -1);
+      leave();
     }
+  }
+
+  /** Goes inside; call what it gives, once, to leave. @throws Unavailable when no place came free in time. */
+  async enter(key: string): Promise<() => void> {
+    if (this.hasPlace(key)) this.count(key, 1);
+    else await this.turn(key);
+    return () => {
+      this.count(key, -1);
+      this.admitNext();
+    };
+  }
+
+  private turn(key: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        key,
+        enter: () => {
+          clearTimeout(timer);
+          this.queue.delete(waiting);
+          this.count(key, 1);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.queue.delete(waiting);
+        reject(new Unavailable({ headers: { 'Retry-After': '5' } }));
+      }, this.patienceMs);
+      this.queue.add(waiting);
+    });
+  }
+
+  /** The first in line whose key has a place; a key that is full doesn't hold up the others. */
+  private admitNext(): void {
+    for (const waiting of this.queue) if (this.hasPlace(waiting.key)) return waiting.enter();
+  }
+
+  private hasPlace(key: string): boolean {
+    return this.total < this.places && (this.inside.get(key) ?? 0) < this.placesPerKey;
   }
 
   private count(key: string, by: number): void {

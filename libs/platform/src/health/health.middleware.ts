@@ -4,7 +4,8 @@ import type { Health } from './health.service';
 
 /** `/healthz` (alive), `/readyz` (can serve) and `/metrics` (Prometheus): for operators, outside the API and its limits. */
 export function healthRoutes(health: Health, metrics: Metrics): Router {
-  const router = Router();
+  // As exact as the rule of a proxy in front that keeps strangers out.
+  const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_req, res) => {
     res.json({ data: { status: 'alive' } });
   });

@@ -5,6 +5,7 @@ import { json, urlencoded } from 'express';
 import type { NextFunction, Response } from 'express';
 import { Config } from '../config/config';
 import { PayloadTooLarge, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
+import { requireModestShape } from './body-shape';
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
@@ -47,6 +48,7 @@ export class BodyGuard implements CanActivate {
       throw new UnsupportedMediaType();
     const failure = await parse(parserFor(kind, limit), req, context.switchToHttp().getResponse<Response>());
     if (failure) throw toRefusal(failure, limit);
+    requireModestShape(req.body);
     return true;
   }
 }

@@ -9,6 +9,9 @@ export function matchesAny(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
+/** How an answer with an ETag may be kept: by its caller alone, and asked about before each use (RFC 9111, section 5.2.2.4). */
+export const REVALIDATE = 'private, no-cache';
+
 /**
  * Holds a write to its If-Match header (RFC 9110 section 13.1.1); `undefined` for a thing that is not there yet.
  *

@@ -2,7 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '../errors/api-error';
-import { InternalError, NotFound } from '../errors/errors';
+import { isDatabaseAway } from '../database/database-away';
+import { InternalError, NotFound, Unavailable } from '../errors/errors';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
 
@@ -42,5 +43,6 @@ function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   // Nest's own: no route of that path; and a path that can't be percent-decoded, which names nothing either.
   if (thrown instanceof HttpException && [400, 404].includes(thrown.getStatus())) return new NotFound();
+  if (isDatabaseAway(thrown)) return new Unavailable({ cause: thrown, headers: { 'Retry-After': '1' } });
   return new InternalError({ cause: thrown });
 }

@@ -193,5 +193,7 @@ function lazily(of: () => new () => object): () => new () => object {
 
 /** A free-form JSON object. */
 export function Json(o: Common) {
-  return field(o, { type: 'object', additionalProperties: true }, IsObject());
+  // As it was sent: class-transformer drops what looks like a method, such as a key named `toString`.
+  const asSent = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
+  return field(o, { type: 'object', additionalProperties: true }, IsObject(), asSent);
 }

@@ -22,6 +22,8 @@ export function frontMiddleware(logger: Logger, metrics: Metrics) {
     const given = req.headers['x-request-id'];
     req.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
     res.setHeader('X-Request-Id', req.id);
+    // Answers are for their caller alone; what may be kept and asked about again says so itself.
+    res.setHeader('Cache-Control', 'no-store');
     res.once('close', () => {
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       const route = (req.route as { path?: string } | undefined)?.path ?? 'unmatched';

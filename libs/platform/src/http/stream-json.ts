@@ -4,10 +4,15 @@ import type { Response } from 'express';
 const CHUNK_BYTES = 65_536;
 const DRAIN_MS = 10_000;
 const WHOLE_MS = 60_000;
+const UNSENT_BYTES = 16 * 1024 * 1024;
+
+/** Answers on their way, in this process. */
+const sending = new Set<Response>();
 
 /**
- * Writes `{"data":{…head,"<list>":[…]}}` piece by piece, as fast as the client reads: memory stays at one batch whatever
- * the length. A client that doesn't read for ten seconds, or takes over a minute for the whole, is cut off.
+ * Writes `{"data":{…head,"<list>":[…]}}` piece by piece. What is read from the database waits for a slow client in memory,
+ * up to 16 MiB of all such answers together, so that a slow client doesn't hold a connection to the database; past that
+ * the reading waits too. A client that doesn't make room in ten seconds, or takes over a minute for the whole, is cut off.
  */
 export async function streamJson(
   res: Response,
@@ -30,19 +35,31 @@ export async function streamJson(
 
 /** Writes pieces of text under the same bounds as `streamJson`. */
 export async function streamText(res: Response, pieces: () => AsyncIterable<string>): Promise<void> {
-  const deadline = Date.now() + WHOLE_MS;
+  const cutOff = setTimeout(() => res.destroy(), WHOLE_MS).unref();
+  sending.add(res);
+  res.once('close', () => {
+    clearTimeout(cutOff);
+    sending.delete(res);
+  });
   let pending = '';
   try {
     for await (const piece of pieces()) {
       pending += piece;
       if (pending.length < CHUNK_BYTES) continue;
-      if (Date.now() > deadline || res.destroyed) throw new Error('The client reads too slowly.');
-      if (!res.write(pending)) await once(res, 'drain', { signal: AbortSignal.timeout(DRAIN_MS) });
+      if (res.destroyed) throw new Error('The client is gone, or reads too slowly.');
+      res.write(pending);
       pending = '';
+      if (unsent() > UNSENT_BYTES) await once(res, 'drain', { signal: AbortSignal.timeout(DRAIN_MS) });
     }
     res.end(pending);
   } catch (error) {
     if (!res.headersSent) throw error;
     res.destroy();
   }
+}
+
+function unsent(): number {
+  let bytes = 0;
+  for (const res of sending) bytes += res.writableLength;
+  return bytes;
 }

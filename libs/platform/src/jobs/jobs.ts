@@ -80,23 +80,15 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     tx.afterCommit(() => this.wakeups.publish(WAKE));
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    for (const [name, seconds] of this.periodic) {
-      const every = { every: seconds * 1000 };
-      const template = {
-        name,
-        data: { tenantId: null },
-        opts: { ...RETRY, removeOnComplete: true, removeOnFail: 10 },
-      };
-      await this.queue.upsertJobScheduler(name, every, template);
-    }
+  onApplicationBootstrap(): void {
+    // Not waited for: with Redis away the process must still start, and serve.
+    const failed = (error: unknown): void => this.logger.error({ err: error }, 'background work stopped');
+    this.schedule().catch(failed);
+    this.worker.run().catch(failed);
     this.wakeups.on(WAKE, () => void this.handOver());
     this.timer = setInterval(() => void this.handOver(), LOOK_MS);
     this.timer.unref();
     void this.handOver();
-    void this.worker
-      .run()
-      .catch((error: unknown) => this.logger.error({ err: error }, 'the job worker stopped'));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -109,6 +101,14 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.race([this.queue.close(), delay(CLOSE_MS, undefined, { ref: false })]);
+  }
+
+  private async schedule(): Promise<void> {
+    for (const [name, seconds] of this.periodic) {
+      const every = { every: seconds * 1000 };
+      const opts = { ...RETRY, removeOnComplete: true, removeOnFail: 10 };
+      await this.queue.upsertJobScheduler(name, every, { name, data: { tenantId: null }, opts });
+    }
   }
 
   private handOver(): Promise<void> {

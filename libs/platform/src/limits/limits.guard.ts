@@ -8,22 +8,46 @@ import {
 } from '@nestjs/throttler';
 import type { ThrottlerRequest } from '@nestjs/throttler/dist/throttler.guard.interface.js';
 import type { Response } from 'express';
+import { Config } from '../config/config';
+import { Turnstile } from '../database/turnstile';
 import { QuotaExceeded, RateLimited } from '../errors/errors';
 import type { ApiRequest } from '../http/request';
 import { Limits } from './limits';
 
 const HEADERS: Record<string, string> = { burst: 'X-RateLimit', daily: 'X-DailyLimit' };
 
-/** Holds every authenticated request to its burst and, for tokens, to the daily quota of the plan. */
+/** How long a change waits for others of its tenant. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Holds every authenticated request to its burst and, for tokens, to the daily quota of the plan. Of a tenant's changes
+ * only so many run at once in a process, so that those which wait for each other don't hold every connection to the
+ * database, and other tenants up.
+ */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard {
+  private readonly changes: Turnstile;
+
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
     @Inject(ThrottlerStorage) storage: ThrottlerStorage,
     reflector: Reflector,
     private readonly limits: Limits,
+    config: Config,
   ) {
     super(options, storage, reflector);
+    this.changes = new Turnstile(Infinity, Math.max(1, Math.floor(config.databasePoolSize / 2)), PATIENCE_MS);
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const { method, limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
+    if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
+    const leave = await this.changes.enter(limitSubject.tenantId);
+    const res = context.switchToHttp().getResponse<Response>();
+    if (res.closed) leave();
+    else res.once('close', leave);
+    return true;
   }
 
   protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {

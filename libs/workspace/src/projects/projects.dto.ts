@@ -1,7 +1,15 @@
-import { Id, Int, IntQuery, NestedList, SLUG, Text, Time, Nested } from '#platform';
+import { Id, Int, IntQuery, NestedList, SLUG, Text, Time, Nested, NAME, NAME_RULE } from '#platform';
 
 export class CreateProjectDto {
-  @Text({ doc: 'What people call the project.', min: 1, max: 200, trim: true, example: 'Product handbook' })
+  @Text({
+    doc: 'What people call the project.',
+    min: 1,
+    max: 200,
+    trim: true,
+    pattern: NAME,
+    rule: NAME_RULE,
+    example: 'Product handbook',
+  })
   name!: string;
 
   @Text({ doc: 'What it is for.', max: 2000, optional: true })
@@ -20,7 +28,15 @@ export class CreateProjectDto {
 }
 
 export class UpdateProjectDto {
-  @Text({ doc: 'The new name.', min: 1, max: 200, trim: true, optional: true })
+  @Text({
+    doc: 'The new name.',
+    min: 1,
+    max: 200,
+    trim: true,
+    pattern: NAME,
+    rule: NAME_RULE,
+    optional: true,
+  })
   name?: string;
 
   @Text({ doc: 'The new description.', max: 2000, optional: true })

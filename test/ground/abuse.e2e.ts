@@ -1,0 +1,94 @@
+import { Client as Database } from 'pg';
+import { type Person, anonymous, newOwner, newToken } from '#testing';
+import { deployments, startApi } from '../support/deployments';
+
+const [deployment] = deployments();
+
+async function newTree(owner: Person): Promise<{ project: string; tree: string }> {
+  const made = await owner.post('/api/projects', { name: 'Handbook' }).expect(201);
+  return { project: made.body.data.id, tree: made.body.data.trees[0].id };
+}
+
+describe('a body whose mere shape would cost', () => {
+  const stranger = anonymous(deployment!.api[0]);
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+
+  it.each([
+    ['of too many values', `{"deviceCode":"x","more":[${Array(30_000).fill('[]').join(',')}]}`],
+    ['nested too deep', `{"deviceCode":"x","more":${deep}}`],
+    ['that is a list', '[{},{}]'],
+  ])('%s is a clear 400', async (_, body) => {
+    const answer = await stranger
+      .with({ 'Content-Type': 'application/json' })
+      .post('/api/agent-pairing/poll')
+      .send(body)
+      .expect(400);
+    expect(answer.body.error.code).toBe('SVC_VALIDATION_ERROR');
+  });
+
+  it('does not hold the process up on the routes that take large ones', async () => {
+    const owner = await newOwner(deployment!.api[0]);
+    const { project } = await newTree(owner);
+    const body = `{"virtualPath":"a.md","content":"x","more":[${Array(2_000_000).fill('[]').join(',')}]}`;
+    const started = process.hrtime.bigint();
+    await owner
+      .with({ 'Content-Type': 'application/json' })
+      .post(`/api/projects/${project}/documents/save`)
+      .send(body)
+      .expect(400);
+    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(5);
+  }, 30_000);
+});
+
+it('a token in the query is none, also beside an Authorization header that holds none', async () => {
+  const { token } = await newToken(await newOwner(deployment!.api[0]), 'read');
+  for (const Authorization of ['Basic Zm9v', 'Bearer', 'Bearer  x'])
+    await anonymous(deployment!.api[0])
+      .with({ Authorization })
+      .get(`/api/me?access_token=${token}`)
+      .expect(401);
+});
+
+it('metadata comes back as it was sent; a key that would be lost is refused', async () => {
+  const owner = await newOwner(deployment!.api[0]);
+  const { tree } = await newTree(owner);
+  const make = (metadata: object) =>
+    owner.post(`/api/trees/${tree}/nodes`, { type: 'folder', name: 'a', metadata });
+  const metadata = { then: 'x', toString: 1, deep: { list: [1, { a: null }] } };
+  for (const lost of ['constructor', 'prototype']) await make({ deep: { [lost]: 1 } }).expect(400);
+  const made = await make(metadata).expect(201);
+  const read = await owner.get(`/api/nodes/${made.body.data.id}`).expect(200);
+  expect(read.body.data.metadata).toEqual(metadata);
+});
+
+it('names carry no marks that turn the direction of text', async () => {
+  const owner = await newOwner(deployment!.api[0]);
+  await owner.post('/api/projects', { name: 'Acme\u202eelpmaxe' }).expect(400);
+});
+
+it("a tenant whose changes wait for each other doesn't keep others from being served", async () => {
+  const api = await startApi(deployment!, { DATABASE_POOL_SIZE: '4' });
+  const database = new Database({ connectionString: deployment!.databaseUrl });
+  await database.connect();
+  try {
+    const [busy, other] = [await newOwner(api.url), await newOwner(api.url)];
+    const { tree } = await newTree(busy);
+    // What a move of very many nodes would hold.
+    const key = BigInt.asIntN(64, BigInt(`0x${tree.replaceAll('-', '').slice(16)}`)).toString();
+    await database.query('SELECT pg_advisory_lock($1)', [key]);
+    const waiting = Array.from({ length: 8 }, (_, n) =>
+      busy.post(`/api/trees/${tree}/nodes`, { type: 'folder', name: `n${n}` }),
+    );
+    const answers = Promise.all(waiting.map((one) => one.then(({ status }) => status)));
+    for (let n = 0; n < 5; n++) await other.post('/api/projects', { name: `P${n}` }).expect(201);
+    await anonymous(api.url).get('/readyz').expect(200);
+    const statuses = await answers;
+    expect(statuses).toContain(503);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    await database.query('SELECT pg_advisory_unlock($1)', [key]);
+    await busy.post(`/api/trees/${tree}/nodes`, { type: 'folder', name: 'after' }).expect(201);
+  } finally {
+    await database.end();
+    await api.stop();
+  }
+}, 60_000);
