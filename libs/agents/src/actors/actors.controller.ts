@@ -15,7 +15,7 @@ export class ActorsController {
   @Access(session())
   @Describe('Register a new signing key for an agent', {
     answers: SigningKeyDto,
-    more: 'For its owner, and for owners and admins of its organization. The old key is retired at once.',
+    more: 'For the person who owns the agent, and nobody else. The old key is retired at once.',
   })
   async registerKey(
     @Caller() principal: Principal,
