@@ -4,6 +4,7 @@ import { EntriesRepository, type Stretch } from '../../libs/catalog/src/entries/
 import { OutlineService } from '../../libs/catalog/src/outline/outline.service';
 import { OverviewRepository } from '../../libs/catalog/src/overview/overview.repository';
 import { Config, Cursors, type Database, MasterKey } from '#platform';
+import { Visibility } from '#visibility';
 import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 import { type Explained, explain } from './explained';
@@ -90,7 +91,7 @@ describe('on a project of 20,000 documents', () => {
       new MasterKey(Object.assign(new Config(), { masterKey: currentRun().masterKey })),
     );
     const outline = (database: Database) =>
-      new OutlineService(database, cursors).read(seeded.principal, node.id);
+      new OutlineService(database, new Visibility(database), cursors).read(seeded.principal, node.id);
     for (const { rowsRead } of await run(outline)) expect(rowsRead).toBeLessThanOrEqual(25);
   });
 

@@ -80,6 +80,25 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
      SELECT $1, id, '/f' || i, shard, 100 FROM projects, generate_series(0, 9) AS i, generate_series(0, 3) AS shard WHERE tenant_id = $1`,
     [tenantId],
   );
+  await client.query(
+    `INSERT INTO share_groups (id, tenant_id, name) SELECT gen_random_uuid(), $1, 'g' || i FROM generate_series(1, 1000) AS i`,
+    [tenantId],
+  );
+  await client.query(
+    `INSERT INTO share_group_members (tenant_id, group_id, user_id) SELECT tenant_id, id, $2 FROM share_groups WHERE tenant_id = $1`,
+    [tenantId, userId],
+  );
+  await client.query(
+    `WITH issued AS (
+       INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
+       SELECT gen_random_uuid(), tenant_id, project_id, id, '@' || tenant_id || ':p0:' || id, 1, $2 FROM nodes
+       WHERE tenant_id = $1 AND type = 'file' AND name LIKE '%7.md' RETURNING *)
+     INSERT INTO share_grants (id, tenant_id, node_id, doc_id, share_type, permission, user_id, group_id, created_by)
+     SELECT gen_random_uuid(), i.tenant_id, i.node_id, i.id, t.type, 'read', CASE t.type WHEN 'user' THEN $2::uuid END,
+       CASE t.type WHEN 'group' THEN (SELECT id FROM share_groups WHERE tenant_id = $1 LIMIT 1) END, $2
+     FROM issued i, unnest(ARRAY['public', 'tenant', 'group', 'user']) AS t (type)`,
+    [tenantId, userId],
+  );
   const principal: Principal = {
     kind: 'session',
     credentialId: userId,

@@ -11,10 +11,24 @@ import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house'
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
 import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
+import { Provenance1764100000000 } from './migrations/1764100000000-provenance';
+import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
+import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
+import { DocIdSequence } from './provenance/doc-id-sequence.entity';
+import { DocId } from './provenance/doc-id.entity';
+import { LineageEntry } from './provenance/lineage-entry.entity';
+import { LineageHead } from './provenance/lineage-head.entity';
+import { PublishOverride } from './publishing/publish-override.entity';
+import { PublishedDocument } from './publishing/published-document.entity';
+import { PublishedRating } from './publishing/published-rating.entity';
 import { SearchTerm } from './search/search-term.entity';
 import { SearchWord } from './search/search-word.entity';
+import { Capability } from './sharing/capability.entity';
+import { ShareGrant } from './sharing/share-grant.entity';
+import { ShareGroupMember } from './sharing/share-group-member.entity';
+import { ShareGroup } from './sharing/share-group.entity';
 import { HealthReport } from './workspace/health-report.entity';
 import { Mapping } from './workspace/mapping.entity';
 import { NodeChange } from './workspace/node-change.entity';
@@ -50,6 +64,17 @@ export const schema = {
     Section,
     SearchTerm,
     SearchWord,
+    DocId,
+    DocIdSequence,
+    LineageEntry,
+    LineageHead,
+    ShareGroup,
+    ShareGroupMember,
+    ShareGrant,
+    Capability,
+    PublishedDocument,
+    PublishOverride,
+    PublishedRating,
     IssuerKey,
     JobOutbox,
   ],
@@ -58,6 +83,9 @@ export const schema = {
     Catalog1763800000000,
     Search1763900000000,
     ViewsAndHealth1764000000000,
+    Provenance1764100000000,
+    Sharing1764110000000,
+    Publishing1764120000000,
   ],
 };
 

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, type Transaction, statement } from '#platform';
-import { type Right, fromReachableNodes, reachOf, reachable } from './reach';
+import {
+  type NodeReach,
+  type Right,
+  fromReachableNodes,
+  LIVE_GRANT,
+  guestReachOf,
+  nodeReachOf,
+  reachOf,
+  reachable,
+} from './reach';
 
 /** A node that may be seen, with what deciding about it takes. */
 export interface VisibleNode {
@@ -30,7 +39,7 @@ const NODE_COLUMNS = `n.id, n.project_id AS "projectId", n.tree_id AS "treeId", 
 const PROJECT_COLUMNS = 'p.id, p.slug, p.name, p.owner_user_id AS "ownerUserId"';
 
 function nodeStatement(right: Right, lock: string) {
-  return statement<VisibleNode>(`SELECT ${NODE_COLUMNS} ${fromReachableNodes(right)} AND n.id = $4 ${lock}`);
+  return statement<VisibleNode>(`SELECT ${NODE_COLUMNS} ${fromReachableNodes(right)} AND n.id = $5 ${lock}`);
 }
 
 function projectStatement(right: Right) {
@@ -39,9 +48,20 @@ function projectStatement(right: Right) {
   );
 }
 
-const NODE = { read: nodeStatement('read', ''), write: nodeStatement('write', '') };
-const LOCKED_NODE = nodeStatement('write', 'FOR NO KEY UPDATE OF n');
-const PROJECT = { read: projectStatement('read'), write: projectStatement('write') };
+const NODE = {
+  read: nodeStatement('read', ''),
+  write: nodeStatement('write', ''),
+  arrange: nodeStatement('arrange', ''),
+};
+const LOCKED_NODE = nodeStatement('arrange', 'FOR NO KEY UPDATE OF n');
+const PROJECT = {
+  read: projectStatement('read'),
+  write: projectStatement('write'),
+  arrange: projectStatement('arrange'),
+};
+// The one question that no tenant binds: a document that is shared with everybody is found by its id alone.
+const HOST = statement<{ tenantId: string }>(`
+  SELECT g.tenant_id AS "tenantId" FROM share_grants g WHERE g.node_id = $1 AND g.share_type = 'public' AND ${LIVE_GRANT} LIMIT 1`);
 
 /** The one answer to "may this principal do that to this node": what may not be seen is not there. */
 @Injectable()
@@ -50,12 +70,31 @@ export class Visibility {
 
   /** The node. @throws NotFound when it isn't there for this principal. */
   async node(principal: Principal, nodeId: string, right: Right, tx?: Transaction): Promise<VisibleNode> {
-    return found(await this.database.one(NODE[right], [...reachOf(principal), nodeId], tx));
+    return found(await this.database.one(NODE[right], [...nodeReachOf(principal), nodeId], tx));
   }
 
-  /** The node, locked for a change until `tx` ends. @throws NotFound when it isn't there for this principal. */
+  /**
+   * Reads a document wherever the principal may read it: in its own tenant, else in the one that shares it with everybody.
+   * Finding it at home costs nothing more.
+   *
+   * @param find the read, with the reach it is bound to as its first parameters
+   * @throws NotFound when neither finds it
+   */
+  async readAnywhere<T>(
+    principal: Principal,
+    nodeId: string,
+    find: (reach: NodeReach) => Promise<T | undefined>,
+  ): Promise<T> {
+    const atHome = await find(nodeReachOf(principal));
+    if (atHome !== undefined) return atHome;
+    const host = await this.database.one(HOST, [nodeId]);
+    if (!host || host.tenantId === principal.tenantId) throw new NotFound();
+    return found(await find(guestReachOf(principal, host.tenantId)));
+  }
+
+  /** The node, locked for a change of its place until `tx` ends. @throws NotFound when it isn't there for this principal. */
   async nodeForChange(principal: Principal, nodeId: string, tx: Transaction): Promise<VisibleNode> {
-    return found(await this.database.one(LOCKED_NODE, [...reachOf(principal), nodeId], tx));
+    return found(await this.database.one(LOCKED_NODE, [...nodeReachOf(principal), nodeId], tx));
   }
 
   /** The project. @throws NotFound when it isn't there for this principal. */

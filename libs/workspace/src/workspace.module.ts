@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ProvenanceModule } from '#provenance';
 import { HealthController } from './health/health.controller';
 import { HealthRepository } from './health/health.repository';
 import { HealthService } from './health/health.service';
@@ -29,6 +30,7 @@ import { TreesService } from './trees/trees.service';
 
 /** Projects, their trees and nodes, the physical files behind them, and a person's own ways to them. */
 @Module({
+  imports: [ProvenanceModule],
   controllers: [
     ProjectsController,
     TreesController,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { nodeReachOf, reachOf, reachable } from '#visibility';
 import { ENTRY_COLUMNS, type EntryRow } from '../entries/entry-row';
 
 /** Where a reader stands: behind this node's change in this transaction. */
@@ -34,9 +34,9 @@ const SINCE = statement<ChangeRow>(`
       WHERE n.tenant_id = c.tenant_id AND n.id = c.node_id AND n.type = 'file') e) AS entry
   FROM projects p CROSS JOIN h LEFT JOIN LATERAL (
     SELECT c.tenant_id, c.xid, c.node_id FROM node_changes c
-    WHERE c.tenant_id = $1 AND c.project_id = $4 AND (c.xid, c.node_id) > ($5::bigint, $6::uuid) AND c.xid < h.horizon
-    ORDER BY c.xid, c.node_id LIMIT $7) c ON true
-  WHERE ${reachable('read')} AND p.id = $4 ORDER BY c.xid, c.node_id`);
+    WHERE c.tenant_id = $1 AND c.project_id = $5 AND (c.xid, c.node_id) > ($6::bigint, $7::uuid) AND c.xid < h.horizon
+    ORDER BY c.xid, c.node_id LIMIT $8) c ON true
+  WHERE ${reachable('read')} AND p.id = $5 ORDER BY c.xid, c.node_id`);
 
 @Injectable()
 export class ChangesRepository {
@@ -49,6 +49,6 @@ export class ChangesRepository {
 
   /** Changes behind a position, or one row without; none at all for a project out of sight. */
   since(principal: Principal, projectId: string, from: ChangePosition, limit: number): Promise<ChangeRow[]> {
-    return this.database.all(SINCE, [...reachOf(principal), projectId, from.xid, from.nodeId, limit]);
+    return this.database.all(SINCE, [...nodeReachOf(principal), projectId, from.xid, from.nodeId, limit]);
   }
 }

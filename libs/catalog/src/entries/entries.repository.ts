@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { fromReachableNodes, nodeReachOf } from '#visibility';
 import { MAX_ENTRY_HEADINGS } from './entries.dto';
 import { ENTRY_COLUMNS, type EntryRow, headingsOf } from './entry-row';
 
@@ -21,15 +21,15 @@ export interface Stretch {
 }
 
 // '/' is what every path below a folder goes on with, and '0' the byte behind it.
-const ALL_LEVELS = `n.project_id = $4 AND n.type = 'file' AND n.path > $5 AND n.path < $6 || '0' ORDER BY n.path LIMIT $7`;
+const ALL_LEVELS = `n.project_id = $5 AND n.type = 'file' AND n.path > $6 AND n.path < $7 || '0' ORDER BY n.path LIMIT $8`;
 
 // Each level is a range of its own in nodes_level_idx, so that whatever lies deeper is never looked at.
-const SOME_LEVELS = `n.project_id = $4 AND n.path = ANY (ARRAY(
-    SELECT f.path FROM generate_series($8::int, $9::int) AS level CROSS JOIN LATERAL (
+const SOME_LEVELS = `n.project_id = $5 AND n.path = ANY (ARRAY(
+    SELECT f.path FROM generate_series($9::int, $10::int) AS level CROSS JOIN LATERAL (
       SELECT d.path FROM nodes d
-      WHERE d.tenant_id = $1 AND d.project_id = $4 AND d.type = 'file' AND d.depth = level AND d.path > $5 AND d.path < $6 || '0'
-      ORDER BY d.path LIMIT $7) f
-    ORDER BY f.path LIMIT $7)) AND n.type = 'file' ORDER BY n.path`;
+      WHERE d.tenant_id = $1 AND d.project_id = $5 AND d.type = 'file' AND d.depth = level AND d.path > $6 AND d.path < $7 || '0'
+      ORDER BY d.path LIMIT $8) f
+    ORDER BY f.path LIMIT $8)) AND n.type = 'file' ORDER BY n.path`;
 
 function page(levels: string, more = '') {
   return statement<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} ${fromReachableNodes('read')} AND ${levels}`);
@@ -46,7 +46,7 @@ export class EntriesRepository {
   /** A page of documents. */
   list(principal: Principal, stretch: Stretch): Promise<EntryRow[]> {
     const { projectId, prefix, prefixDepth, depth, after, limit, headings } = stretch;
-    const values = [...reachOf(principal), projectId, after, prefix, limit];
+    const values = [...nodeReachOf(principal), projectId, after, prefix, limit];
     const form = headings ? 'withHeadings' : 'plain';
     if (depth === undefined) return this.database.all(PAGE[form], values);
     return this.database.all(PAGE_OF_LEVELS[form], [...values, prefixDepth + 1, prefixDepth + depth]);

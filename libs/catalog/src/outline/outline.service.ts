@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { CursorInvalid, Cursors, Database, NotFound, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { CursorInvalid, Cursors, Database, statement } from '#platform';
+import { Visibility, fromReachableNodes } from '#visibility';
 import { ENTRY_COLUMNS, type EntryRow, headingsOf } from '../entries/entry-row';
 import { MAX_OUTLINE_HEADINGS, type Origin } from './outline.dto';
 
@@ -23,15 +23,16 @@ interface Position {
 }
 
 const FIND = statement<OutlineRow>(`
-  SELECT ${ENTRY_COLUMNS}, n.version, ${headingsOf('$5::int', String(MAX_OUTLINE_HEADINGS + 1))} AS headings,
+  SELECT ${ENTRY_COLUMNS}, n.version, ${headingsOf('$6::int', String(MAX_OUTLINE_HEADINGS + 1))} AS headings,
     (SELECT m.source_type FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS source
-  ${fromReachableNodes('read')} AND n.id = $4 AND n.type = 'file'`);
+  ${fromReachableNodes('read')} AND n.id = $5 AND n.type = 'file'`);
 
 /** The headings of one document, and what reading each would cost. */
 @Injectable()
 export class OutlineService {
   constructor(
     private readonly database: Database,
+    private readonly visibility: Visibility,
     private readonly cursors: Cursors,
   ) {}
 
@@ -44,8 +45,9 @@ export class OutlineService {
     const binding = ['outline', principal.tenantId, nodeId];
     const position = cursor === undefined ? undefined : this.cursors.read<Position>(binding, cursor);
     const from = position?.ordinal ?? 0;
-    const document = await this.database.one(FIND, [...reachOf(principal), nodeId, from]);
-    if (!document) throw new NotFound();
+    const document = await this.visibility.readAnywhere(principal, nodeId, (reach) =>
+      this.database.one(FIND, [...reach, nodeId, from]),
+    );
     if (position && position.version !== document.version) throw new CursorInvalid();
     const more = (document.headings?.length ?? 0) > MAX_OUTLINE_HEADINGS;
     const next: Position = { version: document.version, ordinal: from + MAX_OUTLINE_HEADINGS };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { Database, statement } from '#platform';
+import { Visibility, fromReachableNodes } from '#visibility';
 import type { MappedFile } from './guidance';
 
 /** A node with its content, as far as the service holds it. */
@@ -22,17 +22,20 @@ const FIND = statement<ContentRow>(`
     (SELECT json_build_object('sourceType', m.source_type, 'physicalPath', m.physical_path, 'fileHash', m.file_hash)
      FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping,
     (SELECT r.content FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content
-  ${fromReachableNodes('read')} AND n.id = $4`);
+  ${fromReachableNodes('read')} AND n.id = $5`);
 
 /** Whole documents. */
 @Injectable()
 export class ContentService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly visibility: Visibility,
+  ) {}
 
   /** A node with its whole content. @throws NotFound */
   async get(principal: Principal, nodeId: string): Promise<ContentRow> {
-    const row = await this.database.one(FIND, [...reachOf(principal), nodeId]);
-    if (!row) throw new NotFound();
-    return row;
+    return this.visibility.readAnywhere(principal, nodeId, (reach) =>
+      this.database.one(FIND, [...reach, nodeId]),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { fromReachableNodes, nodeReachOf } from '#visibility';
 
 /** A revision without its content. */
 export interface RevisionRow {
@@ -28,8 +28,8 @@ const LIST = statement<RevisionRow>(`
   SELECT ${COLUMNS} FROM revisions r WHERE r.tenant_id = $1 AND r.node_id = $2 AND r.number < $3 ORDER BY r.number DESC LIMIT $4`);
 const FIND = statement<RevisionContentRow>(`
   SELECT ${COLUMNS}, r.content, n."projectId"
-  FROM (SELECT n.id, n.project_id AS "projectId" ${fromReachableNodes('read')} AND n.id = $4) n
-  JOIN revisions r ON r.tenant_id = $1 AND r.node_id = n.id AND r.id = $5`);
+  FROM (SELECT n.id, n.project_id AS "projectId" ${fromReachableNodes('read')} AND n.id = $5) n
+  JOIN revisions r ON r.tenant_id = $1 AND r.node_id = n.id AND r.id = $6`);
 
 @Injectable()
 export class RevisionsRepository {
@@ -40,6 +40,6 @@ export class RevisionsRepository {
   }
 
   find(principal: Principal, nodeId: string, id: string): Promise<RevisionContentRow | undefined> {
-    return this.database.one(FIND, [...reachOf(principal), nodeId, id]);
+    return this.database.one(FIND, [...nodeReachOf(principal), nodeId, id]);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { type LineageAction, appendOfNodes } from '#provenance';
+import { fromReachableNodes, nodeReachOf } from '#visibility';
 import type { Analysis } from '../analysis';
 
 /** A node that is about to get content, locked. */
@@ -22,22 +23,24 @@ export interface NewRevision {
   analysis: Analysis;
   contentHash: Buffer;
   tags: string[];
+  action: LineageAction;
 }
 
 const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
-  n.content_hash AS "contentHash", n.metadata ${fromReachableNodes('write')} AND n.project_id = $4`;
-const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $5 FOR NO KEY UPDATE OF n`);
-const LOCK_PATH = statement<Target>(`${TARGET} AND n.path = $5 FOR NO KEY UPDATE OF n`);
+  n.content_hash AS "contentHash", n.metadata ${fromReachableNodes('write')} AND n.project_id = $5`;
+const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $6 FOR NO KEY UPDATE OF n`);
+const LOCK_PATH = statement<Target>(`${TARGET} AND n.path = $6 FOR NO KEY UPDATE OF n`);
 // The number is found here and not with the lock: a statement that waited for a lock still sees the revisions of before.
 const WRITE = statement<{ version: number }>(`
   WITH outdated AS (DELETE FROM sections WHERE tenant_id = $1 AND node_id = $2),
   revision AS (
     INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
-    SELECT $3, $1, $2, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 FROM revisions WHERE tenant_id = $1 AND node_id = $2)
-  UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
-    token_estimate = $12, tags = $13,
-    saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
-  WHERE tenant_id = $1 AND id = $2 RETURNING version`);
+    SELECT $3, $1, $2, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 FROM revisions WHERE tenant_id = $1 AND node_id = $2),
+  saved AS (
+    UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
+      token_estimate = $12, tags = $13, saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
+    WHERE tenant_id = $1 AND id = $2 RETURNING *)
+  SELECT max(n.version) AS version, ${appendOfNodes('$14', '$8', '$9')} FROM saved n`);
 const OUTLINE = statement<never>(`
   INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
   SELECT $1, $2, * FROM unnest($3::text[], $4::int[], $5::smallint[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[])`);
@@ -52,7 +55,7 @@ export class SaveRepository {
     projectId: string,
     nodeId: string,
   ): Promise<Target | undefined> {
-    return this.database.one(LOCK_NODE, [...reachOf(principal), projectId, nodeId], tx);
+    return this.database.one(LOCK_NODE, [...nodeReachOf(principal), projectId, nodeId], tx);
   }
 
   lockPath(
@@ -61,15 +64,15 @@ export class SaveRepository {
     projectId: string,
     path: string,
   ): Promise<Target | undefined> {
-    return this.database.one(LOCK_PATH, [...reachOf(principal), projectId, path], tx);
+    return this.database.one(LOCK_PATH, [...nodeReachOf(principal), projectId, path], tx);
   }
 
-  /** Writes a revision and makes it the one that is read; the node's new version. */
+  /** Writes a revision, makes it the one that is read, and notes it in the document's lineage; the node's new version. */
   async write(
     tx: Transaction,
     principal: Principal,
     nodeId: string,
-    { id, analysis, contentHash, tags }: NewRevision,
+    { id, analysis, contentHash, tags, action }: NewRevision,
   ): Promise<number> {
     const { bytes, lineIndex, outline, tokenEstimate } = analysis;
     const values = [
@@ -84,7 +87,7 @@ export class SaveRepository {
     ];
     const row = await this.database.one(
       WRITE,
-      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate, tags],
+      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate, tags, action],
       tx,
     );
     await this.writeOutline(tx, principal.tenantId, nodeId, analysis);

@@ -166,7 +166,8 @@ export class SaveService {
       };
     }
     const tags = tagsOf(target.metadata, analysis.outline.tags);
-    const revision = { id: newId(), analysis, contentHash, tags };
+    const action = made.includes(nodeId) ? 'created' : 'edited';
+    const revision = { id: newId(), analysis, contentHash, tags, action } as const;
     const version = await this.repository.write(tx, principal, nodeId, revision);
     await this.counters.changed(tx, principal.tenantId, projectId, {
       changed: [nodeId, ...made.filter((id) => id !== nodeId)],

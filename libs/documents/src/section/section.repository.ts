@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { type NodeReach, fromReachableNodes } from '#visibility';
 import { LINES_PER_ENTRY, MAX_CUT_BYTES } from '../analysis';
 
 /** A piece of a document's bytes, with what cutting it takes. */
@@ -29,12 +28,12 @@ const JOINED = `n.*, p.id AS visible`;
 // Content is stored uncompressed out of line, so substring() reads the wanted pages and not the document.
 const BY_ANCHOR = statement<SectionRow>(`
   SELECT ${NODE}, ${SECTION}, s.end_byte - s.start_byte AS available,
-    CASE WHEN n.version IS DISTINCT FROM $6 THEN
+    CASE WHEN n.version IS DISTINCT FROM $7 THEN
       (SELECT substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${WINDOW}))
        FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id)
     END AS chunk
-  FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $4) n
-  LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = $5`);
+  FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $5) n
+  LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = $6`);
 
 /** The byte offset of the line index's entry; the document's end behind the last. */
 function entry(position: string): string {
@@ -45,13 +44,13 @@ function entry(position: string): string {
 // From the indexed line at or before the wanted one: the lines to skip, then as much as an answer can hold.
 const BY_LINE = statement<SectionRow>(`
   SELECT ${NODE}, ${SECTION}, x.available,
-    CASE WHEN n.version IS DISTINCT FROM $6 THEN x.chunk END AS chunk
-  FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $4) n
-  LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = $5
+    CASE WHEN n.version IS DISTINCT FROM $7 THEN x.chunk END AS chunk
+  FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $5) n
+  LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = $6
   LEFT JOIN LATERAL (
     SELECT o.until - o.start AS available, substring(r.content FROM o.start + 1 FOR greatest(least(o.until, o.next + ${WINDOW}) - o.start, 0)) AS chunk
     FROM revisions r, LATERAL (
-      SELECT ${entry(`($7::int - 1) / ${LINES_PER_ENTRY}`)} AS start, ${entry(`($7::int - 1) / ${LINES_PER_ENTRY} + 1`)} AS next,
+      SELECT ${entry(`($8::int - 1) / ${LINES_PER_ENTRY}`)} AS start, ${entry(`($8::int - 1) / ${LINES_PER_ENTRY} + 1`)} AS next,
         coalesce(s.end_byte, r.bytes) AS until) o
     WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) x ON true`);
 
@@ -61,22 +60,22 @@ export class SectionRepository {
 
   /** From a section's start. `knownVersion`: the caller's; its bytes are not fetched again. */
   byAnchor(
-    principal: Principal,
+    reach: NodeReach,
     nodeId: string,
     anchor: string,
     knownVersion: number | null,
   ): Promise<SectionRow | undefined> {
-    return this.database.one(BY_ANCHOR, [...reachOf(principal), nodeId, anchor, knownVersion]);
+    return this.database.one(BY_ANCHOR, [...reach, nodeId, anchor, knownVersion]);
   }
 
   /** From the indexed line at or before `line`; up to the end of the section where an anchor is given. */
   byLine(
-    principal: Principal,
+    reach: NodeReach,
     nodeId: string,
     anchor: string | null,
     knownVersion: number | null,
     line: number,
   ): Promise<SectionRow | undefined> {
-    return this.database.one(BY_LINE, [...reachOf(principal), nodeId, anchor, knownVersion, line]);
+    return this.database.one(BY_LINE, [...reach, nodeId, anchor, knownVersion, line]);
   }
 }

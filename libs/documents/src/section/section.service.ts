@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { NotFound, invalidField } from '#platform';
+import { invalidField } from '#platform';
+import { Visibility } from '#visibility';
 import { nodeEtag } from '#workspace';
 import { type Cut, LINES_PER_ENTRY, cutAtLineEnds, sliceLines } from '../analysis';
 import { NoContent, SectionNotFound } from '../content/content.errors';
@@ -19,17 +20,21 @@ export interface SectionRead {
 /** Reading a part of a document, by heading or by lines, within a budget of tokens. */
 @Injectable()
 export class SectionService {
-  constructor(private readonly repository: SectionRepository) {}
+  constructor(
+    private readonly visibility: Visibility,
+    private readonly repository: SectionRepository,
+  ) {}
 
   /** @throws NotFound, NoContent, SectionNotFound; 400 for a start outside the document or the section. */
   async read(principal: Principal, nodeId: string, input: ReadSectionDto): Promise<SectionRead> {
     const { anchor, maxTokens = DEFAULT_MAX_TOKENS, lineCount } = input;
     const known = knownVersion(nodeId, input.ifNoneMatch);
     const byAnchor = anchor !== undefined && input.startLine === undefined;
-    const row = byAnchor
-      ? await this.repository.byAnchor(principal, nodeId, anchor, known)
-      : await this.repository.byLine(principal, nodeId, anchor ?? null, known, input.startLine ?? 1);
-    if (!row) throw new NotFound();
+    const row = await this.visibility.readAnywhere(principal, nodeId, (reach) =>
+      byAnchor
+        ? this.repository.byAnchor(reach, nodeId, anchor, known)
+        : this.repository.byLine(reach, nodeId, anchor ?? null, known, input.startLine ?? 1),
+    );
     if (row.totalLines === null) throw new NoContent();
     if (row.version === known) return { row, startLine: 1, cut: null };
     if (anchor !== undefined && row.anchor === null) throw new SectionNotFound();

@@ -20,6 +20,10 @@ export class Tenant {
   @Column('text', { array: true, default: [] })
   features!: Feature[];
 
+  /** Whether what members and tokens would publish waits for an owner or admin. */
+  @Column('boolean', { default: false })
+  requirePrePublishReview!: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

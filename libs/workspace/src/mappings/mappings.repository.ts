@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, statement } from '#platform';
-import { type Right, fromReachableNodes, reachOf } from '#visibility';
+import { type Right, fromReachableNodes, nodeReachOf } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from './mapping-row';
 
 /** A new mapping. */
@@ -22,14 +22,14 @@ export interface FoundMapping {
 function byMappingId(right: Right) {
   return statement<FoundMapping>(`
     SELECT x.mapping, n.project_id AS "projectId", n.tree_id AS "treeId"
-    FROM (SELECT m.node_id, ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.id = $4) x,
+    FROM (SELECT m.node_id, ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.id = $5) x,
     LATERAL (SELECT n.project_id, n.tree_id ${fromReachableNodes(right)} AND n.id = x.node_id) n`);
 }
 
 const OF_NODE = statement<{ mapping: MappingRow }>(
   `SELECT ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.node_id = $2`,
 );
-const FIND = byMappingId('write');
+const FIND = byMappingId('arrange');
 const INSERT = statement<never>(`
   INSERT INTO mappings (tenant_id, id, node_id, project_id, source_type, physical_path, file_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (tenant_id, node_id) DO NOTHING`);
@@ -47,7 +47,7 @@ export class MappingsRepository {
   }
 
   find(principal: Principal, id: string, tx: Transaction): Promise<FoundMapping | undefined> {
-    return this.database.one(FIND, [...reachOf(principal), id], tx);
+    return this.database.one(FIND, [...nodeReachOf(principal), id], tx);
   }
 
   async insert(tx: Transaction, tenantId: string, m: NewMapping): Promise<boolean> {

@@ -34,7 +34,7 @@ export class MappingsService {
   async create(principal: Principal, nodeId: string, input: CreateMappingDto): Promise<MappingRow> {
     acceptPath(input.sourceType, input.physicalPath);
     return this.database.transaction(async (tx) => {
-      const node = await this.visibility.node(principal, nodeId, 'write', tx);
+      const node = await this.visibility.node(principal, nodeId, 'arrange', tx);
       if (node.type !== 'file')
         throw invalidField('nodeId', 'file', 'must be a file: a folder has no physical file');
       await this.keepNode(tx, principal, nodeId, node.treeId);

@@ -17,8 +17,7 @@ export function presentNode(row: NodeRow): NodeDto {
     sortOrder: row.sortOrder,
     metadata: row.metadata,
     mapping: row.mapping && presentMapping(row.mapping),
-    // Shares don't exist yet, so there are none.
-    sharedCount: 0,
+    sharedCount: row.sharedCount,
     etag: nodeEtag(row),
     hasContent: row.revisionId !== null,
     createdAt: row.createdAt.toISOString(),

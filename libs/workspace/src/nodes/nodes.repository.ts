@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { LIVE_GRANT, fromReachableNodes, nodeReachOf } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from '../mappings/mapping-row';
 
 /** A node as its readers see it. */
@@ -16,6 +16,7 @@ export interface NodeRow {
   sortOrder: number;
   metadata: object;
   mapping: MappingRow | null;
+  sharedCount: number;
   version: number;
   revisionId: string | null;
   createdAt: Date;
@@ -42,8 +43,9 @@ export interface NewNode {
 const FIND = statement<NodeRow>(`
   SELECT n.id, n.tree_id AS "treeId", n.project_id AS "projectId", n.parent_id AS "parentId", n.type, n.name, n.path,
     n.sort_order AS "sortOrder", n.metadata, n.version, n.revision_id AS "revisionId", n.created_at AS "createdAt",
-    n.updated_at AS "updatedAt", (SELECT ${MAPPING_JSON} FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping
-  ${fromReachableNodes('read')} AND n.id = $4`);
+    n.updated_at AS "updatedAt", (SELECT ${MAPPING_JSON} FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping,
+    (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}) AS "sharedCount"
+  ${fromReachableNodes('read')} AND n.id = $5`);
 
 const INSERT = statement<never>(`
   INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata,
@@ -86,7 +88,7 @@ export class NodesRepository {
   constructor(private readonly database: Database) {}
 
   find(principal: Principal, id: string, tx?: Transaction): Promise<NodeRow | undefined> {
-    return this.database.one(FIND, [...reachOf(principal), id], tx);
+    return this.database.one(FIND, [...nodeReachOf(principal), id], tx);
   }
 
   /** Inserts nodes in one statement; those whose path is taken are left out. Returns how many were made. */

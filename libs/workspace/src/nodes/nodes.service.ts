@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, type Transaction, invalidField, newId, requireMatch } from '#platform';
+import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
 import { ProjectCounters } from '../projects/project-counters';
 import { TreeLock } from '../trees/tree-lock';
@@ -27,6 +28,7 @@ export class NodesService {
     private readonly trees: TreesRepository,
     private readonly lock: TreeLock,
     private readonly counters: ProjectCounters,
+    private readonly lineage: Lineage,
   ) {}
 
   /** One node. @throws NotFound */
@@ -44,7 +46,7 @@ export class NodesService {
       const tree = await this.trees.find(principal, treeId, tx);
       if (!tree) throw new NotFound();
       await this.lock.shared(tx, treeId);
-      const parent = await this.visibility.node(principal, input.parentId ?? tree.rootNodeId, 'write', tx);
+      const parent = await this.visibility.node(principal, input.parentId ?? tree.rootNodeId, 'arrange', tx);
       if (parent.treeId !== treeId) throw new NotFound();
       const path = placeUnder(parent, name);
       const { tenantId } = principal;
@@ -64,6 +66,7 @@ export class NodesService {
         createdBy: principal.userId,
       };
       if ((await this.nodes.insert(tx, [node])) === 0) throw new NameTaken();
+      await this.lineage.ofNode(tx, principal, 'created', node.id);
       await this.counters.changed(tx, tenantId, tree.projectId, {
         changed: [node.id],
         nodes: 1,
@@ -77,7 +80,7 @@ export class NodesService {
   async update(principal: Principal, id: string, change: UpdateNodeDto, ifMatch?: string): Promise<NodeRow> {
     const name = change.name === undefined ? undefined : acceptName(change.name);
     return this.change(principal, id, ifMatch, async (tx, node) => {
-      const parent = await this.visibility.node(principal, node.parentId!, 'write', tx);
+      const parent = await this.visibility.node(principal, node.parentId!, 'arrange', tx);
       const renamed = name !== undefined && name !== node.name;
       const files = renamed ? await this.relocate(tx, principal, node, parent, name) : 0;
       if (change.sortOrder !== undefined)
@@ -94,7 +97,7 @@ export class NodesService {
     ifMatch?: string,
   ): Promise<NodeRow> {
     return this.change(principal, id, ifMatch, async (tx, node) => {
-      const parent = await this.visibility.node(principal, parentId ?? node.parentId!, 'write', tx);
+      const parent = await this.visibility.node(principal, parentId ?? node.parentId!, 'arrange', tx);
       if (parent.treeId !== node.treeId)
         throw invalidField('parentId', 'sameTree', 'must be a folder of the same tree');
       if (parent.id === node.id || parent.path.startsWith(`${node.path}/`)) {
@@ -133,6 +136,8 @@ export class NodesService {
       requireMatch(ifMatch, nodeEtag(node));
       const files = await work(tx, node);
       const now = await this.get(principal, id, tx);
+      if (now.path !== node.path)
+        await this.lineage.ofSubtree(tx, principal, 'moved', node.projectId, now.path);
       await this.counters.changed(tx, principal.tenantId, node.projectId, {
         changed: now.path === node.path ? [id] : { subtree: now.path },
         files: [
@@ -146,7 +151,7 @@ export class NodesService {
 
   /** The node, with its tree's lock held alone. The lock comes first, so that what is read after it stays true. */
   private async alone(tx: Transaction, principal: Principal, id: string): Promise<VisibleNode> {
-    const { treeId } = await this.visibility.node(principal, id, 'write', tx);
+    const { treeId } = await this.visibility.node(principal, id, 'arrange', tx);
     await this.lock.exclusive(tx, treeId);
     const node = await this.visibility.nodeForChange(principal, id, tx);
     if (node.parentId === null) throw new RootFixed();

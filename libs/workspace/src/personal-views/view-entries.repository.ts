@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, statement } from '#platform';
-import { fromReachableNodes, reachOf } from '#visibility';
+import { fromReachableNodes, nodeReachOf } from '#visibility';
 
 /** An entry with the node that it leads to, where the reader may see it; else the node's columns are null. */
 export interface EntryRow {
@@ -44,9 +44,9 @@ const ENTRIES = `
   FROM personal_view_entries e
   LEFT JOIN LATERAL (SELECT n.id, n.project_id, n.type, n.name, n.path, n.title, n.updated_at
     ${fromReachableNodes('read')} AND n.id = e.source_node_id LIMIT 1) n ON true
-  WHERE e.tenant_id = $1 AND e.view_id = $4`;
+  WHERE e.tenant_id = $1 AND e.view_id = $5`;
 const LIST = statement<EntryRow>(`${ENTRIES} ORDER BY e.sort_order, e.id`);
-const FIND = statement<EntryRow>(`${ENTRIES} AND e.id = $5`);
+const FIND = statement<EntryRow>(`${ENTRIES} AND e.id = $6`);
 
 const IN_VIEW = 'e.tenant_id = $1 AND e.view_id = $2';
 const COUNT = statement<{ entries: number }>(
@@ -89,11 +89,11 @@ export class ViewEntriesRepository {
 
   /** Every entry of a view, by sort order, equal ones in the order they came. */
   list(principal: Principal, viewId: string): Promise<EntryRow[]> {
-    return this.database.all(LIST, [...reachOf(principal), viewId]);
+    return this.database.all(LIST, [...nodeReachOf(principal), viewId]);
   }
 
   find(tx: Transaction, principal: Principal, viewId: string, id: string): Promise<EntryRow | undefined> {
-    return this.database.one(FIND, [...reachOf(principal), viewId, id], tx);
+    return this.database.one(FIND, [...nodeReachOf(principal), viewId, id], tx);
   }
 
   async count(tx: Transaction, tenantId: string, viewId: string): Promise<number> {

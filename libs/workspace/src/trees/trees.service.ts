@@ -29,7 +29,7 @@ export class TreesService {
   /** Makes the tree of a project that has none. @throws NotFound, TreeExists */
   async create(principal: Principal, projectId: string): Promise<TreeRow> {
     return this.database.transaction(async (tx) => {
-      const { id } = await this.visibility.project(principal, projectId, 'write', tx);
+      const { id } = await this.visibility.project(principal, projectId, 'arrange', tx);
       return this.make(tx, { id, tenantId: principal.tenantId, createdBy: principal.userId });
     });
   }

@@ -1,0 +1,134 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Doc IDs and lineage. What stood before gets the beginning of its chain. */
+export class Provenance1764100000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of UP) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of DOWN) await runner.query(statement);
+  }
+}
+
+const UP = [
+  // By slug and not by project: a slug that a new project takes over must not give the numbers out again.
+  `CREATE TABLE doc_id_sequences (
+    tenant_id uuid NOT NULL,
+    project_slug text NOT NULL,
+    last_seq int NOT NULL,
+    PRIMARY KEY (tenant_id, project_slug)
+  )`,
+  `CREATE TABLE doc_ids (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    node_id uuid NOT NULL,
+    global_id text NOT NULL,
+    seq int NOT NULL,
+    issued_by uuid NOT NULL,
+    issued_by_actor_id uuid,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    revoked_at timestamptz,
+    CONSTRAINT doc_ids_issuer_fk FOREIGN KEY (tenant_id, issued_by) REFERENCES users (tenant_id, id)
+  )`,
+  `CREATE UNIQUE INDEX doc_ids_tenant_idx ON doc_ids (tenant_id, id)`,
+  `CREATE UNIQUE INDEX doc_ids_global_idx ON doc_ids (global_id)`,
+  `CREATE UNIQUE INDEX doc_ids_live_idx ON doc_ids (tenant_id, node_id) WHERE revoked_at IS NULL`,
+
+  `CREATE TABLE lineage_entries (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    sequence_number int NOT NULL,
+    action text NOT NULL,
+    actor_type text NOT NULL,
+    actor_display text NOT NULL,
+    actor_user_id uuid,
+    actor_id uuid,
+    content_hash bytea,
+    metadata_hash bytea NOT NULL,
+    metadata_snapshot text,
+    manual boolean NOT NULL DEFAULT false,
+    prev_lineage_id uuid,
+    prev_entry_hash bytea,
+    entry_hash bytea NOT NULL,
+    created_at timestamptz NOT NULL
+  )`,
+  `CREATE UNIQUE INDEX lineage_entries_chain_idx ON lineage_entries (tenant_id, document_id, sequence_number)`,
+  `CREATE TABLE lineage_heads (
+    tenant_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    lineage_id uuid NOT NULL,
+    sequence_number int NOT NULL,
+    entry_hash bytea NOT NULL,
+    PRIMARY KEY (tenant_id, document_id)
+  )`,
+  `CREATE FUNCTION lineage_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'lineage entries are never changed nor removed' USING ERRCODE = 'integrity_constraint_violation';
+  END $$`,
+  `CREATE TRIGGER lineage_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON lineage_entries
+    FOR EACH STATEMENT EXECUTE FUNCTION lineage_is_append_only()`,
+
+  // UUID version 7 (RFC 9562, section 5.7), which PostgreSQL makes itself only from 18 on.
+  `CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $$
+    SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+      PLACING substring(int8send(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
+  $$`,
+  // Canonical JSON (RFC 8785): keys in order, no spaces, and to_json escapes text as ECMAScript does.
+  `CREATE FUNCTION lineage_snapshot(project_id uuid, name text, path text, title text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+    SELECT '{"name":' || to_json(name) || ',"path":' || to_json(path) || ',"projectId":"' || project_id
+      || '","title":' || coalesce(to_json(title)::text, 'null') || '}'
+  $$`,
+  // The head of each chain is locked by who appends to it, so that each number is given once and follows the one before.
+  `CREATE FUNCTION lineage_append(
+    in_tenant uuid, act text, as_type text, as_display text, by_user uuid, by_actor uuid, by_hand boolean,
+    documents uuid[], content_hashes bytea[], metadata_hashes bytea[], snapshots text[]
+  ) RETURNS int LANGUAGE sql VOLATILE AS $$
+    WITH head AS MATERIALIZED (
+      SELECT h.* FROM lineage_heads h WHERE h.tenant_id = in_tenant AND h.document_id = ANY (documents)
+      ORDER BY h.document_id FOR UPDATE),
+    draft AS (
+      SELECT new_id() AS id, d.document_id, coalesce(head.sequence_number, 0) + 1 AS sequence_number, d.content_hash, d.metadata_hash,
+        d.snapshot, head.lineage_id AS prev_lineage_id, head.entry_hash AS prev_entry_hash,
+        date_trunc('milliseconds', clock_timestamp()) AS created_at,
+        coalesce(as_type, CASE WHEN by_actor IS NULL THEN 'human' ELSE 'agent' END) AS actor_type,
+        coalesce(as_display,
+          (SELECT a.client_name FROM actors a WHERE a.tenant_id = in_tenant AND a.id = by_actor),
+          (SELECT u.display_name FROM users u WHERE u.tenant_id = in_tenant AND u.id = by_user)) AS actor_display
+      FROM unnest(documents, content_hashes, metadata_hashes, snapshots) AS d (document_id, content_hash, metadata_hash, snapshot)
+      LEFT JOIN head ON head.document_id = d.document_id),
+    entry AS MATERIALIZED (
+      SELECT e.*, sha256('\\x00'::bytea || convert_to(
+        '{"action":' || to_json(act) || ',"actorDisplay":' || to_json(e.actor_display) || ',"actorType":"' || e.actor_type
+        || '","contentHash":' || coalesce('"' || encode(e.content_hash, 'hex') || '"', 'null')
+        || ',"createdAt":"' || to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        || '","documentId":"' || e.document_id || '","hashAlgorithm":"sha256","id":"' || e.id
+        || '","manual":' || by_hand || ',"metadataHash":"' || encode(e.metadata_hash, 'hex')
+        || '","prevEntryHash":' || coalesce('"' || encode(e.prev_entry_hash, 'hex') || '"', 'null')
+        || ',"prevLineageId":' || coalesce('"' || e.prev_lineage_id || '"', 'null')
+        || ',"sequenceNumber":' || e.sequence_number || '}', 'UTF8')) AS entry_hash
+      FROM draft e),
+    appended AS (
+      INSERT INTO lineage_entries (id, tenant_id, document_id, sequence_number, action, actor_type, actor_display, actor_user_id,
+        actor_id, content_hash, metadata_hash, metadata_snapshot, manual, prev_lineage_id, prev_entry_hash, entry_hash, created_at)
+      SELECT e.id, in_tenant, e.document_id, e.sequence_number, act, e.actor_type, e.actor_display, by_user, by_actor, e.content_hash,
+        e.metadata_hash, e.snapshot, by_hand, e.prev_lineage_id, e.prev_entry_hash, e.entry_hash, e.created_at FROM entry e),
+    moved AS (
+      INSERT INTO lineage_heads AS h (tenant_id, document_id, lineage_id, sequence_number, entry_hash)
+      SELECT in_tenant, e.document_id, e.id, e.sequence_number, e.entry_hash FROM entry e
+      ON CONFLICT (tenant_id, document_id) DO UPDATE
+      SET lineage_id = excluded.lineage_id, sequence_number = excluded.sequence_number, entry_hash = excluded.entry_hash)
+    SELECT count(*)::int FROM entry
+  $$`,
+  `SELECT lineage_append(n.tenant_id, 'created', NULL, NULL, n.created_by, NULL, false, array_agg(n.id), array_agg(n.content_hash),
+    array_agg(sha256(convert_to(lineage_snapshot(n.project_id, n.name, n.path, n.title), 'UTF8'))),
+    array_agg(lineage_snapshot(n.project_id, n.name, n.path, n.title)))
+  FROM nodes n WHERE n.type = 'file' GROUP BY n.tenant_id, n.created_by`,
+];
+
+const DOWN = [
+  `DROP TABLE lineage_heads, lineage_entries, doc_ids, doc_id_sequences`,
+  `DROP FUNCTION lineage_append, lineage_snapshot, new_id, lineage_is_append_only`,
+];

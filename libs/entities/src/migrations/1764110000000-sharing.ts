@@ -1,0 +1,84 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Share groups, grants and capabilities. */
+export class Sharing1764110000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of UP) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of DOWN) await runner.query(statement);
+  }
+}
+
+const UP = [
+  `CREATE TABLE share_groups (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    name text NOT NULL,
+    description text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT share_groups_tenant_fk FOREIGN KEY (tenant_id) REFERENCES tenants (id)
+  )`,
+  `CREATE UNIQUE INDEX share_groups_tenant_idx ON share_groups (tenant_id, id)`,
+  `CREATE UNIQUE INDEX share_groups_name_idx ON share_groups (tenant_id, lower(name))`,
+  `CREATE TABLE share_group_members (
+    tenant_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, group_id, user_id),
+    CONSTRAINT share_group_members_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES share_groups (tenant_id, id) ON DELETE CASCADE,
+    CONSTRAINT share_group_members_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
+  )`,
+  `CREATE INDEX share_group_members_user_idx ON share_group_members (tenant_id, user_id)`,
+  `CREATE TABLE share_grants (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    node_id uuid NOT NULL,
+    doc_id uuid NOT NULL,
+    share_type text NOT NULL,
+    user_id uuid,
+    group_id uuid,
+    permission text NOT NULL,
+    expires_at timestamptz,
+    created_by uuid NOT NULL,
+    created_by_actor_id uuid,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now(),
+    revoked_at timestamptz,
+    CONSTRAINT share_grants_node_fk FOREIGN KEY (tenant_id, node_id) REFERENCES nodes (tenant_id, id) ON DELETE CASCADE,
+    CONSTRAINT share_grants_doc_id_fk FOREIGN KEY (tenant_id, doc_id) REFERENCES doc_ids (tenant_id, id),
+    CONSTRAINT share_grants_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE,
+    CONSTRAINT share_grants_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES share_groups (tenant_id, id) ON DELETE CASCADE
+  )`,
+  `CREATE UNIQUE INDEX share_grants_tenant_idx ON share_grants (tenant_id, id)`,
+  // Also what a document's grants are found by.
+  `CREATE UNIQUE INDEX share_grants_live_idx ON share_grants (tenant_id, node_id, share_type, user_id, group_id)
+    NULLS NOT DISTINCT WHERE revoked_at IS NULL`,
+  `CREATE INDEX share_grants_user_idx ON share_grants (tenant_id, user_id) WHERE revoked_at IS NULL AND share_type = 'user'`,
+  `CREATE INDEX share_grants_group_idx ON share_grants (tenant_id, group_id) WHERE revoked_at IS NULL AND share_type = 'group'`,
+  `CREATE INDEX share_grants_all_idx ON share_grants (tenant_id, share_type) WHERE revoked_at IS NULL AND share_type IN ('tenant', 'public')`,
+  // The one question that isn't bound to the asker's tenant: whose document is it that everybody may read?
+  `CREATE INDEX share_grants_public_idx ON share_grants (node_id) WHERE revoked_at IS NULL AND share_type = 'public'`,
+  `CREATE TABLE capabilities (
+    jti uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    token_hash bytea NOT NULL,
+    minted_by uuid NOT NULL,
+    minted_by_actor_id uuid,
+    recipient_actor_id uuid NOT NULL,
+    resource_type text NOT NULL,
+    resource_id uuid NOT NULL,
+    action text NOT NULL,
+    expires_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    consumed_at timestamptz,
+    CONSTRAINT capabilities_minter_fk FOREIGN KEY (tenant_id, minted_by) REFERENCES users (tenant_id, id)
+  )`,
+  `CREATE UNIQUE INDEX capabilities_tenant_idx ON capabilities (tenant_id, jti)`,
+  `CREATE INDEX capabilities_expiry_idx ON capabilities (expires_at)`,
+];
+
+const DOWN = [`DROP TABLE capabilities, share_grants, share_group_members, share_groups`];

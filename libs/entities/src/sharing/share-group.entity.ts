@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Tenant } from '../accounts/tenant.entity';
+
+/** People of a tenant to whom a document can be shared at once. */
+@Entity('share_groups')
+@Index('share_groups_tenant_idx', ['tenantId', 'id'], { unique: true })
+@Index('share_groups_name_idx', { synchronize: false })
+@ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'share_groups_tenant_fk' })
+export class ShareGroup {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  tenantId!: string;
+
+  /** Unique in the tenant, whatever its case. */
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  description!: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}

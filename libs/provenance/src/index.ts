@@ -1,0 +1,3 @@
+export { Lineage, type LineageNote } from './lineage/lineage';
+export { type LineageAction, appendOfNodes } from './lineage/lineage-sql';
+export { ProvenanceModule } from './provenance.module';
