@@ -26,7 +26,7 @@ function missingOf({ scopes, alsoScope }: Route, held: string[]): string[] | und
 
 /** The answer that a declared rule demands, in the order of refusal: credential, CSRF, kind and scope, role. */
 function expected(route: Route, caller: Caller): Answer {
-  const { auth, agents, role, method } = route;
+  const { auth, agents, role, sessionRole, method } = route;
   if (auth === 'none') return admitted(route);
   if (caller.is === 'nobody') return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
   if (caller.is === 'token' && caller.agent && agents === 'forbidden')
@@ -44,7 +44,7 @@ function expected(route: Route, caller: Caller): Answer {
     const challenge = `Bearer error="insufficient_scope", scope="${missing.join(' ')}"`;
     return { status: 403, code: 'SVC_INSUFFICIENT_SCOPE', challenge };
   }
-  if (role && caller.is === 'session' && caller.role === 'member')
+  if ((role ?? sessionRole) && caller.is === 'session' && caller.role === 'member')
     return { status: 403, code: 'SVC_FORBIDDEN' };
   return admitted(route);
 }

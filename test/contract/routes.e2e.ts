@@ -5,16 +5,17 @@ import { ROUTES, type Route, nameOf } from './routes';
 interface Served {
   credential: { kind: string; scopes?: string[] | null; agents?: string };
   role?: string;
+  sessionRole?: string;
   plan?: string;
   feature?: string;
 }
 
 /** A declared rule in the form that the service publishes. */
-function ruleOf({ auth, scopes, role, agents }: Route): Served {
+function ruleOf({ auth, scopes, role, sessionRole, agents }: Route): Served {
   const kind = auth === 'none' ? 'anyone' : auth;
   const takesTokens = auth === 'session-or-bearer' || auth === 'bearer';
   const credential = takesTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
-  return { credential, ...(role && { role }) };
+  return { credential, ...(role && { role }), ...(sessionRole && { sessionRole }) };
 }
 
 describe('the routes that are served', () => {

@@ -33,6 +33,8 @@ export interface Route {
   agents?: 'forbidden';
   /** The least role. */
   role?: 'admin' | 'owner';
+  /** The least role of a session, where tokens are asked for scopes only. */
+  sessionRole?: 'admin';
   /** What the ids in the path name, in their order. */
   ids?: IdKind[];
   /** What the ids in the body name. */

@@ -7,6 +7,9 @@ import { CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
+import { ProvenanceModule } from '#provenance';
+import { PublishingModule } from '#publishing';
+import { SharingModule } from '#sharing';
 import { VisibilityModule } from '#visibility';
 import { WorkspaceModule } from '#workspace';
 
@@ -27,6 +30,9 @@ export class ApiModule {
         DocumentsModule,
         AccountsModule,
         AgentsModule,
+        ProvenanceModule,
+        SharingModule,
+        PublishingModule,
       ],
     };
   }

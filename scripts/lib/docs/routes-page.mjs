@@ -30,8 +30,13 @@ export function routesPage(openapi) {
 }
 
 function row(method, path, { summary, 'x-access': access }) {
-  const { credential, role, plan, feature } = access;
-  const also = [role && `role ${role}`, plan && `plan ${plan}`, feature && `feature \`${feature}\``];
+  const { credential, role, sessionRole, plan, feature } = access;
+  const also = [
+    role && `role ${role}`,
+    sessionRole && `role ${sessionRole} of a session`,
+    plan && `plan ${plan}`,
+    feature && `feature \`${feature}\``,
+  ];
   return [
     `\`${method.toUpperCase()} ${path}\``,
     WHO[credential.kind],

@@ -18,6 +18,8 @@ export type Credential =
 export interface Demands {
   /** The least role, for sessions and tokens alike. */
   role?: Exclude<Role, 'member'>;
+  /** The least role of a session; a token's scopes speak for themselves. */
+  sessionRole?: Exclude<Role, 'member'>;
   /** The least plan of the tenant. */
   plan?: Plan;
   /** A feature that the tenant must have. */

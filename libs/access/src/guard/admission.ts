@@ -12,7 +12,8 @@ export function requireScope(principal: Principal, scope: Scope): void {
 /** Holds a caller to a route's rule, in the order of refusal: kind and scope, role, feature, plan. */
 export function admit(principal: Principal, rule: AccessRule, upgradeUrl: string): void {
   requireKindAndScope(principal, rule.credential);
-  if (rule.role && ROLES.indexOf(principal.role) < ROLES.indexOf(rule.role)) throw new Forbidden();
+  const role = principal.kind === 'session' ? (rule.sessionRole ?? rule.role) : rule.role;
+  if (role && ROLES.indexOf(principal.role) < ROLES.indexOf(role)) throw new Forbidden();
   if (rule.feature && !principal.features.has(rule.feature)) {
     throw new FeatureDisabled({ details: { feature: rule.feature } });
   }
