@@ -108,7 +108,15 @@ describe("another's things", () => {
       furnish(stranger),
       furnishMyDocs(member),
       connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs', 'read:catalog', 'read:profile', 'projects:create'],
+        scopes: [
+          'read:docs',
+          'write:docs',
+          'read:catalog',
+          'read:profile',
+          'projects:create',
+          'read:capability',
+          'write:capability',
+        ],
       }),
     ]);
     const sessions = await member.get('/api/auth/sessions').expect(200);
@@ -164,7 +172,7 @@ describe("another's things", () => {
     beforeAll(async () => {
       inside = await furnish(owner);
       restricted = await connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs', 'read:catalog'],
+        scopes: ['read:docs', 'write:docs', 'read:catalog', 'write:capability'],
         projectSlugs: [inside.slug],
       });
     });

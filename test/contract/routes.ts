@@ -16,6 +16,7 @@ export type IdKind =
   | 'view'
   | 'viewEntry'
   | 'report'
+  | 'capability'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -333,6 +334,39 @@ const HEALTH: Route[] = [
   },
 ];
 
+const CAPABILITIES: Route[] = [
+  {
+    auth: 'session-or-bearer',
+    scopes: ['write:capability'],
+    sessionRole: 'admin',
+    method: 'post',
+    path: '/api/v1/capabilities',
+    bodyIds: ['node'],
+    body: ({ actor, node }) => ({
+      recipientActorId: actor,
+      resource: { type: 'document', id: node },
+      action: 'read',
+    }),
+  },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['read:capability'],
+    sessionRole: 'admin',
+    method: 'get',
+    path: '/api/v1/capabilities/:jti',
+    ids: ['capability'],
+  },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['read:capability'],
+    sessionRole: 'admin',
+    method: 'post',
+    path: '/api/v1/capabilities/:jti/consume',
+    ids: ['capability'],
+    body: () => ({}),
+  },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -343,6 +377,7 @@ export const ROUTES: Route[] = [
   ...FINDING,
   ...PERSONAL,
   ...HEALTH,
+  ...CAPABILITIES,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */
