@@ -14,6 +14,7 @@ import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-an
 import { Provenance1764100000000 } from './migrations/1764100000000-provenance';
 import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
 import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
+import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -86,6 +87,7 @@ export const schema = {
     Provenance1764100000000,
     Sharing1764110000000,
     Publishing1764120000000,
+    HeadingsHash1764130000000,
   ],
 };
 
