@@ -52,7 +52,7 @@ async function compare(
   const maxBytes = project?.rules.maxDocumentBytes ?? USUAL_MAX_BYTES;
   const local = await readLocal(sources, { under, mappings, maxBytes });
   const service = project ? await readService(agent, project, { mappings }) : new Map();
-  const plan = makePlan(local.documents, service, journal.agreedWith(project?.id), { overwrite });
+  const plan = makePlan(local, service, journal.agreedWith(project?.id), { overwrite });
   showPlan(plan, agent.shared.limits);
   const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];
   return { project, plan, skipped, alreadyNew: first?.created ? 1 : 0 };

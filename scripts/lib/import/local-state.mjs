@@ -4,12 +4,14 @@ import { mappingOf, sha256 } from './mapping.mjs';
 const AT_ONCE = 8;
 
 /**
- * Looks at every document of the folder: what it is and the mapping it gets, or why it can't be sent.
+ * Looks at every document of the folder: what it is and the mapping it gets, or why it can't be sent. `present` has the
+ * paths of all of them.
  * @param {Awaited<ReturnType<typeof import('./sources.mjs').findSources>>} sources
  * @param {{ under: string, mappings: boolean, maxBytes: number }} options
  */
 export async function readLocal({ root, documents, github }, { under, mappings, maxBytes }) {
-  const state = { documents: [], skipped: [] };
+  const present = new Set(documents.map(({ virtualPath }) => placed(under, virtualPath)));
+  const state = { documents: [], skipped: [], present };
   const rest = documents.values();
   const look = async () => {
     for (const document of rest) {

@@ -10,12 +10,12 @@ const CONFLICT = {
  *
  * What differs is sent; what was changed in the service since the last import, and not here, is kept as it is there; what
  * was changed on both sides is a conflict, which --overwrite decides for the folder.
- * @param {object[]} documents as `readLocal` found them
+ * @param {Awaited<ReturnType<typeof import('./local-state.mjs').readLocal>>} local
  * @param {Awaited<ReturnType<typeof import('./service-state.mjs').readService>>} service
  * @param {Map<string, string>} last hashes that both sides agreed on at the last import
  * @param {{ overwrite: boolean }} options
  */
-export function makePlan(documents, service, last, { overwrite }) {
+export function makePlan({ documents, present }, service, last, { overwrite }) {
   const plan = { jobs: [], unchanged: 0, kept: [], skipped: [], agreed: new Map(), gone: [] };
   for (const document of documents) {
     const { virtualPath, hash } = document;
@@ -28,8 +28,10 @@ export function makePlan(documents, service, last, { overwrite }) {
     else if (what === 'conflict') plan.skipped.push({ path: document.path, ...CONFLICT });
     else addJob(plan, document, what, there);
   }
-  plan.gone = goneFrom(documents, service, last);
-  for (const path of plan.gone) plan.agreed.set(path, last.get(path));
+  // What can't be read just now, or is gone, may come back; what the service has lost too is forgotten.
+  for (const [path, hash] of last)
+    if (!plan.agreed.has(path) && service.has(path)) plan.agreed.set(path, hash);
+  plan.gone = [...last.keys()].filter((path) => !present.has(path) && service.has(path));
   return plan;
 }
 
@@ -50,10 +52,4 @@ function addJob(plan, document, what, there) {
   const { nodeId, mapping: mapped = null } = there ?? {};
   const requests = (what ? 1 : 0) + (map ? 1 : 0);
   plan.jobs.push({ ...document, what, map, nodeId, mapped, requests });
-}
-
-/** What an earlier import brought in and is no longer in the folder, but still in the service. */
-function goneFrom(documents, service, last) {
-  const here = new Set(documents.map(({ virtualPath }) => virtualPath));
-  return [...last.keys()].filter((path) => !here.has(path) && service.has(path));
 }

@@ -49,14 +49,15 @@ export function showResult(result, { project, requests, url }) {
   const counts = [`${created} new`, `${replaced} replaced`, `${unchanged} unchanged`, `${mapped} mapped`];
   const waited = limited >= 1 ? `, ${duration(limited)} of it waiting for the rate limit` : '';
   console.log(`${bold(oneLine(project.name))} at ${url}: ${counts.join(', ')}.`);
-  console.log(dim(`${duration(seconds)}${waited}; ${requests.toLocaleString('en')} requests.`));
+  const took = seconds < 100 ? `${seconds.toFixed(1)} s` : duration(seconds);
+  console.log(dim(`${took}${waited}; ${requests.toLocaleString('en')} requests.`));
 }
 
 /** All that did not go in, and why, and what was never meant to. */
 export function showRest({ failed, notes = [], kept, gone, sources }) {
   list('Not in', failed);
   list('Changed in the service since the last import, and kept so', kept);
-  list('No longer in the folder; the service keeps it, delete it there if it should go', gone);
+  list('Imported earlier and not among these documents now; the service keeps it', gone);
   list('To note', notes);
   list("Not looked at, as git doesn't track it", sources.untracked, '"git add" it');
   list('Not looked into', sources.passedOver);
