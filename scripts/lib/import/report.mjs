@@ -50,7 +50,8 @@ export function showResult(result, { project, requests, url }) {
   const waited = limited >= 1 ? `, ${duration(limited)} of it waiting for the rate limit` : '';
   console.log(`${bold(oneLine(project.name))} at ${url}: ${counts.join(', ')}.`);
   const took = seconds < 100 ? `${seconds.toFixed(1)} s` : duration(seconds);
-  console.log(dim(`${took}${waited}; ${requests.toLocaleString('en')} requests.`));
+  const sending = seconds < 0.05 ? '' : `${took}${waited}; `;
+  console.log(dim(`${sending}${requests.toLocaleString('en')} requests.`));
 }
 
 /** All that did not go in, and why, and what was never meant to. */
