@@ -83,7 +83,7 @@ export class Progress {
     const share = this.total.bytes
       ? this.done.bytes / this.total.bytes
       : this.done.files / Math.max(this.total.files, 1);
-    const full = Math.min(BAR, Math.round(share * BAR));
+    const full = Math.floor(share * BAR);
     const bar = '█'.repeat(full) + '░'.repeat(BAR - full);
     const line = [bar, this.counts(), this.pace(), this.note].filter(Boolean).join('  ');
     // One column is left free: many terminals wrap a line that fills the last.
