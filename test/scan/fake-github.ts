@@ -5,6 +5,8 @@ import { type Commit, type Content, commitOf, flatten } from './git-objects';
 
 /** One request as it arrived. */
 export interface Seen {
+  /** When, in milliseconds of the clock. */
+  at: number;
   path: string;
   query: URLSearchParams;
   authorization?: string;
@@ -111,7 +113,7 @@ export class FakeGithub {
     this.faults.push({ path, answer, times });
   }
 
-  /** Holds requests of a path back until let go; both promises come true once one is there. */
+  /** Holds requests of a path back until let go; `arrived` comes true with the first. */
   hold(path: RegExp): { arrived: Promise<void>; letGo: () => void } {
     let letGo!: () => void;
     const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -138,14 +140,14 @@ export class FakeGithub {
   }
 
   /** Answers as a limit would have it. */
-  static refuse(status: number, message: string, headers: Record<string, string> = {}): Answer {
+  static refuse(this: void, status: number, message: string, headers: Record<string, string> = {}): Answer {
     return (_seen, res) => json(res, status, { message, documentation_url: `${DOCS}/overview` }, headers);
   }
 
   private receive(req: IncomingMessage, res: ServerResponse): void {
     const { pathname, searchParams } = new URL(req.url!, this.url);
     const { authorization } = req.headers;
-    const seen = { path: pathname, query: searchParams, authorization, headers: req.headers };
+    const seen = { at: Date.now(), path: pathname, query: searchParams, authorization, headers: req.headers };
     this.seen.push(seen);
     req.resume();
     const fault = this.faults.find(({ path, times }) => times > 0 && path.test(pathname));
