@@ -367,6 +367,20 @@ const CAPABILITIES: Route[] = [
   },
 ];
 
+const SCAN: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/v1/manifest/scan',
+    scopes: ['admin', 'admin:scan'],
+    sessionRole: 'admin',
+    // Nothing is to be started here.
+    body: () => ({ organization: '-' }),
+    admitted: INVALID,
+  },
+  { ...ANY_TOKEN, method: 'get', path: '/api/v1/manifest/scan/status', admitted: OK },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -378,6 +392,7 @@ export const ROUTES: Route[] = [
   ...PERSONAL,
   ...HEALTH,
   ...CAPABILITIES,
+  ...SCAN,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */

@@ -50,6 +50,8 @@ export class FakeGithub {
   token = 'ghp_known';
   /** Entries after which it cuts a recursive tree. */
   treeLimit = 100_000;
+  /** And one that is asked for without what lies below. */
+  folderLimit = 100_000;
   private readonly accounts = new Map<string, { id: number; type: 'Organization' | 'User'; login: string }>();
   private readonly repositories: Repository[] = [];
   private readonly moved = new Map<string, number>();
@@ -128,9 +130,10 @@ export class FakeGithub {
     return { arrived, letGo };
   }
 
-  /** No faults any more, and nothing seen yet. */
+  /** No faults and limits any more, and nothing seen yet. */
   mend(): void {
     this.faults = [];
+    this.treeLimit = this.folderLimit = 100_000;
     this.seen.length = 0;
   }
 
@@ -228,9 +231,10 @@ export class FakeGithub {
     if (!found) return notFound(res);
     const { trees, sha } = found;
     const all = query.has('recursive') ? flatten(trees, sha) : trees.get(sha)!;
-    const truncated = query.has('recursive') && all.length > this.treeLimit;
+    const limit = query.has('recursive') ? this.treeLimit : this.folderLimit;
+    const truncated = all.length > limit;
     const base = `${this.url}/repos/${repository.name}/git`;
-    const tree = (truncated ? all.slice(0, this.treeLimit) : all).map((entry) => ({
+    const tree = all.slice(0, limit).map((entry) => ({
       ...entry,
       ...(entry.type !== 'commit' && { url: `${base}/${entry.type}s/${entry.sha}` }),
     }));

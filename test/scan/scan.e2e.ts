@@ -204,20 +204,32 @@ describe('a manifest scan', () => {
     for (let i = 0; i < 8; i++) files[`small/${i}/x.md`] = `${i}`;
     ground.github.repository(`${org}/mono`, { files, refs: { v1: files } });
     ground.github.treeLimit = 35;
-    try {
-      const at = (path: string, ref = 'main') => `${org}/mono@${ref}:${path}`;
-      await mapped(owner, project, at('top.md'), blobHash('top'));
-      await mapped(owner, project, at('large/deep/29.md'), blobHash('29'));
-      await mapped(owner, project, at('small/7/x.md'), OTHER);
-      await mapped(owner, project, at('small/8/x.md'), OTHER);
-      await mapped(owner, project, at('small/3/x.md', 'v1'), blobHash('3'));
-      const scan = await scanned(owner, org);
-      expect(scan).toMatchObject({ matched: 3, changed: 1, missing: 1, unverified: 0, unmapped: 35 });
-      // At a ref that is read for its mappings alone, only the folders that lead to them are.
-      expect(ground.github.asked(/\/git\/trees\//)).toHaveLength(2 + 2 + 2 + 1);
-    } finally {
-      ground.github.treeLimit = 100_000;
-    }
+    const at = (path: string, ref = 'main') => `${org}/mono@${ref}:${path}`;
+    await mapped(owner, project, at('top.md'), blobHash('top'));
+    await mapped(owner, project, at('large/deep/29.md'), blobHash('29'));
+    await mapped(owner, project, at('small/7/x.md'), OTHER);
+    await mapped(owner, project, at('small/8/x.md'), OTHER);
+    await mapped(owner, project, at('small/3/x.md', 'v1'), blobHash('3'));
+    const scan = await scanned(owner, org);
+    expect(scan).toMatchObject({ matched: 3, changed: 1, missing: 1, unverified: 0, unmapped: 35 });
+    // At a ref that is read for its mappings alone, only the folders that lead to them are.
+    expect(ground.github.asked(/\/git\/trees\//)).toHaveLength(2 + 2 + 2 + 1);
+  });
+
+  it('calls nothing missing that GitHub may have cut off in a folder too large for it', async () => {
+    const files: Record<string, string> = {};
+    for (let i = 10; i < 40; i++) files[`flat/${i}.md`] = `${i}`;
+    ground.github.repository(`${org}/mono`, { files });
+    ground.github.treeLimit = ground.github.folderLimit = 20;
+    const [first, last] = [
+      await mapped(owner, project, `${org}/mono@main:flat/10.md`, blobHash('10')),
+      await mapped(owner, project, `${org}/mono@main:flat/39.md`, blobHash('39')),
+    ];
+    const scan = await scanned(owner, org);
+    expect(scan).toMatchObject({ state: 'done', matched: 1, missing: 0, unverified: 1, unmapped: 19 });
+    expect(itemsOf(scan, 'unverified')).toEqual([`${org}/mono@main:flat/39.md tree_cut`]);
+    expect(await mappingOf(owner, first)).toMatchObject({ lastCheckedAt: expect.any(String) });
+    expect(await mappingOf(owner, last)).toMatchObject({ status: 'ok', lastCheckedAt: null });
   });
 
   it('follows a renamed repository to its new name, and a transferred one to its new owner', async () => {

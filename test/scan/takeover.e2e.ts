@@ -161,7 +161,7 @@ describe('manifest scans of one tenant', () => {
     for (let i = 0; i < 12; i++) ids.push((await scanned(owner, org)).id);
     const kept = await sql<{ id: string }>(
       ground.databaseUrl,
-      'SELECT id FROM manifest_scans WHERE tenant_id = $1 ORDER BY id',
+      'SELECT id FROM manifest_scans WHERE tenant_id = $1 ORDER BY created_at',
       [owner.tenantId],
     );
     expect(kept.map(({ id }) => id)).toEqual(ids.slice(2));

@@ -182,15 +182,11 @@ export class Config {
   @IsBoolean()
   callbackAllowPrivate = false;
 
-  /** The GitHub API that manifest scans ask, as https://host or https://host/api/v3; nothing is ever sent to another host. */
+  /** The GitHub API that manifest scans ask; nothing is ever sent to another host. */
   @IsUrl(HTTP_URL)
   githubApiUrl = 'https://api.github.com';
 
-  /**
-   * The token that manifest scans show GitHub; without one they see public repositories, within GitHub's low limit for
-   * strangers. Scans of every organization use it, and report names of files that it lets them see, unless
-   * GITHUB_TOKEN_TENANTS names some.
-   */
+  /** What manifest scans show GitHub. It should see no more than what every organization here may know of. */
   @IsOptional()
   @Matches(/^[\x21-\x7e]+$/, { message: 'must be visible ASCII without spaces' })
   githubToken?: string;

@@ -12,7 +12,7 @@ export class ManifestScanController {
   constructor(private readonly scans: ManifestScanService) {}
 
   @Post()
-  @Access(sessionOrBearer('admin', 'admin:scan'), { role: 'admin' })
+  @Access(sessionOrBearer('admin', 'admin:scan'), { sessionRole: 'admin' })
   @Describe('Scan a GitHub organization', {
     answers: ManifestScanDto,
     status: 201,

@@ -80,10 +80,11 @@ const ABANDON = statement<never>(`
   UPDATE manifest_scans SET state = 'failed', failure = 'took_too_long', finished_at = now(), plan = NULL, run_id = NULL
   WHERE tenant_id = $1 AND finished_at IS NULL AND created_at < now() - make_interval(hours => $2)`);
 const FORGET = statement<never>(`
-  DELETE FROM manifest_scans WHERE tenant_id = $1 AND id <= (
-    SELECT id FROM manifest_scans WHERE tenant_id = $1 ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`);
+  DELETE FROM manifest_scans WHERE tenant_id = $1 AND id IN (
+    SELECT id FROM manifest_scans WHERE tenant_id = $1 ORDER BY created_at DESC OFFSET ${KEPT})`);
+// By the database's clock: ids are made by those of several processes.
 const LATEST = statement<ScanRow>(
-  `SELECT ${COLUMNS} FROM manifest_scans s WHERE s.tenant_id = $1 ORDER BY s.id DESC LIMIT 1`,
+  `SELECT ${COLUMNS} FROM manifest_scans s WHERE s.tenant_id = $1 ORDER BY s.created_at DESC LIMIT 1`,
 );
 const UNFINISHED = statement<ScanRow>(
   `SELECT ${COLUMNS} FROM manifest_scans s WHERE s.tenant_id = $1 AND s.finished_at IS NULL`,
