@@ -53,7 +53,8 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
 
   /** Goes on with a scan for a while. Does nothing when it is over, waits, or another process has it. */
   private async run(tenantId: string, id: string): Promise<void> {
-    if (this.ending.signal.aborted) return;
+    // The queue then gives it to another process.
+    if (this.ending.signal.aborted) throw new Interrupted('this process ends');
     const scan = await this.scans.claim(tenantId, id, newId());
     if (!scan) return;
     const lost = new AbortController();
