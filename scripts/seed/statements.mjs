@@ -73,8 +73,8 @@ const topFolders = `
   FROM nodes n JOIN seed_projects p ON p.id = n.project_id WHERE n.tenant_id = $1 AND n.type = 'file' GROUP BY 2, 3`;
 
 const changes = `
-  INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at)
-  SELECT n.tenant_id, n.id, n.project_id, pg_current_xact_id()::text::bigint, n.type, n.updated_at
+  INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+  SELECT n.tenant_id, n.id, n.project_id, pg_current_xact_id()::text::bigint, n.type, n.updated_at, left(search_line(n.title, n.path), 600)
   FROM nodes n JOIN seed_projects p ON p.id = n.project_id WHERE n.tenant_id = $1`;
 
 const terms = `

@@ -26,8 +26,8 @@ export async function plantBigTree(client, project) {
         'Page ' || i || ' of its chapter', 400 + i, 80
       FROM sub, generate_series(1, ${files}) i RETURNING *),
     changed AS (
-      INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at)
-      SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at
+      INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+      SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, search_line(title, path)
       FROM (TABLE top UNION ALL TABLE sub UNION ALL TABLE file) n),
     counted AS (
       INSERT INTO project_counters (tenant_id, project_id, shard, ticks, nodes, mappings, files)

@@ -11,6 +11,7 @@ import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house'
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
 import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
+import { Palette1764060000000 } from './migrations/1764060000000-palette';
 import { Provenance1764100000000 } from './migrations/1764100000000-provenance';
 import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
 import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
@@ -84,6 +85,7 @@ export const schema = {
     Catalog1763800000000,
     Search1763900000000,
     ViewsAndHealth1764000000000,
+    Palette1764060000000,
     Provenance1764100000000,
     Sharing1764110000000,
     Publishing1764120000000,

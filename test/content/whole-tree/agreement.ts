@@ -11,7 +11,7 @@ const UNLIKE_NODES = `
   SELECT 'change' AS what, coalesce(n.path, c.node_id::text) AS which FROM nodes n
   FULL JOIN (SELECT * FROM node_changes WHERE project_id = $2) c ON c.tenant_id = n.tenant_id AND c.node_id = n.id
   WHERE (n.project_id = $2 OR n.id IS NULL) AND n.parent_id IS NOT NULL
-    AND (c.type, c.updated_at) IS DISTINCT FROM (n.type, n.updated_at)
+    AND (c.type, c.updated_at, c.line) IS DISTINCT FROM (n.type, n.updated_at, search_line(n.title, n.path))
   UNION ALL (SELECT 'term missing', t.node_id || ' ' || t.term FROM (
     SELECT * FROM search_terms_of($1, ARRAY(SELECT id FROM nodes WHERE project_id = $2)) EXCEPT
     SELECT tenant_id, node_id, rank, ordinal, place, project_id, reader, term FROM search_terms WHERE project_id = $2) t)
