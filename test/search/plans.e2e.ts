@@ -12,12 +12,12 @@ import { RankedRepository } from '../../libs/catalog/src/search/ranked.repositor
 import { KINDS, type Kind } from '../../libs/catalog/src/search/ranks';
 import type { Principal } from '#access';
 import type { Database } from '#platform';
-import { newOwner, type Person } from '#testing';
+import { type Person, newOwner } from '#testing';
 import { Visibility } from '#visibility';
 import { explain } from '../catalog/explained';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { type Asked, writePlans } from './plans-page';
-import { locate, paletteOf } from './search-support';
+import { locate, paletteOf, principalOf } from './search-support';
 
 const NODES = 50_000;
 const PROJECTS = 50;
@@ -162,19 +162,3 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     expect(texts.map(fold)).toEqual(rows.map(({ folded }) => folded));
   });
 });
-
-function principalOf({ tenantId, userId }: Person): Principal {
-  return {
-    kind: 'session',
-    credentialId: userId,
-    tenantId,
-    userId,
-    role: 'owner',
-    plan: 'enterprise',
-    features: new Set(),
-    scopes: new Set(),
-    actorId: null,
-    projectIds: null,
-    grantExternal: false,
-  };
-}
