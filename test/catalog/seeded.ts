@@ -66,8 +66,8 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
     [tenantId],
   );
   await client.query(
-    `INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at)
-     SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at FROM nodes WHERE tenant_id = $1`,
+    `INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+     SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, search_line(title, path) FROM nodes WHERE tenant_id = $1`,
     [tenantId],
   );
   await client.query(

@@ -20,29 +20,32 @@ export interface ScopeRow {
 }
 
 // Up to so many places of the index are counted one by one; beyond it each project only up to its share of them.
-const COUNTED = 5_000;
+const COUNTED = 15_000;
 const SHARED = 10_000;
 
-const WANTED = `t.rank = ANY ($6::smallint[])`;
+const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const PLACE = `t.tenant_id = $1 AND t.term >= $4 AND t.term < $5`;
+
+// In the order of the tenant's index, so that it is this one that is read: headings are the caller's own ($2), all else anyone's.
 const EXACT = statement<ProjectCount & { many: boolean }>(`
   WITH place AS MATERIALIZED (
-    SELECT t.project_id, t.node_id FROM unnest(ARRAY[$2::uuid, '00000000-0000-0000-0000-000000000000']) AS r (reader)
-    CROSS JOIN LATERAL (SELECT t.project_id, t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.reader = r.reader
-      AND t.term >= $4 AND t.term < $5 AND ${WANTED} LIMIT ${COUNTED + 1}) t LIMIT ${COUNTED + 1})
+    (SELECT t.project_id, t.node_id FROM search_terms t WHERE ${PLACE} AND t.reader = ${NOBODY} AND t.rank = ANY ($6::smallint[])
+      ORDER BY t.term LIMIT ${COUNTED + 1})
+    UNION ALL (SELECT t.project_id, t.node_id FROM search_terms t WHERE ${PLACE} AND t.reader = $2 AND t.rank = ANY ($6::smallint[])
+      ORDER BY t.term LIMIT ${COUNTED + 1}) LIMIT ${COUNTED + 1})
   SELECT o.many, x.* FROM (SELECT count(*) > ${COUNTED} AS many FROM place) o LEFT JOIN LATERAL (
     SELECT p.id AS "projectId", p.slug, c.count, false AS "atLeast" FROM (
-      SELECT project_id, count(DISTINCT node_id)::int AS count FROM place WHERE NOT o.many GROUP BY project_id) c
+      SELECT project_id, count(*)::int AS count FROM (SELECT DISTINCT project_id, node_id FROM place WHERE NOT o.many) d GROUP BY project_id) c
     JOIN projects p ON p.tenant_id = $1 AND p.id = c.project_id WHERE ${reachable('read')}
     ORDER BY c.count DESC, p.slug) x ON true`);
 const CAPPED = statement<ProjectCount>(`
   WITH p AS MATERIALIZED (SELECT p.id, p.slug FROM projects p WHERE ${reachable('read')}),
-  share AS (SELECT greatest(10, least(1000, ${SHARED} / greatest(1, (SELECT count(*) FROM p)))) AS most)
+  share AS MATERIALIZED (SELECT greatest(10, least(1000, ${SHARED} / greatest(1, (SELECT count(*) FROM p)))) AS most)
   SELECT p.id AS "projectId", p.slug, c.count, c.places >= s.most AS "atLeast" FROM share s CROSS JOIN p
   CROSS JOIN LATERAL (SELECT count(DISTINCT node_id)::int AS count, count(*) AS places FROM (
     SELECT t.node_id FROM unnest($6::smallint[]) AS r (rank) CROSS JOIN LATERAL (
-      SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = p.id AND t.rank = r.rank
-        AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END)
-        AND t.term >= $4 AND t.term < $5 LIMIT s.most) t LIMIT s.most) t) c
+      SELECT t.node_id FROM search_terms t WHERE ${PLACE} AND t.project_id = p.id AND t.rank = r.rank
+        AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE ${NOBODY} END) LIMIT s.most) t LIMIT s.most) t) c
   WHERE c.count > 0 ORDER BY c.count DESC, p.slug`);
 const BY_ID = statement<ScopeRow>(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = $4`);
 const BY_SLUG = statement<ScopeRow>(

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { fold } from './fold';
-import { PaletteRepository, type PaletteRow } from './palette.repository';
+import { PaletteRepository } from './palette.repository';
+import type { PaletteRow } from './palette.statements';
 
 /** What a person finds across projects, newest first. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#platform';
 import { type Range, pathPartsOf, rangeOf } from './fold';
 import { type Kind, ranksOf } from './ranks';
-import { BELOW, LIKE_WORDS, type Place, SIMILAR, WALK } from './ranked.statements';
+import { BELOW, LIKE_WORDS, type Place, RARITY, SIMILAR, WALK } from './ranked.statements';
 
 /** A search in one project. */
 export interface RankedSearch {
@@ -18,6 +18,9 @@ export interface RankedSearch {
 
 /** Where in the walk of a rank to go on. */
 export type Position = [tier: number, term: string, nodeId: string, ordinal: number, place: number];
+
+/** Where among nodes with words like those of the query to go on; `pivot` is the word that they are looked for by. */
+export type LikeWordsPosition = [tier: number, rank: number, nodeId: string, pivot: number];
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -66,26 +69,39 @@ export class RankedRepository {
     return found;
   }
 
-  /** Nodes that have the pivot's alternatives, and for each other word one of its own, in one text. */
+  /** The words, by their number, rarest first; those that are in no text of the project come with 0 places. */
+  rarity(
+    { tenantId, projectId, userId, kinds }: RankedSearch,
+    words: readonly (readonly Range[])[],
+  ): Promise<{ word: number; places: number }[]> {
+    return this.database.all(RARITY, [tenantId, projectId, userId, ranksOf(kinds), ...columnsOf(words)]);
+  }
+
+  /** Nodes that have one of the alternatives of the word `pivot`, and for each other word one of its own, in one text. */
   likeWords(
     search: RankedSearch,
-    pivot: readonly Range[],
-    others: readonly (readonly Range[])[],
-    after: [tier: number, rank: number, nodeId: string] | null,
+    words: readonly (readonly Range[])[],
+    pivot: number,
+    after: LikeWordsPosition | null,
     limit: number,
   ): Promise<Place[]> {
-    const flat = others.flatMap((ranges, word) => ranges.map((range) => ({ word, ...range })));
+    const from = after?.slice(0, 3) ?? [0, 0, FIRST_ID];
     return this.database.all(LIKE_WORDS, [
       ...conditions(search),
-      pivot.map((r) => r.from),
-      pivot.map((r) => r.below),
-      flat.map((r) => r.word),
-      flat.map((r) => r.from),
-      flat.map((r) => r.below),
-      ...(after ?? [0, 0, FIRST_ID]),
+      words[pivot]!.map((r) => r.from),
+      words[pivot]!.map((r) => r.below),
+      ...columnsOf(words.map((ranges, word) => (word === pivot ? [] : ranges))),
+      ...from,
       limit,
+      pivot,
     ]);
   }
+}
+
+/** Each range with the number of its word, as columns. */
+function columnsOf(words: readonly (readonly Range[])[]): unknown[][] {
+  const flat = words.flatMap((ranges, word) => ranges.map((range) => ({ word, ...range })));
+  return [flat.map((r) => r.word), flat.map((r) => r.from), flat.map((r) => r.below)];
 }
 
 function conditions(search: RankedSearch): unknown[] {

@@ -83,9 +83,18 @@ export const SIMILAR = statement<{ asked: string; word: string }>(`
     ORDER BY similarity(w.word, q.asked) DESC, w.word LIMIT 6) s
   WHERE s.likeness >= 0.33 OR strpos(s.word, q.asked) > 0`);
 
+/** How many places in the project each word ($5, its ranges by word in $6 and $7) has, counted up to some. */
+export const RARITY = statement<{ word: number; places: number }>(`
+  SELECT w.word, (SELECT count(*)::int FROM (
+    SELECT FROM unnest($5::int[], $6::text[], $7::text[]) AS x (word, low, high) CROSS JOIN unnest($4::smallint[]) AS r (rank)
+    CROSS JOIN LATERAL (SELECT FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2 AND t.rank = r.rank
+      AND t.reader = ${readerOf('r.rank')} AND t.term >= x.low AND t.term < x.high LIMIT 200) t
+    WHERE x.word = w.word LIMIT 1000) c) AS places
+  FROM (SELECT DISTINCT word FROM unnest($5::int[]) AS d (word)) w ORDER BY places, w.word`);
+
 /**
  * Nodes in one of whose texts every word of the query begins a word, or one like it does. The pivot's alternatives come
- * as ranges in order of likeness ($13, $14), those of the other words as ranges by word ($15..$17).
+ * as ranges in order of likeness ($13, $14), those of the other words as ranges by word ($15..$17); $22 is which word it is.
  */
 export const LIKE_WORDS = statement<Place>(`
   WITH pivot AS MATERIALIZED (
@@ -93,17 +102,19 @@ export const LIKE_WORDS = statement<Place>(`
     CROSS JOIN unnest($4::smallint[]) AS r (rank)
     CROSS JOIN LATERAL (SELECT t.node_id, t.rank, t.ordinal FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2
       AND t.rank = r.rank AND t.reader = ${readerOf('r.rank')} AND t.term >= a.low AND t.term < a.high
-      ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT CASE WHEN $15::int[] = '{}' THEN 50 ELSE 200 END) t),
+      ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT CASE WHEN $15::int[] = '{}' THEN 50 ELSE 200 END) t LIMIT 500),
   full_match AS MATERIALIZED (
     SELECT DISTINCT ON (p.node_id) p.* FROM pivot p WHERE NOT EXISTS (
       SELECT FROM (SELECT DISTINCT w FROM unnest($15::int[]) AS w) o WHERE NOT EXISTS (
         SELECT FROM unnest($15::int[], $16::text[], $17::text[]) AS x (w, low, high) JOIN search_terms b ON b.term >= x.low AND b.term < x.high
-        WHERE x.w = o.w AND b.tenant_id = $1 AND b.node_id = p.node_id AND b.rank / 2 = p.rank / 2 AND b.ordinal = p.ordinal))
+        WHERE x.w = o.w AND b.tenant_id = $1 AND b.node_id = p.node_id AND b.rank >= p.rank / 2 * 2 AND b.rank <= p.rank / 2 * 2 + 1
+          AND b.ordinal = p.ordinal))
     ORDER BY p.node_id, p.i, p.rank, p.ordinal)
-  SELECT ${FACTS}, p.rank / 2 * 2 AS rank, h.anchor, h.heading, true AS found, false AS capped, p.i::int AS tier, '' AS term, p.ordinal, 0 AS place
-  FROM full_match p CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = p.node_id OFFSET 0) n
-  LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE p.rank IN (2, 3) AND h.tenant_id = $1 AND h.node_id = n.id
-    AND h.ordinal = p.ordinal) h ON true
-  WHERE ${FILTERED} AND (p.i, p.rank / 2 * 2, p.node_id) > ($18::int, $19::int, $20::uuid)
-    AND NOT EXISTS (SELECT FROM search_terms b WHERE ${MATCHES_ITSELF}) AND $5::text IS NOT NULL
-  ORDER BY p.i, p.rank / 2, p.node_id LIMIT $21`);
+  SELECT ${FACTS}, p.rank, h.anchor, h.heading, true AS found, false AS capped, p.i AS tier, '' AS term, p.ordinal, $22::int AS place
+  FROM (SELECT m.i::int AS i, m.rank / 2 * 2 AS rank, m.node_id, m.ordinal FROM full_match m
+    WHERE (m.i, m.rank / 2 * 2, m.node_id) > ($18::int, $19::int, $20::uuid) ORDER BY m.i::int, m.rank / 2 * 2, m.node_id) p
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = p.node_id OFFSET 0) n
+  CROSS JOIN LATERAL (SELECT ${FILTERED} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${MATCHES_ITSELF}) AS found OFFSET 0) k
+  LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE p.rank = 2 AND h.tenant_id = $1 AND h.node_id = n.id
+    AND h.ordinal = p.ordinal OFFSET 0) h ON true
+  WHERE k.found AND $5::text IS NOT NULL ORDER BY p.i, p.rank, p.node_id LIMIT $21`);

@@ -1,5 +1,5 @@
 import { shownPath } from '#workspace';
-import type { PaletteRow } from './palette.repository';
+import type { PaletteRow } from './palette.statements';
 import type { Place } from './ranked.statements';
 import { kindOf } from './ranks';
 import type { FoundNodeDto, SearchResultDto } from './search.dto';
