@@ -191,7 +191,7 @@ describeEachBackend('chains that many append to at once', ({ api }) => {
         );
         expect(answers.filter(({ status }) => status >= 300).map(({ body: { error } }) => error)).toEqual([]);
         const expected = { save: 'edited', record: 'edited', rename: 'moved', 'rename above': 'moved' };
-        const counts = acts.map((act) => expected[act as keyof typeof expected]).sort();
+        const counts = acts.map((act) => expected[act]).sort();
         const [created, filled, ...rest] = await actionsOf(owner, nodeId);
         expect([created, filled]).toEqual(['created', 'edited']);
         expect(rest.sort()).toEqual(counts);

@@ -141,7 +141,7 @@ describe('what the database hashes and what the service does', () => {
         expect(entries.map(({ sequenceNumber }) => sequenceNumber)).toEqual([1, 2, 3]);
         const last = entries.reduce((before, entry) => {
           expect(checkEntry(entry, before)).toEqual([]);
-          return entry as typeof START;
+          return entry;
         }, START);
         expect(checkHead(head, last)).toEqual([]);
       }

@@ -41,10 +41,10 @@ describe('resolving a Doc ID', () => {
       byQuery(caller, id),
       byQuery(caller, globalId, 'globalId'),
     ]);
-    expect(first!.status).toBe(status);
+    expect(first.status).toBe(status);
     for (const answer of others)
-      expect({ ...answer.body, status: answer.status }).toEqual({ ...first!.body, status });
-    return first!.body;
+      expect({ ...answer.body, status: answer.status }).toEqual({ ...first.body, status });
+    return first.body;
   }
 
   it('leads to document, tenant and project, and tells nothing of the content but its title', async () => {
