@@ -8,6 +8,7 @@ const SAVE = ROUTES.find(({ path }) => path === '/api/projects/:projectId/docume
 const SAVE_BY_PATH = ROUTES.find(({ path }) => path === '/api/documents/save')!;
 const content = '# Overwritten\n';
 
+const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
 const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
 const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
 const VIEW_ENTRY = ROUTES.find(
@@ -18,6 +19,16 @@ const VIEW_ENTRY = ROUTES.find(
 const NAMING: Route[] = [
   ...[...ROUTES, ...FORMS].filter(({ ids, bodyIds, queryIds }) => ids ?? bodyIds ?? queryIds),
   { ...LOCATE, bodyIds: ['slug'], body: ({ slug }) => ({ query: 'start', scope: slug }) },
+  {
+    ...SHARE,
+    bodyIds: ['group'],
+    body: ({ docId, group }) => ({ documentIdRef: docId, shareType: 'group', targetId: group }),
+  },
+  {
+    ...SHARE,
+    bodyIds: ['member'],
+    body: ({ docId, member }) => ({ documentIdRef: docId, shareType: 'user', targetId: member }),
+  },
   { ...PLACE, bodyIds: ['node'], body: ({ node }) => ({ sourceNodeId: node }) },
   {
     ...VIEW_ENTRY,
@@ -84,7 +95,18 @@ async function expectNothingThere(
 }
 
 const byTokens = DOORS.filter(([, { auth }]) => auth !== 'session');
-const IN_A_PROJECT: IdKind[] = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'report', 'slug'];
+const IN_A_PROJECT: IdKind[] = [
+  'project',
+  'tree',
+  'folder',
+  'node',
+  'mapping',
+  'revision',
+  'report',
+  'docId',
+  'share',
+  'slug',
+];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
 const inMyDocs = (doors: Door[]) => inProject(doors).filter(([, , kind]) => kind !== 'slug');
@@ -116,6 +138,8 @@ describe("another's things", () => {
           'projects:create',
           'read:capability',
           'write:capability',
+          'shares:create',
+          'shares:delete',
         ],
       }),
     ]);
@@ -172,7 +196,14 @@ describe("another's things", () => {
     beforeAll(async () => {
       inside = await furnish(owner);
       restricted = await connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs', 'read:catalog', 'write:capability'],
+        scopes: [
+          'read:docs',
+          'write:docs',
+          'read:catalog',
+          'write:capability',
+          'shares:create',
+          'shares:delete',
+        ],
         projectSlugs: [inside.slug],
       });
     });

@@ -54,7 +54,7 @@ export function Describe(
             status: 201,
             description: `${summary}: made anew`,
             ...(schema && { schema }),
-            headers: ETAG,
+            ...(ifMatch && { headers: ETAG }),
           }),
         ]
       : []),
