@@ -5,6 +5,7 @@ import { ChangesService } from './changes/changes.service';
 import { EntriesController } from './entries/entries.controller';
 import { EntriesRepository } from './entries/entries.repository';
 import { EntriesService } from './entries/entries.service';
+import { SharedEntriesRepository } from './entries/shared-entries.repository';
 import { CountsRepository } from './locate/counts.repository';
 import { LocateController } from './locate/locate.controller';
 import { LocateService } from './locate/locate.service';
@@ -41,6 +42,7 @@ import { SearchController } from './search/search.controller';
     CatalogFormService,
     EntriesService,
     EntriesRepository,
+    SharedEntriesRepository,
     ChangesService,
     ChangesRepository,
     OutlineService,
