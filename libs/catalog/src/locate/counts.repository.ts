@@ -47,7 +47,6 @@ const CAPPED = statement<ProjectCount>(`
       SELECT t.node_id FROM search_terms t WHERE ${PLACE} AND t.project_id = p.id AND t.rank = r.rank
         AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE ${NOBODY} END) LIMIT s.most) t LIMIT s.most) t) c
   WHERE c.count > 0 ORDER BY c.count DESC, p.slug`);
-const BY_ID = statement<ScopeRow>(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = $4`);
 const BY_SLUG = statement<ScopeRow>(
   `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,
 );
@@ -67,10 +66,6 @@ export class CountsRepository {
     const exact = await this.database.all(EXACT, values);
     if (exact[0]!.many) return this.database.all(CAPPED, values);
     return exact.filter((row) => row.projectId !== null);
-  }
-
-  byId(principal: Principal, id: string): Promise<ScopeRow | undefined> {
-    return this.database.one(BY_ID, [...reachOf(principal), id]);
   }
 
   bySlug(principal: Principal, slug: string): Promise<ScopeRow | undefined> {
