@@ -172,6 +172,24 @@ describe('who may do what with a document that is shared, cell by cell', () => {
     expect(await differences(cells)).toEqual([]);
   });
 
+  it('locate in all projects', async () => {
+    const counts = async (client: Client): Promise<string> => {
+      const { status: code, body } = await client.post('/api/catalog/locate', { query: TITLE, scope: '*' });
+      if (code !== 200) return String(code);
+      const found = body.data.counts as { projectId: string; count: number }[];
+      return PROJECTS.map(
+        (where) => found.find((one) => one.projectId === stage.projects[where])?.count ?? 0,
+      ).join();
+    };
+    const cells = callers().map(({ name, who, client }) => {
+      const numberIn = (where: Where) =>
+        stage.documents.filter(({ document }) => document.where === where && isFound(who, document)).length;
+      const promised = refusal(who, { scope: 'read:catalog' }) ?? PROJECTS.map(numberIn).join();
+      return { cell: name, promised, ask: () => counts(client) };
+    });
+    expect(await differences(cells)).toEqual([]);
+  });
+
   it.each(PROJECTS)('the search for nodes in %s', async (where) => {
     const cells = callers().map(({ name, who, client }) => ({
       cell: name,

@@ -1,4 +1,4 @@
-import { type Agent, type Client, type Person, connectAgent, newMember, uniqueName } from '#testing';
+import { type Agent, type Client, type Person, connectAgent, newMember } from '#testing';
 import { type Entry, type Project, newProject, walk } from '../catalog/catalog-support';
 import { sql } from '../ground/sql';
 import { deployment } from '../support/deployments';
@@ -11,8 +11,11 @@ import {
   newOffice,
   ownDocument,
   projectDocument,
+  publish,
   shared,
 } from './sharing-support';
+
+jest.setTimeout(30_000);
 
 const [url, other] = deployment().api;
 
@@ -155,7 +158,7 @@ describe('a project of which only documents are shared with the caller', () => {
     const met = await pathsIn(agent, large.id, { limit: 190 });
     expect(met).toHaveLength(2100);
     expect(new Set(met).size).toBe(2100);
-  }, 30_000);
+  });
 });
 
 describe('what a share shows of headings', () => {
@@ -218,7 +221,7 @@ describe('My Docs', () => {
       [both, 'published'],
       [draft, 'draft'],
     ] as const)
-      await publish(member, doc, status);
+      await publish(member, doc, { status });
     const list = async (filter: string, query: object = {}) => {
       const { body } = await member
         .get('/api/my-docs')
@@ -237,14 +240,3 @@ describe('My Docs', () => {
     expect(await list('published', { treeId: project.treeId })).toEqual([]);
   });
 });
-
-/** Makes a published document of a node, past the service. */
-async function publish(person: Person, { nodeId, projectId }: Document, status: string): Promise<void> {
-  await sql(
-    databaseOf(person),
-    `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
-       content_hash, is_original_published, status, created_by)
-     VALUES (gen_random_uuid(), $1, $2, $3, $3, 'Title', $4, '', '', true, $5, $6)`,
-    [person.tenantId, projectId, nodeId, uniqueName('slug'), status, person.userId],
-  );
-}

@@ -13,6 +13,8 @@ import {
   shared,
 } from './sharing-support';
 
+jest.setTimeout(30_000);
+
 const [url] = deployment().api;
 const inAnHour = (hours = 1): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 

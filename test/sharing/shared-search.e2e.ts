@@ -1,4 +1,4 @@
-import { type Agent, type Client, type Person, connectAgent, newMember } from '#testing';
+import { type Agent, type Client, type Person, connectAgent, newMember, newOwner } from '#testing';
 import { type Project, newProject } from '../catalog/catalog-support';
 import { locate, pathsOf } from '../search/search-support';
 import { deployment } from '../support/deployments';
@@ -10,8 +10,11 @@ import {
   newOffice,
   ownDocument,
   projectDocument,
+  publish,
   shared,
 } from './sharing-support';
+
+jest.setTimeout(30_000);
 
 const [url, other] = deployment().api;
 
@@ -175,6 +178,27 @@ describe('searching where only documents are shared with the caller', () => {
     await ask(await connectAgent(reader, { scopes: ['read:docs'] })).expect(404);
   });
 
+  it('counts just those when all is looked through', async () => {
+    const counts = async (who: Client) => {
+      const { body } = await who.post('/api/catalog/locate', { query: 'beacon', scope: '*' }).expect(200);
+      return body.data.counts as object[];
+    };
+    // By title, heading, name and tag; what only lies in a folder of that name is not counted, as anywhere.
+    const wanted = [{ projectId: id, slug: '~', count: 4 }];
+    expect(await counts(reader)).toEqual(wanted);
+    expect(await counts(agent)).toEqual(wanted);
+    expect(await counts(await connectAgent(reader, { scopes: ['read:catalog'] }))).toEqual([]);
+    expect(await counts(await newOwner(url))).toEqual([]);
+  });
+
+  it('finds just those in the palette', async () => {
+    const { body } = await reader.get('/api/search?q=beacon').expect(200);
+    const paths = (body.data as { path: string }[]).map(({ path }) => path);
+    expect(paths.sort()).toEqual(['/Beacon house/deep/e.md', '/b.md', '/beacon.md']);
+    const stranger = await newOwner(url);
+    expect((await stranger.get('/api/search?q=beacon').expect(200)).body.data).toEqual([]);
+  });
+
   it('is for whom something is shared with; to others the project is not there', async () => {
     const { member, owner } = office;
     const colleague = await newMember(owner);
@@ -186,5 +210,61 @@ describe('searching where only documents are shared with the caller', () => {
     await colleague.delete(`/api/shares/${share}`).expect(200);
     await member.at(other).post('/api/catalog/locate', { query: 'beacon', scope }).expect(404);
     await member.get(`/api/nodes/search?q=beacon&projectId=${scope}`).expect(404);
+  });
+});
+
+describe('published documents in the palette', () => {
+  const find = async (who: Client, q: string, page: object = {}) => {
+    const { body } = await who
+      .get('/api/search')
+      .query({ q, ...page })
+      .expect(200);
+    return body as { data: { kind: string; id: string; path: string }[]; meta: { hasMore: boolean } };
+  };
+
+  it('are found by everyone of the organization while they are live, by title and slug', async () => {
+    const { owner, member, project } = await newOffice(url);
+    const doc = await ownDocument(owner, 'source.md', '# Nothing of the kind\n');
+    const slug = 'release-notes';
+    const id = await publish(owner, doc, { title: 'Über die Zugbrücke', slug });
+    await publish(owner, doc, { title: 'Zugbrücke, draft', status: 'draft' });
+    const wanted = {
+      kind: 'published',
+      id,
+      projectId: doc.projectId,
+      slug,
+      path: `/p/${owner.tenantSlug}/${slug}`,
+      title: 'Über die Zugbrücke',
+      updatedAt: expect.any(String) as string,
+    };
+    for (const q of ['zugbr', 'notes', 'release-notes', 'uber die'])
+      expect((await find(member, q)).data).toEqual([wanted]);
+    for (const q of ['brücke', 'draft', 'otes']) expect((await find(member, q)).data).toEqual([]);
+    expect((await find(await newOwner(url), 'zugbr')).data).toEqual([]);
+    const other = await projectDocument(owner, project, 'zugbruecke.md', '# Zugbrücke\n');
+    await publish(owner, other, { title: 'Zugbrücke of the project' });
+    expect((await find(member, 'zugbr')).data).toHaveLength(3);
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
+    expect((await find(member, 'zugbr')).data).toEqual([wanted]);
+  });
+
+  it('stand among nodes, last changed first, page by page', async () => {
+    const { owner, project } = await newOffice(url);
+    const wanted: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const doc = await projectDocument(owner, project, `${i}.md`, `# Gauge ${i}\n`);
+      wanted.unshift(doc.nodeId);
+      wanted.unshift(await publish(owner, doc, { title: `Gauge ${i}` }));
+    }
+    const all = await find(owner, 'gauge');
+    expect(all.data.map(({ id }) => id)).toEqual(wanted);
+    expect(all.meta.hasMore).toBe(false);
+    const met: string[] = [];
+    for (let offset = 0; ; offset += 3) {
+      const { data, meta } = await find(owner, 'gauge', { limit: 3, offset });
+      met.push(...data.map(({ id }) => id));
+      if (!meta.hasMore) break;
+    }
+    expect(met).toEqual(wanted);
   });
 });

@@ -1,4 +1,4 @@
-import { type Client, type Person, newMember, newOwner } from '#testing';
+import { type Client, type Person, newMember, newOwner, uniqueName } from '#testing';
 import { type Project, newDocument, newProject } from '../content/workspace';
 import { sql } from '../ground/sql';
 import { deployments } from '../support/deployments';
@@ -108,4 +108,20 @@ export async function canRead(caller: Client, nodeId: string): Promise<boolean> 
   expect(statuses).toHaveLength(1);
   expect([200, 404]).toContain(statuses[0]);
   return statuses[0] === 200;
+}
+
+/** Makes a published document of a node, past the service; its id. */
+export async function publish(
+  person: Person,
+  { nodeId, projectId }: Document,
+  { status = 'published', title = 'Title', slug = uniqueName('slug') } = {},
+): Promise<string> {
+  const [made] = await sql<{ id: string }>(
+    databaseOf(person),
+    `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
+       content_hash, is_original_published, status, created_by)
+     VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5, '', '', true, $6, $7) RETURNING id`,
+    [person.tenantId, projectId, nodeId, title, slug, status, person.userId],
+  );
+  return made!.id;
 }

@@ -21,6 +21,7 @@ import { OverviewService } from './overview/overview.service';
 import { NodeSearchService } from './search/node-search.service';
 import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
+import { PublishedSearchRepository } from './search/published-search.repository';
 import { RankedRepository } from './search/ranked.repository';
 import { RankedSearcher } from './search/ranked-search';
 import { SearchController } from './search/search.controller';
@@ -54,6 +55,7 @@ import { SearchController } from './search/search.controller';
     RankedSearcher,
     PaletteService,
     PaletteRepository,
+    PublishedSearchRepository,
     NodeSearchService,
   ],
 })

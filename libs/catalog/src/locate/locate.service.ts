@@ -43,8 +43,14 @@ export class LocateService {
     return { places, nextCursor: next && this.cursors.write(binding, next) };
   }
 
+  /** By project, most first; projects of which only documents are shared with the caller among them. */
   private async counts(principal: Principal, query: string, mode: LocateMode): Promise<ProjectCount[]> {
-    return query === '' ? [] : this.repository.counts(principal, query, kindsOf(mode));
+    if (query === '') return [];
+    const kinds = kindsOf(mode);
+    const whole = await this.repository.counts(principal, query, kinds);
+    const part = await this.repository.countsOfShared(principal, query, kinds);
+    if (part.length === 0) return whole;
+    return [...whole, ...part].sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
   }
 
   /** The project, and how much of it the caller sees; none while the caller has no My Docs yet. @throws NotFound */
