@@ -16,8 +16,11 @@ const AT_WORK = [
   'doc-ids:revoke',
   'read:capability',
   'write:capability',
+  'shares:create',
+  'shares:delete',
 ];
 
+const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
 const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
 const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
 const VIEW_ENTRY = ROUTES.find(
@@ -32,6 +35,16 @@ const BY_DOC_ID = ROUTES.filter(
 const NAMING: Route[] = [
   ...[...ROUTES, ...FORMS].filter(({ ids, bodyIds, queryIds }) => ids ?? bodyIds ?? queryIds),
   { ...LOCATE, bodyIds: ['slug'], body: ({ slug }) => ({ query: 'start', scope: slug }) },
+  {
+    ...SHARE,
+    bodyIds: ['group'],
+    body: ({ docId, group }) => ({ documentIdRef: docId, shareType: 'group', targetId: group }),
+  },
+  {
+    ...SHARE,
+    bodyIds: ['member'],
+    body: ({ docId, member }) => ({ documentIdRef: docId, shareType: 'user', targetId: member }),
+  },
   { ...PLACE, bodyIds: ['node'], body: ({ node }) => ({ sourceNodeId: node }) },
   {
     ...VIEW_ENTRY,
@@ -113,6 +126,7 @@ const IN_A_PROJECT: IdKind[] = [
   'report',
   'docId',
   'globalId',
+  'share',
   'slug',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];

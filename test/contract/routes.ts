@@ -16,6 +16,9 @@ export type IdKind =
   | 'view'
   | 'viewEntry'
   | 'report'
+  | 'docId'
+  | 'share'
+  | 'group'
   | 'capability'
   | 'docId'
   | 'globalId'
@@ -337,6 +340,56 @@ const HEALTH: Route[] = [
   },
 ];
 
+const SHARES: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/shares',
+    scopes: ['shares:create'],
+    bodyIds: ['docId'],
+    body: ({ docId }) => ({ documentIdRef: docId, shareType: 'tenant' }),
+  },
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/shares',
+    queryIds: ['node'],
+    query: ({ node }) => `nodeId=${node}`,
+  },
+  { ...ANY_TOKEN, method: 'delete', path: '/api/shares/:id', scopes: ['shares:delete'], ids: ['share'] },
+  {
+    ...PERSON,
+    method: 'get',
+    path: '/api/shares/check',
+    queryIds: ['docId'],
+    query: ({ docId }) => `documentIdRef=${docId}`,
+  },
+  { ...PERSON, method: 'get', path: '/api/shares/shared-with-me', admitted: OK },
+];
+
+const SHARE_GROUPS: Route[] = [
+  { ...ADMIN, method: 'get', path: '/api/share-groups', admitted: OK },
+  {
+    ...ADMIN,
+    method: 'post',
+    path: '/api/share-groups',
+    body: () => ({ name: uniqueName('Group') }),
+    admitted: CREATED,
+  },
+  { ...ADMIN, method: 'get', path: '/api/share-groups/:id', ids: ['group'] },
+  {
+    ...ADMIN,
+    method: 'patch',
+    path: '/api/share-groups/:id',
+    ids: ['group'],
+    body: () => ({ description: 'Changed' }),
+  },
+  { ...ADMIN, method: 'delete', path: '/api/share-groups/:id', ids: ['group'] },
+  { ...ADMIN, method: 'get', path: '/api/share-groups/:id/members', ids: ['group'] },
+  { ...ADMIN, method: 'put', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
+  { ...ADMIN, method: 'delete', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
+];
+
 const CAPABILITIES: Route[] = [
   {
     auth: 'session-or-bearer',
@@ -431,6 +484,8 @@ export const ROUTES: Route[] = [
   ...FINDING,
   ...PERSONAL,
   ...HEALTH,
+  ...SHARES,
+  ...SHARE_GROUPS,
   ...CAPABILITIES,
   ...SCAN,
   ...PROVENANCE,

@@ -61,10 +61,9 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     });
   const located = (query: string, kinds: readonly Kind[] = KINDS) =>
     async function (database: Database) {
-      const { tenantId, userId } = principal;
-      const search = { tenantId, projectId, userId, query: fold(query), kinds };
+      const search = { principal, projectId, extent: 'whole' as const, query: fold(query), kinds };
       const searcher = new RankedSearcher(new RankedRepository(database));
-      await new Visibility(database).project(principal, projectId, 'read');
+      await new Visibility(database).extent(principal, projectId);
       await searcher.page({ ...search, source: null, updatedSince: null }, 10, null);
     };
   const counted = (query: string) => (database: Database) =>

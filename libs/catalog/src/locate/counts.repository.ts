@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { newestGrants, nodeReachOf, reachOf, reachable } from '#visibility';
 import { rangeOf } from '../search/fold';
 import { type Kind, ranksOf } from '../search/ranks';
 
@@ -47,7 +47,17 @@ const CAPPED = statement<ProjectCount>(`
       SELECT t.node_id FROM search_terms t WHERE ${PLACE} AND t.project_id = p.id AND t.rank = r.rank
         AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE ${NOBODY} END) LIMIT s.most) t LIMIT s.most) t) c
   WHERE c.count > 0 ORDER BY c.count DESC, p.slug`);
-const BY_ID = statement<ScopeRow>(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = $4`);
+// How many of the newest shares are looked at.
+const SHARES = 2_000;
+const OF_SHARED = statement<ProjectCount>(`
+  WITH shared AS MATERIALIZED (${newestGrants(`'ffffffff-ffff-ffff-ffff-ffffffffffff'`, String(SHARES))})
+  SELECT p.id AS "projectId", p.slug, count(*)::int AS count, (SELECT count(*) FROM shared) = ${SHARES} AS "atLeast"
+  FROM (SELECT DISTINCT node_id FROM shared) s
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = s.node_id OFFSET 0) n
+  JOIN projects p ON p.tenant_id = $1 AND p.id = n.project_id AND p.deleted_at IS NULL AND ${reachable('read')} IS NOT TRUE
+  WHERE EXISTS (SELECT FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank = ANY ($7::smallint[])
+    AND t.term >= $5 AND t.term < $6)
+  GROUP BY p.id, p.slug ORDER BY count(*) DESC, p.slug`);
 const BY_SLUG = statement<ScopeRow>(
   `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,
 );
@@ -69,8 +79,10 @@ export class CountsRepository {
     return exact.filter((row) => row.projectId !== null);
   }
 
-  byId(principal: Principal, id: string): Promise<ScopeRow | undefined> {
-    return this.database.one(BY_ID, [...reachOf(principal), id]);
+  /** The same for projects of which the principal sees only documents that are shared with them. */
+  countsOfShared(principal: Principal, query: string, kinds: readonly Kind[]): Promise<ProjectCount[]> {
+    const { from, below } = rangeOf(query);
+    return this.database.all(OF_SHARED, [...nodeReachOf(principal), from, below, ranksOf(kinds)]);
   }
 
   bySlug(principal: Principal, slug: string): Promise<ScopeRow | undefined> {

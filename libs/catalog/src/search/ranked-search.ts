@@ -80,20 +80,21 @@ export class RankedSearcher {
   ): Promise<Place[]> {
     const words = wordsOf(search.query);
     const similar = await this.repository.similar(
-      search.tenantId,
+      search.principal.tenantId,
       words.filter((word) => word.length >= 3),
     );
     const ranges = words.map((word) => [word, ...(similar.get(word) ?? [])].map(rangeOf));
-    const pivot = after?.[3] ?? (await this.rarest(search, ranges));
+    const pivot = after?.[3] ?? (await this.pivotOf(search, ranges));
     if (pivot === undefined || pivot >= ranges.length) return [];
     return this.repository.likeWords(search, ranges, pivot, after, limit);
   }
 
-  /** The word to look by; none where one of them is nowhere. A page goes on by the word that the one before went by. */
-  private async rarest(search: RankedSearch, ranges: Range[][]): Promise<number | undefined> {
+  /** The word to look by: the rarest, or among the little that is shared the longest. A page goes on by the word of the one before. */
+  private async pivotOf(search: RankedSearch, ranges: Range[][]): Promise<number | undefined> {
     if (ranges.length < 2) return ranges.length === 1 ? 0 : undefined;
-    const [first] = await this.repository.rarity(search, ranges);
-    return first!.places === 0 ? undefined : first!.word;
+    if (search.extent === 'whole') return (await this.repository.rarity(search, ranges))[0]!.word;
+    const lengths = ranges.map(([word]) => word!.from.length);
+    return lengths.indexOf(Math.max(...lengths));
   }
 }
 

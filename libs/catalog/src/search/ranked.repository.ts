@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
 import { Database } from '#platform';
+import { type Extent, nodeReachOf } from '#visibility';
 import { type Range, pathPartsOf, rangeOf } from './fold';
 import { type Kind, ranksOf } from './ranks';
 import { BELOW, LIKE_WORDS, type Place, RARITY, SIMILAR, WALK } from './ranked.statements';
 
 /** A search in one project. */
 export interface RankedSearch {
-  tenantId: string;
+  principal: Principal;
   projectId: string;
-  userId: string;
+  /** Whether the principal sees all of it, or only what is shared with them. */
+  extent: Extent;
   /** Folded. */
   query: string;
   kinds: readonly Kind[];
@@ -52,12 +55,14 @@ export class RankedRepository {
       ...[0, 1, 2, 3].map((i) => left.map((t) => t.start[i])),
       left.map((t) => t.below),
     ];
-    return this.database.all(WALK, [...conditions(search), ...columns, LOOK, limit]);
+    const values = [...conditions(search), ...columns, LOOK, limit, sharesOf(search)];
+    return this.database.all(WALK[search.extent], values);
   }
 
   /** What lies below folders that match, after a path. */
   below(search: RankedSearch, after: string, limit: number): Promise<Place[]> {
-    return this.database.all(BELOW, [...conditions(search), after, LOOK, limit]);
+    const values = [...conditions(search), after, LOOK, limit, sharesOf(search)];
+    return this.database.all(BELOW[search.extent], values);
   }
 
   /** For each word those of the tenant that are like it, best first. */
@@ -69,11 +74,11 @@ export class RankedRepository {
     return found;
   }
 
-  /** The words, by their number, rarest first; those that are in no text of the project come with 0 places. */
+  /** The words, by their number, rarest first in the project's index. */
   rarity(
-    { tenantId, projectId, userId, kinds }: RankedSearch,
+    { principal: { tenantId, userId }, projectId, kinds }: RankedSearch,
     words: readonly (readonly Range[])[],
-  ): Promise<{ word: number; places: number }[]> {
+  ): Promise<{ word: number }[]> {
     return this.database.all(RARITY, [tenantId, projectId, userId, ranksOf(kinds), ...columnsOf(words)]);
   }
 
@@ -86,7 +91,7 @@ export class RankedRepository {
     limit: number,
   ): Promise<Place[]> {
     const from = after?.slice(0, 3) ?? [0, 0, FIRST_ID];
-    return this.database.all(LIKE_WORDS, [
+    return this.database.all(LIKE_WORDS[search.extent], [
       ...conditions(search),
       words[pivot]!.map((r) => r.from),
       words[pivot]!.map((r) => r.below),
@@ -94,6 +99,7 @@ export class RankedRepository {
       ...from,
       limit,
       pivot,
+      sharesOf(search),
     ]);
   }
 }
@@ -105,7 +111,8 @@ function columnsOf(words: readonly (readonly Range[])[]): unknown[][] {
 }
 
 function conditions(search: RankedSearch): unknown[] {
-  const { tenantId, projectId, userId, query, kinds, source, updatedSince } = search;
+  const { principal, projectId, query, kinds, source, updatedSince } = search;
+  const { tenantId, userId } = principal;
   const { name, contains } = pathPartsOf(query);
   const plain = rangeOf(query);
   return [
@@ -122,4 +129,8 @@ function conditions(search: RankedSearch): unknown[] {
     source,
     updatedSince,
   ];
+}
+
+function sharesOf({ principal }: RankedSearch): unknown {
+  return nodeReachOf(principal)[3];
 }
