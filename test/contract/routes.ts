@@ -20,7 +20,6 @@ export type IdKind =
   | 'share'
   | 'group'
   | 'capability'
-  | 'docId'
   | 'globalId'
   | 'slug';
 export type Ids = Record<IdKind, string>;

@@ -8,7 +8,7 @@ const MOST_OF_A_NAME = 100;
 /** Names of fields in the body that its DTO does not know and the validation therefore drops; at most fifty, cut to 100 characters. */
 export const UnknownFields = createParamDecorator(
   (dto: new () => object, context: ExecutionContext): string[] => {
-    const { body } = context.switchToHttp().getRequest<ApiRequest>();
+    const body: unknown = context.switchToHttp().getRequest<ApiRequest>().body;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
     const known = new Set(
       getMetadataStorage()
