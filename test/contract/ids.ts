@@ -5,7 +5,7 @@ import type { Ids } from './routes';
 /** Ids that name nothing. */
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report'] as const;
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'publishedDoc'] as const;
   const ids = Object.fromEntries([...kinds, ...more].map((kind) => [kind, randomUUID()]));
   return { ...ids, slug: uniqueName('no-such') } as Ids;
 }
@@ -56,7 +56,14 @@ async function furnishProject(person: Person, project: string) {
   const files = [{ physicalPath: 'docs/start.md', exists: true }];
   const report = await person.post(`/api/projects/${project}/health/check`, { files }).expect(201);
   const [mappingId, reportId] = [mapping, report].map(({ body }): string => body.data.id);
-  return { project, tree, folder, node, revision, mapping: mappingId!, report: reportId! };
+  const publishedDoc = await furnishDraft(person, project, node);
+  return { project, tree, folder, node, revision, mapping: mappingId!, report: reportId!, publishedDoc };
+}
+
+/** A draft, since what is live is everybody's to rate. */
+async function furnishDraft(person: Person, projectId: string, sourceNodeId: string): Promise<string> {
+  const draft = { projectId, publicTitle: 'Start', slug: uniqueName('start'), sourceNodeId };
+  return (await person.post('/api/published-docs', draft).expect(201)).body.data.id as string;
 }
 
 /** A view of the person's with a reference in it. */

@@ -84,7 +84,11 @@ async function expectNothingThere(
 }
 
 const byTokens = DOORS.filter(([, { auth }]) => auth !== 'session');
-const IN_A_PROJECT: IdKind[] = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'report', 'slug'];
+const IN_A_PROJECT: IdKind[] = [
+  ...(['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'report', 'slug', 'publishedDoc'] as const),
+];
+/** What an agent needs for every route that names what lies in a project. */
+const IN_PROJECTS = ['read:docs', 'write:docs', 'read:catalog', 'publish:docs', 'rate:docs'];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
 const inMyDocs = (doors: Door[]) => inProject(doors).filter(([, , kind]) => kind !== 'slug');
@@ -108,7 +112,7 @@ describe("another's things", () => {
       furnish(stranger),
       furnishMyDocs(member),
       connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs', 'read:catalog', 'read:profile', 'projects:create'],
+        scopes: [...IN_PROJECTS, 'read:profile', 'projects:create'],
       }),
     ]);
     const sessions = await member.get('/api/auth/sessions').expect(200);
@@ -164,7 +168,7 @@ describe("another's things", () => {
     beforeAll(async () => {
       inside = await furnish(owner);
       restricted = await connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs', 'read:catalog'],
+        scopes: IN_PROJECTS,
         projectSlugs: [inside.slug],
       });
     });

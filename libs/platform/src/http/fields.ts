@@ -10,6 +10,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
@@ -132,6 +133,11 @@ export function Int(o: Common & { min: number; max: number; default?: number }) 
     Min(o.min),
     Max(o.max),
   );
+}
+
+/** A number within bounds. */
+export function Num(o: Common & { min: number; max: number }) {
+  return field(o, { type: Number, minimum: o.min, maximum: o.max }, IsNumber(), Min(o.min), Max(o.max));
 }
 
 /** A whole number within bounds, written in a query. */

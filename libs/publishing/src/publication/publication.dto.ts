@@ -1,0 +1,13 @@
+import { Bool, NestedList } from '#platform';
+import { FINDINGS, FindingDto, TRUNCATED } from '../clearance/findings.dto';
+import { OverrideDto, PublishedDocDto } from '../documents/published-docs.dto';
+
+export class PublishDto extends OverrideDto {}
+
+export class PublicationDto extends PublishedDocDto {
+  @NestedList(() => FindingDto, FINDINGS)
+  findings!: FindingDto[];
+
+  @Bool(TRUNCATED)
+  truncated!: boolean;
+}
