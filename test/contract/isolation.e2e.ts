@@ -52,8 +52,7 @@ const DOORS: Door[] = NAMING.flatMap((route) => [
 ]);
 
 const CHANGING = ['date', 'x-request-id'];
-const isCount = (name: string): boolean =>
-  name.startsWith('x-ratelimit-') || name.startsWith('x-dailylimit-');
+const isCount = (name: string): boolean => /^x-(?:rate|daily|dailypublish)limit-/.test(name);
 
 /** Everything that a caller can tell an answer by. */
 function seen({ status, text, headers }: Response) {
