@@ -84,7 +84,17 @@ async function expectNothingThere(
 
 const byTokens = DOORS.filter(([, { auth }]) => auth !== 'session');
 const IN_A_PROJECT: IdKind[] = [
-  ...(['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'report', 'slug', 'publishedDoc'] as const),
+  ...([
+    'project',
+    'tree',
+    'folder',
+    'node',
+    'mapping',
+    'revision',
+    'report',
+    'slug',
+    'publishedDoc',
+  ] as const),
 ];
 /** What an agent needs for every route that names what lies in a project. */
 const IN_PROJECTS = ['read:docs', 'write:docs', 'read:catalog', 'publish:docs', 'rate:docs'];

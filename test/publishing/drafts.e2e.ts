@@ -17,7 +17,11 @@ describe('making a published document', () => {
 
   it('begins as a draft, with its address, hashes and settings', async () => {
     const slug = uniqueName('guide');
-    const answer = await createDraft(owner, project, { slug, publicTitle: '  Guide  ', content: '# Hé\n' }).expect(201);
+    const answer = await createDraft(owner, project, {
+      slug,
+      publicTitle: '  Guide  ',
+      content: '# Hé\n',
+    }).expect(201);
     const { data } = answer.body;
     expect(data).toMatchObject({
       projectId: project.id,
@@ -86,14 +90,22 @@ describe('making a published document', () => {
       isOriginalPublished: false,
     });
     const refused = await createDraft(owner, project, { ...from, content: '# Source' }).expect(400);
-    expect(refused.body.error.details.fields).toMatchObject([{ path: 'isOriginalPublished', rule: 'original' }]);
+    expect(refused.body.error.details.fields).toMatchObject([
+      { path: 'isOriginalPublished', rule: 'original' },
+    ]);
     const sourceless = await createDraft(owner, project, { isOriginalPublished: true }).expect(400);
-    expect(sourceless.body.error.details.fields).toMatchObject([{ path: 'isOriginalPublished', rule: 'source' }]);
+    expect(sourceless.body.error.details.fields).toMatchObject([
+      { path: 'isOriginalPublished', rule: 'source' },
+    ]);
   });
 
   it.each([
     ['neither content nor source', async () => ({ content: undefined }), 'content'],
-    ['a folder', async () => ({ sourceNodeId: await newNode(owner, project, 'folder', uniqueName('f')) }), 'sourceNodeId'],
+    [
+      'a folder',
+      async () => ({ sourceNodeId: await newNode(owner, project, 'folder', uniqueName('f')) }),
+      'sourceNodeId',
+    ],
     [
       'a file without content',
       async () => ({ sourceNodeId: await newNode(owner, project, 'file', uniqueName('f')) }),
@@ -172,7 +184,9 @@ describe('making a published document', () => {
   });
 
   it('keeps HTML sanitised, long HTML too, and refuses what is nested without end', async () => {
-    const short = await newDraft(owner, project, { contentHtml: '<p onclick="x()">Hi<script>x()</script></p>' });
+    const short = await newDraft(owner, project, {
+      contentHtml: '<p onclick="x()">Hi<script>x()</script></p>',
+    });
     expect(short.contentHtml).toBe('<p>Hi</p>');
     expect(short.contentHtmlHash).toBe(hashOf('<p>Hi</p>'));
     const long = await newDraft(owner, project, { contentHtml: '<p style="x">y</p>\n'.repeat(20_000) });
@@ -188,10 +202,14 @@ describe('making a published document', () => {
     const refused = await createDraft(owner, other, { slug }).expect(409);
     expect(refused.body.error.code).toBe('SVC_PUBLISHED_SLUG_TAKEN');
     const second = await newDraft(owner, other);
-    expect((await change(owner, second.id, { slug }).expect(409)).body.error.code).toBe('SVC_PUBLISHED_SLUG_TAKEN');
+    expect((await change(owner, second.id, { slug }).expect(409)).body.error.code).toBe(
+      'SVC_PUBLISHED_SLUG_TAKEN',
+    );
     const stranger = await newOwner(url);
     await newDraft(stranger, await newProject(stranger), { slug });
-    await owner.delete(`/api/published-docs/${first.id}`).expect(200, { data: { id: first.id, deleted: true } });
+    await owner
+      .delete(`/api/published-docs/${first.id}`)
+      .expect(200, { data: { id: first.id, deleted: true } });
     await newDraft(owner, other, { slug });
   });
 
@@ -214,9 +232,11 @@ describe('making a published document', () => {
   });
 
   describe('of My Docs', () => {
-    it('is for their owner and the owner\'s agents alone, whoever else administers the organization', async () => {
+    it("is for their owner and the owner's agents alone, whoever else administers the organization", async () => {
       const admin = await newMember(owner, 'admin');
-      const saved = await admin.post('/api/documents/save', { path: 'plan.md', content: '# Plan\n' }).expect(201);
+      const saved = await admin
+        .post('/api/documents/save', { path: 'plan.md', content: '# Plan\n' })
+        .expect(201);
       const sourceNodeId = saved.body.data.nodeId as string;
       const node = await admin.get(`/api/nodes/${sourceNodeId}`).expect(200);
       const mine = { id: node.body.data.projectId as string };

@@ -39,7 +39,9 @@ describe('the list of published documents', () => {
     const met: string[] = [];
     let cursor = '';
     do {
-      const { body } = await list(`projectId=${project.id}&limit=2${cursor && `&cursor=${cursor}`}`).expect(200);
+      const { body } = await list(`projectId=${project.id}&limit=2${cursor && `&cursor=${cursor}`}`).expect(
+        200,
+      );
       met.push(...(body.data as PublishedDoc[]).map(({ id }) => id));
       cursor = (body.meta.nextCursor as string | null) ?? '';
     } while (cursor);
@@ -56,12 +58,15 @@ describe('the list of published documents', () => {
     expect(misused.body.error.code).toBe('SVC_CURSOR_INVALID');
   });
 
-  it.each(['', 'projectId=x', `projectId=${MISSING}&limit=0`, `projectId=${MISSING}&limit=201`, `projectId=${MISSING}&sourceNodeId=x`])(
-    'refuses the query "%s"',
-    async (query) => {
-      expect((await list(query).expect(400)).body.error.code).toBe('SVC_VALIDATION_ERROR');
-    },
-  );
+  it.each([
+    '',
+    'projectId=x',
+    `projectId=${MISSING}&limit=0`,
+    `projectId=${MISSING}&limit=201`,
+    `projectId=${MISSING}&sourceNodeId=x`,
+  ])('refuses the query "%s"', async (query) => {
+    expect((await list(query).expect(400)).body.error.code).toBe('SVC_VALIDATION_ERROR');
+  });
 
   it("is for who reaches the project: a stranger's and an agent's of another one is nothing", async () => {
     const stranger = await newOwner(url);

@@ -16,7 +16,8 @@ describe('changing a published document', () => {
     [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
   });
 
-  const source = (content: string) => newDocument(owner, project, `${Date.now()}-${Math.random()}.md`, content);
+  const source = (content: string) =>
+    newDocument(owner, project, `${Date.now()}-${Math.random()}.md`, content);
 
   it('changes what is given and nothing else, under a new version', async () => {
     const draft = await newDraft(owner, project, { contentHtml: '<p>x</p>' });
@@ -30,7 +31,10 @@ describe('changing a published document', () => {
       updatedAt: expect.any(String) as string,
     });
     expect(answer.headers.etag).toBe(`"${answer.body.data.etag}"`);
-    const texts = await change(owner, draft.id, { content: 'new\n', contentHtml: '<b onclick=x>y</b>' }).expect(200);
+    const texts = await change(owner, draft.id, {
+      content: 'new\n',
+      contentHtml: '<b onclick=x>y</b>',
+    }).expect(200);
     expect(texts.body.data).toMatchObject({
       content: 'new\n',
       contentHash: hashOf('new\n'),
@@ -116,18 +120,31 @@ describe('changing a published document', () => {
     it('can be named later, and stays original only while it is', async () => {
       const node = await source('# One\n');
       const { id } = await newDraft(owner, project, { content: '# One\n' });
-      const named = await change(owner, id, { sourceNodeId: node.toUpperCase(), isOriginalPublished: true }).expect(200);
-      expect(named.body.data).toMatchObject({ sourceNodeId: node, lineageDocumentId: node, isOriginalPublished: true });
+      const named = await change(owner, id, {
+        sourceNodeId: node.toUpperCase(),
+        isOriginalPublished: true,
+      }).expect(200);
+      expect(named.body.data).toMatchObject({
+        sourceNodeId: node,
+        lineageDocumentId: node,
+        isOriginalPublished: true,
+      });
       const edited = await change(owner, id, { content: '# Two\n' }).expect(200);
       expect(edited.body.data).toMatchObject({ sourceNodeId: node, isOriginalPublished: false });
       await change(owner, id, { isOriginalPublished: true }).expect(400);
       await saveTo(owner, project, node, '# Two\n').expect(200);
-      expect((await change(owner, id, { isOriginalPublished: true }).expect(200)).body.data.isOriginalPublished).toBe(true);
+      expect(
+        (await change(owner, id, { isOriginalPublished: true }).expect(200)).body.data.isOriginalPublished,
+      ).toBe(true);
       const none = await change(owner, id, { sourceNodeId: null }).expect(200);
-      expect(none.body.data).toMatchObject({ sourceNodeId: null, lineageDocumentId: id, isOriginalPublished: false });
+      expect(none.body.data).toMatchObject({
+        sourceNodeId: null,
+        lineageDocumentId: id,
+        isOriginalPublished: false,
+      });
     });
 
-    it('can follow the source: content that is the source\'s by now stays original', async () => {
+    it("can follow the source: content that is the source's by now stays original", async () => {
       const node = await source('# One\n');
       const { id } = await newDraft(owner, project, { sourceNodeId: node });
       await saveTo(owner, project, node, '# Two\n').expect(200);
@@ -170,13 +187,17 @@ describe('changing a published document', () => {
     it('refuses what is unsafe for search engines', async () => {
       const { id } = await newLive(owner, project);
       const refused = await changeSeo(owner, id, { description: `card ${CARD}` }).expect(422);
-      expect(refused.body.error.details.findings).toMatchObject([{ category: 'pii', field: 'seo.description' }]);
+      expect(refused.body.error.details.findings).toMatchObject([
+        { category: 'pii', field: 'seo.description' },
+      ]);
       expect(await listed(owner, project, id)).toMatchObject({ seo: { description: null }, version: 2 });
     });
 
     it('takes a safe change at once, and stays live', async () => {
       const { id } = await newLive(owner, project);
-      const { body } = await change(member, id, { content: 'new\n', slug: `${id.slice(-12)}-new` }).expect(200);
+      const { body } = await change(member, id, { content: 'new\n', slug: `${id.slice(-12)}-new` }).expect(
+        200,
+      );
       expect(body.data).toMatchObject({ status: 'published', version: 3, slug: `${id.slice(-12)}-new` });
     });
 

@@ -4,7 +4,17 @@ import { type Agent, type Person, connectAgent, newOwner } from '#testing';
 import { type Project, newDocument, newProject } from '../content/workspace';
 import { deployment } from '../support/deployments';
 import { sql } from '../ground/sql';
-import { actionsOf, chainOf, change, changeSeo, hashOf, newDraft, newLive, publish, unpublish } from './published-support';
+import {
+  actionsOf,
+  chainOf,
+  change,
+  changeSeo,
+  hashOf,
+  newDraft,
+  newLive,
+  publish,
+  unpublish,
+} from './published-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
@@ -16,7 +26,10 @@ describe('the lineage of what is published', () => {
 
   beforeAll(async () => {
     owner = await newOwner(url);
-    [agent, project] = await Promise.all([connectAgent(owner, { scopes: ['publish:docs'] }), newProject(owner)]);
+    [agent, project] = await Promise.all([
+      connectAgent(owner, { scopes: ['publish:docs'] }),
+      newProject(owner),
+    ]);
   });
 
   it('of a document without a source is a chain of its own: made, edited, published, taken offline, deleted', async () => {
@@ -39,7 +52,7 @@ describe('the lineage of what is published', () => {
     expect(chain[3]).toMatchObject({ actor_user_id: owner.userId, actor_id: agent.actorId });
   });
 
-  it('of one with a source is the source\'s chain', async () => {
+  it("of one with a source is the source's chain", async () => {
     const node = await newDocument(owner, project, 'source.md', '# One\n');
     const { id } = await newDraft(owner, project, { sourceNodeId: node });
     await change(owner, id, { content: '# Mine\n' }).expect(200);

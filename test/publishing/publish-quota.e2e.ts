@@ -14,7 +14,10 @@ describeEachBackend('the daily publish quota', (deployment) => {
   let project: Project;
 
   beforeAll(async () => {
-    api = await startApi(deployment, { DAILY_PUBLISH_QUOTA_FREE: String(QUOTA), DAILY_PUBLISH_QUOTA_PRO: '7' });
+    api = await startApi(deployment, {
+      DAILY_PUBLISH_QUOTA_FREE: String(QUOTA),
+      DAILY_PUBLISH_QUOTA_PRO: '7',
+    });
     owner = await newOwner(deployment.api[0]);
     project = await newProject(owner);
     await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);

@@ -2,7 +2,17 @@ import { type Agent, type Person, connectAgent, newMember, newOwner, newToken } 
 import { MISSING, type Project, newDocument, newProject } from '../content/workspace';
 import { deployment } from '../support/deployments';
 import { sql } from '../ground/sql';
-import { CARD, CREDENTIAL, actionsOf, change, changeSeo, listed, newDraft, publish, unpublish } from './published-support';
+import {
+  CARD,
+  CREDENTIAL,
+  actionsOf,
+  change,
+  changeSeo,
+  listed,
+  newDraft,
+  publish,
+  unpublish,
+} from './published-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
@@ -47,7 +57,10 @@ describe('publishing', () => {
   it('is for agents too', async () => {
     const { id } = await newDraft(agent, project);
     await publish(agent, id).expect(200);
-    expect(await listed(agent, project, id)).toMatchObject({ publishedBy: owner.userId, publishedByActorId: agent.actorId });
+    expect(await listed(agent, project, id)).toMatchObject({
+      publishedBy: owner.userId,
+      publishedByActorId: agent.actorId,
+    });
     await unpublish(agent, id).expect(200);
     await agent.delete(`/api/published-docs/${id}`).expect(200);
   });
@@ -106,7 +119,12 @@ describe('publishing', () => {
       ['the title for search engines', {}, { title: `Key ${CREDENTIAL}` }, 'seo.title'],
       ['the description', {}, { description: `Key ${CREDENTIAL}` }, 'seo.description'],
       ['the address of the image', {}, { ogImage: `https://img.example/${CREDENTIAL}.png` }, 'seo.ogImage'],
-      ['the canonical address', {}, { canonicalUrl: `https://x.example/?key=${CREDENTIAL}` }, 'seo.canonicalUrl'],
+      [
+        'the canonical address',
+        {},
+        { canonicalUrl: `https://x.example/?key=${CREDENTIAL}` },
+        'seo.canonicalUrl',
+      ],
     ];
 
     it.each(everywhere)('is found in %s, and keeps the document in', async (_where, more, seo, field) => {
@@ -140,10 +158,18 @@ describe('publishing', () => {
       const { id } = await draft({ content: `key = ${CREDENTIAL}` });
       const scan = (caller: Person) => caller.post(`/api/published-docs/${id}/scan`);
       const { body } = await scan(member).expect(200);
-      expect(body.data).toMatchObject({ blocked: true, truncated: false, findings: [{ category: 'credential' }] });
+      expect(body.data).toMatchObject({
+        blocked: true,
+        truncated: false,
+        findings: [{ category: 'credential' }],
+      });
       expect(JSON.stringify(body)).not.toContain(CREDENTIAL);
       await change(member, id, { content: 'nothing\n' }).expect(200);
-      expect((await scan(member).expect(200)).body.data).toEqual({ blocked: false, truncated: false, findings: [] });
+      expect((await scan(member).expect(200)).body.data).toEqual({
+        blocked: false,
+        truncated: false,
+        findings: [],
+      });
       await publish(owner, id).expect(200);
       expect((await scan(member).expect(200)).body.data).toMatchObject({ blocked: false });
     });
@@ -174,7 +200,10 @@ describe('publishing', () => {
         const { id } = await draft({ content: `card ${CARD}` });
         expect((await publish(caller, id).expect(422)).body.error.code).toBe('SVC_PUBLISH_BLOCKED');
         const { body } = await publish(caller, id, override).expect(200);
-        expect(body.data).toMatchObject({ status: 'published', findings: [{ category: 'pii', severity: 'high' }] });
+        expect(body.data).toMatchObject({
+          status: 'published',
+          findings: [{ category: 'pii', severity: 'high' }],
+        });
         const byAgent = caller === agent;
         expect(await overridesOf(id)).toEqual([
           {
@@ -200,7 +229,8 @@ describe('publishing', () => {
       }
       expect(await statusOf(id)).toBe('draft');
       expect(await overridesOf(id)).toEqual([]);
-      for (const caller of [owner, admin]) await publish(caller, (await draft({ content })).id, override).expect(200);
+      for (const caller of [owner, admin])
+        await publish(caller, (await draft({ content })).id, override).expect(200);
     });
 
     it('of some that one may and some that one may not override is refused whole', async () => {
@@ -232,7 +262,7 @@ describe('publishing', () => {
       await publish(owner, id).expect(422);
     });
 
-    it("holds for its own document only", async () => {
+    it('holds for its own document only', async () => {
       const [one, two] = [await draft({ content: `card ${CARD}` }), await draft({ content: `card ${CARD}` })];
       await publish(owner, one.id, override).expect(200);
       await publish(owner, two.id).expect(422);

@@ -72,17 +72,34 @@ describe('two processes at once', () => {
   it('changing different things of one document: nothing that was accepted is lost', async () => {
     for (const make of [newDraft, newLive]) {
       const { id } = await make(owner, project);
-      const changes = { publicTitle: 'Other', content: 'other\n', contentHtml: '<p>other</p>', searchListing: false };
+      const changes = {
+        publicTitle: 'Other',
+        content: 'other\n',
+        contentHtml: '<p>other</p>',
+        searchListing: false,
+      };
       const seo = { title: 'Engines', description: 'Described.' };
       const answers = await Promise.all([
-        ...Object.entries(changes).map(async ([name, value], i) =>
-          [name, (await change(i % 2 ? one() : two(), id, { [name]: value })).status] as const),
-        ...Object.entries(seo).map(async ([name, value], i) =>
-          [`seo.${name}`, (await changeSeo(i % 2 ? one() : two(), id, { [name]: value })).status] as const),
+        ...Object.entries(changes).map(
+          async ([name, value], i) =>
+            [name, (await change(i % 2 ? one() : two(), id, { [name]: value })).status] as const,
+        ),
+        ...Object.entries(seo).map(
+          async ([name, value], i) =>
+            [`seo.${name}`, (await changeSeo(i % 2 ? one() : two(), id, { [name]: value })).status] as const,
+        ),
       ]);
       const { body } = await change(owner, id, {}).expect(200);
-      const now: Record<string, unknown> = { ...body.data, 'seo.title': body.data.seo.title, 'seo.description': body.data.seo.description };
-      const wanted: Record<string, unknown> = { ...changes, 'seo.title': seo.title, 'seo.description': seo.description };
+      const now: Record<string, unknown> = {
+        ...body.data,
+        'seo.title': body.data.seo.title,
+        'seo.description': body.data.seo.description,
+      };
+      const wanted: Record<string, unknown> = {
+        ...changes,
+        'seo.title': seo.title,
+        'seo.description': seo.description,
+      };
       for (const [name, status] of answers) {
         expect([200, 409]).toContain(status);
         expect([name, now[name] === wanted[name]]).toEqual([name, status === 200]);

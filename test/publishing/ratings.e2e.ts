@@ -16,7 +16,8 @@ describe('rating a published document', () => {
     project = await newProject(owner);
   });
 
-  const rate = (caller: Client, id: string, score: unknown) => caller.put(`/api/published-docs/${id}/rating`, { score });
+  const rate = (caller: Client, id: string, score: unknown) =>
+    caller.put(`/api/published-docs/${id}/rating`, { score });
 
   it('is for everyone of any organization, in person, by token and by agent, while it is live', async () => {
     const { id } = await newLive(owner, project);
@@ -28,7 +29,10 @@ describe('rating a published document', () => {
     ]);
     await rate(member, id, 2).expect(200);
     expect((await rate(agent, id, 4).expect(200)).body.data.rating).toEqual({ count: 3, average: 3.67 });
-    expect(await listed(owner, project, id)).toMatchObject({ rating: { count: 3, average: 3.67 }, version: 2 });
+    expect(await listed(owner, project, id)).toMatchObject({
+      rating: { count: 3, average: 3.67 },
+      version: 2,
+    });
   });
 
   it('is one per person: a new score takes the place of the old one, also by their token', async () => {

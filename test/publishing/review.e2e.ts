@@ -1,7 +1,17 @@
 import { type Agent, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
 import { type Project, newProject } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { actionsOf, change, changeSeo, listed, newDraft, newLive, publish, setReview, unpublish } from './published-support';
+import {
+  actionsOf,
+  change,
+  changeSeo,
+  listed,
+  newDraft,
+  newLive,
+  publish,
+  setReview,
+  unpublish,
+} from './published-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;

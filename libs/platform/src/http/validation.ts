@@ -1,4 +1,9 @@
-import { type ArgumentMetadata, type PipeTransform, type ValidationError, ValidationPipe } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  type PipeTransform,
+  type ValidationError,
+  ValidationPipe,
+} from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import { NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../crypto/ids';
@@ -38,7 +43,9 @@ function requireKnownFields(dto: NonNullable<ArgumentMetadata['metatype']>, sent
   const unknown = Object.keys(sent).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   const message = `is not a field of this route; it takes ${[...known].sort().join(', ')}`;
-  const fields = unknown.slice(0, NAMED_UNKNOWN).map((name) => ({ path: shortened(name), rule: 'known', message }));
+  const fields = unknown
+    .slice(0, NAMED_UNKNOWN)
+    .map((name) => ({ path: shortened(name), rule: 'known', message }));
   throw new ValidationFailed({ message: `${fields[0]!.path}: ${message}.`, details: { fields } });
 }
 

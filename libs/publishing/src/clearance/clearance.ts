@@ -40,7 +40,12 @@ export class Clearance {
     const report = await this.scan.run(outgoing);
     const blocking = report.findings.filter(blocks);
     if (blocking.length === 0) return { report, blocked: false };
-    const held = await this.overrides.hold(tenantId, doc.id, outgoingHash(outgoing), fingerprintsOf(blocking));
+    const held = await this.overrides.hold(
+      tenantId,
+      doc.id,
+      outgoingHash(outgoing),
+      fingerprintsOf(blocking),
+    );
     return { report, blocked: !held };
   }
 
@@ -59,7 +64,12 @@ export class Clearance {
   }
 
   /** Keeps the override that a clearance took, in the transaction of what it was for. */
-  async record(tx: Transaction, principal: Principal, documentId: string, { override }: Cleared): Promise<void> {
+  async record(
+    tx: Transaction,
+    principal: Principal,
+    documentId: string,
+    { override }: Cleared,
+  ): Promise<void> {
     if (override) await this.overrides.insert(tx, principal, documentId, override);
   }
 }

@@ -11,7 +11,11 @@ export class FindingDto implements Finding {
   @Choice(['high', 'medium', 'low'], { doc: 'How bad it would be; low ones do not block.' })
   severity!: Finding['severity'];
 
-  @Text({ doc: 'Where it is: content, contentHtml, title, slug or a field of the SEO data.', max: 50, example: 'content' })
+  @Text({
+    doc: 'Where it is: content, contentHtml, title, slug or a field of the SEO data.',
+    max: 50,
+    example: 'content',
+  })
   field!: Finding['field'];
 
   @Int({ doc: 'Its line in that field.', min: 1, max: 2 ** 31 })
@@ -34,7 +38,9 @@ export class FindingDto implements Finding {
 }
 
 export const FINDINGS = { doc: 'What the scan found, by field and place.', maxItems: 1000 };
-export const TRUNCATED = { doc: 'Whether there was more than is listed; what blocks is listed first of all.' };
+export const TRUNCATED = {
+  doc: 'Whether there was more than is listed; what blocks is listed first of all.',
+};
 
 export class ScanReportDto {
   @Bool({ doc: 'Whether publishing would be refused as it is, without a new override.' })

@@ -8,6 +8,7 @@ export function presentScan(blocked: boolean, { findings, truncated }: ScanRepor
 
 /** A finding, without anything that an engine may have left on it besides. */
 export function presentFinding(finding: Finding): FindingDto {
-  const { ruleId, category, severity, field, line, column, length, fingerprint, preview, overridable } = finding;
+  const { ruleId, category, severity, field, line, column, length, fingerprint, preview, overridable } =
+    finding;
   return { ruleId, category, severity, field, line, column, length, fingerprint, preview, overridable };
 }

@@ -5,7 +5,16 @@ import type { ScanInput } from '../scan';
 
 /** Every text of a document that the public gets to see. */
 export function outgoingOf(doc: PublishedDoc): ScanInput {
-  const { content, contentHtml, publicTitle: title, slug, seoTitle, seoDescription, ogImage, canonicalUrl } = doc;
+  const {
+    content,
+    contentHtml,
+    publicTitle: title,
+    slug,
+    seoTitle,
+    seoDescription,
+    ogImage,
+    canonicalUrl,
+  } = doc;
   const seo = { title: seoTitle, description: seoDescription, ogImage, canonicalUrl };
   return { content, contentHtml, title, slug, seo };
 }

@@ -31,7 +31,12 @@ export class OverridesRepository {
     return (await this.database.one(HOLDS, [tenantId, documentId, scannedHash, fingerprints])) !== undefined;
   }
 
-  async insert(tx: Transaction, principal: Principal, documentId: string, override: NewOverride): Promise<void> {
+  async insert(
+    tx: Transaction,
+    principal: Principal,
+    documentId: string,
+    override: NewOverride,
+  ): Promise<void> {
     const { tenantId, userId, actorId } = principal;
     const { scannedHash, fingerprints, reason } = override;
     const values = [newId(), tenantId, documentId, scannedHash, fingerprints, reason, userId, actorId];

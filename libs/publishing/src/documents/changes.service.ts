@@ -19,7 +19,15 @@ const SLUG_INDEX = 'published_documents_slug_idx';
 const LIVE_NEEDS_REVIEW =
   'What is live changes only by an owner or admin, signed in: your organization has them review what is published. Unpublish it to change the draft.';
 const CHANGEABLE = [
-  ...(['publicTitle', 'slug', 'content', 'contentHtml', 'sourceNodeId', 'isOriginalPublished', 'searchListing'] as const),
+  ...([
+    'publicTitle',
+    'slug',
+    'content',
+    'contentHtml',
+    'sourceNodeId',
+    'isOriginalPublished',
+    'searchListing',
+  ] as const),
   ...(['seoTitle', 'seoDescription', 'ogImage', 'canonicalUrl', 'schemaType'] as const),
 ];
 
@@ -124,7 +132,8 @@ export class ChangesService {
   ): Promise<PublishedDoc> {
     const content = input.content ?? before.content;
     const contentHtml = input.contentHtml === undefined ? before.contentHtml : input.contentHtml;
-    const sourceNodeId = input.sourceNodeId === undefined ? before.sourceNodeId : (input.sourceNodeId?.toLowerCase() ?? null);
+    const sourceNodeId =
+      input.sourceNodeId === undefined ? before.sourceNodeId : (input.sourceNodeId?.toLowerCase() ?? null);
     const after = {
       ...before,
       publicTitle: input.publicTitle ?? before.publicTitle,
@@ -137,7 +146,10 @@ export class ChangesService {
       lineageDocumentId: sourceNodeId ?? before.id,
       searchListing: input.searchListing ?? before.searchListing,
     };
-    return { ...after, isOriginalPublished: await this.isOriginal(principal, before, after, input.isOriginalPublished) };
+    return {
+      ...after,
+      isOriginalPublished: await this.isOriginal(principal, before, after, input.isOriginalPublished),
+    };
   }
 
   /** Whether the content is its source's own after a change: looked at anew where content, source or the word for it changes. */

@@ -19,7 +19,10 @@ export interface ContentChoice {
  *
  * @throws ValidationFailed where neither is there, or the content is said to be the source's own and isn't.
  */
-export function chooseContent({ content, isOriginalPublished }: Wanted, source: Source | undefined): ContentChoice {
+export function chooseContent(
+  { content, isOriginalPublished }: Wanted,
+  source: Source | undefined,
+): ContentChoice {
   if (content !== undefined) {
     const contentHash = sha256(content);
     if (isOriginalPublished) requireOriginal(contentHash, source);
@@ -40,7 +43,15 @@ export function chooseContent({ content, isOriginalPublished }: Wanted, source: 
 /** @throws ValidationFailed unless these bytes are what the source holds. */
 export function requireOriginal(contentHash: Buffer, source: Source | undefined): void {
   if (!source)
-    throw invalidField('isOriginalPublished', 'source', 'can be true only with sourceNodeId: it says whose content this is');
+    throw invalidField(
+      'isOriginalPublished',
+      'source',
+      'can be true only with sourceNodeId: it says whose content this is',
+    );
   if (!source.contentHash?.equals(contentHash))
-    throw invalidField('isOriginalPublished', 'original', 'can not be true: the content is not what the source holds now, byte for byte');
+    throw invalidField(
+      'isOriginalPublished',
+      'original',
+      'can not be true: the content is not what the source holds now, byte for byte',
+    );
 }

@@ -35,12 +35,18 @@ export class PublicChain {
   }
 
   /** A change: of what is live, a new publication; of a draft without a source, an edit where its texts changed. */
-  async changed(tx: Transaction, principal: Principal, before: PublishedDocRow, after: PublishedDocRow): Promise<void> {
+  async changed(
+    tx: Transaction,
+    principal: Principal,
+    before: PublishedDocRow,
+    after: PublishedDocRow,
+  ): Promise<void> {
     const live = before.status === 'published';
     const moved = before.lineageDocumentId !== after.lineageDocumentId;
     if (live && moved) await this.note(tx, principal, 'unpublished', before);
     if (after.sourceNodeId === null) {
-      if (moved && !(await this.hasBegun(tx, principal, after))) await this.note(tx, principal, 'created', after);
+      if (moved && !(await this.hasBegun(tx, principal, after)))
+        await this.note(tx, principal, 'created', after);
       else if (!live && textsDiffer(before, after)) await this.note(tx, principal, 'edited', after);
     }
     if (live) await this.note(tx, principal, 'published', after);
@@ -50,9 +56,19 @@ export class PublicChain {
     return (await this.database.one(BEGUN, [tenantId, doc.lineageDocumentId], tx)) !== undefined;
   }
 
-  private note(tx: Transaction, principal: Principal, action: LineageAction, doc: PublishedDocRow): Promise<void> {
+  private note(
+    tx: Transaction,
+    principal: Principal,
+    action: LineageAction,
+    doc: PublishedDocRow,
+  ): Promise<void> {
     const { lineageDocumentId: documentId, contentHash } = doc;
-    return this.lineage.append(tx, principal, { documentId, action, contentHash, snapshot: publicMetadata(doc) });
+    return this.lineage.append(tx, principal, {
+      documentId,
+      action,
+      contentHash,
+      snapshot: publicMetadata(doc),
+    });
   }
 }
 

@@ -27,7 +27,8 @@ import { PublishedDocsService } from './published-docs.service';
 /** Content in JSON, where escapes make three bytes of one at worst in what is mostly text, and HTML beside it. */
 const publishedBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 2_097_152;
 
-const LIVE = 'What would change a live document is scanned first; what should not be public is refused (422) and leaves it as it was.';
+const LIVE =
+  'What would change a live document is scanned first; what should not be public is refused (422) and leaves it as it was.';
 
 @ApiTags('Publishing')
 @Controller('api/published-docs')

@@ -32,7 +32,8 @@ const CONTENT_MAX = 2 ** 26;
 const TITLE = { min: 1, max: 300, trim: true, pattern: NAME, rule: NAME_RULE } as const;
 const TITLE_DOC = 'What the public reads as its title.';
 const CONTENT_DOC = 'Markdown as UTF-8, of at most 5 MiB unless the operator set another bound.';
-const HTML_DOC = 'HTML of at most 1 MiB, shown instead of what the Markdown would give. What may not stand on a public page is taken out.';
+const HTML_DOC =
+  'HTML of at most 1 MiB, shown instead of what the Markdown would give. What may not stand on a public page is taken out.';
 const ORIGINAL_DOC = "Whether the content is the source's own, byte for byte; checked.";
 const LISTING_DOC = 'Whether search engines may list it.';
 
@@ -73,13 +74,19 @@ export class CreatePublishedDocDto {
   })
   content?: string;
 
-  @Id({ doc: 'The file of that project which it is made from. Give this, `content` or both.', optional: true })
+  @Id({
+    doc: 'The file of that project which it is made from. Give this, `content` or both.',
+    optional: true,
+  })
   sourceNodeId?: string;
 
   @Text({ doc: HTML_DOC, max: CONTENT_MAX, optional: true, example: '<h1>Getting started</h1>' })
   contentHtml?: string;
 
-  @Bool({ doc: `${ORIGINAL_DOC} Where omitted, true when the content is taken from the source.`, optional: true })
+  @Bool({
+    doc: `${ORIGINAL_DOC} Where omitted, true when the content is taken from the source.`,
+    optional: true,
+  })
   isOriginalPublished?: boolean;
 
   @Bool({ doc: LISTING_DOC, optional: true, default: true })
@@ -113,7 +120,11 @@ export class UpdatePublishedDocDto extends OverrideDto {
   @Text({ doc: 'The same as `publicTitle`; give one of them.', ...TITLE, optional: true })
   title?: string;
 
-  @Text({ doc: 'The new short name. The address of before leads nowhere then.', ...PUBLIC_SLUG, optional: true })
+  @Text({
+    doc: 'The new short name. The address of before leads nowhere then.',
+    ...PUBLIC_SLUG,
+    optional: true,
+  })
   slug?: string;
 
   @Text({ doc: CONTENT_DOC, max: CONTENT_MAX, optional: true })
@@ -171,7 +182,11 @@ export class UpdateSeoDto extends OverrideDto {
   })
   canonicalUrl?: string | null;
 
-  @Choice(SCHEMA_TYPES, { doc: 'What it is, in the words of schema.org; null to leave that unsaid.', optional: true, nullable: true })
+  @Choice(SCHEMA_TYPES, {
+    doc: 'What it is, in the words of schema.org; null to leave that unsaid.',
+    optional: true,
+    nullable: true,
+  })
   schemaType?: SchemaType | null;
 }
 
@@ -196,7 +211,13 @@ export class RatingDto {
   @Int({ doc: 'How many people rated it.', min: 0, max: 2 ** 31 })
   count!: number;
 
-  @Num({ doc: 'Their average, to two places; null without any.', min: 1, max: 5, nullable: true, example: 4.5 })
+  @Num({
+    doc: 'Their average, to two places; null without any.',
+    min: 1,
+    max: 5,
+    nullable: true,
+    example: 4.5,
+  })
   average!: number | null;
 }
 
@@ -273,7 +294,11 @@ export class PublishedDocDto {
   @Id({ doc: 'The agent that published it, while it is live.', nullable: true })
   publishedByActorId!: string | null;
 
-  @Int({ doc: 'Grows by one with every change; ratings and requests for review are none.', min: 1, max: 2 ** 31 })
+  @Int({
+    doc: 'Grows by one with every change; ratings and requests for review are none.',
+    min: 1,
+    max: 2 ** 31,
+  })
   version!: number;
 
   @Text({ doc: 'Names this state, for If-Match.', max: 100, example: '6d5b1c0f8e11.2' })

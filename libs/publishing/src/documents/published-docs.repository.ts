@@ -127,7 +127,15 @@ export class PublishedDocsRepository {
   insert(tx: Transaction, principal: Principal, doc: NewPublishedDoc): Promise<PublishedDocRow | undefined> {
     const { tenantId, userId, actorId } = principal;
     const values = [
-      ...[tenantId, doc.id, doc.projectId, doc.sourceNodeId, doc.lineageDocumentId, doc.publicTitle, doc.slug],
+      ...[
+        tenantId,
+        doc.id,
+        doc.projectId,
+        doc.sourceNodeId,
+        doc.lineageDocumentId,
+        doc.publicTitle,
+        doc.slug,
+      ],
       ...[doc.content, doc.contentHash, doc.contentHtml, doc.contentHtmlHash],
       ...[doc.isOriginalPublished, doc.searchListing, userId, actorId],
     ];

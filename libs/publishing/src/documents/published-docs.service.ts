@@ -61,7 +61,8 @@ export class PublishedDocsService {
   async create(principal: Principal, input: CreatePublishedDocDto): Promise<PublishedDoc> {
     const { projectId, sourceNodeId, publicTitle, slug, searchListing = true } = input;
     this.requireSize(input.content);
-    const contentHtml = input.contentHtml === undefined ? null : await this.sanitiser.sanitise(input.contentHtml);
+    const contentHtml =
+      input.contentHtml === undefined ? null : await this.sanitiser.sanitise(input.contentHtml);
     return this.database.transaction(async (tx) => {
       await this.visibility.project(principal, projectId, 'arrange', tx);
       const source =
@@ -104,6 +105,8 @@ export class PublishedDocsService {
   requireSize(content: string | undefined): void {
     const { maxDocumentBytes } = this.config;
     if (content !== undefined && Buffer.byteLength(content) > maxDocumentBytes)
-      throw new PayloadTooLarge({ message: `The content is larger than ${maxDocumentBytes} bytes of UTF-8.` });
+      throw new PayloadTooLarge({
+        message: `The content is larger than ${maxDocumentBytes} bytes of UTF-8.`,
+      });
   }
 }

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { PayloadTooLarge, ThreadPool, ThreadQueueFull, ThreadTimedOut, Unavailable, invalidField } from '#platform';
+import {
+  PayloadTooLarge,
+  ThreadPool,
+  ThreadQueueFull,
+  ThreadTimedOut,
+  Unavailable,
+  invalidField,
+} from '#platform';
 import { type Sanitised, sanitise } from './sanitise';
 
 /** Largest HTML of a published document in bytes of UTF-8, as it is kept. */

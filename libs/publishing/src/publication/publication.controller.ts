@@ -40,7 +40,10 @@ export class PublicationController {
 
   @Post('unpublish')
   @Access(sessionOrBearer('publish:docs'))
-  @Describe('Take offline', { answers: PublishedDocDto, more: 'It is a draft again, at once. 409 for one that is not live.' })
+  @Describe('Take offline', {
+    answers: PublishedDocDto,
+    more: 'It is a draft again, at once. 409 for one that is not live.',
+  })
   async unpublish(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<PublishedDocDto>> {
     return { data: presentPublishedDoc(await this.publication.unpublish(caller, id), this.config) };
   }

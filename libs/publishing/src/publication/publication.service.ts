@@ -79,7 +79,9 @@ export class PublicationService {
   ): Promise<PublishedDocRow | undefined> {
     return this.database.transaction(async (tx) => {
       const isLive = doc.status === 'published';
-      const live = isLive ? doc : await this.repository.publish(tx, principal, doc, isAdminInPerson(principal));
+      const live = isLive
+        ? doc
+        : await this.repository.publish(tx, principal, doc, isAdminInPerson(principal));
       if (!live) return undefined;
       await this.clearance.record(tx, principal, doc.id, cleared);
       if (!isLive) await this.chain.published(tx, principal, live);
