@@ -4,6 +4,7 @@ import { Clearance } from './clearance/clearance';
 import { OutgoingScan } from './clearance/outgoing-scan';
 import { OverridesRepository } from './clearance/overrides.repository';
 import { ChangesService } from './documents/changes.service';
+import { Origins } from './documents/origins';
 import { PublicChain } from './documents/public-chain';
 import { PublishedDocsController } from './documents/published-docs.controller';
 import { PublishedDocsRepository } from './documents/published-docs.repository';
@@ -26,6 +27,7 @@ import { RatingsService } from './ratings/ratings.service';
     PublishedDocsRepository,
     ChangesService,
     Sources,
+    Origins,
     PublicChain,
     HtmlSanitiser,
     Clearance,

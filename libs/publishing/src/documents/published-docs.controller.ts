@@ -12,14 +12,13 @@ import {
   PathId,
   deleted,
 } from '#platform';
+import { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 import { ChangesService } from './changes.service';
 import {
   CreatePublishedDocDto,
   ListPublishedDocsQuery,
   PublishedDocDto,
   PublishedDocWithContentDto,
-  UpdatePublishedDocDto,
-  UpdateSeoDto,
 } from './published-docs.dto';
 import { presentPublishedDoc, presentWithContent, publishedEtag } from './published-docs.presenter';
 import { PublishedDocsService } from './published-docs.service';

@@ -1,18 +1,4 @@
-import {
-  Bool,
-  Choice,
-  Closed,
-  HttpsUrl,
-  Id,
-  Int,
-  IntQuery,
-  NAME,
-  NAME_RULE,
-  Nested,
-  Num,
-  Text,
-  Time,
-} from '#platform';
+import { Bool, Choice, Closed, Id, Int, IntQuery, NAME, NAME_RULE, Nested, Num, Text, Time } from '#platform';
 import { PUBLIC_SLUG } from './public-slug';
 
 /** What search engines may take a document for, by the names of schema.org. */
@@ -28,14 +14,14 @@ export const SCHEMA_TYPES = [
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 
 // Longer than any bound of bytes; the exact one depends on the configuration and is checked with it.
-const CONTENT_MAX = 2 ** 26;
-const TITLE = { min: 1, max: 300, trim: true, pattern: NAME, rule: NAME_RULE } as const;
-const TITLE_DOC = 'What the public reads as its title.';
-const CONTENT_DOC = 'Markdown as UTF-8, of at most 5 MiB unless the operator set another bound.';
-const HTML_DOC =
+export const CONTENT_MAX = 2 ** 26;
+export const TITLE = { min: 1, max: 300, trim: true, pattern: NAME, rule: NAME_RULE } as const;
+export const TITLE_DOC = 'What the public reads as its title.';
+export const CONTENT_DOC = 'Markdown as UTF-8, of at most 5 MiB unless the operator set another bound.';
+export const HTML_DOC =
   'HTML of at most 1 MiB, shown instead of what the Markdown would give. What may not stand on a public page is taken out.';
-const ORIGINAL_DOC = "Whether the content is the source's own, byte for byte; checked.";
-const LISTING_DOC = 'Whether search engines may list it.';
+export const ORIGINAL_DOC = "Whether the content is the source's own, byte for byte; checked.";
+export const LISTING_DOC = 'Whether search engines may list it.';
 
 export class ListPublishedDocsQuery {
   @Id({ doc: 'The project.' })
@@ -91,103 +77,6 @@ export class CreatePublishedDocDto {
 
   @Bool({ doc: LISTING_DOC, optional: true, default: true })
   searchListing?: boolean;
-}
-
-/** Letting out, with a reason, what a scan would hold back. */
-export class OverrideDto {
-  @Bool({
-    doc: 'Whether to go ahead with what the scan found. Findings shaped like credentials only by an owner or admin, signed in.',
-    optional: true,
-    default: false,
-  })
-  override?: boolean;
-
-  @Text({
-    doc: 'Why it is safe; needed with `override`. It is kept and not published.',
-    min: 1,
-    max: 500,
-    trim: true,
-    optional: true,
-    example: 'The address is our public help desk.',
-  })
-  overrideReason?: string;
-}
-
-export class UpdatePublishedDocDto extends OverrideDto {
-  @Text({ doc: TITLE_DOC, ...TITLE, optional: true })
-  publicTitle?: string;
-
-  @Text({ doc: 'The same as `publicTitle`; give one of them.', ...TITLE, optional: true })
-  title?: string;
-
-  @Text({
-    doc: 'The new short name. The address of before leads nowhere then.',
-    ...PUBLIC_SLUG,
-    optional: true,
-  })
-  slug?: string;
-
-  @Text({ doc: CONTENT_DOC, max: CONTENT_MAX, optional: true })
-  content?: string;
-
-  @Text({ doc: `${HTML_DOC} Null takes it away.`, max: CONTENT_MAX, optional: true, nullable: true })
-  contentHtml?: string | null;
-
-  @Id({
-    doc: 'The file that it is made from; null for none. The content stays as it is.',
-    optional: true,
-    nullable: true,
-  })
-  sourceNodeId?: string | null;
-
-  @Bool({ doc: `${ORIGINAL_DOC} Where omitted, true stays true as long as that holds.`, optional: true })
-  isOriginalPublished?: boolean;
-
-  @Bool({ doc: LISTING_DOC, optional: true })
-  searchListing?: boolean;
-}
-
-export class UpdateSeoDto extends OverrideDto {
-  @Text({
-    doc: 'Title for search engines, instead of the public one; null for that.',
-    ...TITLE,
-    max: 200,
-    optional: true,
-    nullable: true,
-  })
-  title?: string | null;
-
-  @Text({
-    doc: 'What search engines show below the title; null for none.',
-    ...TITLE,
-    max: 500,
-    optional: true,
-    nullable: true,
-  })
-  description?: string | null;
-
-  @HttpsUrl({
-    doc: 'Address of the image that stands for it where it is linked to; null for none.',
-    optional: true,
-    nullable: true,
-    example: 'https://example.org/cover.png',
-  })
-  ogImage?: string | null;
-
-  @HttpsUrl({
-    doc: 'The address that search engines are to count as the original; null for its own.',
-    optional: true,
-    nullable: true,
-    example: 'https://example.org/docs/getting-started',
-  })
-  canonicalUrl?: string | null;
-
-  @Choice(SCHEMA_TYPES, {
-    doc: 'What it is, in the words of schema.org; null to leave that unsaid.',
-    optional: true,
-    nullable: true,
-  })
-  schemaType?: SchemaType | null;
 }
 
 export class SeoDto {

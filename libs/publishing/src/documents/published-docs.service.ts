@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Config, Cursors, Database, NotFound, PayloadTooLarge, newId, sha256 } from '#platform';
 import { Visibility } from '#visibility';
 import { HtmlSanitiser } from '../html/html-sanitiser';
-import { chooseContent } from './content-choice';
+import { Origins } from './origins';
 import { PublicChain } from './public-chain';
 import type { CreatePublishedDocDto, ListPublishedDocsQuery } from './published-docs.dto';
 import { PublishedSlugTaken } from './published-docs.errors';
@@ -13,7 +13,6 @@ import {
   type PublishedDocRow,
   PublishedDocsRepository,
 } from './published-docs.repository';
-import { Sources } from './sources';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const NO_SEO = { seoTitle: null, seoDescription: null, ogImage: null, canonicalUrl: null, schemaType: null };
@@ -29,7 +28,7 @@ export class PublishedDocsService {
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly repository: PublishedDocsRepository,
-    private readonly sources: Sources,
+    private readonly origins: Origins,
     private readonly sanitiser: HtmlSanitiser,
     private readonly chain: PublicChain,
     private readonly cursors: Cursors,
@@ -65,10 +64,6 @@ export class PublishedDocsService {
       input.contentHtml === undefined ? null : await this.sanitiser.sanitise(input.contentHtml);
     return this.database.transaction(async (tx) => {
       await this.visibility.project(principal, projectId, 'arrange', tx);
-      const source =
-        sourceNodeId === undefined
-          ? undefined
-          : await this.sources.get(principal, sourceNodeId, projectId, input.content === undefined, tx);
       const id = newId();
       const doc: NewPublishedDoc = {
         ...NO_SEO,
@@ -78,7 +73,7 @@ export class PublishedDocsService {
         lineageDocumentId: sourceNodeId ?? id,
         publicTitle,
         slug,
-        ...chooseContent(input, source),
+        ...(await this.origins.choose(tx, principal, input)),
         contentHtml,
         contentHtmlHash: contentHtml === null ? null : sha256(contentHtml),
         searchListing,

@@ -1,6 +1,7 @@
 import { Bool, NestedList } from '#platform';
 import { FINDINGS, FindingDto, TRUNCATED } from '../clearance/findings.dto';
-import { OverrideDto, PublishedDocDto } from '../documents/published-docs.dto';
+import { OverrideDto } from '../documents/changes.dto';
+import { PublishedDocDto } from '../documents/published-docs.dto';
 
 export class PublishDto extends OverrideDto {}
 
