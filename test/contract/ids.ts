@@ -5,8 +5,9 @@ import type { Ids } from './routes';
 /** Ids that name nothing. */
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'publishedDoc'] as const;
-  const ids = Object.fromEntries([...kinds, ...more].map((kind) => [kind, randomUUID()]));
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report'] as const;
+  const later = ['capability', 'publishedDoc'] as const;
+  const ids = Object.fromEntries([...kinds, ...more, ...later].map((kind) => [kind, randomUUID()]));
   return { ...ids, slug: uniqueName('no-such') } as Ids;
 }
 
@@ -32,6 +33,7 @@ export async function furnish(person: Person): Promise<Ids> {
     session: sessions.body.data[0].id,
     token: token.id,
     actor: agent.actorId,
+    capability: await mint(person, agent.actorId, inProject.node),
   };
 }
 
@@ -42,6 +44,14 @@ export async function furnishMyDocs(person: Person): Promise<Ids> {
     .expect(201);
   const node = await person.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
   return { ...idsOfNothing(), ...(await furnishProject(person, node.body.data.projectId)) };
+}
+
+async function mint(person: Person, recipientActorId: string, node: string): Promise<string> {
+  const resource = { type: 'document', id: node };
+  const minted = await person
+    .post('/api/v1/capabilities', { recipientActorId, resource, action: 'read' })
+    .expect(201);
+  return minted.body.data.jti as string;
 }
 
 async function furnishProject(person: Person, project: string) {

@@ -97,7 +97,14 @@ const IN_A_PROJECT: IdKind[] = [
   ] as const),
 ];
 /** What an agent needs for every route that names what lies in a project. */
-const IN_PROJECTS = ['read:docs', 'write:docs', 'read:catalog', 'publish:docs', 'rate:docs'];
+const IN_PROJECTS = [
+  'read:docs',
+  'write:docs',
+  'read:catalog',
+  'write:capability',
+  'publish:docs',
+  'rate:docs',
+];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
 const inMyDocs = (doors: Door[]) => inProject(doors).filter(([, , kind]) => kind !== 'slug');
@@ -121,7 +128,7 @@ describe("another's things", () => {
       furnish(stranger),
       furnishMyDocs(member),
       connectAgent(owner, {
-        scopes: [...IN_PROJECTS, 'read:profile', 'projects:create'],
+        scopes: [...IN_PROJECTS, 'read:profile', 'projects:create', 'read:capability'],
       }),
     ]);
     const sessions = await member.get('/api/auth/sessions').expect(200);

@@ -17,6 +17,7 @@ export type IdKind =
   | 'viewEntry'
   | 'report'
   | 'publishedDoc'
+  | 'capability'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -383,6 +384,53 @@ const PUBLISHING: Route[] = [
   },
 ];
 
+const CAPABILITIES: Route[] = [
+  {
+    auth: 'session-or-bearer',
+    scopes: ['write:capability'],
+    sessionRole: 'admin',
+    method: 'post',
+    path: '/api/v1/capabilities',
+    bodyIds: ['node'],
+    body: ({ actor, node }) => ({
+      recipientActorId: actor,
+      resource: { type: 'document', id: node },
+      action: 'read',
+    }),
+  },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['read:capability'],
+    sessionRole: 'admin',
+    method: 'get',
+    path: '/api/v1/capabilities/:jti',
+    ids: ['capability'],
+  },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['read:capability'],
+    sessionRole: 'admin',
+    method: 'post',
+    path: '/api/v1/capabilities/:jti/consume',
+    ids: ['capability'],
+    body: () => ({}),
+  },
+];
+
+const SCAN: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/v1/manifest/scan',
+    scopes: ['admin', 'admin:scan'],
+    sessionRole: 'admin',
+    // Nothing is to be started here.
+    body: () => ({ organization: '-' }),
+    admitted: INVALID,
+  },
+  { ...ANY_TOKEN, method: 'get', path: '/api/v1/manifest/scan/status', admitted: OK },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -394,6 +442,8 @@ export const ROUTES: Route[] = [
   ...PERSONAL,
   ...HEALTH,
   ...PUBLISHING,
+  ...CAPABILITIES,
+  ...SCAN,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */

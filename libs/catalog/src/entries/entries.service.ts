@@ -12,6 +12,7 @@ export interface EntriesPage {
   entries: EntryRow[];
   prefix: string;
   tags: boolean;
+  contentHash: boolean;
   headings: boolean;
   nextCursor: string | null;
 }
@@ -32,7 +33,7 @@ export class EntriesService {
   /** A page. @throws NotFound, ValidationFailed, CursorInvalid */
   async list(principal: Principal, projectId: string, query: ListEntriesQuery): Promise<EntriesPage> {
     const { limit, cursor, depth } = query;
-    const fields = new Set(query.fields?.split(','));
+    const fields = fieldsOf(query);
     const headings = fields.has('headings');
     if (headings && limit > MAX_ENTRIES_WITH_HEADINGS) {
       throw invalidField('limit', 'max', `must be at most ${MAX_ENTRIES_WITH_HEADINGS} with headings`);
@@ -53,8 +54,14 @@ export class EntriesService {
     if (rows.length === 0) await this.visibility.project(principal, projectId, 'read');
     const entries = rows.slice(0, limit);
     const nextCursor = rows.length > limit ? this.cursors.write(binding, entries.at(-1)!.path) : null;
-    return { entries, prefix, tags: fields.has('tags'), headings, nextCursor };
+    const [tags, contentHash] = [fields.has('tags'), fields.has('contentHash')];
+    return { entries, prefix, tags, contentHash, headings, nextCursor };
   }
+}
+
+/** What a query asks to be added to each entry. */
+export function fieldsOf({ fields }: Pick<ListEntriesQuery, 'fields'>): Set<string> {
+  return new Set(fields?.split(','));
 }
 
 function acceptPrefix(given: string): { prefix: string; prefixDepth: number } {

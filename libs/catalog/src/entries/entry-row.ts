@@ -17,6 +17,7 @@ export interface EntryRow {
   tokenEstimate: number | null;
   updatedAt: Date;
   hasContent: boolean;
+  contentHash: Buffer | null;
   headingsVisible: boolean;
   /** One more than an answer may hold, where there are more; null where they were not asked for or may not be seen. */
   headings?: HeadingRow[] | null;
@@ -24,7 +25,7 @@ export interface EntryRow {
 
 /** The columns of an entry, of a node `n` and its project `p`. */
 export const ENTRY_COLUMNS = `n.id, n.path, n.title, n.tags, n.token_estimate AS "tokenEstimate", n.updated_at AS "updatedAt",
-  n.revision_id IS NOT NULL AS "hasContent", ${HEADINGS_VISIBLE} AS "headingsVisible"`;
+  n.revision_id IS NOT NULL AS "hasContent", n.content_hash AS "contentHash", ${HEADINGS_VISIBLE} AS "headingsVisible"`;
 
 /** The headings of a node `n`, from an ordinal (SQL) on, where they may be seen. Ordinals have no gaps. */
 export function headingsOf(from: string, count: string): string {

@@ -94,8 +94,8 @@ const UP = [
         d.snapshot, head.lineage_id AS prev_lineage_id, head.entry_hash AS prev_entry_hash,
         date_trunc('milliseconds', clock_timestamp()) AS created_at,
         coalesce(as_type, CASE WHEN by_actor IS NULL THEN 'human' ELSE 'agent' END) AS actor_type,
-        coalesce(as_display,
-          (SELECT a.client_name FROM actors a WHERE a.tenant_id = in_tenant AND a.id = by_actor),
+        coalesce(as_display, -- an agent of another tenant writes here by a capability
+          (SELECT a.client_name FROM actors a WHERE a.id = by_actor),
           (SELECT u.display_name FROM users u WHERE u.tenant_id = in_tenant AND u.id = by_user)) AS actor_display
       FROM unnest(documents, content_hashes, metadata_hashes, snapshots) AS d (document_id, content_hash, metadata_hash, snapshot)
       LEFT JOIN head ON head.document_id = d.document_id),

@@ -1,24 +1,18 @@
-import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../problem.mjs';
 import { Refusal } from './api-client.mjs';
 import { bold, framed } from './terminal.mjs';
 
-const SCOPES = ['read:docs', 'write:docs', 'read:profile', 'projects:create'];
 const WAIT_SECONDS = 30;
 
 /**
  * Asks to be connected and waits for the decision (RFC 8628).
  * @param {import('./api-client.mjs').ApiClient} stranger
+ * @param {{ clientName: string, projectSlugs: string[], requestedScopes: string[], expiresInDays: number }} request
  * @param person decides by itself where there is one
  */
-export async function connect(stranger, person) {
-  const { data } = await stranger.post('/api/agent-pairing/start', {
-    clientName: `Demo agent on ${hostname()}`,
-    projectSlugs: ['*'],
-    requestedScopes: SCOPES,
-    expiresInDays: 1,
-  });
+export async function connect(stranger, request, person) {
+  const { data } = await stranger.post('/api/agent-pairing/start', request);
   const { userCode, deviceCode, verificationUriComplete, expiresIn } = data;
   if (person) {
     await person.client.post('/api/agent-pairing/approve', { userCode });
