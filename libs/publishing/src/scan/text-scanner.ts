@@ -8,6 +8,7 @@ import { plainText } from './decode/plain-text';
 import { tightText } from './decode/tight-text';
 import { type Hit, RANK } from './hit';
 import { Hits } from './hits';
+import { isPublished } from './judge/published-secrets';
 import { RuleMatcher } from './match/rule-matcher';
 import { findPersonalData } from './personal-data';
 import { shapedRules, WRITTEN_RULES } from './rules';
@@ -115,7 +116,9 @@ function behind({ maps }: Reading, { text, map }: Decoded): Reading {
 
 /** Takes hits in a reading for hits in the text that was given. */
 function collector(reading: Reading, { hits }: Scan): (hit: Hit) => void {
-  return (hit) => hits.add({ ...hit, ...inSource(reading, hit) });
+  return (hit) => {
+    if (!isPublished(hit.secret)) hits.add({ ...hit, ...inSource(reading, hit) });
+  };
 }
 
 function inSource({ maps }: Reading, { start, end }: Span): Span {

@@ -1,5 +1,5 @@
 import { type Hit, RANK } from '../hit';
-import { isPlaceholder } from '../judge/placeholders';
+import { isShapedPlaceholder } from '../judge/placeholders';
 import { isWordy, mixOf } from '../judge/randomness';
 import type { Found, PatternRule, Rule, Span } from '../rules/rule';
 import { isAlphanumeric, isTokenCharacter } from './alphanumeric';
@@ -95,7 +95,7 @@ export class RuleMatcher {
 
   private isValue(rule: PatternRule, body: string): boolean {
     if (rule.value === 'any') return true;
-    if (isPlaceholder(body, rule.min)) return false;
+    if (isShapedPlaceholder(body, rule.min)) return false;
     if (this.tight && mixOf(body) < GENERATED_MIX) return false;
     return rule.value === 'sparse' || !isWordy(body);
   }

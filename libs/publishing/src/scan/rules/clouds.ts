@@ -42,7 +42,7 @@ export const CLOUDS: readonly Rule[] = [
   {
     id: 'azure-account-key',
     anchors: ['accountkey', 'account_key', 'account-key', 'storagekey', 'storage_key', 'storage-key', 'accesskey', 'access_key'],
-    pattern: /(?:account|storage|access)[_-]?key["'\s:=>|]{1,8}(?<secret>[A-Za-z0-9+/]{86}==)/diy,
+    pattern: /(?:account|storage|access)[_-]?key["'\s:=>|]{1,8}(?<secret>[A-Za-z0-9+/]{80,88}={0,2})(?![A-Za-z0-9+/=])/diy,
     notAfter: 'nothing',
   },
   { id: 'azure-storage-key', anchors: ['+ast', '+asb', '+aeh', '+arm', 'acdb'], lead: 76, pattern: /[A-Za-z0-9+/]{76}(?:\+A(?:St|Sb|EH|Rm)|ACDb)[A-Za-z0-9+/]{6}==/y },

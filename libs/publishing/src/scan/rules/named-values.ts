@@ -13,8 +13,8 @@ const HEX_64 = /^[0-9a-f]{64}$/i;
 
 export const NAMED_VALUES: readonly NamedValue[] = [
   { id: 'aws-secret-access-key', words: ['secret_access_key', 'secretaccesskey', 'secret-access-key', 'secret access key', 'aws', 'amazon', 's3', 'minio', 'akia'], value: /^[A-Za-z0-9/+]{40}$/ },
-  { id: 'azure-key', words: ['azure', 'cognitive', 'cosmos', 'apim'], value: /^(?:[0-9a-f]{32}|[a-z0-9]{52}|[A-Za-z0-9]{84}|[A-Za-z0-9+/]{86}==|[A-Za-z0-9+/]{43}=)$/i },
-  { id: 'datadog-key', words: ['datadog', 'dd_', 'dd-', 'ddog'], value: /^(?:[0-9a-f]{32}|[0-9a-f]{40}|dd[ap]p?[_-][A-Za-z0-9]{32,40})$/i },
+  { id: 'azure-key', words: ['azure', 'ado_', 'vsts', 'cognitive', 'cosmos', 'apim'], value: /^(?:[0-9a-f]{32}|[a-z0-9]{52}|[A-Za-z0-9]{84}|[A-Za-z0-9+/]{86}==|[A-Za-z0-9+/]{43}=)$/i },
+  { id: 'datadog-key', words: ['datadog', 'dd_', 'dd-', 'ddog', 'ddap'], value: /^(?:[0-9a-f]{32}|[0-9a-f]{40}|dd[ap]p?[_-][A-Za-z0-9]{32,40})$/i },
   { id: 'twilio-auth-token', words: ['twilio'], value: HEX_32 },
   { id: 'mailgun-key', words: ['mailgun', 'mg_', 'mg-'], value: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/i },
   { id: 'heroku-key', words: ['heroku'], value: UUID },

@@ -4,7 +4,7 @@ import type { Rule } from './rule';
 export const OPERATIONS: readonly Rule[] = [
   { id: 'newrelic-key', anchors: ['nrak-', 'nrii-', 'nriq-', 'nrra-', 'nrsp-'], pattern: /NR(?:AK-[A-Z0-9]{27}|(?:II|IQ|RA|SP)-[A-Za-z0-9_-]{20,40})/y, unmistakable: true },
   { id: 'newrelic-browser-key', severity: 'low', anchors: ['nrjs-', 'nrbr-'], pattern: /NR(?:JS|BR)-[0-9a-f]{19}/y },
-  { id: 'newrelic-license-key', anchors: ['nral'], lead: 36, pattern: /(?:eu01xx[0-9a-f]{26}|[0-9a-f]{32})[0-9a-fF]{4}NRAL/y },
+  { id: 'newrelic-license-key', anchors: ['nral'], lead: 36, pattern: /(?:eu01xx[0-9a-f]{26}|[0-9a-f]{32})[0-9a-fF]{4}NRAL/y, value: 'sparse' },
   { id: 'sentry-token', anchors: ['sntryu_', 'sntryi_', 'sntrya_'], pattern: /sntry[uia]_[0-9a-f]{64}/y, unmistakable: true },
   { id: 'sentry-organization-token', anchors: ['sntrys_'], pattern: /sntrys_[A-Za-z0-9+/=_-]{60,600}/y, min: 60, unmistakable: true },
   { id: 'grafana-service-account-token', anchors: ['glsa_'], pattern: /glsa_[A-Za-z0-9]{32}_[0-9a-fA-F]{8}/y, unmistakable: true },

@@ -2,7 +2,7 @@ import type { Rule } from './rule';
 
 /** Keys of payment and shop systems. Keys of test modes reach no money: they are shown and block nothing. */
 export const PAYMENTS: readonly Rule[] = [
-  { id: 'stripe-key', anchors: ['sk_live_', 'rk_live_', 'sk_org_live_', 'sk_prod_', 'rk_prod_'], pattern: /[sr]k_(?:org_)?(?:live|prod)_[A-Za-z0-9]{16,247}/y, notAfter: 'nothing', min: 16, unmistakable: true },
+  { id: 'stripe-key', anchors: ['sk_live_', 'rk_live_', 'sk_org_live_', 'sk_prod_', 'rk_prod_'], pattern: /[sr]k_(?:org_)?(?:live|prod)_[A-Za-z0-9]{10,247}/y, notAfter: 'nothing', min: 10, unmistakable: true },
   { id: 'stripe-test-key', severity: 'low', anchors: ['sk_test_', 'rk_test_'], pattern: /[sr]k_test_[A-Za-z0-9]{16,247}/y, notAfter: 'nothing', min: 16 },
   { id: 'webhook-signing-secret', anchors: ['whsec_'], pattern: /whsec_[A-Za-z0-9+/=_-]{24,100}/y, notAfter: 'nothing', min: 24, unmistakable: true },
   { id: 'shopify-token', anchors: ['shpat_', 'shpca_', 'shppa_', 'shpss_', 'shpua_'], pattern: /shp(?:at|ca|pa|ss|ua)_[0-9a-fA-F]{32,64}/y, notAfter: 'nothing', min: 32, unmistakable: true },

@@ -22,7 +22,7 @@ const HEADER_LINE = /[A-Za-z0-9-]{2,24}: [^\r\n]{0,120}/y;
 
 /** Private keys with their headers, and the beginnings that keys have without. */
 export const PRIVATE_KEYS: readonly Rule[] = [
-  { id: 'private-key', anchors: ['begin '], begin: (text) => (start) => keyBehind(text, start, HEADER, 5) },
+  { id: 'private-key', anchors: ['begin '], begin: (text) => (start) => keyBehind(text, start, HEADER, 6) },
   { id: 'putty-private-key', anchors: ['putty-user-key-file-'], begin: (text) => (start) => keyBehind(text, start, PUTTY, 0) },
   {
     id: 'private-key',
@@ -34,7 +34,6 @@ export const PRIVATE_KEYS: readonly Rule[] = [
     min: 24,
   },
   { id: 'age-secret-key', anchors: ['age-secret-key-'], pattern: /AGE-SECRET-KEY-(?:1|PQ-1)[A-Z0-9]{58,110}/y, min: 58, unmistakable: true },
-  { id: 'wireguard-private-key', anchors: ['privatekey', 'private_key', 'presharedkey'], pattern: /(?:Private_?Key|PresharedKey)["'\s]{0,3}[=:]["'\s]{0,3}(?<secret>[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)(?![A-Za-z0-9+/=])/diy },
   { id: 'private-json-web-key', anchors: ['"d"'], pattern: /"d"\s{0,3}:\s{0,3}"(?<secret>[A-Za-z0-9_-]{42,1400})"/dy, notAfter: 'nothing', accept: (_, text, { start }) => isWebKey(text, start) },
 ];
 
@@ -46,7 +45,8 @@ function isWebKey(text: string, at: number): boolean {
 /** The key whose header begins `lead` characters at most before `start`, with its header; null where no key follows. */
 function keyBehind(text: string, start: number, header: RegExp, lead: number): Found | null {
   let from = start;
-  while (from > 0 && start - from <= lead && (text[from - 1] === '-' || text[from - 1] === ' ')) from--;
+  if (lead > 0 && text[from - 1] === ' ') from--;
+  while (from > 0 && start - from < lead && text[from - 1] === '-') from--;
   header.lastIndex = from;
   const match = header.exec(text);
   if (!match) return null;
