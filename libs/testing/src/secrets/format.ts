@@ -22,6 +22,7 @@ export function prefixed(
     name,
     label,
     make: (random) =>
-      prefix + parts.map((part) => (typeof part === 'string' ? part : random.text(part[0], part[1]))).join(''),
+      prefix +
+      parts.map((part) => (typeof part === 'string' ? part : random.text(part[0], part[1]))).join(''),
   };
 }

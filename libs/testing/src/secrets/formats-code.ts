@@ -8,12 +8,17 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 function checked(random: Random): string {
   const body = random.text('base62', 30);
   let check = '';
-  for (let value = crc32(body), i = 0; i < 6; i++, value = Math.floor(value / 62)) check = BASE62[value % 62] + check;
+  for (let value = crc32(body), i = 0; i < 6; i++, value = Math.floor(value / 62))
+    check = BASE62[value % 62] + check;
   return body + check;
 }
 
 function github(name: string, letter: string): Format {
-  return { name: `github/${name}`, label: 'GITHUB_TOKEN', make: (random) => `gh${letter}_${checked(random)}` };
+  return {
+    name: `github/${name}`,
+    label: 'GITHUB_TOKEN',
+    make: (random) => `gh${letter}_${checked(random)}`,
+  };
 }
 
 /** A JSON Web Token with random claims. */
@@ -28,7 +33,11 @@ export const CODE_FORMATS: readonly Format[] = [
   github('oauth', 'o'),
   github('app-user', 'u'),
   github('app-installation', 's'),
-  { name: 'github/refresh', label: 'GITHUB_REFRESH_TOKEN', make: (random) => `ghr_${random.text('base62', 76)}` },
+  {
+    name: 'github/refresh',
+    label: 'GITHUB_REFRESH_TOKEN',
+    make: (random) => `ghr_${random.text('base62', 76)}`,
+  },
   {
     name: 'github/app-installation-2026',
     label: 'GITHUB_TOKEN',
@@ -37,7 +46,15 @@ export const CODE_FORMATS: readonly Format[] = [
   },
   prefixed('github/fine-grained', 'GITHUB_TOKEN', 'github_pat_', ['base62', 22], '_', ['base62', 59]),
   prefixed('gitlab/personal', 'GITLAB_TOKEN', 'glpat-', ['base64url', 20]),
-  prefixed('gitlab/personal-routable', 'GITLAB_TOKEN', 'glpat-', ['base64url', 27], '.', ['lower', 2], ['lower', 7]),
+  prefixed(
+    'gitlab/personal-routable',
+    'GITLAB_TOKEN',
+    'glpat-',
+    ['base64url', 27],
+    '.',
+    ['lower', 2],
+    ['lower', 7],
+  ),
   prefixed('gitlab/deploy', 'GITLAB_DEPLOY_TOKEN', 'gldt-', ['base64url', 20]),
   prefixed('gitlab/runner', 'RUNNER_TOKEN', 'glrt-', ['base64url', 20]),
   prefixed('gitlab/runner-registration', 'REGISTRATION_TOKEN', 'GR' + '1348941', ['base64url', 20]),
@@ -48,7 +65,10 @@ export const CODE_FORMATS: readonly Format[] = [
   prefixed('gitlab/oauth-secret', 'GITLAB_CLIENT_SECRET', 'gloas-', ['hex', 64]),
   prefixed('bitbucket/app-password', 'BITBUCKET_PASSWORD', 'ATBB', ['base62', 32]),
   prefixed('atlassian/api', 'JIRA_API_TOKEN', 'ATATT3xFf' + 'GF0', ['base64url', 175], '=', ['hex', 8]),
-  prefixed('atlassian/admin', 'ATLASSIAN_ADMIN_KEY', 'ATCTT3xFf' + 'GN0', ['base64url', 160], '=', ['hex', 8]),
+  prefixed('atlassian/admin', 'ATLASSIAN_ADMIN_KEY', 'ATCTT3xFf' + 'GN0', ['base64url', 160], '=', [
+    'hex',
+    8,
+  ]),
   prefixed('azure/devops', 'AZURE_DEVOPS_PAT', '', ['base62', 76], 'AZDO', ['base62', 4]),
   prefixed('npm/access', 'NPM_TOKEN', 'npm_', ['base62', 36]),
   prefixed('pypi/upload', 'TWINE_PASSWORD', 'pypi-' + 'AgEIcHlwaS5vcmc', ['base64url', 150]),
@@ -66,4 +86,3 @@ export const CODE_FORMATS: readonly Format[] = [
     make: (random) => random.uuid(),
   },
 ];
-

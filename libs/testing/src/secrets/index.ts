@@ -6,7 +6,13 @@ import type { Format } from './format';
 
 export { type Context, CONTEXTS } from './contexts';
 export type { Format } from './format';
+export { ordinaryDocuments, type Prose } from './prose';
 export { Random } from './random';
 
 /** Every format that samples are made of. */
-export const FORMATS: readonly Format[] = [...CODE_FORMATS, ...CLOUD_FORMATS, ...SERVICE_FORMATS, ...GENERAL_FORMATS];
+export const FORMATS: readonly Format[] = [
+  ...CODE_FORMATS,
+  ...CLOUD_FORMATS,
+  ...SERVICE_FORMATS,
+  ...GENERAL_FORMATS,
+];

@@ -19,7 +19,10 @@ function base64(text: string | Buffer): string {
 describe('decodeBase64', () => {
   it.each([
     ['bare', base64(SECRET)],
-    ['of the other alphabet, behind a path', `https://acme.io/s/${Buffer.from(SECRET).toString('base64url')}`],
+    [
+      'of the other alphabet, behind a path',
+      `https://acme.io/s/${Buffer.from(SECRET).toString('base64url')}`,
+    ],
     ['behind letters', `xyz${base64(SECRET)}`],
     ['on lines', (base64(SECRET).match(/.{1,16}/g) ?? []).join('\n    ')],
     ['on quoted lines', (base64(SECRET).match(/.{1,20}/g) ?? []).map((line) => `> ${line}`).join('\r\n')],
@@ -35,8 +38,14 @@ describe('decodeBase64', () => {
 
   it('tells data from text, and passes over short runs', () => {
     const bytes = Buffer.from(Array.from({ length: 90 }, (_, i) => (i * 97 + 31) % 256));
-    expect(decoded(bytes.toString('base64'), decodeBase64)).toMatchObject({ written: null, binary: expect.anything() as unknown });
-    expect(decoded('short words and ids like Zm9vYmFy', decodeBase64)).toMatchObject({ written: null, binary: null });
+    expect(decoded(bytes.toString('base64'), decodeBase64)).toMatchObject({
+      written: null,
+      binary: expect.anything() as unknown,
+    });
+    expect(decoded('short words and ids like Zm9vYmFy', decodeBase64)).toMatchObject({
+      written: null,
+      binary: null,
+    });
   });
 
   it('leads back into the encoded text', () => {
@@ -44,7 +53,10 @@ describe('decodeBase64', () => {
     const text = before + base64(`0123456789ab${SECRET}`);
     const { written } = decoded(text, decodeBase64);
     const at = written?.text.indexOf(SECRET) ?? -1;
-    expect(written?.map.toSource(at, at + SECRET.length)).toEqual({ start: before.length + 16, end: before.length + 60 });
+    expect(written?.map.toSource(at, at + SECRET.length)).toEqual({
+      start: before.length + 16,
+      end: before.length + 60,
+    });
   });
 
   it('says what is too large to unpack', () => {

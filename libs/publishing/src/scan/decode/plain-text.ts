@@ -24,7 +24,8 @@ export function plainText(text: string): Decoded | null {
   let at = 0;
   while (at < length) {
     const code = text.charCodeAt(at);
-    const escape = isEscapeStart(code) && (code !== EQUALS || quotedPrintable) ? escapeAt(text, at, code) : null;
+    const escape =
+      isEscapeStart(code) && (code !== EQUALS || quotedPrintable) ? escapeAt(text, at, code) : null;
     if (escape) {
       addPoint(builder, escape.code, at, escape.width);
       at += escape.width;

@@ -41,25 +41,39 @@ describe('placeholders', () => {
 });
 
 describe('passwords and keys', () => {
-  it.each(['gT7!kz', 'hunter2', 'password123', 'P@ssw0rd!', 'Pa$$w0rd2024', 'required', 'Base64-encoded', 'correct horse', '$2b$12$EixZaYVK1fsbw1ZfbX3OXe'])(
-    'takes %j for no password of anyone',
-    (value) => {
-      expect(isStrongPassword(value)).toBe(false);
-    },
-  );
+  it.each([
+    'gT7!kz',
+    'hunter2',
+    'password123',
+    'P@ssw0rd!',
+    'Pa$$w0rd2024',
+    'required',
+    'Base64-encoded',
+    'correct horse',
+    '$2b$12$EixZaYVK1fsbw1ZfbX3OXe',
+  ])('takes %j for no password of anyone', (value) => {
+    expect(isStrongPassword(value)).toBe(false);
+  });
 
   it.each(['gT7!kzQp', 'tr4vel-Lz9x', 'x7fq2lm9zk4w', 'Vb#9xQ2m'])('takes %j for a password', (value) => {
     expect(isStrongPassword(value)).toBe(true);
   });
 
-  it.each(['getAccessTokenFromRequest', 'my-application-token', 'short1A', 'refresh_token_expires_in', 'a sentence with 12 words in it'])(
-    'takes %j for no key',
-    (value) => {
-      expect(isGeneratedKey(value)).toBe(false);
-    },
-  );
+  it.each([
+    'getAccessTokenFromRequest',
+    'my-application-token',
+    'short1A',
+    'refresh_token_expires_in',
+    'a sentence with 12 words in it',
+  ])('takes %j for no key', (value) => {
+    expect(isGeneratedKey(value)).toBe(false);
+  });
 
-  it.each(['q7Xv2LmZ9pRt4KwB', '9f86d081884c7d659a2feaa0c55ad015', 'zpczok4kqgnw5prpfy3ehiylbqvgbjfkdiqkejsxqamy7qbkep7q'])('takes %j for a key', (value) => {
+  it.each([
+    'q7Xv2LmZ9pRt4KwB',
+    '9f86d081884c7d659a2feaa0c55ad015',
+    'zpczok4kqgnw5prpfy3ehiylbqvgbjfkdiqkejsxqamy7qbkep7q',
+  ])('takes %j for a key', (value) => {
     expect(isGeneratedKey(value)).toBe(true);
   });
 

@@ -15,6 +15,9 @@ const FILLER_INDEX = new KeywordIndex(FILLERS);
 const TEMPLATE =
   /\$\{[^{}]{0,60}\}|\$\([^()]{0,60}\)|\{\{[^{}]{0,60}\}\}|<%[^%]{0,60}%>|\[\[[^[\]]{0,60}\]\]|<[A-Za-z][^<>]{0,60}>|#\{[^{}]{0,60}\}|%\([a-z_]{1,40}\)s|^\$[A-Za-z_]\w*$|^%[A-Za-z_]{1,40}%?$|^\{[^{}]{1,60}\}$|^\[[^[\]]{1,60}\]$/g;
 
+/** Without any of these there is no template and no hole. */
+const MARKS = /[$%<>[{#.*_…]/;
+
 /** What is left out: of a value with a hole, nothing shorter than this is one. */
 const HOLE = /\.{3,}|…|\*{3,}|_{4,}/g;
 const MIN_BESIDE_HOLE = 16;
@@ -41,7 +44,7 @@ export function isPlaceholder(value: string, min = Infinity): boolean {
  * for that: with the shape right nobody can tell.
  */
 export function isShapedPlaceholder(value: string, min?: number): boolean {
-  return isPlaceholder(value, min) && markedBy(value, false) > 0;
+  return value.length === 0 || (markedBy(value, false) > 0 && isPlaceholder(value, min));
 }
 
 /** How many characters of a value are no filler. */
@@ -52,8 +55,10 @@ export function realLength(value: string): number {
 /** How many characters of a value are filler, with or without sequences. */
 function markedBy(value: string, sequences: boolean): number {
   const filler = new Uint8Array(value.length);
-  FILLER_INDEX.search(value, (word, start) => filler.fill(1, start, start + (FILLERS[word]?.length ?? 0)));
-  for (const pattern of [TEMPLATE, HOLE]) {
+  FILLER_INDEX.search(value, (word, start) => {
+    filler.fill(1, start, start + (FILLERS[word]?.length ?? 0));
+  });
+  for (const pattern of MARKS.test(value) ? [TEMPLATE, HOLE] : []) {
     for (const { 0: piece, index } of value.matchAll(pattern)) filler.fill(1, index, index + piece.length);
   }
   markRuns(value, filler, 1, 0, MIN_REPEAT);
@@ -62,12 +67,14 @@ function markedBy(value: string, sequences: boolean): number {
     // Two sequences braided into one, as `a1b2c3d4`.
     markRuns(value, filler, 2, step, MIN_BRAIDED);
   }
-  return filler.reduce((sum, mark) => sum + mark, 0);
+  let marked = 0;
+  for (let at = 0; at < filler.length; at++) marked += filler[at] as number;
+  return marked;
 }
 
 /** Whether a value has a hole, and nothing long enough beside it. */
 function hasOnlyPieces(value: string): boolean {
-  const pieces = value.split(HOLE);
+  const pieces = MARKS.test(value) ? value.split(HOLE) : [];
   return pieces.length > 1 && pieces.every((piece) => piece.length < MIN_BESIDE_HOLE);
 }
 

@@ -90,6 +90,7 @@ function letterIndex(code: number): number {
 
 function pairTable(pairs: string): Uint8Array {
   const table = new Uint8Array(26 * 26);
-  for (const pair of pairs.split(' ')) table[letterIndex(pair.charCodeAt(0)) * 26 + letterIndex(pair.charCodeAt(1))] = 1;
+  for (const pair of pairs.split(' '))
+    table[letterIndex(pair.charCodeAt(0)) * 26 + letterIndex(pair.charCodeAt(1))] = 1;
   return table;
 }

@@ -41,10 +41,15 @@ describe('reading assignments', () => {
     expect(valueIn(text)).toBe(value);
   });
 
-  it.each(['passwordField = abc', 'a token of the kind', 'the secret "abc" of', 'Password::Reset', 'password', `password="${'a'.repeat(500)}"`, `token=${'a'.repeat(500)}`])(
-    'finds no value in %j',
-    (text) => {
-      expect(valueIn(text)).toBeNull();
-    },
-  );
+  it.each([
+    'passwordField = abc',
+    'a token of the kind',
+    'the secret "abc" of',
+    'Password::Reset',
+    'password',
+    `password="${'a'.repeat(500)}"`,
+    `token=${'a'.repeat(500)}`,
+  ])('finds no value in %j', (text) => {
+    expect(valueIn(text)).toBeNull();
+  });
 });

@@ -21,9 +21,11 @@ const OPERATOR = /=>|:=|->|==|\?=|\+=|\|\|=|=|:(?!:)|\||,|\(|>| is | was | laute
 /** The value in a member of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`, `variable "password" { default = "…"`. */
 const VALUE_MEMBER = /[,;{\s]{1,40}["']?(?:value|default)["']?\s{0,3}[:=]\s{0,3}/iy;
 /** A type between name and value: `token: string = "…"`. */
-const TYPE = /(?:readonly |const )?(?:string|str|text|bytes|&(?:'static )?str|String|varchar\([0-9]{1,4}\))\??\s{0,3}=\s{0,3}/y;
+const TYPE =
+  /(?:readonly |const )?(?:string|str|text|bytes|&(?:'static )?str|String|varchar\([0-9]{1,4}\))\??\s{0,3}=\s{0,3}/y;
 /** What stands before a value that is written out: a call, a prefix of strings, marks of Markdown and YAML. */
-const BEFORE_VALUE = /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$L]{1,2}(?=["'`])|\\(?=["'`]))?/y;
+const BEFORE_VALUE =
+  /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$L]{1,2}(?=["'`])|\\(?=["'`]))?/y;
 
 const CLOSERS = '"\'`])*_\\';
 const ENDS = ' \t\r\n"\'`<>|,;)]}&\\';
@@ -51,12 +53,15 @@ export class AssignmentReader {
     const operator = operatorAt(text, at, spaces);
     if (operator === null) {
       // `--password abc`, `set password abc`, `ENV DB_PASSWORD abc`
-      return spaces > at && (flag || isSet(text, start) || isLoud(text, start, name)) ? this.valueAt(spaces) : null;
+      return spaces > at && (flag || isSet(text, start) || isLoud(text, start, name))
+        ? this.valueAt(spaces)
+        : null;
     }
     at = operator.end;
     if (operator.mark === '>') return this.element(start, at);
     at = skip(text, skip(text, at, '*_', 3), ' \t\r\n', MAX_SPACE);
-    if (operator.mark === ',' || operator.mark === '(') return '"\'`'.includes(text[at] ?? ' ') ? this.valueAt(at) : null;
+    if (operator.mark === ',' || operator.mark === '(')
+      return '"\'`'.includes(text[at] ?? ' ') ? this.valueAt(at) : null;
     if (operator.mark === '|') at = skip(text, at, '|', 1);
     const typed = matchEnd(TYPE, text, at);
     return this.valueAt(typed >= 0 ? typed : at);
@@ -90,7 +95,8 @@ export class AssignmentReader {
     for (let end = start; end - start <= MAX_VALUE; end++) {
       const code = text.charCodeAt(end);
       if (Number.isNaN(code) || code === 10 || code === 13) return null;
-      if (text[end] === quote && text[end - 1] !== '\\') return end > start ? { start, end, enclosed: true } : null;
+      if (text[end] === quote && text[end - 1] !== '\\')
+        return end > start ? { start, end, enclosed: true } : null;
     }
     return null;
   }
@@ -131,7 +137,9 @@ function isFlag(text: string, start: number): boolean {
 
 /** Whether a command that sets something stands before the name. */
 function isSet(text: string, start: number): boolean {
-  return /(?:^|\s)(?:set|config|export|env|arg|add|define|setx?)\s{1,4}[\w.-]{0,40}$/i.test(text.slice(Math.max(0, start - 56), start));
+  return /(?:^|\s)(?:set|config|export|env|arg|add|define|setx?)\s{1,4}[\w.-]{0,40}$/i.test(
+    text.slice(Math.max(0, start - 56), start),
+  );
 }
 
 /** Whether the name is that of a variable of the environment, all capitals. */

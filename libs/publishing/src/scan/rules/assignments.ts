@@ -1,18 +1,68 @@
 import { RANK } from '../hit';
 import { isGeneratedKey, isStrongPassword, unwrapped } from '../judge/passwords';
 import { isPlaceholder } from '../judge/placeholders';
-import { mixOf } from '../judge/randomness';
+import { kindsIn, mixOf } from '../judge/randomness';
 import { AssignmentReader, type Assignment } from '../match/assignment';
 import { NAMED_VALUES } from './named-values';
 import type { Found, Rule } from './rule';
 
 const PASSWORD_WORDS = [
-  'password', 'passwd', 'passphrase', 'passcode', 'passwort', 'kennwort', 'contrasena', 'contraseña', 'motdepasse', 'mot de passe', 'pwd', 'requirepass', 'senha', 'wachtwoord', '密码', '密碼', '口令', 'パスワード', '비밀번호', 'пароль',
+  'password',
+  'passwd',
+  'passphrase',
+  'passcode',
+  'passwort',
+  'kennwort',
+  'contrasena',
+  'contraseña',
+  'motdepasse',
+  'mot de passe',
+  'pwd',
+  'requirepass',
+  'senha',
+  'wachtwoord',
+  '密码',
+  '密碼',
+  '口令',
+  'パスワード',
+  '비밀번호',
+  'пароль',
 ];
 const KEY_WORDS = [
-  'secret', 'token', 'apikey', 'api_key', 'api-key', 'api key', 'access_key', 'access-key', 'accesskey', 'access key', 'private_key', 'privatekey', 'presharedkey', 'preshared_key', 'auth_key',
-  'authkey', 'encryption_key', 'encryptionkey', 'signing_key', 'signingkey', 'master_key', 'masterkey', 'account_key', 'shared_key', 'license_key',
-  'secret_key', 'secretkey', 'credential', 'session_id', 'sessionid', '密钥', '金鑰', 'シークレット', 'トークン',
+  'secret',
+  'token',
+  'apikey',
+  'api_key',
+  'api-key',
+  'api key',
+  'access_key',
+  'access-key',
+  'accesskey',
+  'access key',
+  'private_key',
+  'privatekey',
+  'presharedkey',
+  'preshared_key',
+  'auth_key',
+  'authkey',
+  'encryption_key',
+  'encryptionkey',
+  'signing_key',
+  'signingkey',
+  'master_key',
+  'masterkey',
+  'account_key',
+  'shared_key',
+  'license_key',
+  'secret_key',
+  'secretkey',
+  'credential',
+  'session_id',
+  'sessionid',
+  '密钥',
+  '金鑰',
+  'シークレット',
+  'トークン',
 ];
 /** Tell nothing by themselves, only beside the name of a vendor. */
 const WEAK_WORDS = ['key', 'auth', 'dsn', 'login', '_pat', 'telegram'];
@@ -32,6 +82,7 @@ const NAMES_A_SECRET = /(?:secret|api[_ -]?key)[\w\s"'`.:=>()-]{0,24}$/i;
 const PATH_MIX = 0.4;
 
 const MIN_VALUE = 8;
+const MIN_NAMED = 16;
 
 /** Most values of which the same end is judged: the rest begin within one of those. */
 const MAX_JUDGED = 3;
@@ -59,7 +110,11 @@ function isKey(value: string, _: boolean, context: string): boolean {
 function isPassName(text: string, start: number, end: number): boolean {
   if (!/^["'`\])*_]{0,3}[ \t]{0,8}(?:=|:(?!:))/.test(text.slice(end, end + 14))) return false;
   const before = text.slice(Math.max(0, start - 6), start);
-  return !/[A-Za-z]$/.test(before) || text[start] === 'P' || /(?:db|my|user|smtp|mail|root|admin|sql|ftp)$/i.test(before);
+  return (
+    !/[A-Za-z]$/.test(before) ||
+    text[start] === 'P' ||
+    /(?:db|my|user|smtp|mail|root|admin|sql|ftp)$/i.test(before)
+  );
 }
 
 function rule(id: string, anchors: readonly string[], judge: Judge, isName?: typeof isPassName): Rule {
@@ -85,17 +140,17 @@ function rule(id: string, anchors: readonly string[], judge: Judge, isName?: typ
 
 function judgedBy(judge: Judge, text: string, { start, end, enclosed }: Assignment): Found | null {
   const value = text.slice(start, end);
-  if (value.length < MIN_VALUE || /^[[({<]/.test(value)) return null;
+  if (value.length < MIN_VALUE || kindsIn(value) < 2 || /^[[({<]/.test(value)) return null;
   const context = text.slice(Math.max(0, start - MAX_CONTEXT), start);
-  if (NOT_THE_SECRET.test(context)) return null;
   const named = namedValue(value, context);
-  if (named) return { start, end, ruleId: named, severity: 'high', rank: RANK.named };
-  return judge(value, enclosed, context) ? { start, end } : null;
+  if ((!named && !judge(value, enclosed, context)) || NOT_THE_SECRET.test(context)) return null;
+  return named ? { start, end, ruleId: named, severity: 'high', rank: RANK.named } : { start, end };
 }
 
 /** The rule of the vendor whose value this is, by its shape and what stands before it. */
 function namedValue(value: string, context: string): string | null {
-  const candidates = NAMED_VALUES.filter(({ value: shape }) => shape.test(value));
+  const candidates =
+    value.length >= MIN_NAMED ? NAMED_VALUES.filter(({ value: shape }) => shape.test(value)) : [];
   if (candidates.length === 0 || isPlaceholder(value)) return null;
   const before = context.toLowerCase();
   return candidates.find(({ words }) => words.some((word) => before.includes(word)))?.id ?? null;

@@ -20,8 +20,10 @@ export const HEADERS: readonly Rule[] = [
     id: 'authorization-header',
     rank: RANK.named,
     anchors: ['bearer', 'token ', 'ssws '],
-    pattern: /(?:bearer|token|ssws)[\s:"'=]{1,4}(?<secret>[A-Za-z0-9._~+/-]{20,400}={0,2})(?![A-Za-z0-9_])/diy,
-    accept: (secret, text, { start }) => isGeneratedKey(secret) && !isDottedName(secret) && isHeader(text, start),
+    pattern:
+      /(?:bearer|token|ssws)[\s:"'=]{1,4}(?<secret>[A-Za-z0-9._~+/-]{20,400}={0,2})(?![A-Za-z0-9_])/diy,
+    accept: (secret, text, { start }) =>
+      isGeneratedKey(secret) && !isDottedName(secret) && isHeader(text, start),
   },
   {
     id: 'authorization-header',
@@ -53,7 +55,8 @@ export const HEADERS: readonly Rule[] = [
     id: 'command-line-password',
     rank: RANK.named,
     anchors: ['sshpass -p', 'mysql ', 'mysqldump ', 'redis-cli ', 'mongosh '],
-    pattern: /(?:sshpass|mysql|mysqldump|redis-cli|mongosh)(?: [^\s|;&"']{1,60}){0,6} -(?:p|a) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{7,127})/dy,
+    pattern:
+      /(?:sshpass|mysql|mysqldump|redis-cli|mongosh)(?: [^\s|;&"']{1,60}){0,6} -(?:p|a) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{7,127})/dy,
     value: 'any',
     accept: (secret) => isStrongPassword(secret),
   },
