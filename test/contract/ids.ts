@@ -6,7 +6,7 @@ import type { Ids } from './routes';
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
   const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
-  const shared = ['docId', 'share', 'group'] as const;
+  const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
   const ids = Object.fromEntries([...kinds, ...more, ...shared].map((kind) => [kind, randomUUID()]));
   return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
@@ -75,6 +75,7 @@ async function furnishProject(person: Person, project: string) {
     .post('/api/shares', { documentIdRef: docId, shareType: 'user', targetId: person.userId })
     .expect(201);
   const [mappingId, reportId, shareId] = [mapping, report, share].map(({ body }): string => body.data.id);
+  const publishedDoc = await furnishDraft(person, project, node);
   return {
     project,
     tree,
@@ -85,8 +86,15 @@ async function furnishProject(person: Person, project: string) {
     report: reportId!,
     docId,
     globalId,
+    publishedDoc,
     share: shareId!,
   };
+}
+
+/** A draft, since what is live is everybody's to rate. */
+async function furnishDraft(person: Person, projectId: string, sourceNodeId: string): Promise<string> {
+  const draft = { projectId, publicTitle: 'Start', slug: uniqueName('start'), sourceNodeId };
+  return (await person.post('/api/published-docs', draft).expect(201)).body.data.id as string;
 }
 
 /** A view of the person's with a reference in it. */

@@ -18,6 +18,8 @@ const AT_WORK = [
   'write:capability',
   'shares:create',
   'shares:delete',
+  'publish:docs',
+  'rate:docs',
 ];
 
 const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
@@ -84,8 +86,7 @@ const DOORS: Door[] = NAMING.flatMap((route) => [
 ]);
 
 const CHANGING = ['date', 'x-request-id'];
-const isCount = (name: string): boolean =>
-  name.startsWith('x-ratelimit-') || name.startsWith('x-dailylimit-');
+const isCount = (name: string): boolean => /^x-(?:rate|daily|dailypublish)limit-/.test(name);
 
 /** Everything that a caller can tell an answer by. */
 function seen({ status, text, headers }: Response) {
@@ -127,6 +128,7 @@ const IN_A_PROJECT: IdKind[] = [
   'docId',
   'globalId',
   'share',
+  'publishedDoc',
   'slug',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];

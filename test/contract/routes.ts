@@ -19,6 +19,7 @@ export type IdKind =
   | 'docId'
   | 'share'
   | 'group'
+  | 'publishedDoc'
   | 'capability'
   | 'globalId'
   | 'slug';
@@ -389,6 +390,55 @@ const SHARE_GROUPS: Route[] = [
   { ...ADMIN, method: 'delete', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
 ];
 
+const PUBLISH = { auth: 'session-or-bearer', scopes: ['publish:docs'] } as const satisfies Partial<Route>;
+const PUBLISHING: Route[] = [
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/published-docs',
+    queryIds: ['project'],
+    query: ({ project }) => `projectId=${project}`,
+  },
+  {
+    ...PUBLISH,
+    method: 'post',
+    path: '/api/published-docs',
+    bodyIds: ['project', 'node'],
+    body: ({ project, node }) => ({
+      projectId: project,
+      publicTitle: 'Start',
+      slug: uniqueName('slug'),
+      sourceNodeId: node,
+    }),
+  },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id',
+    ids: ['publishedDoc'],
+    body: () => ({ publicTitle: 'Renamed' }),
+  },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/publish', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/unpublish', ids: ['publishedDoc'] },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id/seo',
+    ids: ['publishedDoc'],
+    body: () => ({ description: 'How to begin.' }),
+  },
+  { ...PERSON, method: 'post', path: '/api/published-docs/:id/scan', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'delete', path: '/api/published-docs/:id', ids: ['publishedDoc'] },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['rate:docs'],
+    method: 'put',
+    path: '/api/published-docs/:id/rating',
+    ids: ['publishedDoc'],
+    body: () => ({ score: 5 }),
+  },
+];
+
 const CAPABILITIES: Route[] = [
   {
     auth: 'session-or-bearer',
@@ -485,6 +535,7 @@ export const ROUTES: Route[] = [
   ...HEALTH,
   ...SHARES,
   ...SHARE_GROUPS,
+  ...PUBLISHING,
   ...CAPABILITIES,
   ...SCAN,
   ...PROVENANCE,
