@@ -40,4 +40,6 @@ export { Page, renderPage, showPage } from './pages/page';
 export { PlatformModule } from './platform.module';
 export { NAME, NAME_RULE } from './text/name';
 export { SLUG, slugEnding, slugOf } from './text/slug';
+export { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './threads/thread-errors';
+export { ThreadPool, type ThreadReply } from './threads/thread-pool';
 export { type Woken, Wakeups } from './wakeups/wakeups';

@@ -1,6 +1,5 @@
 export { type Analysis } from './analyse';
 export { analyseAnywhere, closeAnalysis } from './analyse-anywhere';
-export { AnalysisQueueFull } from './analysis-pool';
 export { LINES_PER_ENTRY, sliceLines } from './line-index';
 export { maskPii, PII_ENTITIES, type PiiEntity } from './pii';
 export { type Cut, cutAtLineEnds, MAX_CUT_BYTES } from './section-cut';

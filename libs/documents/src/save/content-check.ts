@@ -1,8 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, PayloadTooLarge, invalidField } from '#platform';
+import { Config, PayloadTooLarge, ThreadQueueFull, invalidField } from '#platform';
 import {
   type Analysis,
-  AnalysisQueueFull,
   PII_ENTITIES,
   type PiiEntity,
   analyseAnywhere,
@@ -79,7 +78,7 @@ async function analyse(content: string, options: Parameters<typeof analyseAnywhe
   try {
     return await analyseAnywhere(content, options);
   } catch (error) {
-    if (error instanceof AnalysisQueueFull) throw new AnalysisBusy({ headers: { 'Retry-After': '2' } });
+    if (error instanceof ThreadQueueFull) throw new AnalysisBusy({ headers: { 'Retry-After': '2' } });
     throw error;
   }
 }

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './thread-errors';
+import { ThreadPool } from './thread-pool';
+
+/** Dies over "die", fails over "fail", never answers "hang", spins over "spin" and "backtrack", says how long anything else is. */
+const WORKER = `
+const { parentPort } = require('node:worker_threads');
+parentPort.on('message', (task) => {
+  if (task === 'die') process.exit(3);
+  if (task === 'throw') throw new Error('thrown');
+  if (task === 'spin') for (;;);
+  if (task === 'backtrack') /^(a+)+$/.test('a'.repeat(60) + 'b');
+  if (task === 'fail') parentPort.postMessage({ failure: 'no luck' });
+  else if (task !== 'hang') parentPort.postMessage({ result: task.length });
+});`;
+
+describe('the thread pool', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'threads-'));
+  const file = join(folder, 'worker.js');
+  let pool: ThreadPool<string, number>;
+
+  beforeAll(() => writeFileSync(file, WORKER));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => {
+    pool = new ThreadPool(file, { size: 2, maxQueued: 3 });
+  });
+  afterEach(() => pool.close());
+
+  it('answers each task with its own result', async () => {
+    expect(await Promise.all([pool.run('a'), pool.run('bbb')])).toEqual([1, 3]);
+  });
+
+  it.each(['die', 'throw'])('outlives threads that %s: only the task at hand fails', async (task) => {
+    const results = await Promise.allSettled([pool.run(task), pool.run(task), pool.run('ok')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(results[0]).toMatchObject({ reason: expect.any(ThreadAborted) as unknown });
+    await expect(pool.run('again')).resolves.toBe(5);
+  });
+
+  it('passes on why a task failed, and goes on', async () => {
+    await expect(pool.run('fail')).rejects.toThrow('no luck');
+    await expect(pool.run('ok')).resolves.toBe(2);
+  });
+
+  it('refuses what its queue does not hold, and rejects what is left when it closes', async () => {
+    const running = Array.from({ length: 5 }, () => pool.run('hang'));
+    await expect(pool.run('one more')).rejects.toThrow(ThreadQueueFull);
+    const settled = Promise.allSettled(running);
+    await pool.close();
+    expect(
+      (await settled).every(
+        (result) => result.status === 'rejected' && result.reason instanceof ThreadAborted,
+      ),
+    ).toBe(true);
+    await expect(pool.run('late')).rejects.toThrow(ThreadAborted);
+  });
+
+  it('fails a task that cannot be sent to a thread, and goes on', async () => {
+    const wrong = (() => undefined) as unknown as string;
+    await expect(pool.run(wrong)).rejects.toThrow(ThreadAborted);
+    await expect(pool.run('ok')).resolves.toBe(2);
+  });
+
+  describe('with a time-out', () => {
+    beforeEach(() => {
+      pool = new ThreadPool(file, { size: 1, maxQueued: 3, timeoutMs: 300 });
+    });
+
+    it.each(['spin', 'backtrack', 'hang'])(
+      'ends a thread that has not answered "%s" in time, and goes on with a new one',
+      async (task) => {
+        await expect(pool.run(task)).rejects.toThrow(ThreadTimedOut);
+        await expect(pool.run('ok')).resolves.toBe(2);
+      },
+    );
+
+    it('counts the wait for a thread in', async () => {
+      const results = await Promise.allSettled([pool.run('hang'), pool.run('ok')]);
+      expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
+        expect.any(ThreadTimedOut),
+        expect.any(ThreadTimedOut),
+      ]);
+      await expect(pool.run('ok')).resolves.toBe(2);
+    });
+
+    it('lets what is done in time be', async () => {
+      await expect(pool.run('ok')).resolves.toBe(2);
+      await new Promise((resolve) => setTimeout(resolve, 350));
+      await expect(pool.run('okay')).resolves.toBe(4);
+    });
+  });
+
+  it('bounds the memory of a thread', async () => {
+    writeFileSync(
+      join(folder, 'greedy.js'),
+      `require('node:worker_threads').parentPort.on('message', () => { const all = []; for (;;) all.push(new Array(1000).fill({})); });`,
+    );
+    const small = new ThreadPool<string, number>(join(folder, 'greedy.js'), {
+      size: 1,
+      maxQueued: 1,
+      resourceLimits: { maxOldGenerationSizeMb: 16 },
+    });
+    await expect(small.run('go')).rejects.toThrow(ThreadAborted);
+    await small.close();
+  });
+});
