@@ -1,2 +1,2 @@
-export { TOKEN_ESTIMATOR } from './analysis';
+export { TOKEN_ESTIMATOR, readFrontMatter } from './analysis';
 export { DocumentsModule } from './documents.module';
