@@ -5,9 +5,9 @@ import type { Ids } from './routes';
 /** Ids that name nothing. */
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report'] as const;
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'docId'] as const;
   const ids = Object.fromEntries([...kinds, ...more].map((kind) => [kind, randomUUID()]));
-  return { ...ids, slug: uniqueName('no-such') } as Ids;
+  return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
 
 /** One thing of each kind that the person has. */
@@ -55,8 +55,10 @@ async function furnishProject(person: Person, project: string) {
     .expect(201);
   const files = [{ physicalPath: 'docs/start.md', exists: true }];
   const report = await person.post(`/api/projects/${project}/health/check`, { files }).expect(201);
+  const issued = await person.post('/api/doc-ids', { nodeId: node }).expect(201);
+  const { id: docId, globalId } = issued.body.data;
   const [mappingId, reportId] = [mapping, report].map(({ body }): string => body.data.id);
-  return { project, tree, folder, node, revision, mapping: mappingId!, report: reportId! };
+  return { project, tree, folder, node, revision, mapping: mappingId!, report: reportId!, docId, globalId };
 }
 
 /** A view of the person's with a reference in it. */

@@ -7,12 +7,18 @@ import { FORMS, type IdKind, type Ids, ROUTES, type Route, addressOf, nameOf } f
 const SAVE = ROUTES.find(({ path }) => path === '/api/projects/:projectId/documents/save')!;
 const SAVE_BY_PATH = ROUTES.find(({ path }) => path === '/api/documents/save')!;
 const content = '# Overwritten\n';
+/** What an agent needs to come as far as the ids. */
+const AT_WORK = ['read:docs', 'write:docs', 'read:catalog', 'doc-ids:issue', 'doc-ids:revoke'];
 
 const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
 const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
 const VIEW_ENTRY = ROUTES.find(
   ({ method, path }) => method === 'post' && path === '/api/personal-views/:id/entries',
 )!;
+
+const BY_DOC_ID = ROUTES.filter(
+  ({ path }) => path.startsWith('/api/lineage/') || path === '/api/doc-ids/resolve/:globalId',
+);
 
 /** Every route with an id in it, and the further ways to name something in a body. */
 const NAMING: Route[] = [
@@ -25,6 +31,11 @@ const NAMING: Route[] = [
     bodyIds: ['viewEntry'],
     body: ({ viewEntry }) => ({ entryType: 'folder', virtualName: 'Within', parentEntryId: viewEntry }),
   },
+  ...BY_DOC_ID.flatMap((route) =>
+    (['node', 'docId', 'globalId'] as const)
+      .filter((kind) => kind !== route.ids?.[0])
+      .map((kind) => ({ ...route, ids: [kind] })),
+  ),
   { ...SAVE, bodyIds: [], body: () => ({ virtualPath: 'guide/start.md', content }) },
   {
     ...SAVE_BY_PATH,
@@ -84,7 +95,18 @@ async function expectNothingThere(
 }
 
 const byTokens = DOORS.filter(([, { auth }]) => auth !== 'session');
-const IN_A_PROJECT: IdKind[] = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'report', 'slug'];
+const IN_A_PROJECT: IdKind[] = [
+  'project',
+  'tree',
+  'folder',
+  'node',
+  'mapping',
+  'revision',
+  'report',
+  'docId',
+  'globalId',
+  'slug',
+];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
 const inMyDocs = (doors: Door[]) => inProject(doors).filter(([, , kind]) => kind !== 'slug');
@@ -108,7 +130,7 @@ describe("another's things", () => {
       furnish(stranger),
       furnishMyDocs(member),
       connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs', 'read:catalog', 'read:profile', 'projects:create'],
+        scopes: [...AT_WORK, 'read:profile', 'projects:create'],
       }),
     ]);
     const sessions = await member.get('/api/auth/sessions').expect(200);
@@ -164,7 +186,7 @@ describe("another's things", () => {
     beforeAll(async () => {
       inside = await furnish(owner);
       restricted = await connectAgent(owner, {
-        scopes: ['read:docs', 'write:docs', 'read:catalog'],
+        scopes: AT_WORK,
         projectSlugs: [inside.slug],
       });
     });

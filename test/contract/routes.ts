@@ -16,6 +16,8 @@ export type IdKind =
   | 'view'
   | 'viewEntry'
   | 'report'
+  | 'docId'
+  | 'globalId'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -62,6 +64,7 @@ const PERSON = { auth: 'session' } as const satisfies Partial<Route>;
 const ADMIN = { auth: 'session', role: 'admin' } as const satisfies Partial<Route>;
 
 const publicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const code = () => ({ userCode: 'BCDF-GHJK' });
 
 const SIGNING_IN: Route[] = [
@@ -333,6 +336,43 @@ const HEALTH: Route[] = [
   },
 ];
 
+const PROVENANCE: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/doc-ids',
+    scopes: ['doc-ids:issue'],
+    bodyIds: ['node'],
+    body: ({ node }) => ({ nodeId: node }),
+  },
+  { ...READ, method: 'get', path: '/api/doc-ids/resolve/:globalId', ids: ['globalId'] },
+  { ...ANY_TOKEN, method: 'delete', path: '/api/doc-ids/:id', scopes: ['doc-ids:revoke'], ids: ['docId'] },
+  {
+    ...ANY_TOKEN,
+    method: 'get',
+    path: '/api/v1/docs/resolve',
+    queryIds: ['globalId'],
+    query: ({ globalId }) => `docId=${encodeURIComponent(globalId)}`,
+  },
+  { ...PERSON, method: 'get', path: '/api/lineage/public/:docId', ids: ['docId'] },
+  { ...PERSON, method: 'get', path: '/api/lineage/:docId', ids: ['docId'] },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/lineage/:docId/verify',
+    ids: ['docId'],
+    body: () => ({ contentHash: HASH }),
+  },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/lineage/:docId/record',
+    ids: ['docId'],
+    body: () => ({ action: 'custom.reviewed', metadataHash: HASH }),
+  },
+  { ...PERSON, method: 'get', path: '/api/lineage/:docId/bundle', ids: ['docId'] },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -343,6 +383,7 @@ export const ROUTES: Route[] = [
   ...FINDING,
   ...PERSONAL,
   ...HEALTH,
+  ...PROVENANCE,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */
