@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { matchesAny } from '#platform';
+import { matchesAny, streamText } from '#platform';
 
 /** What a reader asked for by its Accept header: a page, unless JSON or Markdown comes first. */
 export type Form = 'html' | 'json' | 'markdown';
@@ -20,7 +20,7 @@ export interface Representation {
   /** Bare; the same as long as the body is. */
   etag: string;
   /** Made only where it is sent. */
-  body: () => Promise<Buffer | string>;
+  body: () => Promise<Buffer | string | AsyncIterable<string>>;
   /** Whether search engines may list it. */
   listed: boolean;
   links?: string[];
@@ -47,5 +47,7 @@ export async function send(
   if (matchesAny(req.headers['if-none-match'], etag)) return void res.status(304).end();
   res.type(type);
   if (req.method === 'HEAD') return void res.end();
-  res.send(await body());
+  const made = await body();
+  if (typeof made === 'string' || Buffer.isBuffer(made)) res.send(made);
+  else await streamText(res, () => made);
 }

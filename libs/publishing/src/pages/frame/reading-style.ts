@@ -83,12 +83,15 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .said > :last-child { margin-bottom: 0; }
 .said strong { font-size: 1.125rem; }
 .plainly { padding-inline-start: 1.3em; }
-.plainly li { margin: .4em 0; }
+.plainly li { margin: .55em 0; }
 .steps { margin: 0 0 1rem; }
-.command { background: var(--tint); border: 1px solid var(--line); border-radius: 5px; padding: .7rem 1rem; overflow-x: auto; font: .875rem/1.6 var(--mono); margin: 0 0 1rem; }
-.entries { list-style: none; margin: 0; padding: 0; border-bottom: 1px solid var(--line); }
-.entries li { border-top: 1px solid var(--line); padding: 1.1rem 0; }
+.steps td:first-child, .steps .code { white-space: nowrap; }
+.plainly pre { margin: .6rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.entries { list-style: none; margin: -2rem 0 0; padding: 0; }
+.entries li { border-bottom: 1px solid var(--line); padding: 1.15rem 0; }
 .entries h2 { font-size: 1.25rem; margin: 0 0 .25rem; }
+.entries h2 a { text-decoration: none; }
+.entries h2 a:hover { text-decoration: underline; }
 .entries p { margin: 0; color: var(--soft); font-size: .9375rem; }
 .pages { margin: 1.5rem 0 0; }
 
@@ -130,7 +133,7 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
   .prose pre { white-space: pre-wrap; overflow-wrap: anywhere; overflow: visible; border-color: #bbb; font-size: 8.5pt; }
   .scroll { overflow: visible; }
   .prose table { font-size: 9pt; }
-  .prose :is(th, td) { overflow-wrap: anywhere; padding: .25rem .5rem; }
+  .prose :is(th, td) { overflow-wrap: anywhere; min-width: 5em; padding: .25rem .5rem; }
   p, li { orphans: 3; widows: 3; }
 }
 `;

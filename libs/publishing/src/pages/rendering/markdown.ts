@@ -1,12 +1,17 @@
 import MarkdownIt from 'markdown-it';
 import { alerts } from './alerts';
-import { hideComments, lineBreaks } from './markdown-html';
 import { taskLists } from './task-lists';
 
-const markdown = new MarkdownIt({ html: false, linkify: true });
+const markdown = new MarkdownIt({ html: true, linkify: true });
 // Only what begins with a scheme: `README.md` is no address.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-markdown.use(hideComments).use(lineBreaks).use(taskLists).use(alerts);
+markdown.use(taskLists).use(alerts);
+
+/** Tags that would hide the text behind them, or change what it means (GFM, section 6.11): shown as they are written. */
+const HIDING = /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?![\w-]))/gi;
+
+for (const html of ['html_block', 'html_inline'])
+  markdown.renderer.rules[html] = (tokens, index) => tokens[index]!.content.replace(HIDING, '&lt;');
 
 // As classes, since the pages' policy allows no style attributes.
 for (const cell of ['th_open', 'td_open']) {
@@ -18,7 +23,7 @@ for (const cell of ['th_open', 'td_open']) {
   };
 }
 
-/** GitHub-flavoured Markdown as HTML, with HTML in it shown as it is written. Not sanitised. */
+/** GitHub-flavoured Markdown as HTML, with the HTML that stands in it: to be sanitised. */
 export function markdownToHtml(source: string): string {
   return markdown.render(source);
 }

@@ -6,17 +6,17 @@ import { escape } from './pieces';
 import type { RenderTask, Rendered } from './rendered';
 
 const THREADS = 2;
-const LONGEST_MS = 10_000;
+const LONGEST_MS = 20_000;
 const MEMORY_MIB = 512;
 /** How long a page waits for others of its organization, or for a thread. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 25_000;
 
 /** What became of a document; `plain` where it couldn't be rendered within bounds, and is shown as it is written. */
 export type Rendering = Rendered & { plain: boolean };
 
 /**
  * Renders documents in threads of their own, so that a long or a spiteful one holds up no other request: two at once,
- * of one organization one; ten seconds and 512 MiB each. What needs more is shown as plain text.
+ * of one organization one; twenty seconds and 512 MiB each. What needs more is shown as plain text.
  */
 @Injectable()
 export class Renderer implements OnApplicationShutdown {

@@ -8,13 +8,17 @@ const TEXT =
 
 const CELL = ['colspan', 'rowspan', 'scope'];
 
+/** Far more levels than any document has; each one costs what all within it have cost. */
+const MAX_DEPTH = 256;
+
+class TooDeep extends Error {
+  override name = 'TooDeep';
+}
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TEXT.split(' '),
   // Of these the text goes too: it was never meant for reading.
-  nonTextTags:
-    'script style textarea option select button noscript noembed noframes iframe object template title svg math xmp plaintext'.split(
-      ' ',
-    ),
+  nonTextTags: 'title textarea style xmp iframe noembed noframes script plaintext'.split(' '),
   allowedAttributes: {
     '*': ['dir', 'lang', 'title'],
     a: ['href', 'rel'],
@@ -44,9 +48,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
-  nestingLimit: 100,
   transformTags: {
-    a: (tagName, { href, ...attribs }) => {
+    a: (tagName, { href, rel: _, ...attribs }) => {
       const target = linkTarget(href);
       return target ? { tagName, attribs: { ...attribs, ...target } } : { tagName: 'span', attribs: {} };
     },
@@ -70,9 +73,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /**
  * HTML as it may be shown: text and its markup, and nothing that acts, loads (but images over https), styles or frames.
  * In what comes out, `<` and `>` stand for tags only, and attributes are quoted.
+ *
+ * @throws TooDeep for what is nested more than 256 levels deep
  */
 export function sanitise(html: string): string {
-  return sanitizeHtml(html, OPTIONS);
+  let depth = 0;
+  const onOpenTag = () => {
+    if (++depth > MAX_DEPTH) throw new TooDeep();
+  };
+  return sanitizeHtml(html, { ...OPTIONS, onOpenTag, onCloseTag: () => void depth-- });
 }
 
 /** A cell's alignment as a class: the pages' policy allows no style attributes. */
