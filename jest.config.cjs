@@ -10,7 +10,11 @@ const shared = {
     '^.+\\.m?js$': '<rootDir>/test/support/esm-transformer.cjs',
   },
   transformIgnorePatterns: [],
-  moduleNameMapper: { '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#access/token-format$': '<rootDir>/libs/access/src/principal/token-format.ts',
+    '^#documents/pii$': '<rootDir>/libs/documents/src/analysis/pii.ts',
+  },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 

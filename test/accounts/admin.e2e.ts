@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
-import { anonymous, newOwner } from '#testing';
+import { anonymous, newMember, newOwner } from '#testing';
+import { newProject } from '../content/workspace';
+import { newDraft, publish } from '../publishing/published-support';
 import { type Deployment, deployment, describeEachBackend } from '../support/deployments';
 import { testSettings } from '../support/launch';
 
@@ -37,6 +39,17 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
     expect(await admin('tenant', 'show', owner.tenantSlug)).toBe(said);
     await admin('tenant', 'set', owner.tenantSlug, '--features', 'none');
     expect(await admin('tenant', 'list')).toMatch(new RegExp(`^${owner.tenantSlug} +team +1 +0 +none$`, 'm'));
+  });
+
+  it('has owners and admins review what is published, or no more, at once in every running process', async () => {
+    const owner = await newOwner(url);
+    const [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
+    const { id } = await newDraft(owner, project);
+    const review = (word: string) => admin('tenant', 'set', owner.tenantSlug, '--require-review', word);
+    expect(await review('on')).toMatch(/Review +before publishing\n/);
+    expect((await publish(member.at(other), id).expect(409)).body.error.code).toBe('SVC_REVIEW_REQUIRED');
+    expect(await review('off')).toMatch(/Review +none\n/);
+    await publish(member.at(other), id).expect(200);
   });
 
   it('gives a person a new password, and ends their sessions at once', async () => {

@@ -5,7 +5,7 @@ import type { Ids } from './routes';
 /** Ids that name nothing. */
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'docId'] as const;
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'docId', 'publishedDoc'] as const;
   const ids = Object.fromEntries([...kinds, ...more].map((kind) => [kind, randomUUID()]));
   return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
@@ -58,7 +58,15 @@ async function furnishProject(person: Person, project: string) {
   const issued = await person.post('/api/doc-ids', { nodeId: node }).expect(201);
   const { id: docId, globalId } = issued.body.data;
   const [mappingId, reportId] = [mapping, report].map(({ body }): string => body.data.id);
-  return { project, tree, folder, node, revision, mapping: mappingId!, report: reportId!, docId, globalId };
+  const publishedDoc = await furnishDraft(person, project, node);
+  const ids = { project, tree, folder, node, revision, docId, globalId, publishedDoc };
+  return { ...ids, mapping: mappingId!, report: reportId! };
+}
+
+/** A draft, since what is live is everybody's to rate. */
+async function furnishDraft(person: Person, projectId: string, sourceNodeId: string): Promise<string> {
+  const draft = { projectId, publicTitle: 'Start', slug: uniqueName('start'), sourceNodeId };
+  return (await person.post('/api/published-docs', draft).expect(201)).body.data.id as string;
 }
 
 /** A view of the person's with a reference in it. */

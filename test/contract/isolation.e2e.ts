@@ -8,7 +8,15 @@ const SAVE = ROUTES.find(({ path }) => path === '/api/projects/:projectId/docume
 const SAVE_BY_PATH = ROUTES.find(({ path }) => path === '/api/documents/save')!;
 const content = '# Overwritten\n';
 /** What an agent needs to come as far as the ids. */
-const AT_WORK = ['read:docs', 'write:docs', 'read:catalog', 'doc-ids:issue', 'doc-ids:revoke'];
+const AT_WORK = [
+  'read:docs',
+  'write:docs',
+  'read:catalog',
+  'doc-ids:issue',
+  'doc-ids:revoke',
+  'publish:docs',
+  'rate:docs',
+];
 
 const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
 const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
@@ -63,8 +71,7 @@ const DOORS: Door[] = NAMING.flatMap((route) => [
 ]);
 
 const CHANGING = ['date', 'x-request-id'];
-const isCount = (name: string): boolean =>
-  name.startsWith('x-ratelimit-') || name.startsWith('x-dailylimit-');
+const isCount = (name: string): boolean => /^x-(?:rate|daily|dailypublish)limit-/.test(name);
 
 /** Everything that a caller can tell an answer by. */
 function seen({ status, text, headers }: Response) {
@@ -106,6 +113,7 @@ const IN_A_PROJECT: IdKind[] = [
   'docId',
   'globalId',
   'slug',
+  'publishedDoc',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));

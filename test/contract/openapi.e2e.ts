@@ -41,6 +41,8 @@ const WITHOUT_BODY = new Set([
   'POST /api/projects/{projectId}/trees',
   'POST /api/projects/{projectId}/manifest/regenerate',
   'POST /api/v1/documents/{nodeId}/revisions/{revisionId}/restore',
+  'POST /api/published-docs/{id}/unpublish',
+  'POST /api/published-docs/{id}/scan',
 ]);
 
 describe('the OpenAPI document', () => {

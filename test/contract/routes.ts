@@ -18,6 +18,7 @@ export type IdKind =
   | 'report'
   | 'docId'
   | 'globalId'
+  | 'publishedDoc'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -373,6 +374,60 @@ const PROVENANCE: Route[] = [
   { ...PERSON, method: 'get', path: '/api/lineage/:docId/bundle', ids: ['docId'] },
 ];
 
+const PUBLISH = { auth: 'session-or-bearer', scopes: ['publish:docs'] } as const satisfies Partial<Route>;
+const PUBLISHING: Route[] = [
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/published-docs',
+    queryIds: ['project'],
+    query: ({ project }) => `projectId=${project}`,
+  },
+  {
+    ...PUBLISH,
+    method: 'post',
+    path: '/api/published-docs',
+    bodyIds: ['project', 'node'],
+    body: ({ project, node }) => ({
+      projectId: project,
+      publicTitle: 'Start',
+      slug: uniqueName('slug'),
+      sourceNodeId: node,
+    }),
+  },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id',
+    ids: ['publishedDoc'],
+    body: () => ({ publicTitle: 'Renamed' }),
+  },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/publish', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/unpublish', ids: ['publishedDoc'] },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id/seo',
+    ids: ['publishedDoc'],
+    body: () => ({ description: 'How to begin.' }),
+  },
+  { ...PERSON, method: 'post', path: '/api/published-docs/:id/scan', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'delete', path: '/api/published-docs/:id', ids: ['publishedDoc'] },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['rate:docs'],
+    method: 'put',
+    path: '/api/published-docs/:id/rating',
+    ids: ['publishedDoc'],
+    body: () => ({ score: 5 }),
+  },
+];
+
+const PUBLIC: Route[] = [
+  { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug', ids: ['slug', 'slug'] },
+  { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug/origin', ids: ['slug', 'slug'] },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -384,6 +439,8 @@ export const ROUTES: Route[] = [
   ...PERSONAL,
   ...HEALTH,
   ...PROVENANCE,
+  ...PUBLISHING,
+  ...PUBLIC,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */

@@ -93,6 +93,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DAILY_QUOTA_PRO: plenty,
     DAILY_QUOTA_TEAM: plenty,
     DAILY_QUOTA_ENTERPRISE: plenty,
+    DAILY_PUBLISH_QUOTA_ENTERPRISE: plenty,
     DATABASE_POOL_SIZE: '8',
     SIGN_UP: 'open',
     DEFAULT_PLAN: 'enterprise',

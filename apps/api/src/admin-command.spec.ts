@@ -16,6 +16,8 @@ describe("the operator's command line", () => {
       { act: 'tenant set', slug: 'acme', features: ['sns', 'distribution'] },
     ],
     ['tenant set acme --features none', { act: 'tenant set', slug: 'acme', features: [] }],
+    ['tenant set acme --require-review on', { act: 'tenant set', slug: 'acme', requireReview: true }],
+    ['tenant set acme --require-review off', { act: 'tenant set', slug: 'acme', requireReview: false }],
     ['user reset-password ada@example.org', { act: 'user reset-password', email: 'ada@example.org' }],
   ])('reads "%s"', (line, command) => expect(read(line)).toEqual(command));
 
@@ -24,9 +26,10 @@ describe("the operator's command line", () => {
     ['tenant drop acme', /no command "tenant drop"/],
     ['tenant show', /needs the short name/],
     ['tenant show acme beta', /"beta" is one word too many/],
-    ['tenant set acme', /--plan, --features or both/],
+    ['tenant set acme', /--plan, --features, --require-review/],
     ['tenant set acme --plan gold', /no plan "gold"; there are free, pro/],
     ['tenant set acme --features sns,teleport', /no feature "teleport"/],
+    ['tenant set acme --require-review maybe', /on or off, not "maybe"/],
     ['tenant set acme --colour red', /--colour/],
     ['tenant list --plan team', /go with "tenant set"/],
   ])('refuses "%s" with advice', (line, advice) => {

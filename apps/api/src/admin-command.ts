@@ -6,8 +6,14 @@ export type AdminCommand =
   | { act: 'help' }
   | { act: 'tenant list' }
   | { act: 'tenant show'; slug: string }
-  | { act: 'tenant set'; slug: string; plan?: Plan; features?: Feature[] }
+  | { act: 'tenant set'; slug: string; plan?: Plan; features?: Feature[]; requireReview?: boolean }
   | { act: 'user reset-password'; email: string };
+
+interface SetOptions {
+  plan?: string;
+  features?: string;
+  'require-review'?: string;
+}
 
 /** A command that can't be read; its message says what would be right. */
 export class UsageError extends Error {}
@@ -16,8 +22,9 @@ export const USAGE = `npm run admin -- <command>
 
   tenant list                        every organization
   tenant show <slug>                 one of them
-  tenant set <slug> [--plan <plan>] [--features <feature>,…]
-                                     its plan and features, at once in every running process
+  tenant set <slug> [--plan <plan>] [--features <feature>,…] [--require-review on|off]
+                                     its plan, features, and whether an owner or admin reviews what members and
+                                     tokens would publish; at once in every running process
   user reset-password <e-mail>       a new random password, printed once; ends the person's sessions
 
   plans      ${PLANS.join(', ')}
@@ -32,8 +39,8 @@ export function readCommand(words: string[]): AdminCommand {
   const [noun, verb, name, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is one word too many.`);
   const act = `${noun} ${verb ?? ''}`.trim();
-  if (act !== 'tenant set' && (values.plan ?? values.features) !== undefined)
-    throw new UsageError('--plan and --features go with "tenant set".');
+  if (act !== 'tenant set' && (values.plan ?? values.features ?? values['require-review']) !== undefined)
+    throw new UsageError('--plan, --features and --require-review go with "tenant set".');
   switch (act) {
     case 'tenant list':
       return { act };
@@ -48,15 +55,22 @@ export function readCommand(words: string[]): AdminCommand {
   }
 }
 
-function readSet(slug: string, values: { plan?: string; features?: string }): AdminCommand {
-  if (values.plan === undefined && values.features === undefined)
-    throw new UsageError('Say --plan, --features or both.');
+function readSet(slug: string, values: SetOptions): AdminCommand {
+  const { plan, features, 'require-review': review } = values;
+  if ((plan ?? features ?? review) === undefined)
+    throw new UsageError('Say --plan, --features, --require-review or several of them.');
   return {
     act: 'tenant set',
     slug,
-    plan: values.plan === undefined ? undefined : oneOf(PLANS, values.plan, 'plan'),
-    features: values.features === undefined ? undefined : readFeatures(values.features),
+    plan: plan === undefined ? undefined : oneOf(PLANS, plan, 'plan'),
+    features: features === undefined ? undefined : readFeatures(features),
+    requireReview: review === undefined ? undefined : readSwitch('--require-review', review),
   };
+}
+
+function readSwitch(option: string, word: string): boolean {
+  if (word !== 'on' && word !== 'off') throw new UsageError(`${option} is on or off, not "${word}".`);
+  return word === 'on';
 }
 
 function readFeatures(text: string): Feature[] {
@@ -81,6 +95,7 @@ function parse(words: string[]) {
   const options = {
     plan: { type: 'string' },
     features: { type: 'string' },
+    'require-review': { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {

@@ -50,8 +50,9 @@ async function act(command: Exclude<AdminCommand, { act: 'help' }>, operator: Op
     case 'tenant show':
       return described(await operator.show(command.slug).catch(nobody(`organization "${command.slug}"`)));
     case 'tenant set': {
-      const { slug, plan, features } = command;
-      return described(await operator.set(slug, { plan, features }).catch(nobody(`organization "${slug}"`)));
+      const { slug, plan, features, requireReview } = command;
+      const change = { plan, features, requireReview };
+      return described(await operator.set(slug, change).catch(nobody(`organization "${slug}"`)));
     }
     case 'user reset-password': {
       const password = await operator.resetPassword(command.email).catch(nobody(`person "${command.email}"`));
@@ -72,6 +73,7 @@ function described(tenant: TenantRow): string {
     ['Name', tenant.name],
     ['Plan', tenant.plan],
     ['Features', features(tenant)],
+    ['Review', tenant.requireReview ? 'before publishing' : 'none'],
     ['People', String(tenant.people)],
     ['Agents', String(tenant.agents)],
     ['Since', tenant.createdAt.toISOString()],

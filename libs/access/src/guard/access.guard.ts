@@ -45,6 +45,7 @@ export class AccessGuard implements CanActivate {
             key: `token:${principal.credentialId}`,
             tenantId: principal.tenantId,
             dailyQuota: this.config.dailyQuota(principal.plan),
+            dailyPublishQuota: this.config.dailyPublishQuota(principal.plan),
           }
         : { key: `user:${principal.userId}`, tenantId: principal.tenantId };
     return true;

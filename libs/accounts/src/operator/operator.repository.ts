@@ -7,12 +7,14 @@ export interface TenantRow {
   name: string;
   plan: Plan;
   features: Feature[];
+  requireReview: boolean;
   people: number;
   agents: number;
   createdAt: Date;
 }
 
-const COLUMNS = `n.slug, n.name, n.plan, n.features, n.created_at AS "createdAt",
+const COLUMNS = `n.slug, n.name, n.plan, n.features, n.require_pre_publish_review AS "requireReview",
+  n.created_at AS "createdAt",
   (SELECT count(*)::int FROM users u WHERE u.tenant_id = n.id) AS people,
   (SELECT count(*)::int FROM actors a WHERE a.tenant_id = n.id) AS agents`;
 
@@ -20,11 +22,19 @@ const COLUMNS = `n.slug, n.name, n.plan, n.features, n.created_at AS "createdAt"
 const LIST = statement<TenantRow>(`SELECT ${COLUMNS} FROM tenants n ORDER BY n.slug`);
 const FIND = statement<TenantRow>(`SELECT ${COLUMNS} FROM tenants n WHERE n.slug = $1`);
 const SET = statement<never>(
-  'UPDATE tenants SET plan = coalesce($2, plan), features = coalesce($3::text[], features) WHERE slug = $1',
+  `UPDATE tenants SET plan = coalesce($2, plan), features = coalesce($3::text[], features),
+    require_pre_publish_review = coalesce($4, require_pre_publish_review) WHERE slug = $1`,
 );
 const SET_PASSWORD = statement<{ tenantId: string; userId: string }>(
   'UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING tenant_id AS "tenantId", id AS "userId"',
 );
+
+/** What an operator sets of an organization; what is left out stays. */
+export interface TenantChange {
+  plan?: Plan;
+  features?: Feature[];
+  requireReview?: boolean;
+}
 
 /** Every organization there is. */
 @Injectable()
@@ -40,13 +50,9 @@ export class OperatorRepository {
   }
 
   /** Changes what is given; whether there is such an organization. */
-  async set(
-    slug: string,
-    plan: Plan | undefined,
-    features: Feature[] | undefined,
-    tx: Transaction,
-  ): Promise<boolean> {
-    return (await this.database.run(SET, [slug, plan ?? null, features ?? null], tx)) === 1;
+  async set(slug: string, change: TenantChange, tx: Transaction): Promise<boolean> {
+    const { plan = null, features = null, requireReview = null } = change;
+    return (await this.database.run(SET, [slug, plan, features, requireReview], tx)) === 1;
   }
 
   setPassword(

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Principals } from '#access';
-import { Database, type Feature, NotFound, type Plan, randomSecret } from '#platform';
+import { Database, NotFound, randomSecret } from '#platform';
 import { hashPassword } from '../passwords/passwords';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { normalEmail } from '../sign-up/email';
-import { OperatorRepository, type TenantRow } from './operator.repository';
+import { OperatorRepository, type TenantChange, type TenantRow } from './operator.repository';
 
 const NEW_PASSWORD_BYTES = 15;
 
@@ -30,10 +30,10 @@ export class OperatorService {
     return tenant;
   }
 
-  /** Sets plan and features, whichever is given; it holds at once in every running process. @throws NotFound. */
-  async set(slug: string, change: { plan?: Plan; features?: Feature[] }): Promise<TenantRow> {
+  /** Sets plan, features and review, whichever is given; it holds at once in every running process. @throws NotFound. */
+  async set(slug: string, change: TenantChange): Promise<TenantRow> {
     return this.database.transaction(async (tx) => {
-      if (!(await this.repository.set(slug, change.plan, change.features, tx))) throw new NotFound();
+      if (!(await this.repository.set(slug, change, tx))) throw new NotFound();
       this.principals.forgetAll(tx);
       return (await this.repository.find(slug, tx))!;
     });

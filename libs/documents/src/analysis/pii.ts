@@ -27,7 +27,8 @@ export interface PiiReport {
   total: number;
 }
 
-interface Match {
+/** A piece of personal data in a text; offsets in UTF-16 code units, `end` exclusive. */
+export interface PiiMatch {
   entity: PiiEntity;
   start: number;
   end: number;
@@ -38,7 +39,7 @@ interface Match {
  * private, loopback and documentation IP addresses, card numbers, IBANs and SSNs that fail their checks. Linear in the length.
  */
 export function findPii(text: string, entities: readonly PiiEntity[]): PiiReport {
-  const matches = findMatches(text, entities);
+  const matches = locatePii(text, entities);
   const findings: PiiFinding[] = [];
   let line = 1;
   let lineStart = 0;
@@ -50,7 +51,7 @@ export function findPii(text: string, entities: readonly PiiEntity[]): PiiReport
       line++;
       lineStart = at + 1;
     }
-    const preview = previewOf(entity, text.slice(start, end));
+    const preview = previewOfPii(entity, text.slice(start, end));
     findings.push({ entity, line, column: start - lineStart + 1, length: end - start, preview });
   }
   return { findings, total: matches.length };
@@ -60,7 +61,7 @@ export function findPii(text: string, entities: readonly PiiEntity[]): PiiReport
 export function maskPii(text: string, entities: readonly PiiEntity[]): string {
   const parts: string[] = [];
   let at = 0;
-  for (const { entity, start, end } of findMatches(text, entities)) {
+  for (const { entity, start, end } of locatePii(text, entities)) {
     parts.push(text.slice(at, start), `[${entity}]`);
     at = end;
   }
@@ -68,9 +69,10 @@ export function maskPii(text: string, entities: readonly PiiEntity[]): string {
   return parts.join('');
 }
 
-function findMatches(text: string, entities: readonly PiiEntity[]): Match[] {
+/** All pieces of personal data of the given kinds, in order and without overlaps; what findPii lists, with offsets. */
+export function locatePii(text: string, entities: readonly PiiEntity[]): PiiMatch[] {
   const wanted = new Set(entities);
-  const matches: Match[] = [];
+  const matches: PiiMatch[] = [];
   const collect = (entity: PiiEntity, spans: Spans): void => {
     if (!wanted.has(entity)) return;
     for (let i = 0; i < spans.length; i += SPAN_FIELDS) {
@@ -90,7 +92,7 @@ function findMatches(text: string, entities: readonly PiiEntity[]): Match[] {
 }
 
 /** In order; of two that overlap the one that begins first, and then the longer one, stays. */
-function withoutOverlaps(matches: Match[]): Match[] {
+function withoutOverlaps(matches: PiiMatch[]): PiiMatch[] {
   matches.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
   return matches.filter((match) => {
@@ -100,7 +102,8 @@ function withoutOverlaps(matches: Match[]): Match[] {
   });
 }
 
-function previewOf(entity: PiiEntity, value: string): string {
+/** Enough of a piece of personal data to find its place by. */
+export function previewOfPii(entity: PiiEntity, value: string): string {
   switch (entity) {
     case 'email':
       return `${value.slice(0, 1)}***${value.slice(value.lastIndexOf('.'))}`;

@@ -24,6 +24,7 @@ const UP = [
     content text NOT NULL,
     content_hash bytea NOT NULL,
     content_html text,
+    content_html_hash bytea,
     is_original_published boolean NOT NULL,
     search_listing boolean NOT NULL DEFAULT true,
     status text NOT NULL DEFAULT 'draft',

@@ -54,6 +54,9 @@ export class PublishedDocument {
   @Column('text', { nullable: true })
   contentHtml!: string | null;
 
+  @Column('bytea', { nullable: true })
+  contentHtmlHash!: Buffer | null;
+
   /** Whether the content is the source's own, byte for byte. */
   @Column('boolean')
   isOriginalPublished!: boolean;

@@ -91,6 +91,26 @@ export class Config {
   @Min(1)
   dailyQuotaEnterprise = 250_000;
 
+  /** Published documents a day that a token may create on the free plan; the day ends at 00:00 UTC. */
+  @IsInt()
+  @Min(1)
+  dailyPublishQuotaFree = 10;
+
+  /** Published documents a day that a token may create on the pro plan. */
+  @IsInt()
+  @Min(1)
+  dailyPublishQuotaPro = 50;
+
+  /** Published documents a day that a token may create on the team plan. */
+  @IsInt()
+  @Min(1)
+  dailyPublishQuotaTeam = 200;
+
+  /** Published documents a day that a token may create on the enterprise plan. */
+  @IsInt()
+  @Min(1)
+  dailyPublishQuotaEnterprise = 1_000;
+
   /** Tries a minute, per address and per account, at what a stranger could guess: passwords, user codes, invites. */
   @IsInt()
   @Min(1)
@@ -215,6 +235,17 @@ export class Config {
       pro: this.dailyQuotaPro,
       team: this.dailyQuotaTeam,
       enterprise: this.dailyQuotaEnterprise,
+    };
+    return quotas[plan];
+  }
+
+  /** Published documents a day that a token may create on a plan. */
+  dailyPublishQuota(plan: Plan): number {
+    const quotas: Record<Plan, number> = {
+      free: this.dailyPublishQuotaFree,
+      pro: this.dailyPublishQuotaPro,
+      team: this.dailyPublishQuotaTeam,
+      enterprise: this.dailyPublishQuotaEnterprise,
     };
     return quotas[plan];
   }

@@ -10,6 +10,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
@@ -21,6 +22,7 @@ import {
   MinLength,
   ValidateBy,
   ValidateNested,
+  type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
 
@@ -68,22 +70,46 @@ function Storable(options?: ValidationOptions) {
   return ValidateBy({ name: 'storable', validator: { validate, defaultMessage } }, options);
 }
 
-/** Text of `min`..`max` characters, of a pattern where one is given (`rule` says it in words). */
+/** Text of `min`..`max` characters, of a pattern where one is given (`rule` says it in words, of what was given if need be). */
 export function Text(
-  o: Common & { min?: number; max: number; pattern?: RegExp; rule?: string; trim?: boolean },
+  o: Common & {
+    min?: number;
+    max: number;
+    pattern?: RegExp;
+    rule?: string | ((given: unknown) => string);
+    trim?: boolean;
+  },
 ) {
   const rules: PropertyDecorator[] = [IsString(), MaxLength(o.max), MinLength(o.min ?? 0), Storable()];
   if (o.trim)
     rules.push(
       Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     );
-  if (o.pattern) rules.push(Matches(o.pattern, { message: o.rule }));
+  const { rule } = o;
+  const message = typeof rule === 'function' ? ({ value }: ValidationArguments) => rule(value) : rule;
+  if (o.pattern) rules.push(Matches(o.pattern, { message }));
   return field(o, { type: String, minLength: o.min, maxLength: o.max, pattern: o.pattern?.source }, ...rules);
 }
 
 /** An e-mail address of at most 254 characters. */
 export function Email(o: Common) {
   return field(o, { type: String, format: 'email', maxLength: 254 }, IsEmail(), MaxLength(254));
+}
+
+/** An absolute https address of at most 2,048 characters, without user and password. */
+export function HttpsUrl(o: Common) {
+  const validate = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
+  const defaultMessage = () => '$property must be an https:// address, without user and password';
+  const rule = ValidateBy({ name: 'httpsUrl', validator: { validate, defaultMessage } });
+  return field(o, { type: String, format: 'uri', maxLength: 2048 }, MaxLength(2048), rule);
+}
+
+function isHttpsUrl(value: string): boolean {
+  // Only what needs no mending: the parser drops white space and control characters that a page would still show.
+  if (!/^https:\/\/[^\s\p{Cc}"'<>\\^`{|}]+$/u.test(value) || !value.isWellFormed()) return false;
+  if (!URL.canParse(value)) return false;
+  const { username, password, hostname } = new URL(value);
+  return username === '' && password === '' && hostname.includes('.');
 }
 
 const SOME_ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
@@ -107,6 +133,11 @@ export function Int(o: Common & { min: number; max: number; default?: number }) 
     Min(o.min),
     Max(o.max),
   );
+}
+
+/** A number within bounds. */
+export function Num(o: Common & { min: number; max: number }) {
+  return field(o, { type: Number, minimum: o.min, maximum: o.max }, IsNumber(), Min(o.min), Max(o.max));
 }
 
 /** A whole number within bounds, written in a query. */

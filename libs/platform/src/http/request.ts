@@ -8,6 +8,8 @@ export interface LimitSubject {
   readonly tenantId: string;
   /** Requests a day, where a daily quota applies. */
   readonly dailyQuota?: number;
+  /** Requests a day to the routes of `CountsAsPublishing`, where that quota applies. */
+  readonly dailyPublishQuota?: number;
 }
 
 /** A request as the service's own code sees it. */

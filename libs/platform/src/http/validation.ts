@@ -1,4 +1,10 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  type PipeTransform,
+  type ValidationError,
+  ValidationPipe,
+} from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
 import { NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../crypto/ids';
 
@@ -9,8 +15,45 @@ interface FieldProblem {
   message: string;
 }
 
-/** Turns bodies and queries into DTOs: unknown fields are dropped, each wrong one is named with its rule. */
-export function validationPipe(): ValidationPipe {
+const CLOSED = Symbol('closed');
+/** Unknown fields that a refusal names; a body may have many more. */
+const NAMED_UNKNOWN = 20;
+
+/** Has a DTO refuse the fields it doesn't know, which are dropped otherwise. */
+export function Closed(): ClassDecorator {
+  return (target) => Reflect.defineMetadata(CLOSED, true, target);
+}
+
+/** Turns bodies and queries into DTOs: unknown fields are dropped or refused, each wrong one is named with its rule. */
+export function validationPipe(): PipeTransform {
+  const pipe = dtoPipe();
+  return {
+    transform: (value: unknown, metadata: ArgumentMetadata): unknown => {
+      if (metadata.metatype && Reflect.hasOwnMetadata(CLOSED, metadata.metatype))
+        requireKnownFields(metadata.metatype, value as object);
+      return pipe.transform(value, metadata);
+    },
+  };
+}
+
+// Of what was sent, and not of the DTO made of it: class-transformer drops a key that looks like a method.
+function requireKnownFields(dto: NonNullable<ArgumentMetadata['metatype']>, sent: object): void {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const known = new Set(rules.map(({ propertyName }) => propertyName));
+  const unknown = Object.keys(sent).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const message = `is not a field of this route; it takes ${[...known].sort().join(', ')}`;
+  const fields = unknown
+    .slice(0, NAMED_UNKNOWN)
+    .map((name) => ({ path: shortened(name), rule: 'known', message }));
+  throw new ValidationFailed({ message: `${fields[0]!.path}: ${message}.`, details: { fields } });
+}
+
+function shortened(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+}
+
+function dtoPipe(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
     whitelist: true,

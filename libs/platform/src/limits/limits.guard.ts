@@ -1,4 +1,4 @@
-import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
   InjectThrottlerOptions,
@@ -14,7 +14,18 @@ import { QuotaExceeded, RateLimited } from '../errors/errors';
 import type { ApiRequest } from '../http/request';
 import { Limits } from './limits';
 
-const HEADERS: Record<string, string> = { burst: 'X-RateLimit', daily: 'X-DailyLimit' };
+const HEADERS: Record<string, string> = {
+  burst: 'X-RateLimit',
+  daily: 'X-DailyLimit',
+  publish: 'X-DailyPublishLimit',
+};
+const PUBLISHES = Symbol('publishes');
+
+/** Counts a route's requests by token against the daily publish quota of the plan too. */
+export const CountsAsPublishing = () => SetMetadata(PUBLISHES, true);
+
+const PUBLISH_QUOTA_EXCEEDED =
+  'This token has created as many published documents as your plan allows in a day. It starts again at 00:00 UTC.';
 
 /** How long a change waits for others of its tenant. */
 const PATIENCE_MS = 10_000;
@@ -62,16 +73,18 @@ export class LimitsGuard extends ThrottlerGuard {
   }: ThrottlerRequest): Promise<boolean> {
     const name = throttler.name!;
     const { limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
-    const window = name === 'daily' ? `${new Date().toISOString().slice(0, 10)}:` : '';
+    const daily = name !== 'burst';
+    const window = daily ? `${new Date().toISOString().slice(0, 10)}:` : '';
     const count = await this.limits.count(name, window + limitSubject!.key, limit, ttl);
     const res = context.switchToHttp().getResponse<Response>();
     res.setHeader(`${HEADERS[name]}-Limit`, limit);
     res.setHeader(`${HEADERS[name]}-Remaining`, count.remaining);
-    const resetAt = name === 'daily' ? Date.now() + ttl : Date.now() + count.resetSeconds * 1000;
+    const resetAt = daily ? Date.now() + ttl : Date.now() + count.resetSeconds * 1000;
     res.setHeader(`${HEADERS[name]}-Reset`, Math.round(resetAt / 1000));
     if (!count.exceeded) return true;
     const headers = { 'Retry-After': String(count.resetSeconds) };
-    throw name === 'daily' ? new QuotaExceeded({ headers }) : new RateLimited({ headers });
+    if (name === 'publish') throw new QuotaExceeded({ headers, message: PUBLISH_QUOTA_EXCEEDED });
+    throw daily ? new QuotaExceeded({ headers }) : new RateLimited({ headers });
   }
 }
 
@@ -84,4 +97,10 @@ export function untilMidnightUtc(now = Date.now()): number {
 /** The daily quota of the request's caller; sessions have none. */
 export function dailyQuotaOf(context: ExecutionContext): number {
   return context.switchToHttp().getRequest<ApiRequest>().limitSubject?.dailyQuota ?? 0;
+}
+
+/** The daily publish quota of the request's caller, where its route counts; sessions have none. */
+export function publishQuotaOf(context: ExecutionContext): number {
+  if (!Reflect.hasMetadata(PUBLISHES, context.getHandler())) return 0;
+  return context.switchToHttp().getRequest<ApiRequest>().limitSubject?.dailyPublishQuota ?? 0;
 }

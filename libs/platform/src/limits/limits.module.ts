@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { Config } from '../config/config';
 import { REDIS } from '../database/redis.module';
 import { Limits } from './limits';
-import { dailyQuotaOf, untilMidnightUtc } from './limits.guard';
+import { dailyQuotaOf, publishQuotaOf, untilMidnightUtc } from './limits.guard';
 import { RedisStorage } from './redis-storage';
 import { WindowStorage } from './window-storage';
 
@@ -22,6 +22,12 @@ import { WindowStorage } from './window-storage';
             ttl: () => untilMidnightUtc(),
             limit: dailyQuotaOf,
             skipIf: (context) => dailyQuotaOf(context) === 0,
+          },
+          {
+            name: 'publish',
+            ttl: () => untilMidnightUtc(),
+            limit: publishQuotaOf,
+            skipIf: (context) => publishQuotaOf(context) === 0,
           },
         ],
         storage: redis ? new RedisStorage(redis) : new WindowStorage(),

@@ -1,0 +1,28 @@
+import { Body, Controller, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, sessionOrBearer } from '#access';
+import { Describe, type Envelope, PathId } from '#platform';
+import { presentRating } from '../documents/published-docs.presenter';
+import { RateDto, RatedDto } from './ratings.dto';
+import { RatingsService } from './ratings.service';
+
+@ApiTags('Publishing')
+@Controller('api/published-docs/:id/rating')
+export class RatingsController {
+  constructor(private readonly ratings: RatingsService) {}
+
+  @Put()
+  @Access(sessionOrBearer('rate:docs'))
+  @Describe('Rate a published document', {
+    answers: RatedDto,
+    more: 'Of any organization, while it is live. One score a person; a new one takes its place.',
+  })
+  async rate(
+    @Caller() caller: Principal,
+    @PathId() id: string,
+    @Body() { score }: RateDto,
+  ): Promise<Envelope<RatedDto>> {
+    const { ratingCount, ratingSum } = await this.ratings.rate(caller, id, score);
+    return { data: { id, score, rating: presentRating(ratingCount, ratingSum) } };
+  }
+}

@@ -1,0 +1,120 @@
+import type { ByteLines, Mark } from './byte-lines';
+
+/** Shortest run that is decoded: to 18 bytes, fewer than any token has. */
+const MIN_RUN = 24;
+
+/** A part of a run on a line of its own is at least this long, else the line's end is the run's. */
+const MIN_LINE = 16;
+
+/** Longest break between two lines of a run: indentation, marks of quotes, comments and lists, quotes of strings. */
+const MAX_BREAK = 24;
+
+const NONE = 255;
+const VALUES = buildValues();
+const BREAKS = new Set(' \t\r\n"\'\\,>#*|+'.split('').map((character) => character.charCodeAt(0)));
+
+const FOUR_THIRDS = 4 / 3;
+
+/**
+ * Adds all base64 of a text (either alphabet, also over several lines) to `lines`, decoded. Each run is read from each of its first four
+ * characters, since what stands before it may look like base64 too.
+ */
+export function decodeBase64(text: string, lines: ByteLines): void {
+  const run = new Run();
+  let at = 0;
+  while (at < text.length) {
+    if (valueOf(text.charCodeAt(at)) === NONE) {
+      at++;
+      continue;
+    }
+    at = run.read(text, at);
+    if (run.length >= MIN_RUN) for (let skip = 0; skip < 4; skip++) run.addTo(lines, skip);
+  }
+}
+
+/** The six-bit values of one run, with where each stands. */
+class Run {
+  length = 0;
+  private values = new Uint8Array(256);
+  private places = new Int32Array(256);
+
+  /** Reads the run that begins at an offset; where it ends. */
+  read(text: string, start: number): number {
+    this.length = 0;
+    let at = start;
+    let lineStart = start;
+    for (;;) {
+      const value = valueOf(text.charCodeAt(at));
+      if (value !== NONE) {
+        this.push(value, at++);
+        continue;
+      }
+      const next = at - lineStart >= MIN_LINE ? afterBreak(text, at) : -1;
+      if (next < 0) return at;
+      at = lineStart = next;
+    }
+  }
+
+  addTo(lines: ByteLines, skip: number): void {
+    const bytes = new Uint8Array(Math.floor(((this.length - skip) * 3) / 4));
+    const marks: Mark[] = [];
+    let expected = -1;
+    for (let at = 0, from = skip; at < bytes.length; at += 3, from += 4) {
+      const place = this.places[from] as number;
+      if (place !== expected) marks.push({ at, source: place, scale: FOUR_THIRDS });
+      expected = place + 4;
+      const bits =
+        ((this.values[from] as number) << 18) |
+        ((this.values[from + 1] as number) << 12) |
+        (this.valueAt(from + 2) << 6) |
+        this.valueAt(from + 3);
+      // Beyond the end a typed array takes nothing.
+      bytes[at] = bits >> 16;
+      bytes[at + 1] = bits >> 8;
+      bytes[at + 2] = bits;
+    }
+    lines.add(bytes, marks);
+  }
+
+  private valueAt(index: number): number {
+    return index < this.length ? (this.values[index] as number) : 0;
+  }
+
+  private push(value: number, place: number): void {
+    if (this.length === this.values.length) {
+      const values = new Uint8Array(this.length * 2);
+      values.set(this.values);
+      this.values = values;
+      const places = new Int32Array(this.length * 2);
+      places.set(this.places);
+      this.places = places;
+    }
+    this.values[this.length] = value;
+    this.places[this.length++] = place;
+  }
+}
+
+/** Where a run goes on after a break that holds a line's end, or -1. */
+function afterBreak(text: string, at: number): number {
+  let lineEnd = false;
+  for (let next = at; next < at + MAX_BREAK; next++) {
+    const code = text.charCodeAt(next);
+    if (code === 10 || code === 13) lineEnd = true;
+    if (BREAKS.has(code)) continue;
+    return lineEnd && valueOf(code) !== NONE ? next : -1;
+  }
+  return -1;
+}
+
+function valueOf(code: number): number {
+  return code < 128 ? (VALUES[code] as number) : NONE;
+}
+
+function buildValues(): Uint8Array {
+  const values = new Uint8Array(128).fill(NONE);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  for (let value = 0; value < 64; value++) values[alphabet.charCodeAt(value)] = value;
+  values['-'.charCodeAt(0)] = 62;
+  values['_'.charCodeAt(0)] = 63;
+  return values;
+}

@@ -1,0 +1,92 @@
+/** In the table: the character is not seen, and left out. */
+export const UNSEEN = 0xffff;
+
+/** Letters of other scripts that look like Latin ones, each followed by the one it looks like. */
+const LOOKALIKES =
+  'аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlАAВBЕEКKМMНHОOРPСCТTУYХXЅSІIЈJԌGԚQԜWӀIοoνvιiΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXıiȷjɡgɩiʋvſs';
+
+/** Hyphens, quotes and spaces that stand in for those of ASCII. */
+const PUNCTUATION: readonly (readonly [string, string])[] = [
+  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u02d7\ufe58\ufe63', '-'],
+  ['\u2018\u2019\u201a\u201b\u2032\u02bc', "'"],
+  ['\u201c\u201d\u201e\u201f\u2033', '"'],
+  ['\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000', ' '],
+  ['\u2044\u2215\u29f8', '/'],
+  ['\u2236\ua789\u02d0', ':'],
+  ['\u2024\u3002', '.'],
+  ['\ua78a', '='],
+];
+
+/** First and last code of what is not seen: controls, soft hyphens, joiners, marks of direction, variation selectors, combining marks. */
+const UNSEEN_RANGES: readonly (readonly [number, number])[] = [
+  [0x00, 0x08],
+  [0x0b, 0x0c],
+  [0x0e, 0x1a],
+  [0x1c, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x300, 0x36f],
+  [0x483, 0x489],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x20d0, 0x20ff],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfe20, 0xfe2f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+];
+
+/** Blocks of letters and digits in other clothes: raised, circled, full width and the like. */
+const COMPATIBLE_RANGES: readonly (readonly [number, number])[] = [
+  [0xa0, 0xff],
+  [0x2b0, 0x2ff],
+  [0x1d00, 0x1dbf],
+  [0x2070, 0x209c],
+  [0x2100, 0x214f],
+  [0x2460, 0x24ff],
+  [0xff01, 0xff5e],
+];
+
+const TABLE = buildTable();
+
+function buildTable(): Uint16Array {
+  const table = new Uint16Array(0x10000);
+  for (const [from, to] of COMPATIBLE_RANGES) {
+    for (let code = from; code <= to; code++) {
+      const plain = String.fromCharCode(code).normalize('NFKC');
+      if (plain.length === 1 && plain.charCodeAt(0) < 0x7f) table[code] = plain.charCodeAt(0);
+    }
+  }
+  for (const [characters, plain] of PUNCTUATION) {
+    for (const character of characters) table[character.charCodeAt(0)] = plain.charCodeAt(0);
+  }
+  for (let i = 0; i < LOOKALIKES.length; i += 2)
+    table[LOOKALIKES.charCodeAt(i)] = LOOKALIKES.charCodeAt(i + 1);
+  for (const [from, to] of UNSEEN_RANGES) table.fill(UNSEEN, from, to + 1);
+  return table;
+}
+
+/** What a UTF-16 code unit reads as: 0 for itself, UNSEEN, or the ASCII character it looks like. */
+export function readsAs(code: number): number {
+  return TABLE[code] ?? 0;
+}
+
+/** What a code point beyond the basic plane reads as, likewise: letters and digits of mathematics, tags, more variation selectors. */
+export function astralReadsAs(point: number): number {
+  if (point >= 0xe0000 && point <= 0xe0fff) return UNSEEN;
+  if ((point >= 0x1d400 && point <= 0x1d7ff) || (point >= 0x1f100 && point <= 0x1f16b)) {
+    const plain = String.fromCodePoint(point).normalize('NFKC');
+    if (plain.length === 1 && plain.charCodeAt(0) < 0x7f) return plain.charCodeAt(0);
+  }
+  return point >= 0x1fbf0 && point <= 0x1fbf9 ? point - 0x1fbf0 + 48 : 0;
+}

@@ -1,0 +1,66 @@
+import type { Decoded } from './decoded';
+import { TextBuilder } from './text-builder';
+
+const LESS = 60;
+
+/** A tag, or a comment that is short enough to be there for splitting something. */
+const MARKUP = /<!--(?:[^-<]|-(?!->)){0,300}-->|<[!/]?[A-Za-z][^<>]{0,300}>/y;
+
+/** Marks between the parts of something split, where they stand between spaces or quotes: `"a" + "b"`, `["a", "b"]`, list and quote marks. */
+const JOINTS = '+.,&()[]{};>#|/-=';
+const MAX_JOINT = 4;
+
+/** White space, quotes, emphasis and the backslash at a line's end. */
+const DROPPED = ' \t\n\r"\'`*\\';
+
+const DROP = tableOf(DROPPED);
+const JOINT = tableOf(JOINTS);
+
+/**
+ * The text with all that splits a word taken out: white space, quotes, emphasis, tags, comments, marks of concatenation. Prose becomes one
+ * long word by it, so only values that can't be mistaken are looked for in it.
+ */
+export function tightText(text: string): Decoded | null {
+  const builder = new TextBuilder(text);
+  const length = text.length;
+  let at = 0;
+  while (at < length) {
+    const code = text.charCodeAt(at);
+    if (code < 128 && DROP[code]) {
+      at++;
+    } else if (code < 128 && JOINT[code] && isJoint(text, at)) {
+      at++;
+    } else {
+      const width = code === LESS ? markupWidth(text, at) : 0;
+      if (width === 0) builder.add(code, at);
+      at += width || 1;
+    }
+  }
+  const tight = builder.finish();
+  return tight === null ? null : { text: tight, map: builder.map };
+}
+
+/** Whether only joints lie between this place and a dropped character, or an end of the text, on both sides. */
+function isJoint(text: string, at: number): boolean {
+  return leadsOut(text, at, -1) && leadsOut(text, at, 1);
+}
+
+function leadsOut(text: string, at: number, step: number): boolean {
+  for (let i = 1; i <= MAX_JOINT; i++) {
+    const code = text.charCodeAt(at + i * step);
+    if (Number.isNaN(code) || (code < 128 && DROP[code])) return true;
+    if (code >= 128 || !JOINT[code]) return false;
+  }
+  return false;
+}
+
+function markupWidth(text: string, at: number): number {
+  MARKUP.lastIndex = at;
+  return MARKUP.exec(text)?.[0].length ?? 0;
+}
+
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}

@@ -1,0 +1,2 @@
+export * from './finding';
+export { scan, type ScanInput, type ScanOptions } from './scan';

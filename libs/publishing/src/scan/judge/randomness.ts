@@ -1,0 +1,70 @@
+/** Pairs of letters that words are made of: the most frequent of English, and of the words of programs. */
+const WORD_PAIRS = pairTable(
+  'th he in er an re nd at on nt ha es st en ed to it ou ea hi is or ti as te et ng of al de se le sa si ar ve ra ld ur ' +
+    'ro ri io ic ne me li co ll la el no ma ta ce ch om be ec pe ho us em ut ss tr ac ns ge wh ur wi lo so di un ot ad ca ' +
+    'id pr po ee il ai ni ct fo tt su sh am ol im ow pl rs ke ts ab sp pa da im ki up ap mo ag ul ir ck ex ay ey bl oo nc ' +
+    'od op ov os rt ry ty vi ef ew if ff mp iv ob ss go gi gr fi fr cl cr cu',
+);
+
+const MIN_PAIRS = 10;
+const WORDY_SHARE = 0.6;
+
+/** Bits per character: how evenly a text's own characters are spread. */
+export function entropyOf(text: string): number {
+  const counts = new Map<number, number>();
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+}
+
+/** Whether a text reads like words: most of its pairs of letters are such as words have. False where there are too few to tell. */
+export function isWordy(text: string, minPairs = MIN_PAIRS): boolean {
+  let pairs = 0;
+  let common = 0;
+  for (let i = 1; i < text.length; i++) {
+    const first = letterIndex(text.charCodeAt(i - 1));
+    const second = letterIndex(text.charCodeAt(i));
+    if (first < 0 || second < 0) continue;
+    pairs++;
+    common += WORD_PAIRS[first * 26 + second] ?? 0;
+  }
+  return pairs >= minPairs && common / pairs >= WORDY_SHARE;
+}
+
+/** Share of neighbours of different kinds (small, capital, digit, other): about half in what a generator made, little in words. */
+export function mixOf(text: string): number {
+  let changes = 0;
+  for (let i = 1; i < text.length; i++) {
+    if (kindOf(text.charCodeAt(i)) !== kindOf(text.charCodeAt(i - 1))) changes++;
+  }
+  return changes / Math.max(1, text.length - 1);
+}
+
+/** How many of the four kinds of characters a text has: small letters, capitals, digits, and others. */
+export function kindsIn(text: string): number {
+  let seen = 0;
+  for (let i = 0; i < text.length; i++) seen |= 1 << kindOf(text.charCodeAt(i));
+  return (seen & 1) + ((seen >> 1) & 1) + ((seen >> 2) & 1) + ((seen >> 3) & 1);
+}
+
+/** 0 for a small letter, 1 for a capital, 2 for a digit, 3 for any other character. */
+export function kindOf(code: number): 0 | 1 | 2 | 3 {
+  if (code >= 97 && code <= 122) return 0;
+  if (code >= 65 && code <= 90) return 1;
+  return code >= 48 && code <= 57 ? 2 : 3;
+}
+
+function letterIndex(code: number): number {
+  const lower = code | 32;
+  return lower >= 97 && lower <= 122 && code >= 65 ? lower - 97 : -1;
+}
+
+function pairTable(pairs: string): Uint8Array {
+  const table = new Uint8Array(26 * 26);
+  for (const pair of pairs.split(' ')) table[letterIndex(pair.charCodeAt(0)) * 26 + letterIndex(pair.charCodeAt(1))] = 1;
+  return table;
+}

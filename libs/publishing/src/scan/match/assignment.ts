@@ -1,0 +1,142 @@
+import { isAlphanumeric } from './alphanumeric';
+
+/** A value that a text assigns to a name, however it writes that. */
+export interface Assignment {
+  start: number;
+  end: number;
+  /** Whether quotes or a tag enclose the value. */
+  enclosed: boolean;
+}
+
+const MAX_TAIL = 24;
+const MAX_SPACE = 24;
+const MAX_VALUE = 400;
+
+/** What may follow the telling word in a name: `api_key_prod`, `secretKey2`, `tokens`. */
+const TAIL =
+  /^(?:s|[-_. ]?(?:key|token|secret|pass(?:word|wd)?|value|val|string|str|text|raw|b64|base64|prod|production|live|stag(?:e|ing)|dev|main|primary|secondary|default|new|old|current|backup|access|api|auth|[0-9]{1,4}|[ab])){0,4}$/i;
+
+const OPERATOR = /=>|:=|->|==|\?=|\+=|\|\|=|=|:|\||,|\(|>| is | was | lautet | est | es /iy;
+/** The value in a member of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`. */
+const VALUE_MEMBER = /[,;\s]{1,40}["']?value["']?\s{0,3}[:=]\s{0,3}/iy;
+/** A type between name and value: `token: string = "…"`. */
+const TYPE = /(?:readonly |const )?(?:string|str|text|bytes|&(?:'static )?str|String|varchar\([0-9]{1,4}\))\??\s{0,3}=\s{0,3}/y;
+/** What stands before a value that is written out: a call, a prefix of strings, marks of Markdown and YAML. */
+const BEFORE_VALUE = /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$L]{1,2}(?=["'`])|\\(?=["'`]))?/y;
+
+const CLOSERS = '"\'`])*_\\';
+const ENDS = ' \t\r\n"\'`<>|,;)]}&\\';
+
+/**
+ * Reads the value behind a telling word at `start` to `end`, or null. Looks at a bounded number of characters; what is longer than 400
+ * is no value.
+ */
+export class AssignmentReader {
+  /** The last stretch found to have no end of an unquoted value in it; never walked again. */
+  private openFrom = -1;
+  private openTo = -1;
+
+  constructor(private readonly text: string) {}
+
+  read(start: number, end: number): Assignment | null {
+    const { text } = this;
+    const name = this.endOfName(end);
+    if (name < 0) return null;
+    let at = skip(text, name, CLOSERS, 4);
+    const flag = isFlag(text, start);
+    const member = matchEnd(VALUE_MEMBER, text, at);
+    if (member >= 0) return this.valueAt(member);
+    const spaces = skip(text, at, ' \t', MAX_SPACE);
+    const operator = operatorAt(text, at, spaces);
+    if (operator === null) {
+      // `--password abc`, `set password "abc"`, `ENV PASSWORD abc`
+      return spaces > at && (flag || '"\'`'.includes(text[spaces] ?? ' ') || isLoud(text, start, name)) ? this.valueAt(spaces) : null;
+    }
+    at = operator.end;
+    if (operator.mark === '>' && !text.slice(Math.max(0, start - 40), start).includes('<')) return null;
+    at = skip(text, at, ' \t\r\n', MAX_SPACE);
+    if (operator.mark === ',' || operator.mark === '(') return '"\'`'.includes(text[at] ?? ' ') ? this.valueAt(at) : null;
+    if (operator.mark === '|') at = skip(text, at, '|', 1);
+    const typed = matchEnd(TYPE, text, at);
+    return this.valueAt(typed >= 0 ? typed : at);
+  }
+
+  private endOfName(end: number): number {
+    const { text } = this;
+    let tail = end;
+    while (tail - end <= MAX_TAIL && isNamePart(text.charCodeAt(tail))) tail++;
+    while (tail > end && !isAlphanumeric(text.charCodeAt(tail - 1))) tail--;
+    return TAIL.test(text.slice(end, tail)) ? tail : -1;
+  }
+
+  private valueAt(from: number): Assignment | null {
+    const { text } = this;
+    const at = Math.max(from, matchEnd(BEFORE_VALUE, text, from));
+    const quote = text[at] ?? '';
+    return quote !== '' && '"\'`'.includes(quote) ? this.quoted(at, quote) : this.bare(at);
+  }
+
+  private quoted(at: number, quote: string): Assignment | null {
+    const { text } = this;
+    const start = skip(text, at, quote, 3);
+    for (let end = start; end - start <= MAX_VALUE; end++) {
+      const code = text.charCodeAt(end);
+      if (Number.isNaN(code) || code === 10 || code === 13) return null;
+      if (text[end] === quote && text[end - 1] !== '\\') return end > start ? { start, end, enclosed: true } : null;
+    }
+    return null;
+  }
+
+  private bare(start: number): Assignment | null {
+    const { text } = this;
+    const known = start >= this.openFrom && start < this.openTo;
+    let end = known ? this.openTo : start;
+    while (end - start <= MAX_VALUE && end < text.length && !ENDS.includes(text[end] as string)) end++;
+    if (!known || end > this.openTo) {
+      this.openFrom = known ? this.openFrom : start;
+      this.openTo = end;
+    }
+    if (end - start > MAX_VALUE) return null;
+    const enclosed = text[end] === '<' && text[start - 1] === '>';
+    while (end > start && '.:!?*_~'.includes(text[end - 1] as string) && !enclosed) end--;
+    return end > start ? { start, end, enclosed } : null;
+  }
+}
+
+function operatorAt(text: string, name: number, spaces: number): { mark: string; end: number } | null {
+  OPERATOR.lastIndex = spaces;
+  const direct = OPERATOR.exec(text);
+  if (direct) return { mark: direct[0], end: OPERATOR.lastIndex };
+  if (spaces === name) return null;
+  // ` is ` begins with the space that was just skipped.
+  OPERATOR.lastIndex = spaces - 1;
+  const word = OPERATOR.exec(text);
+  return word ? { mark: word[0], end: OPERATOR.lastIndex } : null;
+}
+
+/** Whether the name is an option of a command: `--db-password`. */
+function isFlag(text: string, start: number): boolean {
+  let from = start;
+  while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
+  return text.startsWith('--', from) && (from === 0 || /\s/.test(text[from - 1] ?? ''));
+}
+
+/** Whether the name is that of a variable of the environment, all capitals. */
+function isLoud(text: string, start: number, end: number): boolean {
+  return text.slice(start, end) === text.slice(start, end).toUpperCase();
+}
+
+function isNamePart(code: number): boolean {
+  return isAlphanumeric(code) || code === 95 || code === 45;
+}
+
+function skip(text: string, from: number, characters: string, most: number): number {
+  let at = from;
+  while (at - from < most && at < text.length && characters.includes(text[at] as string)) at++;
+  return at;
+}
+
+function matchEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}

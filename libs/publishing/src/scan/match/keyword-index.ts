@@ -1,0 +1,83 @@
+/**
+ * Finds many words in a text at once, letters of either case alike (Aho and Corasick, 1975): one step per character, however many words
+ * there are. Words are in lower case.
+ */
+export class KeywordIndex {
+  /** Column of each character in `next`; 0 for those that no word has. */
+  private readonly columns = new Uint8Array(0x10000);
+  private readonly width: number;
+  /** Next state by state and column; complete, so that no step falls back. */
+  private readonly next: Int32Array;
+  /** Words that end in a state, as indexes into `words`; null for none. */
+  private readonly ends: readonly (readonly number[] | null)[];
+
+  constructor(private readonly words: readonly string[]) {
+    const characters = [...new Set(words.join(''))];
+    this.width = characters.length + 1;
+    characters.forEach((character, i) => {
+      this.columns[character.charCodeAt(0)] = i + 1;
+      const upper = character.toUpperCase();
+      if (upper.length === 1) this.columns[upper.charCodeAt(0)] = i + 1;
+    });
+    const trie = new Trie();
+    words.forEach((word, index) => trie.add([...word].map((character) => this.columns[character.charCodeAt(0)] ?? 0), index));
+    this.next = trie.complete(this.width);
+    this.ends = trie.ends.map((indexes) => (indexes.length > 0 ? indexes : null));
+  }
+
+  /** Calls `found` with each word's index and the offset where it begins, in order of their ends. */
+  search(text: string, found: (word: number, start: number) => void): void {
+    const { next, ends, words, columns, width } = this;
+    const length = text.length;
+    let state = 0;
+    for (let at = 0; at < length; at++) {
+      const column = columns[text.charCodeAt(at)] as number;
+      if (column === 0) {
+        state = 0;
+        continue;
+      }
+      state = next[state * width + column] as number;
+      const here = ends[state];
+      if (here) for (const word of here) found(word, at + 1 - (words[word] as string).length);
+    }
+  }
+}
+
+class Trie {
+  readonly ends: number[][] = [[]];
+  private readonly children: Map<number, number>[] = [new Map()];
+
+  add(columns: readonly number[], word: number): void {
+    let state = 0;
+    for (const column of columns) {
+      let child = this.children[state]?.get(column);
+      if (child === undefined) {
+        child = this.children.push(new Map()) - 1;
+        this.ends.push([]);
+        this.children[state]?.set(column, child);
+      }
+      state = child;
+    }
+    this.ends[state]?.push(word);
+  }
+
+  /** Fills in, breadth first, where each state goes on a character that none of its words goes on with. */
+  complete(width: number): Int32Array {
+    const next = new Int32Array(this.children.length * width);
+    const fallback = new Int32Array(this.children.length);
+    const queue = [0];
+    for (const state of queue) {
+      const back = fallback[state] ?? 0;
+      if (state !== 0) {
+        next.copyWithin(state * width, back * width, (back + 1) * width);
+        this.ends[state]?.push(...(this.ends[back] ?? []));
+      }
+      for (const [column, child] of this.children[state] ?? []) {
+        fallback[child] = state === 0 ? 0 : (next[back * width + column] ?? 0);
+        next[state * width + column] = child;
+        queue.push(child);
+      }
+    }
+    return next;
+  }
+}

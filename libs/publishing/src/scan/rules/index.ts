@@ -1,0 +1,35 @@
+import { ADDRESSES } from './addresses';
+import { ASSIGNMENTS } from './assignments';
+import { BOT_TOKENS } from './bot-tokens';
+import { CLOUDS } from './clouds';
+import { CODE_HOSTS } from './code-hosts';
+import { HEADERS } from './headers';
+import { HOSTING } from './hosting';
+import { MESSAGING } from './messaging';
+import { MODEL_PROVIDERS } from './model-providers';
+import { OPERATIONS } from './operations';
+import { PACKAGES } from './packages';
+import { PAYMENTS } from './payments';
+import { PRIVATE_KEYS } from './private-keys';
+import type { Rule } from './rule';
+import { serviceTokenRule } from './service-token';
+
+/** Formats with a shape of their own, of this service with its token prefix among them. */
+export function shapedRules(tokenPrefix: string): readonly Rule[] {
+  return [
+    serviceTokenRule(tokenPrefix),
+    ...CODE_HOSTS,
+    ...CLOUDS,
+    ...HOSTING,
+    ...MODEL_PROVIDERS,
+    ...PAYMENTS,
+    ...MESSAGING,
+    ...BOT_TOKENS,
+    ...PACKAGES,
+    ...OPERATIONS,
+    ...PRIVATE_KEYS,
+  ];
+}
+
+/** What text says around a value: addresses, headers, assignments. */
+export const WRITTEN_RULES: readonly Rule[] = [...ADDRESSES, ...HEADERS, ...ASSIGNMENTS];

@@ -1,0 +1,261 @@
+import { type Person, connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
+import { MISSING, type Project, newDocument, newNode, newProject } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import { actionsOf, change, createDraft, hashOf, listed, newDraft } from './published-support';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+describe('making a published document', () => {
+  let owner: Person;
+  let project: Project;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner);
+  });
+
+  it('begins as a draft, with its address, hashes and settings', async () => {
+    const slug = uniqueName('guide');
+    const answer = await createDraft(owner, project, {
+      slug,
+      publicTitle: '  Guide  ',
+      content: '# Hé\n',
+    }).expect(201);
+    const { data } = answer.body;
+    expect(data).toMatchObject({
+      projectId: project.id,
+      status: 'draft',
+      publicTitle: 'Guide',
+      publicUrl: `${url}/p/${owner.tenantSlug}/${slug}`,
+      content: '# Hé\n',
+      contentHtml: null,
+      contentHash: hashOf('# Hé\n'),
+      contentHtmlHash: null,
+      bytes: 6,
+      isOriginalPublished: false,
+      searchListing: true,
+      sourceNodeId: null,
+      lineageDocumentId: data.id,
+      seo: { title: null, description: null, ogImage: null, canonicalUrl: null, schemaType: null },
+      rating: { count: 0, average: null },
+      reviewRequestedAt: null,
+      createdBy: owner.userId,
+      createdByActorId: null,
+      publishedAt: null,
+      version: 1,
+    });
+    expect(answer.headers.etag).toBe(`"${data.etag}"`);
+    expect(await actionsOf(databaseUrl, data.id as string)).toEqual(['created']);
+  });
+
+  it('may be made by any member of the organization, and by an agent that may publish, which is named', async () => {
+    const [member, agent] = await Promise.all([
+      newMember(owner),
+      connectAgent(owner, { scopes: ['publish:docs'], projectSlugs: [project.slug] }),
+    ]);
+    await newDraft(member, project);
+    const { id } = await newDraft(agent, project);
+    const elsewhere = await newProject(owner);
+    await createDraft(agent, elsewhere).expect(404);
+    expect(await listed(owner, project, id)).toMatchObject({
+      createdBy: owner.userId,
+      createdByActorId: agent.actorId,
+    });
+  });
+
+  it('takes what the source holds at this moment, and calls it original', async () => {
+    const node = await newDocument(owner, project, `${uniqueName('src')}.md`, '# Source\n');
+    const doc = await newDraft(owner, project, { sourceNodeId: node });
+    expect(doc).toMatchObject({
+      content: '# Source\n',
+      contentHash: hashOf('# Source\n'),
+      isOriginalPublished: true,
+      sourceNodeId: node,
+      lineageDocumentId: node,
+    });
+    expect(await actionsOf(databaseUrl, node)).toEqual(['created']);
+    expect(await newDraft(owner, project, { sourceNodeId: node, isOriginalPublished: false })).toMatchObject({
+      isOriginalPublished: false,
+    });
+  });
+
+  it('believes that content is the original only when it is, byte for byte', async () => {
+    const node = await newDocument(owner, project, `${uniqueName('src')}.md`, '# Source\n');
+    const from = { sourceNodeId: node, isOriginalPublished: true };
+    expect(await newDraft(owner, project, { ...from, content: '# Source\n' })).toMatchObject({
+      isOriginalPublished: true,
+    });
+    expect(await newDraft(owner, project, { sourceNodeId: node, content: '# Source\n' })).toMatchObject({
+      isOriginalPublished: false,
+    });
+    const refused = await createDraft(owner, project, { ...from, content: '# Source' }).expect(400);
+    expect(refused.body.error.details.fields).toMatchObject([
+      { path: 'isOriginalPublished', rule: 'original' },
+    ]);
+    const sourceless = await createDraft(owner, project, { isOriginalPublished: true }).expect(400);
+    expect(sourceless.body.error.details.fields).toMatchObject([
+      { path: 'isOriginalPublished', rule: 'source' },
+    ]);
+  });
+
+  it.each([
+    ['neither content nor source', async () => ({ content: undefined }), 'content'],
+    [
+      'a folder',
+      async () => ({ sourceNodeId: await newNode(owner, project, 'folder', uniqueName('f')) }),
+      'sourceNodeId',
+    ],
+    [
+      'a file without content',
+      async () => ({ sourceNodeId: await newNode(owner, project, 'file', uniqueName('f')) }),
+      'sourceNodeId',
+    ],
+    [
+      'a file of another project',
+      async () => ({ sourceNodeId: await newDocument(owner, await newProject(owner), 'a.md', 'x') }),
+      'sourceNodeId',
+    ],
+  ])('says what to do about %s', async (_what, make, path) => {
+    const refused = await createDraft(owner, project, await make()).expect(400);
+    expect(refused.body.error.details.fields).toMatchObject([{ path }]);
+  });
+
+  it("can't tell a source out of sight from none", async () => {
+    const stranger = await newOwner(url);
+    const theirs = await newDocument(stranger, await newProject(stranger), 'a.md', 'x');
+    const missing = await createDraft(owner, project, { sourceNodeId: MISSING }).expect(404);
+    const foreign = await createDraft(owner, project, { sourceNodeId: theirs }).expect(404);
+    expect(foreign.body).toEqual(missing.body);
+  });
+
+  it('refuses every field it does not know, and says which it knows', async () => {
+    const refused = await createDraft(owner, project, { seoTitle: 'x', toString: 'y' }).expect(400);
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC_VALIDATION_ERROR',
+      details: {
+        fields: [
+          { path: 'seoTitle', rule: 'known', message: expect.stringContaining('publicTitle') as string },
+          { path: 'toString', rule: 'known' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['Getting Started', 'getting-started'],
+    ['a--b', 'a-b'],
+    ['-a', 'a'],
+    ['a_b', 'a-b'],
+    ['é', 'e'],
+    ['a/b', 'a-b'],
+    ['..', ''],
+    ['', ''],
+    ['a'.repeat(101), ''],
+  ])('refuses %j as a slug, with one that would do where there is one', async (slug, near) => {
+    const { body } = await createDraft(owner, project, { slug }).expect(400);
+    expect(body.error.details.fields).toMatchObject([{ path: 'slug' }]);
+    if (near) expect(body.error.message).toContain(`"${near}" would do`);
+  });
+
+  it.each([
+    ['publicTitle', { publicTitle: '' }],
+    ['publicTitle', { publicTitle: 'x'.repeat(301) }],
+    ['publicTitle', { publicTitle: 'a\u202eb' }],
+    ['projectId', { projectId: 'nonsense' }],
+    ['content', { content: 7 }],
+    ['content', { content: 'a\0b' }],
+    ['searchListing', { searchListing: 'yes' }],
+  ])('refuses a wrong %s', async (path, more) => {
+    const { body } = await createDraft(owner, project, more).expect(400);
+    expect(body.error.details.fields).toMatchObject([{ path }]);
+  });
+
+  it('refuses content and HTML over their bounds, also HTML that grows over it', async () => {
+    for (const more of [
+      { content: 'x'.repeat(5_242_881) },
+      { contentHtml: 'x'.repeat(1_048_577) },
+      { contentHtml: '<'.repeat(500_000) },
+    ]) {
+      const { body } = await createDraft(owner, project, more).expect(413);
+      expect(body.error.code).toBe('SVC_PAYLOAD_TOO_LARGE');
+    }
+    await newDraft(owner, project, { content: 'x'.repeat(5_242_880) });
+  });
+
+  it('keeps HTML sanitised, long HTML too, and refuses what is nested without end', async () => {
+    const short = await newDraft(owner, project, {
+      contentHtml: '<p onclick="x()">Hi<script>x()</script></p>',
+    });
+    expect(short.contentHtml).toBe('<p>Hi</p>');
+    expect(short.contentHtmlHash).toBe(hashOf('<p>Hi</p>'));
+    const long = await newDraft(owner, project, { contentHtml: '<p style="x">y</p>\n'.repeat(20_000) });
+    expect(long.contentHtml).toBe('<p>y</p>\n'.repeat(20_000));
+    const { body } = await createDraft(owner, project, { contentHtml: '<b>'.repeat(300_000) }).expect(400);
+    expect(body.error.details.fields).toMatchObject([{ path: 'contentHtml' }]);
+  });
+
+  it('has its slug alone in the organization, whatever the project, until it is deleted', async () => {
+    const slug = uniqueName('taken');
+    const other = await newProject(owner);
+    const first = await newDraft(owner, project, { slug });
+    const refused = await createDraft(owner, other, { slug }).expect(409);
+    expect(refused.body.error.code).toBe('SVC_PUBLISHED_SLUG_TAKEN');
+    const second = await newDraft(owner, other);
+    expect((await change(owner, second.id, { slug }).expect(409)).body.error.code).toBe(
+      'SVC_PUBLISHED_SLUG_TAKEN',
+    );
+    const stranger = await newOwner(url);
+    await newDraft(stranger, await newProject(stranger), { slug });
+    await owner
+      .delete(`/api/published-docs/${first.id}`)
+      .expect(200, { data: { id: first.id, deleted: true } });
+    await newDraft(owner, other, { slug });
+  });
+
+  it('many at once with one slug: one is made', async () => {
+    const slug = uniqueName('raced');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, i) => createDraft(owner.at(api[i % 2]!), project, { slug })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it('goes with its project at once, and leaves its slug', async () => {
+    const slug = uniqueName('gone');
+    const doomed = await newProject(owner);
+    const { id } = await newDraft(owner, doomed, { slug });
+    await owner.delete(`/api/projects/${doomed.id}`).expect(200);
+    await change(owner, id, { publicTitle: 'x' }).expect(404);
+    await owner.get(`/api/published-docs?projectId=${doomed.id}`).expect(404);
+    await newDraft(owner, project, { slug });
+  });
+
+  describe('of My Docs', () => {
+    it("is for their owner and the owner's agents alone, whoever else administers the organization", async () => {
+      const admin = await newMember(owner, 'admin');
+      const saved = await admin
+        .post('/api/documents/save', { path: 'plan.md', content: '# Plan\n' })
+        .expect(201);
+      const sourceNodeId = saved.body.data.nodeId as string;
+      const node = await admin.get(`/api/nodes/${sourceNodeId}`).expect(200);
+      const mine = { id: node.body.data.projectId as string };
+      const doc = await newDraft(admin, mine, { sourceNodeId });
+      await createDraft(owner, mine).expect(404);
+      await createDraft(owner, project, { sourceNodeId }).expect(404);
+      await owner.get(`/api/published-docs?projectId=${mine.id}`).expect(404);
+      await change(owner, doc.id, { publicTitle: 'Yours' }).expect(404);
+      await owner.post(`/api/published-docs/${doc.id}/publish`).expect(404);
+      await owner.delete(`/api/published-docs/${doc.id}`).expect(404);
+      const agent = await connectAgent(admin, { scopes: ['publish:docs'] });
+      await newDraft(agent, mine, { sourceNodeId });
+    });
+  });
+
+  it('by a settings token needs publish:docs, which a plain member can not give', async () => {
+    const member = await newMember(owner);
+    const token = await newToken(member, 'write');
+    expect((await createDraft(token, project).expect(403)).body.error.code).toBe('SVC_INSUFFICIENT_SCOPE');
+    await newDraft(await newToken(owner, 'write'), project);
+  });
+});

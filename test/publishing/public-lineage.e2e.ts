@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { type Agent, type Person, connectAgent, newOwner } from '#testing';
+import { type Project, newDocument, newProject } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import { sql } from '../ground/sql';
+import {
+  actionsOf,
+  chainOf,
+  change,
+  changeSeo,
+  hashOf,
+  newDraft,
+  newLive,
+  publish,
+  unpublish,
+} from './published-support';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+describe('the lineage of what is published', () => {
+  let owner: Person;
+  let agent: Agent;
+  let project: Project;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    [agent, project] = await Promise.all([
+      connectAgent(owner, { scopes: ['publish:docs'] }),
+      newProject(owner),
+    ]);
+  });
+
+  it('of a document without a source is a chain of its own: made, edited, published, taken offline, deleted', async () => {
+    const { id } = await newDraft(owner, project, { content: 'one\n' });
+    await change(owner, id, { content: 'two\n' }).expect(200);
+    await change(owner, id, { publicTitle: 'Only the title' }).expect(200);
+    await change(owner, id, { contentHtml: '<p>two</p>' }).expect(200);
+    await publish(agent, id).expect(200);
+    await unpublish(owner, id).expect(200);
+    await publish(owner, id).expect(200);
+    await owner.delete(`/api/published-docs/${id}`).expect(200);
+    const chain = await chainOf(databaseUrl, id);
+    expect(chain.map(({ action, content_hash }) => [action, content_hash])).toEqual([
+      ['created', hashOf('one\n')],
+      ...['edited', 'edited', 'published', 'unpublished', 'published', 'unpublished'].map((action) => [
+        action,
+        hashOf('two\n'),
+      ]),
+    ]);
+    expect(chain[3]).toMatchObject({ actor_user_id: owner.userId, actor_id: agent.actorId });
+  });
+
+  it("of one with a source is the source's chain", async () => {
+    const node = await newDocument(owner, project, 'source.md', '# One\n');
+    const { id } = await newDraft(owner, project, { sourceNodeId: node });
+    await change(owner, id, { content: '# Mine\n' }).expect(200);
+    expect(await actionsOf(databaseUrl, node)).toEqual(['created']);
+    await publish(owner, id).expect(200);
+    await owner.delete(`/api/published-docs/${id}`).expect(200);
+    expect(await actionsOf(databaseUrl, node)).toEqual(['created', 'published', 'unpublished']);
+    expect((await chainOf(databaseUrl, node))[1]).toMatchObject({ content_hash: hashOf('# Mine\n') });
+    expect(await actionsOf(databaseUrl, id)).toEqual([]);
+  });
+
+  it('has a link for every change of what is live, with its public metadata', async () => {
+    const { id, slug } = await newLive(owner, project, { contentHtml: '<p>x</p>' });
+    await change(owner, id, { publicTitle: 'Ünïcode "quoted"' }).expect(200);
+    await change(owner, id, { searchListing: false }).expect(200);
+    await changeSeo(owner, id, { description: 'Described.' }).expect(200);
+    await changeSeo(owner, id, { description: 'Described.' }).expect(200);
+    const chain = await chainOf(databaseUrl, id);
+    expect(chain.map(({ action }) => action)).toEqual(['created', ...Array<string>(4).fill('published')]);
+    expect(chain.at(-1)!.snapshot).toEqual({
+      publishedDocumentId: id,
+      path: `/p/${owner.tenantSlug}/${slug}`,
+      publicTitle: 'Ünïcode "quoted"',
+      contentHtmlHash: hashOf('<p>x</p>'),
+      isOriginalPublished: false,
+      searchListing: false,
+      seoTitle: null,
+      seoDescription: 'Described.',
+      ogImage: null,
+      canonicalUrl: null,
+      schemaType: null,
+    });
+  });
+
+  it('hashes the metadata as canonical JSON', async () => {
+    const { id } = await newLive(owner, project);
+    const [row] = await sql<{ metadata_hash: Buffer; metadata_snapshot: string }>(
+      databaseUrl,
+      `SELECT metadata_hash, metadata_snapshot FROM lineage_entries WHERE document_id = $1 AND action = 'published'`,
+      [id],
+    );
+    const canonical = canonicalize(JSON.parse(row!.metadata_snapshot))!;
+    expect(row!.metadata_snapshot).toBe(canonical);
+    expect(row!.metadata_hash.equals(createHash('sha256').update(canonical).digest())).toBe(true);
+  });
+
+  it('moves with the source: offline in the one chain, live in the other', async () => {
+    const node = await newDocument(owner, project, 'later.md', '# Later\n');
+    const { id } = await newLive(owner, project);
+    await change(owner, id, { sourceNodeId: node }).expect(200);
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished']);
+    expect(await actionsOf(databaseUrl, node)).toEqual(['created', 'published']);
+    await change(owner, id, { sourceNodeId: null }).expect(200);
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished', 'published']);
+    expect(await actionsOf(databaseUrl, node)).toEqual(['created', 'published', 'unpublished']);
+  });
+
+  it('begins when a document is parted from its source for the first time', async () => {
+    const node = await newDocument(owner, project, 'parted.md', '# Parted\n');
+    const { id } = await newDraft(owner, project, { sourceNodeId: node });
+    await change(owner, id, { sourceNodeId: null }).expect(200);
+    await change(owner, id, { content: 'mine\n' }).expect(200);
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'edited']);
+  });
+});

@@ -1,0 +1,79 @@
+import { type Client, type Person, connectAgent, newOwner } from '#testing';
+import { type Project, newProject } from '../content/workspace';
+import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
+import { sql } from '../ground/sql';
+import { createDraft, publish } from './published-support';
+
+jest.setTimeout(60_000);
+
+const QUOTA = 3;
+
+describeEachBackend('the daily publish quota', (deployment) => {
+  let api: ServiceProcess;
+  let owner: Person;
+  let project: Project;
+
+  beforeAll(async () => {
+    api = await startApi(deployment, {
+      DAILY_PUBLISH_QUOTA_FREE: String(QUOTA),
+      DAILY_PUBLISH_QUOTA_PRO: '7',
+    });
+    owner = await newOwner(deployment.api[0]);
+    project = await newProject(owner);
+    await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
+  });
+
+  afterAll(() => api?.stop());
+
+  const newAgent = async () => (await connectAgent(owner, { scopes: ['publish:docs'] })).at(api.url);
+  const create = (caller: Client) => createDraft(caller, project);
+
+  it('lets a token create so many published documents a day, and tells where that stands', async () => {
+    const agent = await newAgent();
+    for (let left = QUOTA - 1; left >= 0; left--) {
+      const { headers } = await create(agent).expect(201);
+      expect(headers).toMatchObject({
+        'x-dailypublishlimit-limit': String(QUOTA),
+        'x-dailypublishlimit-remaining': String(left),
+      });
+      // 00:00 UTC, to the second that the answer was rounded up by.
+      expect(Number(headers['x-dailypublishlimit-reset']) % 86_400).toBeLessThanOrEqual(2);
+      expect(headers['x-dailylimit-limit']).not.toBe(String(QUOTA));
+    }
+    const refused = await create(agent).expect(429);
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC_QUOTA_EXCEEDED',
+      message: expect.stringContaining('published documents') as string,
+    });
+    expect(refused.headers['x-dailypublishlimit-remaining']).toBe('0');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+  });
+
+  it('counts each token for itself, and nothing but creating', async () => {
+    const [one, two] = await Promise.all([newAgent(), newAgent()]);
+    for (let n = 0; n < QUOTA; n++) await create(one).expect(201);
+    await create(one).expect(429);
+    const { body } = await create(two).expect(201);
+    for (let n = 0; n <= QUOTA; n++) {
+      const { headers } = await publish(one, body.data.id as string).expect(200);
+      expect(headers).not.toHaveProperty('x-dailypublishlimit-limit');
+    }
+  });
+
+  it('does not hold for people', async () => {
+    const person = owner.at(api.url).with({ Origin: api.url });
+    for (let n = 0; n <= QUOTA; n++) {
+      const { headers } = await create(person).expect(201);
+      expect(headers).not.toHaveProperty('x-dailypublishlimit-limit');
+    }
+  });
+
+  it('grows with the plan', async () => {
+    const rich = await newOwner(deployment.api[0]);
+    await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'pro' WHERE id = $1`, [rich.tenantId]);
+    const agent = (await connectAgent(rich, { scopes: ['publish:docs'] })).at(api.url);
+    const { headers } = await createDraft(agent, await newProject(rich)).expect(201);
+    expect(headers['x-dailypublishlimit-limit']).toBe('7');
+  });
+});

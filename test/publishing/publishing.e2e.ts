@@ -1,0 +1,271 @@
+import { type Agent, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { MISSING, type Project, newDocument, newProject } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import { sql } from '../ground/sql';
+import {
+  CARD,
+  CREDENTIAL,
+  actionsOf,
+  change,
+  changeSeo,
+  listed,
+  newDraft,
+  publish,
+  unpublish,
+} from './published-support';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+describe('publishing', () => {
+  let owner: Person;
+  let admin: Person;
+  let member: Person;
+  let agent: Agent;
+  let project: Project;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    [admin, member, agent, project] = await Promise.all([
+      newMember(owner, 'admin'),
+      newMember(owner),
+      connectAgent(owner, { scopes: ['publish:docs', 'read:docs'] }),
+      newProject(owner),
+    ]);
+  });
+
+  const draft = (more: object = {}) => newDraft(owner, project, more);
+  const statusOf = async (id: string) => (await listed(owner, project, id))?.status;
+
+  it('puts a draft live, says who did, and gives what was found that is no hindrance', async () => {
+    const { id, version } = await draft({ content: '# Team\n\nWrite to ada@team.example.net.io.\n' });
+    const answer = await publish(member, id).expect(200);
+    expect(answer.body.data).toMatchObject({
+      id,
+      status: 'published',
+      publishedBy: member.userId,
+      publishedByActorId: null,
+      version: version + 1,
+      findings: [{ category: 'pii', severity: 'low', field: 'content', line: 3, overridable: true }],
+      truncated: false,
+    });
+    expect(answer.body.data).not.toHaveProperty('content');
+    expect(answer.headers.etag).toBe(`"${answer.body.data.etag}"`);
+    expect(await statusOf(id)).toBe('published');
+  });
+
+  it('is for agents too', async () => {
+    const { id } = await newDraft(agent, project);
+    await publish(agent, id).expect(200);
+    expect(await listed(agent, project, id)).toMatchObject({
+      publishedBy: owner.userId,
+      publishedByActorId: agent.actorId,
+    });
+    await unpublish(agent, id).expect(200);
+    await agent.delete(`/api/published-docs/${id}`).expect(200);
+  });
+
+  it('of what is live already scans again and changes nothing', async () => {
+    const { id } = await draft();
+    const first = await publish(owner, id).expect(200);
+    const again = await publish(owner, id).expect(200);
+    expect(again.body).toEqual(first.body);
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published']);
+  });
+
+  it('ends by unpublishing: a draft again, which can not be unpublished', async () => {
+    const { id } = await draft();
+    expect((await unpublish(owner, id).expect(409)).body.error.code).toBe('SVC_NOT_PUBLISHED');
+    await publish(owner, id).expect(200);
+    const { body } = await unpublish(member, id).expect(200);
+    expect(body.data).toMatchObject({ status: 'draft', publishedAt: null, publishedBy: null, version: 3 });
+    await unpublish(owner, id).expect(409);
+    await publish(owner, id).expect(200);
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished', 'published']);
+  });
+
+  it('honours If-Match: what is published is what was looked at', async () => {
+    const { id, etag } = await draft();
+    await change(owner, id, { publicTitle: 'Other' }).expect(200);
+    const refused = await publish(owner.with({ 'If-Match': `"${etag}"` }), id).expect(412);
+    const { currentEtag } = refused.body.error.details as { currentEtag: string };
+    expect(await statusOf(id)).toBe('draft');
+    await publish(owner.with({ 'If-Match': `"${currentEtag}"` }), id).expect(200);
+  });
+
+  it('of what is not there, or deleted, or in a foreign organization is all the same 404', async () => {
+    const { id } = await draft();
+    const gone = await draft();
+    await owner.delete(`/api/published-docs/${gone.id}`).expect(200);
+    const stranger = await newOwner(url);
+    for (const act of ['publish', 'unpublish', 'scan']) {
+      const missing = await stranger.post(`/api/published-docs/${MISSING}/${act}`).expect(404);
+      for (const [caller, which] of [
+        [stranger, id],
+        [owner, gone.id],
+      ] as const) {
+        const { body } = await caller.post(`/api/published-docs/${which}/${act}`).expect(404);
+        expect(body).toEqual(missing.body);
+      }
+    }
+    await owner.delete(`/api/published-docs/${gone.id}`).expect(404);
+  });
+
+  describe('what should not be public', () => {
+    const everywhere: [string, object, object, string][] = [
+      ['the content', { content: `# Keys\n\nkey = ${CREDENTIAL}\n` }, {}, 'content'],
+      ['the HTML', { contentHtml: `<p>key = ${CREDENTIAL}</p>` }, {}, 'contentHtml'],
+      ['the title', { publicTitle: `Key ${CREDENTIAL}` }, {}, 'title'],
+      ['the title for search engines', {}, { title: `Key ${CREDENTIAL}` }, 'seo.title'],
+      ['the description', {}, { description: `Key ${CREDENTIAL}` }, 'seo.description'],
+      ['the address of the image', {}, { ogImage: `https://img.example/${CREDENTIAL}.png` }, 'seo.ogImage'],
+      [
+        'the canonical address',
+        {},
+        { canonicalUrl: `https://x.example/?key=${CREDENTIAL}` },
+        'seo.canonicalUrl',
+      ],
+    ];
+
+    it.each(everywhere)('is found in %s, and keeps the document in', async (_where, more, seo, field) => {
+      const { id } = await draft(more);
+      if (Object.keys(seo).length > 0) await changeSeo(owner, id, seo).expect(200);
+      const refused = await publish(owner, id).expect(422);
+      expect(refused.body.error).toMatchObject({
+        code: 'SVC_PUBLISH_BLOCKED',
+        details: {
+          blocked: true,
+          truncated: false,
+          findings: [{ category: 'credential', severity: 'high', field, overridable: false }],
+        },
+      });
+      expect(JSON.stringify(refused.body)).not.toContain(CREDENTIAL);
+      expect(await statusOf(id)).toBe('draft');
+    });
+
+    it('is found as well where the content comes from a source', async () => {
+      const sourceNodeId = await newDocument(owner, project, `${Date.now()}.md`, `key = ${CREDENTIAL}\n`);
+      await publish(owner, (await draft({ sourceNodeId })).id).expect(422);
+    });
+
+    it("this service's own tokens are found", async () => {
+      const { token } = await newToken(owner, 'read');
+      const { body } = await publish(owner, (await draft({ content: `Bearer ${token}` })).id).expect(422);
+      expect(body.error.details.findings).toMatchObject([{ category: 'credential' }]);
+    });
+
+    it('can be looked for beforehand, in what is saved, live or not', async () => {
+      const { id } = await draft({ content: `key = ${CREDENTIAL}` });
+      const scan = (caller: Person) => caller.post(`/api/published-docs/${id}/scan`);
+      const { body } = await scan(member).expect(200);
+      expect(body.data).toMatchObject({
+        blocked: true,
+        truncated: false,
+        findings: [{ category: 'credential' }],
+      });
+      expect(JSON.stringify(body)).not.toContain(CREDENTIAL);
+      await change(member, id, { content: 'nothing\n' }).expect(200);
+      expect((await scan(member).expect(200)).body.data).toEqual({
+        blocked: false,
+        truncated: false,
+        findings: [],
+      });
+      await publish(owner, id).expect(200);
+      expect((await scan(member).expect(200)).body.data).toMatchObject({ blocked: false });
+    });
+  });
+
+  describe('an override', () => {
+    const override = { override: true, overrideReason: 'A number for tests.' };
+    const overridesOf = (id: string) =>
+      sql<{ reason: string; user_id: string; actor_id: string | null; fingerprints: string[] }>(
+        databaseUrl,
+        'SELECT reason, user_id, actor_id, fingerprints FROM publish_overrides WHERE published_document_id = $1 ORDER BY id',
+        [id],
+      );
+
+    it.each([
+      ['without a reason', { override: true }],
+      ['with an empty reason', { override: true, overrideReason: '   ' }],
+      ['with a reason of more than 500 characters', { override: true, overrideReason: 'x'.repeat(501) }],
+      ['that is neither true nor false', { override: 'yes', overrideReason: 'x' }],
+    ])('%s is not valid', async (_how, body) => {
+      const { id } = await draft({ content: `card ${CARD}` });
+      const refused = await publish(owner, id, body).expect(400);
+      expect(refused.body.error.code).toBe('SVC_VALIDATION_ERROR');
+    });
+
+    it('lets out what is no credential, for a member and an agent too, and is kept with its reason', async () => {
+      for (const caller of [member, agent]) {
+        const { id } = await draft({ content: `card ${CARD}` });
+        expect((await publish(caller, id).expect(422)).body.error.code).toBe('SVC_PUBLISH_BLOCKED');
+        const { body } = await publish(caller, id, override).expect(200);
+        expect(body.data).toMatchObject({
+          status: 'published',
+          findings: [{ category: 'pii', severity: 'high' }],
+        });
+        const byAgent = caller === agent;
+        expect(await overridesOf(id)).toEqual([
+          {
+            reason: 'A number for tests.',
+            user_id: byAgent ? owner.userId : member.userId,
+            actor_id: byAgent ? agent.actorId : null,
+            fingerprints: [body.data.findings[0].fingerprint],
+          },
+        ]);
+      }
+    });
+
+    it('of a credential is for an owner or admin in person, never for a token or a plain member', async () => {
+      const content = `key = ${CREDENTIAL}`;
+      const { id } = await draft({ content });
+      const adminToken = await newToken(owner, 'admin');
+      for (const caller of [member, agent, adminToken]) {
+        const refused = await publish(caller, id, override).expect(403);
+        expect(refused.body.error).toMatchObject({
+          code: 'SVC_OVERRIDE_FORBIDDEN',
+          details: { findings: [{ category: 'credential', overridable: false }] },
+        });
+      }
+      expect(await statusOf(id)).toBe('draft');
+      expect(await overridesOf(id)).toEqual([]);
+      for (const caller of [owner, admin])
+        await publish(caller, (await draft({ content })).id, override).expect(200);
+    });
+
+    it('of some that one may and some that one may not override is refused whole', async () => {
+      const { id } = await draft({ content: `card ${CARD}, key = ${CREDENTIAL}` });
+      await publish(member, id, override).expect(403);
+      expect(await overridesOf(id)).toEqual([]);
+    });
+
+    it('is not kept where there was nothing to override', async () => {
+      const { id } = await draft();
+      await publish(owner, id, override).expect(200);
+      expect(await overridesOf(id)).toEqual([]);
+    });
+
+    it('holds for exactly what was scanned: publishing that again needs no new one, any change does', async () => {
+      const { id } = await draft({ content: `card ${CARD}` });
+      await publish(owner, id, override).expect(200);
+      await publish(agent, id).expect(200);
+      await unpublish(owner, id).expect(200);
+      await publish(agent, id).expect(200);
+      expect(await overridesOf(id)).toHaveLength(1);
+      await unpublish(owner, id).expect(200);
+      await change(owner, id, { publicTitle: 'Other' }).expect(200);
+      await publish(owner, id).expect(422);
+      await change(owner, id, { publicTitle: 'A guide' }).expect(200);
+      await publish(agent, id).expect(200);
+      await unpublish(owner, id).expect(200);
+      await changeSeo(owner, id, { description: 'Of cards.' }).expect(200);
+      await publish(owner, id).expect(422);
+    });
+
+    it('holds for its own document only', async () => {
+      const [one, two] = [await draft({ content: `card ${CARD}` }), await draft({ content: `card ${CARD}` })];
+      await publish(owner, one.id, override).expect(200);
+      await publish(owner, two.id).expect(422);
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import { type Person, newMember, newOwner } from '#testing';
+import { type Project, newProject, spread, tally } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import { sql } from '../ground/sql';
+import {
+  CREDENTIAL,
+  actionsOf,
+  chainOf,
+  change,
+  changeSeo,
+  hashOf,
+  listed,
+  newDraft,
+  newLive,
+  publish,
+  setReview,
+  unpublish,
+} from './published-support';
+
+jest.setTimeout(60_000);
+
+const { api, databaseUrl } = deployment();
+const ROUNDS = 12;
+
+describe('two processes at once', () => {
+  let owner: Person;
+  let project: Project;
+
+  beforeAll(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+  });
+
+  const one = () => owner.at(api[0]);
+  const two = () => owner.at(api[1]);
+
+  it('publishing the same draft: live once, by one link of its chain', async () => {
+    const { id } = await newDraft(owner, project);
+    const answers = await Promise.all(spread(owner, api, 8).map((caller) => publish(caller, id)));
+    expect(tally(answers)).toEqual({ 200: 8 });
+    expect(await listed(owner, project, id)).toMatchObject({ status: 'published', version: 2 });
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published']);
+  });
+
+  it('taking the same document offline: done once, by one link of its chain', async () => {
+    const { id } = await newLive(owner, project);
+    const answers = await Promise.all(spread(owner, api, 8).map((caller) => unpublish(caller, id)));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 7 });
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished']);
+  });
+
+  it('publishing and an unsafe change: never live with what would have been found', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await newDraft(owner, project);
+      const unsafe = { content: `key = ${CREDENTIAL}` };
+      const [published, changed] = await Promise.all([publish(one(), id), change(two(), id, unsafe)]);
+      const outcome = `${published.status} ${changed.status}`;
+      // Either it was live before the change, which was refused then, or the change came first and was found.
+      expect(['200 422', '422 200']).toContain(outcome);
+      const [row] = await sql<{ status: string; content: string }>(
+        databaseUrl,
+        'SELECT status, content FROM published_documents WHERE id = $1',
+        [id],
+      );
+      expect(row!.status === 'published' && row!.content.includes(CREDENTIAL)).toBe(false);
+      expect(await actionsOf(databaseUrl, id)).toEqual(
+        published.status === 200 ? ['created', 'published'] : ['created', 'edited'],
+      );
+    }
+  });
+
+  it('changing different things of one document: nothing that was accepted is lost', async () => {
+    for (const make of [newDraft, newLive]) {
+      const { id } = await make(owner, project);
+      const changes = {
+        publicTitle: 'Other',
+        content: 'other\n',
+        contentHtml: '<p>other</p>',
+        searchListing: false,
+      };
+      const seo = { title: 'Engines', description: 'Described.' };
+      const answers = await Promise.all([
+        ...Object.entries(changes).map(
+          async ([name, value], i) =>
+            [name, (await change(i % 2 ? one() : two(), id, { [name]: value })).status] as const,
+        ),
+        ...Object.entries(seo).map(
+          async ([name, value], i) =>
+            [`seo.${name}`, (await changeSeo(i % 2 ? one() : two(), id, { [name]: value })).status] as const,
+        ),
+      ]);
+      const { body } = await change(owner, id, {}).expect(200);
+      const now: Record<string, unknown> = {
+        ...body.data,
+        'seo.title': body.data.seo.title,
+        'seo.description': body.data.seo.description,
+      };
+      const wanted: Record<string, unknown> = {
+        ...changes,
+        'seo.title': seo.title,
+        'seo.description': seo.description,
+      };
+      for (const [name, status] of answers) {
+        expect([200, 409]).toContain(status);
+        expect([name, now[name] === wanted[name]]).toEqual([name, status === 200]);
+      }
+    }
+  });
+
+  it('publishing and deleting: gone, and the chain tells whether it was live', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await newDraft(owner, project);
+      const [published, deleted] = await Promise.all([
+        publish(one(), id),
+        two().delete(`/api/published-docs/${id}`),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect(await listed(owner, project, id)).toBeUndefined();
+      const actions = await actionsOf(databaseUrl, id);
+      if (published.status === 200) expect(actions).toEqual(['created', 'published', 'unpublished']);
+      else expect([published.status, actions]).toEqual([404, ['created']]);
+    }
+  });
+
+  it('publishing, unpublishing, changing and deleting in any order: one story, told by the chain', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await newDraft(owner, project);
+      const texts = ['a\n', 'b\n', 'c\n'];
+      const answers = await Promise.all([
+        publish(one(), id),
+        publish(two(), id),
+        unpublish(one(), id),
+        unpublish(two(), id),
+        ...texts.map((content, i) => change(i % 2 ? one() : two(), id, { content })),
+        changeSeo(one(), id, { description: 'Described.' }),
+        ...(round % 2 ? [two().delete(`/api/published-docs/${id}`)] : []),
+      ]);
+      for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+      const chain = await chainOf(databaseUrl, id);
+      const row = await listed(owner, project, id);
+      expectOneStory(chain.map(({ action }) => action));
+      const last = chain.at(-1)!;
+      const live = chain.filter(({ action }) => /published/.test(action)).at(-1)?.action === 'published';
+      expect(row?.status ?? 'gone').toBe(live ? 'published' : row ? 'draft' : 'gone');
+      if (live) expect(last).toMatchObject({ action: 'published', content_hash: row!.contentHash });
+      expect([hashOf('# A guide\n'), ...texts.map(hashOf)]).toContain(last.content_hash);
+    }
+  });
+
+  it('publishing by a member and switching on the review: refused, or live before', async () => {
+    const other = await newOwner(api[0]);
+    const [member, theirs] = await Promise.all([newMember(other), newProject(other)]);
+    for (let round = 0; round < ROUNDS; round++) {
+      await setReview(databaseUrl, other.tenantId, false);
+      const { id } = await newDraft(other, theirs);
+      const [answer] = await Promise.all([publish(member, id), setReview(databaseUrl, other.tenantId, true)]);
+      const row = await listed(other, theirs, id);
+      if (answer.status === 200) expect(row).toMatchObject({ status: 'published' });
+      else {
+        expect(answer.body.error.code).toBe('SVC_REVIEW_REQUIRED');
+        expect(row).toMatchObject({ status: 'draft', reviewRequestedBy: member.userId });
+      }
+    }
+  });
+});
+
+/** What is live was published; what was unpublished was live; nothing is published twice without a change between. */
+function expectOneStory(actions: string[]): void {
+  expect(actions[0]).toBe('created');
+  let live = false;
+  for (const action of actions.slice(1)) {
+    if (action === 'edited') expect(live).toBe(false);
+    if (action === 'unpublished') expect(live).toBe(true);
+    live = action === 'published' || (live && action !== 'unpublished');
+  }
+}

@@ -1,0 +1,101 @@
+import { type Agent, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { type Project, newProject } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import {
+  actionsOf,
+  change,
+  changeSeo,
+  listed,
+  newDraft,
+  newLive,
+  publish,
+  setReview,
+  unpublish,
+} from './published-support';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+describe('where an owner or admin reviews what is published', () => {
+  let owner: Person;
+  let admin: Person;
+  let member: Person;
+  let agent: Agent;
+  let project: Project;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    await setReview(databaseUrl, owner.tenantId, true);
+    [admin, member, agent, project] = await Promise.all([
+      newMember(owner, 'admin'),
+      newMember(owner),
+      connectAgent(owner, { scopes: ['publish:docs'] }),
+      newProject(owner),
+    ]);
+  });
+
+  it("a member's or a token's publishing asks for the review, and publishes nothing", async () => {
+    const settings = await newToken(owner, 'admin');
+    for (const [caller, by] of [
+      [member, member.userId],
+      [agent, owner.userId],
+      [settings, owner.userId],
+    ] as const) {
+      const { id } = await newDraft(owner, project);
+      const refused = await publish(caller, id).expect(409);
+      expect(refused.body.error.code).toBe('SVC_REVIEW_REQUIRED');
+      expect(await listed(owner, project, id)).toMatchObject({
+        status: 'draft',
+        version: 1,
+        reviewRequestedBy: by,
+        reviewRequestedAt: expect.any(String) as string,
+      });
+    }
+  });
+
+  it('an override does not get around it', async () => {
+    const { id } = await newDraft(owner, project);
+    await publish(member, id, { override: true, overrideReason: 'Please.' }).expect(409);
+  });
+
+  it('an owner or admin in person publishes, and the request is done with', async () => {
+    for (const reviewer of [owner, admin]) {
+      const { id } = await newDraft(member, project);
+      await publish(member, id).expect(409);
+      const { body } = await publish(reviewer, id).expect(200);
+      expect(body.data).toMatchObject({
+        status: 'published',
+        publishedBy: reviewer.userId,
+        reviewRequestedBy: null,
+        reviewRequestedAt: null,
+      });
+      // It is live: there is nothing left to review.
+      await publish(member, id).expect(200);
+    }
+  });
+
+  it('what is live changes only by an owner or admin; members can take it offline', async () => {
+    const { id } = await newLive(owner, project);
+    for (const send of [change, changeSeo]) {
+      const refused = await send(member, id, { title: 'Other' }).expect(409);
+      expect(refused.body.error.code).toBe('SVC_REVIEW_REQUIRED');
+    }
+    expect(await listed(owner, project, id)).toMatchObject({ version: 2, reviewRequestedAt: null });
+    await change(admin, id, { title: 'Other' }).expect(200);
+    await unpublish(member, id).expect(200);
+    await change(member, id, { title: 'Third' }).expect(200);
+    await publish(member, id).expect(409);
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'published', 'unpublished']);
+  });
+
+  it('is over as soon as it is switched off', async () => {
+    const other = await newOwner(url);
+    const [someone, theirs] = await Promise.all([newMember(other), newProject(other)]);
+    const { id } = await newDraft(someone, theirs);
+    await setReview(databaseUrl, other.tenantId, true);
+    await publish(someone, id).expect(409);
+    await setReview(databaseUrl, other.tenantId, false);
+    const { body } = await publish(someone, id).expect(200);
+    expect(body.data).toMatchObject({ reviewRequestedAt: null });
+  });
+});

@@ -1,0 +1,44 @@
+import { type Person, newOwner } from '#testing';
+import { newProject } from '../content/workspace';
+import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { actionsOf, change, listed, newDraft, newLive, publish } from './published-support';
+
+jest.setTimeout(60_000);
+
+/** The largest document that the settings allow; a scan takes no more than that in all, and a document has a title, too. */
+const TOO_LONG = 33_554_432;
+
+describe('where the scan can not be done', () => {
+  const ground = deployment();
+  let api: ServiceProcess;
+  let owner: Person;
+
+  beforeAll(async () => {
+    api = await startApi(ground, { MAX_DOCUMENT_BYTES: String(TOO_LONG) });
+    owner = await newOwner(ground.api[0]);
+  });
+
+  afterAll(() => api?.stop());
+
+  it('nothing is published and nothing live is changed: 503', async () => {
+    const person = owner.at(api.url).with({ Origin: api.url });
+    const project = await newProject(owner);
+    const content = 'a '.repeat(TOO_LONG / 2);
+    const { id } = await newDraft(person, project, { content });
+    for (const refused of [
+      await publish(person, id).expect(503),
+      await publish(person, id, { override: true, overrideReason: 'At any rate.' }).expect(503),
+      await person.post(`/api/published-docs/${id}/scan`).expect(503),
+    ])
+      expect(refused.body.error.code).toBe('SVC_SCAN_UNAVAILABLE');
+    expect(await listed(owner, project, id)).toMatchObject({ status: 'draft', version: 1 });
+    expect(await actionsOf(ground.databaseUrl, id)).toEqual(['created']);
+    const live = await newLive(person, project);
+    await change(person, live.id, { content }).expect(503);
+    expect(await listed(owner, project, live.id)).toMatchObject({
+      status: 'published',
+      version: 2,
+      bytes: 10,
+    });
+  });
+});
