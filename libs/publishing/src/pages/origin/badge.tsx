@@ -23,7 +23,7 @@ const BANG = 'M8 4.5v4.2M8 11v.6';
 export function Badge({ state, url }: { state: OriginState; url: string }): VNode {
   return (
     <p>
-      <a class={`badge ${TONES[state]}`} href={url}>
+      <a class={`badge ${TONES[state]}`.trim()} href={url}>
         <svg viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.4">
           <circle cx="8" cy="8" r="6.8" />
           <path d={state === 'verified' ? TICK : BANG} stroke-linecap="round" stroke-linejoin="round" />

@@ -57,7 +57,7 @@ export function OriginPage({ doc, origin, urls }: Told & { urls: TenantUrls }): 
 
 function Verdict({ doc, origin: { state, checkedAt, recorded } }: Told): VNode {
   return (
-    <div class={`said ${TONES[state]}`}>
+    <div class={`said ${TONES[state]}`.trim()}>
       <p>
         <strong>{HEADLINES[state]}</strong>
       </p>

@@ -15,6 +15,8 @@ export interface RecordedRow {
   recordedHash: string | null;
   /** Canonical JSON. */
   recordedMetadata: string | null;
+  /** Whether a check found damage after that. */
+  damagedSince: boolean;
 }
 
 // Documents made from one source share its chain. In canonical JSON a quote within a text is escaped, so that nothing but the
@@ -22,7 +24,9 @@ export interface RecordedRow {
 const RECORDED = statement<RecordedRow>(`
   SELECT d.public_title AS "publicTitle", encode(sha256(convert_to(d.content, 'UTF8')), 'hex') AS "contentHash",
     encode(sha256(convert_to(d.content_html, 'UTF8')), 'hex') AS "contentHtmlHash", e.action, e.sequence_number AS "sequenceNumber",
-    e.created_at AS "recordedAt", encode(e.content_hash, 'hex') AS "recordedHash", e.metadata_snapshot AS "recordedMetadata"
+    e.created_at AS "recordedAt", encode(e.content_hash, 'hex') AS "recordedHash", e.metadata_snapshot AS "recordedMetadata",
+    EXISTS (SELECT FROM lineage_entries f WHERE f.tenant_id = d.tenant_id AND f.document_id = d.lineage_document_id
+      AND f.sequence_number > e.sequence_number AND f.action = 'integrity_failed') AS "damagedSince"
   FROM published_documents d LEFT JOIN LATERAL (
     SELECT * FROM lineage_entries e
     WHERE e.tenant_id = d.tenant_id AND e.document_id = d.lineage_document_id AND e.action IN ('published', 'unpublished')
