@@ -5,15 +5,15 @@ import type { Ids } from './routes';
 /** Ids that name nothing. */
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report'] as const;
-  const later = ['capability', 'publishedDoc'] as const;
-  const ids = Object.fromEntries([...kinds, ...more, ...later].map((kind) => [kind, randomUUID()]));
-  return { ...ids, slug: uniqueName('no-such') } as Ids;
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
+  const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
+  const ids = Object.fromEntries([...kinds, ...more, ...shared].map((kind) => [kind, randomUUID()]));
+  return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
 
 /** One thing of each kind that the person has. */
 export async function furnish(person: Person): Promise<Ids> {
-  const [project, invite, sessions, token, agent] = await Promise.all([
+  const [project, invite, sessions, token, agent, group] = await Promise.all([
     person.post('/api/projects', { name: uniqueName('Project') }).expect(201),
     person
       .post('/api/members/invites', { email: `${uniqueName('i')}@test.invalid`, role: 'member' })
@@ -21,7 +21,9 @@ export async function furnish(person: Person): Promise<Ids> {
     person.get('/api/auth/sessions').expect(200),
     newToken(person, 'read'),
     connectAgent(person),
+    person.post('/api/share-groups', { name: uniqueName('Group') }).expect(201),
   ]);
+  await person.put(`/api/share-groups/${group.body.data.id}/members/${person.userId}`).expect(200);
   const { id, slug } = project.body.data;
   const inProject = await furnishProject(person, id);
   return {
@@ -33,6 +35,7 @@ export async function furnish(person: Person): Promise<Ids> {
     session: sessions.body.data[0].id,
     token: token.id,
     actor: agent.actorId,
+    group: group.body.data.id,
     capability: await mint(person, agent.actorId, inProject.node),
   };
 }
@@ -65,9 +68,27 @@ async function furnishProject(person: Person, project: string) {
     .expect(201);
   const files = [{ physicalPath: 'docs/start.md', exists: true }];
   const report = await person.post(`/api/projects/${project}/health/check`, { files }).expect(201);
-  const [mappingId, reportId] = [mapping, report].map(({ body }): string => body.data.id);
+  const issued = await person.post('/api/doc-ids', { nodeId: node }).expect(201);
+  const { id: docId, globalId } = issued.body.data;
+  // With themselves, so that nobody sees more for it.
+  const share = await person
+    .post('/api/shares', { documentIdRef: docId, shareType: 'user', targetId: person.userId })
+    .expect(201);
+  const [mappingId, reportId, shareId] = [mapping, report, share].map(({ body }): string => body.data.id);
   const publishedDoc = await furnishDraft(person, project, node);
-  return { project, tree, folder, node, revision, mapping: mappingId!, report: reportId!, publishedDoc };
+  return {
+    project,
+    tree,
+    folder,
+    node,
+    revision,
+    mapping: mappingId!,
+    report: reportId!,
+    docId,
+    globalId,
+    share: shareId!,
+    publishedDoc,
+  };
 }
 
 /** A draft, since what is live is everybody's to rate. */

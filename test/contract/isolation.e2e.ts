@@ -7,17 +7,46 @@ import { FORMS, type IdKind, type Ids, ROUTES, type Route, addressOf, nameOf } f
 const SAVE = ROUTES.find(({ path }) => path === '/api/projects/:projectId/documents/save')!;
 const SAVE_BY_PATH = ROUTES.find(({ path }) => path === '/api/documents/save')!;
 const content = '# Overwritten\n';
+/** What an agent needs to come as far as the ids. */
+const AT_WORK = [
+  'read:docs',
+  'write:docs',
+  'read:catalog',
+  'doc-ids:issue',
+  'doc-ids:revoke',
+  'read:capability',
+  'write:capability',
+  'shares:create',
+  'shares:delete',
+  'publish:docs',
+  'rate:docs',
+];
 
+const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
 const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
 const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
 const VIEW_ENTRY = ROUTES.find(
   ({ method, path }) => method === 'post' && path === '/api/personal-views/:id/entries',
 )!;
 
+const BY_DOC_ID = ROUTES.filter(
+  ({ path }) => path.startsWith('/api/lineage/') || path === '/api/doc-ids/resolve/:globalId',
+);
+
 /** Every route with an id in it, and the further ways to name something in a body. */
 const NAMING: Route[] = [
   ...[...ROUTES, ...FORMS].filter(({ ids, bodyIds, queryIds }) => ids ?? bodyIds ?? queryIds),
   { ...LOCATE, bodyIds: ['slug'], body: ({ slug }) => ({ query: 'start', scope: slug }) },
+  {
+    ...SHARE,
+    bodyIds: ['group'],
+    body: ({ docId, group }) => ({ documentIdRef: docId, shareType: 'group', targetId: group }),
+  },
+  {
+    ...SHARE,
+    bodyIds: ['member'],
+    body: ({ docId, member }) => ({ documentIdRef: docId, shareType: 'user', targetId: member }),
+  },
   { ...PLACE, bodyIds: ['node'], body: ({ node }) => ({ sourceNodeId: node }) },
   {
     ...VIEW_ENTRY,
@@ -25,6 +54,11 @@ const NAMING: Route[] = [
     bodyIds: ['viewEntry'],
     body: ({ viewEntry }) => ({ entryType: 'folder', virtualName: 'Within', parentEntryId: viewEntry }),
   },
+  ...BY_DOC_ID.flatMap((route) =>
+    (['node', 'docId', 'globalId'] as const)
+      .filter((kind) => kind !== route.ids?.[0])
+      .map((kind) => ({ ...route, ids: [kind] })),
+  ),
   { ...SAVE, bodyIds: [], body: () => ({ virtualPath: 'guide/start.md', content }) },
   {
     ...SAVE_BY_PATH,
@@ -84,26 +118,18 @@ async function expectNothingThere(
 
 const byTokens = DOORS.filter(([, { auth }]) => auth !== 'session');
 const IN_A_PROJECT: IdKind[] = [
-  ...([
-    'project',
-    'tree',
-    'folder',
-    'node',
-    'mapping',
-    'revision',
-    'report',
-    'slug',
-    'publishedDoc',
-  ] as const),
-];
-/** What an agent needs for every route that names what lies in a project. */
-const IN_PROJECTS = [
-  'read:docs',
-  'write:docs',
-  'read:catalog',
-  'write:capability',
-  'publish:docs',
-  'rate:docs',
+  'project',
+  'tree',
+  'folder',
+  'node',
+  'mapping',
+  'revision',
+  'report',
+  'docId',
+  'globalId',
+  'share',
+  'slug',
+  'publishedDoc',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
@@ -128,7 +154,7 @@ describe("another's things", () => {
       furnish(stranger),
       furnishMyDocs(member),
       connectAgent(owner, {
-        scopes: [...IN_PROJECTS, 'read:profile', 'projects:create', 'read:capability'],
+        scopes: [...AT_WORK, 'read:profile', 'projects:create'],
       }),
     ]);
     const sessions = await member.get('/api/auth/sessions').expect(200);
@@ -184,7 +210,7 @@ describe("another's things", () => {
     beforeAll(async () => {
       inside = await furnish(owner);
       restricted = await connectAgent(owner, {
-        scopes: IN_PROJECTS,
+        scopes: AT_WORK,
         projectSlugs: [inside.slug],
       });
     });

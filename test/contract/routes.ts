@@ -17,7 +17,11 @@ export type IdKind =
   | 'viewEntry'
   | 'report'
   | 'publishedDoc'
+  | 'docId'
+  | 'share'
+  | 'group'
   | 'capability'
+  | 'globalId'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -64,6 +68,7 @@ const PERSON = { auth: 'session' } as const satisfies Partial<Route>;
 const ADMIN = { auth: 'session', role: 'admin' } as const satisfies Partial<Route>;
 
 const publicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const code = () => ({ userCode: 'BCDF-GHJK' });
 
 const SIGNING_IN: Route[] = [
@@ -384,6 +389,56 @@ const PUBLISHING: Route[] = [
   },
 ];
 
+const SHARES: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/shares',
+    scopes: ['shares:create'],
+    bodyIds: ['docId'],
+    body: ({ docId }) => ({ documentIdRef: docId, shareType: 'tenant' }),
+  },
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/shares',
+    queryIds: ['node'],
+    query: ({ node }) => `nodeId=${node}`,
+  },
+  { ...ANY_TOKEN, method: 'delete', path: '/api/shares/:id', scopes: ['shares:delete'], ids: ['share'] },
+  {
+    ...PERSON,
+    method: 'get',
+    path: '/api/shares/check',
+    queryIds: ['docId'],
+    query: ({ docId }) => `documentIdRef=${docId}`,
+  },
+  { ...PERSON, method: 'get', path: '/api/shares/shared-with-me', admitted: OK },
+];
+
+const SHARE_GROUPS: Route[] = [
+  { ...ADMIN, method: 'get', path: '/api/share-groups', admitted: OK },
+  {
+    ...ADMIN,
+    method: 'post',
+    path: '/api/share-groups',
+    body: () => ({ name: uniqueName('Group') }),
+    admitted: CREATED,
+  },
+  { ...ADMIN, method: 'get', path: '/api/share-groups/:id', ids: ['group'] },
+  {
+    ...ADMIN,
+    method: 'patch',
+    path: '/api/share-groups/:id',
+    ids: ['group'],
+    body: () => ({ description: 'Changed' }),
+  },
+  { ...ADMIN, method: 'delete', path: '/api/share-groups/:id', ids: ['group'] },
+  { ...ADMIN, method: 'get', path: '/api/share-groups/:id/members', ids: ['group'] },
+  { ...ADMIN, method: 'put', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
+  { ...ADMIN, method: 'delete', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
+];
+
 const CAPABILITIES: Route[] = [
   {
     auth: 'session-or-bearer',
@@ -431,6 +486,43 @@ const SCAN: Route[] = [
   { ...ANY_TOKEN, method: 'get', path: '/api/v1/manifest/scan/status', admitted: OK },
 ];
 
+const PROVENANCE: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/doc-ids',
+    scopes: ['doc-ids:issue'],
+    bodyIds: ['node'],
+    body: ({ node }) => ({ nodeId: node }),
+  },
+  { ...READ, method: 'get', path: '/api/doc-ids/resolve/:globalId', ids: ['globalId'] },
+  { ...ANY_TOKEN, method: 'delete', path: '/api/doc-ids/:id', scopes: ['doc-ids:revoke'], ids: ['docId'] },
+  {
+    ...ANY_TOKEN,
+    method: 'get',
+    path: '/api/v1/docs/resolve',
+    queryIds: ['globalId'],
+    query: ({ globalId }) => `docId=${encodeURIComponent(globalId)}`,
+  },
+  { ...PERSON, method: 'get', path: '/api/lineage/public/:docId', ids: ['docId'] },
+  { ...PERSON, method: 'get', path: '/api/lineage/:docId', ids: ['docId'] },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/lineage/:docId/verify',
+    ids: ['docId'],
+    body: () => ({ contentHash: HASH }),
+  },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/lineage/:docId/record',
+    ids: ['docId'],
+    body: () => ({ action: 'custom.reviewed', metadataHash: HASH }),
+  },
+  { ...PERSON, method: 'get', path: '/api/lineage/:docId/bundle', ids: ['docId'] },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -442,8 +534,11 @@ export const ROUTES: Route[] = [
   ...PERSONAL,
   ...HEALTH,
   ...PUBLISHING,
+  ...SHARES,
+  ...SHARE_GROUPS,
   ...CAPABILITIES,
   ...SCAN,
+  ...PROVENANCE,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */

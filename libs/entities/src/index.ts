@@ -12,6 +12,7 @@ import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
 import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
 import { ManifestScan1764050000000 } from './migrations/1764050000000-manifest-scan';
+import { Palette1764060000000 } from './migrations/1764060000000-palette';
 import { Provenance1764100000000 } from './migrations/1764100000000-provenance';
 import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
 import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
@@ -88,6 +89,7 @@ export const schema = {
     Search1763900000000,
     ViewsAndHealth1764000000000,
     ManifestScan1764050000000,
+    Palette1764060000000,
     Provenance1764100000000,
     Sharing1764110000000,
     Publishing1764120000000,

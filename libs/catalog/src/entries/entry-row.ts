@@ -1,4 +1,5 @@
 import { HEADINGS_VISIBLE } from '#visibility';
+import { MAX_ENTRY_HEADINGS } from './entries.dto';
 
 /** A heading as SQL builds it into a JSON object. */
 export interface HeadingRow {
@@ -35,3 +36,6 @@ export function headingsOf(from: string, count: string): string {
     FROM sections s WHERE s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.ordinal >= ${from} AND s.ordinal < ${from} + ${count}),
     '[]') END`;
 }
+
+/** The headings that an entry of a list shows, as a further column. */
+export const ENTRY_HEADINGS = `, ${headingsOf('0', String(MAX_ENTRY_HEADINGS + 1))} AS headings`;

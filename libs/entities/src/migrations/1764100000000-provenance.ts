@@ -56,6 +56,8 @@ const UP = [
     created_at timestamptz NOT NULL
   )`,
   `CREATE UNIQUE INDEX lineage_entries_chain_idx ON lineage_entries (tenant_id, document_id, sequence_number)`,
+  `CREATE INDEX lineage_entries_integrity_idx ON lineage_entries (tenant_id, document_id, sequence_number)
+    WHERE action = 'integrity_failed'`,
   `CREATE TABLE lineage_heads (
     tenant_id uuid NOT NULL,
     document_id uuid NOT NULL,
@@ -70,6 +72,8 @@ const UP = [
   END $$`,
   `CREATE TRIGGER lineage_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON lineage_entries
     FOR EACH STATEMENT EXECUTE FUNCTION lineage_is_append_only()`,
+  `CREATE TRIGGER lineage_heads_stay BEFORE DELETE OR TRUNCATE ON lineage_heads
+    FOR EACH STATEMENT EXECUTE FUNCTION lineage_is_append_only()`,
 
   // UUID version 7 (RFC 9562, section 5.7), which PostgreSQL makes itself only from 18 on.
   `CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $$
@@ -81,7 +85,9 @@ const UP = [
     SELECT '{"name":' || to_json(name) || ',"path":' || to_json(path) || ',"projectId":"' || project_id
       || '","title":' || coalesce(to_json(title)::text, 'null') || '}'
   $$`,
-  // The head of each chain is locked by who appends to it, so that each number is given once and follows the one before.
+  // The head of each chain is locked by who appends to it, so that each number is given once and follows the one before. Where
+  // somebody tampered with the head so that it lags behind the entries, or is gone, the chain goes on from the last of these; where
+  // the last entries are gone, it goes on from the head, and the gap stays.
   `CREATE FUNCTION lineage_append(
     in_tenant uuid, act text, as_type text, as_display text, by_user uuid, by_actor uuid, by_hand boolean,
     documents uuid[], content_hashes bytea[], metadata_hashes bytea[], snapshots text[]
@@ -90,15 +96,20 @@ const UP = [
       SELECT h.* FROM lineage_heads h WHERE h.tenant_id = in_tenant AND h.document_id = ANY (documents)
       ORDER BY h.document_id FOR UPDATE),
     draft AS (
-      SELECT new_id() AS id, d.document_id, coalesce(head.sequence_number, 0) + 1 AS sequence_number, d.content_hash, d.metadata_hash,
-        d.snapshot, head.lineage_id AS prev_lineage_id, head.entry_hash AS prev_entry_hash,
+      SELECT new_id() AS id, d.document_id, coalesce(ahead.sequence_number, head.sequence_number, 0) + 1 AS sequence_number,
+        d.content_hash, d.metadata_hash, d.snapshot, coalesce(ahead.id, head.lineage_id) AS prev_lineage_id,
+        coalesce(ahead.entry_hash, head.entry_hash) AS prev_entry_hash,
         date_trunc('milliseconds', clock_timestamp()) AS created_at,
         coalesce(as_type, CASE WHEN by_actor IS NULL THEN 'human' ELSE 'agent' END) AS actor_type,
         coalesce(as_display, -- an agent of another tenant writes here by a capability
           (SELECT a.client_name FROM actors a WHERE a.id = by_actor),
           (SELECT u.display_name FROM users u WHERE u.tenant_id = in_tenant AND u.id = by_user)) AS actor_display
       FROM unnest(documents, content_hashes, metadata_hashes, snapshots) AS d (document_id, content_hash, metadata_hash, snapshot)
-      LEFT JOIN head ON head.document_id = d.document_id),
+      LEFT JOIN head ON head.document_id = d.document_id
+      LEFT JOIN LATERAL (
+        SELECT l.id, l.sequence_number, l.entry_hash FROM lineage_entries l WHERE l.tenant_id = in_tenant
+          AND l.document_id = d.document_id AND l.sequence_number > coalesce(head.sequence_number, 0)
+        ORDER BY l.sequence_number DESC LIMIT 1) ahead ON true),
     entry AS MATERIALIZED (
       SELECT e.*, sha256('\\x00'::bytea || convert_to(
         '{"action":' || to_json(act) || ',"actorDisplay":' || to_json(e.actor_display) || ',"actorType":"' || e.actor_type

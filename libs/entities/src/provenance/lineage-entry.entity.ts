@@ -6,6 +6,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('lineage_entries')
 @Index('lineage_entries_chain_idx', ['tenantId', 'documentId', 'sequenceNumber'], { unique: true })
+@Index('lineage_entries_integrity_idx', ['tenantId', 'documentId', 'sequenceNumber'], {
+  where: "action = 'integrity_failed'",
+})
 export class LineageEntry {
   @PrimaryColumn('uuid')
   id!: string;

@@ -19,6 +19,8 @@ export interface Description {
   conditional?: boolean;
   /** Whether `meta.nextCursor` leads on. */
   paged?: boolean;
+  /** What else stands under `meta`, by name. */
+  meta?: Record<string, Type>;
   /** Whether `warnings` may stand beside `data`. */
   warns?: boolean;
   /** Whether it honours If-Match. */
@@ -28,20 +30,36 @@ export interface Description {
 /** Documents a route and sets its status: creating answers 201, all else 200. */
 export function Describe(
   summary: string,
-  { answers, bare, list, status = 200, more, conditional, ifMatch, paged, warns, alsoCreated }: Description,
+  {
+    answers,
+    bare,
+    list,
+    status = 200,
+    more,
+    conditional,
+    ifMatch,
+    paged,
+    meta,
+    warns,
+    alsoCreated,
+  }: Description,
 ) {
   const item = answers && { $ref: getSchemaPath(answers) };
   const data = item && (list ? { type: 'array' as const, items: item } : item);
   const envelope = data && {
     type: 'object' as const,
     required: ['data'],
-    properties: { data, ...(paged && { meta: PAGE }), ...(warns && { warnings: WARNINGS }) },
+    properties: {
+      data,
+      ...((paged || meta) && { meta: metaOf(paged, meta) }),
+      ...(warns && { warnings: WARNINGS }),
+    },
   };
   const schema = bare ? item : envelope;
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description: more }),
-    ...(answers ? [ApiExtraModels(answers)] : []),
+    ApiExtraModels(...(answers ? [answers] : []), ...Object.values(meta ?? {})),
     ApiResponse({
       status,
       description: summary,
@@ -54,7 +72,7 @@ export function Describe(
             status: 201,
             description: `${summary}: made anew`,
             ...(schema && { schema }),
-            headers: ETAG,
+            ...((conditional || ifMatch) && { headers: ETAG }),
           }),
         ]
       : []),
@@ -78,17 +96,18 @@ export function Describe(
 }
 
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
-const PAGE = {
-  type: 'object' as const,
-  required: ['nextCursor'],
-  properties: {
-    nextCursor: {
-      type: 'string' as const,
-      nullable: true,
-      description: 'Pass it as `cursor` for the next page; null at the end.',
-    },
-  },
+const NEXT_CURSOR = {
+  type: 'string' as const,
+  nullable: true,
+  description: 'Pass it as `cursor` for the next page; null at the end.',
 };
+
+function metaOf(paged: boolean | undefined, types: Record<string, Type> = {}) {
+  const refs = Object.entries(types).map(([name, type]) => [name, { $ref: getSchemaPath(type) }] as const);
+  const properties = { ...(paged && { nextCursor: NEXT_CURSOR }), ...Object.fromEntries(refs) };
+  return { type: 'object' as const, required: Object.keys(properties), properties };
+}
+
 const WARNINGS = {
   type: 'array' as const,
   items: {

@@ -7,9 +7,9 @@ export const COUNTS_OF_PROJECT = `(SELECT coalesce(sum(c.ticks), 0)::bigint AS t
   coalesce(sum(c.mappings), 0)::int AS mappings FROM project_counters c WHERE c.tenant_id = p.tenant_id AND c.project_id = p.id)`;
 
 // Each id's node is locked by the transaction that changed it, so two writers of one row never meet here.
-const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid, type, updated_at)
-  SELECT $1, n.id, $2, pg_current_xact_id()::text::bigint, n.type, n.updated_at FROM`;
-const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, updated_at = excluded.updated_at`;
+const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid, type, updated_at, line)
+  SELECT $1, n.id, $2, pg_current_xact_id()::text::bigint, n.type, n.updated_at, left(search_line(n.title, n.path), 600) FROM`;
+const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, updated_at = excluded.updated_at, line = excluded.line`;
 // One look for each: guessing many, the planner would rather read the whole table.
 const NODES = `unnest($8::uuid[]) AS u (id)
   CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = u.id OFFSET 0) n`;

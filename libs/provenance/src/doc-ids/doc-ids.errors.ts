@@ -1,0 +1,7 @@
+import { defineError } from '#platform';
+
+export const DocIdRevoked = defineError(
+  'SVC_DOC_ID_REVOKED',
+  410,
+  'This Doc ID was revoked. The document may have another one.',
+);

@@ -1,0 +1,10 @@
+/** Longest Doc ID: two slugs of 60, a number of ten digits, and what joins them. */
+export const MAX_GLOBAL_ID = 140;
+
+const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const GLOBAL_ID = new RegExp(`^@${SLUG}:(?:~|${SLUG}):[1-9][0-9]{0,9}$`);
+
+/** Whether a text has the form of a Doc ID, `@<tenant>:<project>:<seq>`; the project of My Docs is `~`. */
+export function isGlobalId(text: string): boolean {
+  return text.length <= MAX_GLOBAL_ID && GLOBAL_ID.test(text);
+}

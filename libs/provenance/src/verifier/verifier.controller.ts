@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Access, anyone } from '#access';
+
+/** Beside the description of what it verifies; in an image it stands where it stands in the repository. */
+const VERIFIER = join(__dirname, '../../../../../docs/protocols/lineage/verify-lineage.mjs');
+
+/** The program that verifies bundles of lineage, for everybody. */
+@ApiExcludeController()
+@Controller('verify-lineage.mjs')
+export class VerifierController {
+  private readonly program = readFileSync(VERIFIER, 'utf8');
+
+  @Get()
+  @Access(anyone())
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  send(): string {
+    return this.program;
+  }
+}
