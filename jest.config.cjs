@@ -13,6 +13,7 @@ const shared = {
   moduleNameMapper: {
     '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#access/token-format$': '<rootDir>/libs/access/src/principal/token-format.ts',
+    '^#testing/secrets$': '<rootDir>/libs/testing/src/secrets/index.ts',
     '^#documents/pii$': '<rootDir>/libs/documents/src/analysis/pii.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],

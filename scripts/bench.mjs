@@ -1,17 +1,20 @@
-// npm run bench [-- --only section,node --rounds 1 --seconds 2 --no-fsync --write]: the service beside bare floors.
-// --write keeps the table in docs/bench.md; the raw numbers are always in .data/bench/latest.json.
+// npm run bench [-- --only section,node --rounds 1 --seconds 2 --seed 1000000 --no-fsync --write]: the service beside bare
+// floors, its catalog and its searches among many nodes. --write keeps the table in docs/bench.md; the raw numbers are always in .data/bench/latest.json.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
+import { given } from './lib/options.mjs';
 import { root } from './lib/paths.mjs';
 import { Problem, explain } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run bench [-- --only section,node] [--rounds 3] [--seconds 4] [--no-fsync] [--write]\nMeasures the service beside bare floors; --write keeps the table in docs/bench.md.',
+    `npm run bench [-- --only section,catalog,search-palette] [--rounds 3] [--seconds 4] [--seed 100000] [--no-fsync] [--write]
+Measures the service beside bare floors, and its catalog and searches among as many nodes as --seed says, in a thousandth as
+many projects (a million takes some minutes and 6 GB). --only takes names and beginnings of names; --write keeps the table
+in docs/bench.md.`,
   );
   process.exit(0);
 }
@@ -45,32 +48,36 @@ try {
 }
 
 function readOptions(names) {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string' },
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '4' },
-      'no-fsync': { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
-    },
+  const values = given({
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '100000' },
+    'no-fsync': { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   });
-  const only = values.only?.split(',') ?? names;
-  const unknown = only.find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw new Problem(`There is no "${unknown}" to run; there are ${names.join(', ')}.`);
   return {
-    only,
+    only: values.only === undefined ? names : values.only.split(',').flatMap((name) => named(name, names)),
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
+    seed: positive('seed', values.seed, 20_000),
     durable: !values['no-fsync'],
     write: values.write,
   };
 }
 
-function positive(name, text) {
+/** What a name stands for: itself, or all that begin with it. */
+function named(name, names) {
+  if (names.includes(name)) return [name];
+  const some = names.filter((one) => one.startsWith(`${name}-`));
+  if (some.length === 0) throw new Problem(`There is no "${name}" to run; there are ${names.join(', ')}.`);
+  return some;
+}
+
+function positive(name, text, least = 1) {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1)
-    throw new Problem(`--${name} must be a whole number from 1 on.`);
+  if (!Number.isInteger(number) || number < least)
+    throw new Problem(`--${name} must be a whole number from ${least} on.`);
   return number;
 }
 

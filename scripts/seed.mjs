@@ -1,22 +1,19 @@
 // node scripts/seed.mjs --nodes 1000000 --projects 1000 [--tenant <slug>]: fills a tenant of DATABASE_URL with projects of
 // realistic names in several scripts, the first with a tenth of all nodes. The tenant must exist (sign up, or npm run demo).
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { statements } from './seed/statements.mjs';
 import { languages } from './seed/words.mjs';
+import { given } from './lib/options.mjs';
 import { Problem, explain } from './lib/problem.mjs';
 
-const { values: given } = parseArgs({
-  options: {
+try {
+  const { nodes, projects, tenant } = given({
     nodes: { type: 'string', default: '10000' },
     projects: { type: 'string', default: '10' },
     tenant: { type: 'string' },
-  },
-});
-
-try {
+  });
   if (!process.env.DATABASE_URL) throw new Problem('Set DATABASE_URL to the database to fill.');
-  await seed({ nodes: Number(given.nodes), projects: Number(given.projects), tenant: given.tenant });
+  await seed({ nodes: Number(nodes), projects: Number(projects), tenant });
 } catch (error) {
   explain(error);
   process.exitCode = 1;

@@ -53,12 +53,19 @@ const headings = `
   SELECT n.tenant_id, n.id, 'section-' || i, i - 1, least(i, 2), split_part(n.title, ' ', i) || ' ' || (ARRAY['overview', 'setup', 'details'])[i],
     i * 20 - 19, i * 20, i * 1000 - 1000, i * 1000, 200
   FROM nodes n JOIN seed_projects p ON p.id = n.project_id, generate_series(1, 3) i
-  WHERE n.tenant_id = $1 AND n.type = 'file' AND hashtext(n.id::text) % 5 = 0`;
+  WHERE n.tenant_id = $1 AND n.type = 'file' AND n.token_estimate % 5 = 0`;
+
+/** Every fourth file stands for one elsewhere. */
+const mappings = `
+  INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path)
+  SELECT uuidv7(), n.tenant_id, n.id, n.project_id, (ARRAY['local', 'github', 'gdrive'])[1 + n.token_estimate / 4 % 3], 'files' || n.path
+  FROM nodes n JOIN seed_projects p ON p.id = n.project_id WHERE n.tenant_id = $1 AND n.type = 'file' AND n.token_estimate % 4 = 0`;
 
 const counters = `
   INSERT INTO project_counters (tenant_id, project_id, shard, ticks, nodes, mappings, files, last_changed_at)
-  SELECT $1, p.id, 31, 1, p.size + 1, 0, count(*) FILTER (WHERE n.type = 'file'), max(n.updated_at)
-  FROM seed_projects p JOIN nodes n ON n.tenant_id = $1 AND n.project_id = p.id GROUP BY p.id, p.size`;
+  SELECT $1, p.id, 31, 1, p.size + 1, count(m.id), count(*) FILTER (WHERE n.type = 'file'), max(n.updated_at)
+  FROM seed_projects p JOIN nodes n ON n.tenant_id = $1 AND n.project_id = p.id
+    LEFT JOIN mappings m ON m.tenant_id = n.tenant_id AND m.node_id = n.id GROUP BY p.id, p.size`;
 
 const topFolders = `
   INSERT INTO top_folder_counters (tenant_id, project_id, folder, shard, files)
@@ -66,8 +73,8 @@ const topFolders = `
   FROM nodes n JOIN seed_projects p ON p.id = n.project_id WHERE n.tenant_id = $1 AND n.type = 'file' GROUP BY 2, 3`;
 
 const changes = `
-  INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at)
-  SELECT n.tenant_id, n.id, n.project_id, pg_current_xact_id()::text::bigint, n.type, n.updated_at
+  INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+  SELECT n.tenant_id, n.id, n.project_id, pg_current_xact_id()::text::bigint, n.type, n.updated_at, left(search_line(n.title, n.path), 600)
   FROM nodes n JOIN seed_projects p ON p.id = n.project_id WHERE n.tenant_id = $1`;
 
 const terms = `
@@ -100,6 +107,7 @@ export const statements = [
   ['Files', files, 2],
   ['Statistics', 'ANALYZE nodes', 0],
   ['Headings', headings, 1],
+  ['Mappings', mappings, 1],
   ['Counts', counters, 1],
   ['Counts of folders', topFolders, 1],
   ['Changes', changes, 1],

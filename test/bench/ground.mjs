@@ -1,9 +1,14 @@
 import pg from 'pg';
+import { openLibrary } from './library.mjs';
 import { plantBigTree, plantFloor, plantPairings } from './planted.mjs';
 import { Tenant } from './tenant.mjs';
 
-/** The data that races and measures share; what only some of them need is made when first asked for. */
-export async function prepareGround(stage) {
+/**
+ * The data that races and measures share; what only some of them need is made when first asked for.
+ *
+ * @param {{ seed: number, say: (line: string) => void }} options
+ */
+export async function prepareGround(stage, { seed, say }) {
   const client = new pg.Client({ connectionString: stage.postgres.url });
   // The server is stopped with the stage; nobody waits for this connection then.
   client.on('error', () => {});
@@ -11,6 +16,14 @@ export async function prepareGround(stage) {
   const { api, nest, nodeHttp } = stage;
   const tenant = await Tenant.create(api);
   let tree;
+  const libraries = new Map();
+  const library = (nodes = seed) => {
+    if (!libraries.has(nodes)) {
+      say(`Seeding ${nodes} nodes …`);
+      libraries.set(nodes, openLibrary(stage, nodes));
+    }
+    return libraries.get(nodes);
+  };
   return {
     stage,
     api,
@@ -21,6 +34,7 @@ export async function prepareGround(stage) {
     newProject: (name) => tenant.newProject(name),
     plantFloor: (nodeIds) => plantFloor(client, nodeIds),
     plantPairings: (count) => plantPairings(client, count),
+    library,
     bigTree: () => (tree ??= bigTree(client, tenant)),
     close: () => client.end(),
   };

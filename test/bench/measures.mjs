@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { catalogMeasures } from './catalog.mjs';
 import { canMeasureMemory, peak, resetPeak, settle } from './memory.mjs';
 import { bigTreeNodes } from './planted.mjs';
 import { median } from './race.mjs';
+import { searchMeasures } from './search/search.mjs';
 
 const waiters = 5_000;
 const mebi = 1024 * 1024;
@@ -17,6 +19,8 @@ export const measures = [
   },
   { name: 'waiters', what: 'Idle long-poll, each of 5,000', unit: 'KiB', target: 24, measure: idleWaiters },
   { name: 'move', what: 'Move of a folder of 10,000 nodes', unit: 'ms', target: 1_000, measure: move },
+  ...catalogMeasures,
+  ...searchMeasures,
 ];
 
 /** How much a process grows at most while it streams the manifest of the big tree, above what small ones left it with. */

@@ -6,6 +6,7 @@ const files = 100;
 
 /** Nodes in the big tree, besides its root; each of the ten folders and all below it are 10,000. */
 export const bigTreeNodes = folders * (1 + subfolders * (1 + files));
+const bigTreeFiles = folders * subfolders * files;
 
 /** Fills a project with 100,000 nodes. Returns the ids of its first two folders. */
 export async function plantBigTree(client, project) {
@@ -23,15 +24,22 @@ export async function plantBigTree(client, project) {
       INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth, title, token_estimate, total_lines)
       SELECT uuidv7(), tenant_id, project_id, tree_id, created_by, id, 'file', 'page-' || i || '.md', path || '/page-' || i || '.md', 3,
         'Page ' || i || ' of its chapter', 400 + i, 80
-      FROM sub, generate_series(1, ${files}) i),
+      FROM sub, generate_series(1, ${files}) i RETURNING *),
+    changed AS (
+      INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+      SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, search_line(title, path)
+      FROM (TABLE top UNION ALL TABLE sub UNION ALL TABLE file) n),
     counted AS (
-      INSERT INTO project_counters (tenant_id, project_id, shard, ticks, nodes, mappings)
-      SELECT tenant_id, project_id, 31, 1, ${bigTreeNodes}, 0 FROM root
-      ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET nodes = excluded.nodes)
+      INSERT INTO project_counters (tenant_id, project_id, shard, ticks, nodes, mappings, files)
+      SELECT tenant_id, project_id, 31, 1, ${bigTreeNodes}, 0, ${bigTreeFiles} FROM root
+      ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET nodes = excluded.nodes, files = excluded.files),
+    counted_by_folder AS (
+      INSERT INTO top_folder_counters (tenant_id, project_id, folder, shard, files)
+      SELECT tenant_id, project_id, path, 31, ${bigTreeFiles / folders} FROM top)
     SELECT id FROM top ORDER BY path LIMIT 2`,
     [project.id],
   );
-  await client.query('VACUUM ANALYZE nodes');
+  await client.query('VACUUM ANALYZE');
   return rows.map(({ id }) => id);
 }
 

@@ -1,3 +1,4 @@
+import { catalogRaces } from './catalog.mjs';
 import { document, smallDocument, structuredDocument } from './texts.mjs';
 
 const connections = 50;
@@ -24,6 +25,7 @@ export const races = [
     prepare: largeSection,
   },
   { name: 'floors', what: 'Floor B', against: 'A', target: null, prepare: floors },
+  ...catalogRaces,
 ];
 
 async function section(ground) {

@@ -54,6 +54,8 @@ ${table(results)}
   four in, a counter) into tables without foreign keys.
 - The load is autocannon with 50 connections in a process of its own. It shares the machine's cores with the server and PostgreSQL,
   on both sides of a race.
+- The catalog and the searches are measured on services of their own, each over a database that \`scripts/seed.mjs\` filled with names
+  in several scripts; the searches with 20 connections, a person's cookie, and the median of the rounds' percentiles.
 ${notes.join('\n')}
 
 | What | Service: p50 / p99, processor time | Against: p50 / p99, processor time |

@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { programs, root } from '../../scripts/lib/paths.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { Problem } from '../../scripts/lib/problem.mjs';
 import { identity } from '../../scripts/lib/processes.mjs';
 import { startProgram, stopProgram, untilReady } from '../../scripts/lib/service-process.mjs';
 
@@ -32,7 +34,7 @@ export class Stage {
     if (this.postgres.home !== dataDir)
       appendFileSync(join(this.#folder, 'elsewhere'), `${this.postgres.home}\n`);
     this.#env = settings(this.postgres.url);
-    await this.#migrate();
+    await this.#migrate(this.#env);
     this.#startLoad();
     [this.api, this.nodeHttp, this.nest] = await Promise.all([
       this.startApi(),
@@ -41,17 +43,45 @@ export class Stage {
     ]);
   }
 
-  /** One more API over the same database. `collects`: it can be told to collect its garbage. */
-  async startApi({ collects = false } = {}) {
+  /** One more API, over the same database or another one. `collects`: it can be told to collect its garbage. */
+  async startApi({ collects = false, databaseUrl = this.postgres.url } = {}) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const env = { ...this.#env, PORT: String(port), BASE_URL: url };
+    const env = { ...this.#env, DATABASE_URL: databaseUrl, PORT: String(port), BASE_URL: url };
     if (collects) env.NODE_OPTIONS = `--import=file://${join(here, 'gc-on-signal.mjs')}`;
     const logFile = join(this.#folder, 'logs', `api-${port}.log`);
     const program = startProgram({ program: programs.api, env, logFile });
     const stop = this.#watch(program.pid, () => stopProgram(program));
     await untilReady(program, { name: 'The API', url });
     return { url, pid: program.pid, stop };
+  }
+
+  /** Makes one more database, migrated and empty, and gives its address. */
+  async createDatabase(name) {
+    const client = new pg.Client({ connectionString: this.postgres.url });
+    await client.connect();
+    try {
+      await client.query(`CREATE DATABASE ${name}`);
+    } finally {
+      await client.end();
+    }
+    const url = new URL(this.postgres.url);
+    url.pathname = `/${name}`;
+    await this.#migrate({ ...this.#env, DATABASE_URL: url.href });
+    return url.href;
+  }
+
+  /** Runs a script of this repository to its end, unless the stage is taken down before. @throws with what it printed */
+  async runScript(script, argv, env) {
+    const child = spawn(process.execPath, [join(root, script), ...argv], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#watch(child.pid, async () => void child.kill());
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    if (code !== 0) throw new Problem(`${script} failed.`, Buffer.concat(printed).toString());
   }
 
   /** Has the load generator do one of its jobs. */
@@ -70,9 +100,9 @@ export class Stage {
     await gone;
   }
 
-  async #migrate() {
+  async #migrate(env) {
     const logFile = join(this.#folder, 'logs', 'migrate.log');
-    const program = startProgram({ program: programs.migrate, env: this.#env, logFile });
+    const program = startProgram({ program: programs.migrate, env, logFile });
     await program.ended;
     if (program.exitCode !== 0) throw new Error(`Migrating failed: ${program.lastLines()}`);
   }

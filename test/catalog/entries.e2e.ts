@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Agent, type Person, connectAgent, newMember, newOwner } from '#testing';
 import { deployment } from '../support/deployments';
 import {
@@ -79,6 +80,17 @@ describe('the catalog of a project', () => {
       ],
     });
     expect(body.data[2].untrusted.headings).toEqual([]);
+  });
+
+  it('adds the hash of the content where asked for and where there is some', async () => {
+    const { body } = await owner.get(`${route(project.id)}?fields=contentHash,tags`).expect(200);
+    const hash = createHash('sha256').update('# A\n').digest('hex');
+    expect(body.data[0]).toMatchObject({ path: '/a.md', contentHash: hash, untrusted: { tags: [] } });
+    expect(body.data[2]).not.toHaveProperty('contentHash');
+    const plain = await owner.get(route(project.id)).expect(200);
+    expect(plain.text).not.toContain('contentHash');
+    const manifest = await owner.get(`/api/projects/${project.id}/manifest?version=2&fields=contentHash`);
+    expect(manifest.body.data[0].contentHash).toBe(hash);
   });
 
   it('shows headings to who owns the document, in person or through an agent, and withholds them from others', async () => {

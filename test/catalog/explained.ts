@@ -14,6 +14,7 @@ interface PlanNode {
 
 /** How one statement ran. */
 export interface Explained {
+  statement: string;
   /** Tables read from end to end. */
   scanned: string[];
   /** Rows that were looked at in tables, those thrown away included. */
@@ -22,9 +23,14 @@ export interface Explained {
   pages: number;
   milliseconds: number;
   plan: unknown;
+  /** The plan for any values, in PostgreSQL's words and without figures. */
+  text: string;
 }
 
-/** Runs what a repository asks for under EXPLAIN ANALYZE, with a plan for these values and with one for any. */
+/**
+ * Runs what a repository asks for under EXPLAIN ANALYZE, with a plan for these values and with one for any. It gets its
+ * answers too, so that it goes on to ask what it asks next.
+ */
 export async function explain(
   client: PgClient,
   ask: (database: Database) => Promise<unknown>,
@@ -33,6 +39,12 @@ export async function explain(
   const run = async ({ text }: Statement<unknown>, values: unknown[]) => {
     await client.query(`PREPARE asked AS ${text}`);
     const given = values.map((value) => literal(client, value)).join(', ');
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    const { rows: lines } = await client.query(`EXPLAIN (COSTS OFF) EXECUTE asked (${given})`);
+    const said = {
+      statement: text,
+      text: lines.map((line: Record<string, string>) => line['QUERY PLAN']).join('\n'),
+    };
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`SET plan_cache_mode = ${mode}`);
       // The second time, for what the first one finds cold.
@@ -40,13 +52,17 @@ export async function explain(
         const { rows } = await client.query(
           `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked (${given})`,
         );
-        if (time === 2) runs.push(read(rows[0]['QUERY PLAN'][0]));
+        if (time === 2) runs.push({ ...said, ...read(rows[0]['QUERY PLAN'][0]) });
       }
     }
-    await client.query('DEALLOCATE asked');
+    await client.query('RESET plan_cache_mode; DEALLOCATE asked');
+    return (await client.query(text, values)).rows;
   };
-  const lens = { all: run, one: run };
-  await ask(lens as unknown as Database).catch(() => undefined);
+  const lens = {
+    all: run,
+    one: async (statement: Statement<unknown>, values: unknown[]) => (await run(statement, values))[0],
+  };
+  await ask(lens as unknown as Database);
   return runs;
 }
 
@@ -56,7 +72,7 @@ function read({
 }: {
   Plan: PlanNode;
   'Execution Time': number;
-}): Explained {
+}): Omit<Explained, 'statement' | 'text'> {
   const nodes = flatten(root);
   const tables = nodes.filter((node) => node['Relation Name'] !== undefined);
   const { 'Shared Hit Blocks': hit, 'Shared Read Blocks': missed } = root as unknown as Record<

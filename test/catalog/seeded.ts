@@ -66,8 +66,8 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
     [tenantId],
   );
   await client.query(
-    `INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at)
-     SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at FROM nodes WHERE tenant_id = $1`,
+    `INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+     SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, search_line(title, path) FROM nodes WHERE tenant_id = $1`,
     [tenantId],
   );
   await client.query(
@@ -93,8 +93,8 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
        INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
        SELECT gen_random_uuid(), tenant_id, project_id, id, '@' || tenant_id || ':p0:' || id, 1, $2 FROM nodes
        WHERE tenant_id = $1 AND type = 'file' AND name LIKE '%7.md' RETURNING *)
-     INSERT INTO share_grants (id, tenant_id, node_id, doc_id, share_type, permission, user_id, group_id, created_by)
-     SELECT gen_random_uuid(), i.tenant_id, i.node_id, i.id, t.type, 'read', CASE t.type WHEN 'user' THEN $2::uuid END,
+     INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, permission, user_id, group_id, created_by)
+     SELECT gen_random_uuid(), i.tenant_id, i.project_id, i.node_id, i.id, t.type, 'read', CASE t.type WHEN 'user' THEN $2::uuid END,
        CASE t.type WHEN 'group' THEN (SELECT id FROM share_groups WHERE tenant_id = $1 LIMIT 1) END, $2
      FROM issued i, unnest(ARRAY['public', 'tenant', 'group', 'user']) AS t (type)`,
     [tenantId, userId],

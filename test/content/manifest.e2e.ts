@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { newOwner, newToken, type Client, type Person } from '#testing';
 import { deployment } from '../support/deployments';
 import { MISSING, type Project, newDocument, newNode, newProject, save, tally } from './workspace';
@@ -78,16 +79,31 @@ it('keeps its ETag where nothing changed: a refused change, the same bytes', asy
   await manifest('', owner.with({ 'If-None-Match': etag })).expect(304);
 });
 
+it('gives the hash of each document where asked for, and an empty file node has none', async () => {
+  await newDocument(owner, project, 'guide/start.md', 'Grüße\n');
+  await newNode(owner, project, 'file', 'bare.md');
+  expect((await manifest().expect(200)).text).not.toContain('contentHash');
+  const token = await newToken(owner, 'read');
+  const { body } = await manifest('?fields=contentHash', token.at(other)).expect(200);
+  const [bare, folder, start] = body.data.nodes as { contentHash?: string }[];
+  for (const node of [bare, folder]) expect(node).not.toHaveProperty('contentHash');
+  expect(start!.contentHash).toBe(createHash('sha256').update('Grüße\n').digest('hex'));
+  const prompt = await manifest('?format=prompt&fields=contentHash').expect(200);
+  expect(prompt.text).not.toContain(start!.contentHash);
+});
+
 it('has an ETag of its own for each form', async () => {
   const forms = [
     '',
+    '?fields=contentHash',
+    '?fields=contentHash&includePhysicalPaths=true',
     '?format=prompt',
     '?includePhysicalPaths=true',
     '?format=prompt&includePhysicalPaths=true',
   ];
   const etags = [];
   for (const form of forms) etags.push((await manifest(form).expect(200)).headers.etag!);
-  expect(new Set(etags).size).toBe(4);
+  expect(new Set(etags).size).toBe(6);
   for (const [i, form] of forms.entries())
     for (const [j, etag] of etags.entries())
       await manifest(form, owner.with({ 'If-None-Match': etag })).expect(i === j ? 304 : 200);

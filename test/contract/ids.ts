@@ -5,14 +5,15 @@ import type { Ids } from './routes';
 /** Ids that name nothing. */
 export function idsOfNothing(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'docId', 'publishedDoc'] as const;
-  const ids = Object.fromEntries([...kinds, ...more].map((kind) => [kind, randomUUID()]));
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
+  const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
+  const ids = Object.fromEntries([...kinds, ...more, ...shared].map((kind) => [kind, randomUUID()]));
   return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
 
 /** One thing of each kind that the person has. */
 export async function furnish(person: Person): Promise<Ids> {
-  const [project, invite, sessions, token, agent] = await Promise.all([
+  const [project, invite, sessions, token, agent, group] = await Promise.all([
     person.post('/api/projects', { name: uniqueName('Project') }).expect(201),
     person
       .post('/api/members/invites', { email: `${uniqueName('i')}@test.invalid`, role: 'member' })
@@ -20,7 +21,9 @@ export async function furnish(person: Person): Promise<Ids> {
     person.get('/api/auth/sessions').expect(200),
     newToken(person, 'read'),
     connectAgent(person),
+    person.post('/api/share-groups', { name: uniqueName('Group') }).expect(201),
   ]);
+  await person.put(`/api/share-groups/${group.body.data.id}/members/${person.userId}`).expect(200);
   const { id, slug } = project.body.data;
   const inProject = await furnishProject(person, id);
   return {
@@ -32,6 +35,8 @@ export async function furnish(person: Person): Promise<Ids> {
     session: sessions.body.data[0].id,
     token: token.id,
     actor: agent.actorId,
+    group: group.body.data.id,
+    capability: await mint(person, agent.actorId, inProject.node),
   };
 }
 
@@ -42,6 +47,14 @@ export async function furnishMyDocs(person: Person): Promise<Ids> {
     .expect(201);
   const node = await person.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
   return { ...idsOfNothing(), ...(await furnishProject(person, node.body.data.projectId)) };
+}
+
+async function mint(person: Person, recipientActorId: string, node: string): Promise<string> {
+  const resource = { type: 'document', id: node };
+  const minted = await person
+    .post('/api/v1/capabilities', { recipientActorId, resource, action: 'read' })
+    .expect(201);
+  return minted.body.data.jti as string;
 }
 
 async function furnishProject(person: Person, project: string) {
@@ -57,10 +70,25 @@ async function furnishProject(person: Person, project: string) {
   const report = await person.post(`/api/projects/${project}/health/check`, { files }).expect(201);
   const issued = await person.post('/api/doc-ids', { nodeId: node }).expect(201);
   const { id: docId, globalId } = issued.body.data;
-  const [mappingId, reportId] = [mapping, report].map(({ body }): string => body.data.id);
+  // With themselves, so that nobody sees more for it.
+  const share = await person
+    .post('/api/shares', { documentIdRef: docId, shareType: 'user', targetId: person.userId })
+    .expect(201);
+  const [mappingId, reportId, shareId] = [mapping, report, share].map(({ body }): string => body.data.id);
   const publishedDoc = await furnishDraft(person, project, node);
-  const ids = { project, tree, folder, node, revision, docId, globalId, publishedDoc };
-  return { ...ids, mapping: mappingId!, report: reportId! };
+  return {
+    project,
+    tree,
+    folder,
+    node,
+    revision,
+    mapping: mappingId!,
+    report: reportId!,
+    docId,
+    globalId,
+    publishedDoc,
+    share: shareId!,
+  };
 }
 
 /** A draft, since what is live is everybody's to rate. */

@@ -14,10 +14,15 @@ const AT_WORK = [
   'read:catalog',
   'doc-ids:issue',
   'doc-ids:revoke',
+  'read:capability',
+  'write:capability',
+  'shares:create',
+  'shares:delete',
   'publish:docs',
   'rate:docs',
 ];
 
+const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
 const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
 const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
 const VIEW_ENTRY = ROUTES.find(
@@ -32,6 +37,16 @@ const BY_DOC_ID = ROUTES.filter(
 const NAMING: Route[] = [
   ...[...ROUTES, ...FORMS].filter(({ ids, bodyIds, queryIds }) => ids ?? bodyIds ?? queryIds),
   { ...LOCATE, bodyIds: ['slug'], body: ({ slug }) => ({ query: 'start', scope: slug }) },
+  {
+    ...SHARE,
+    bodyIds: ['group'],
+    body: ({ docId, group }) => ({ documentIdRef: docId, shareType: 'group', targetId: group }),
+  },
+  {
+    ...SHARE,
+    bodyIds: ['member'],
+    body: ({ docId, member }) => ({ documentIdRef: docId, shareType: 'user', targetId: member }),
+  },
   { ...PLACE, bodyIds: ['node'], body: ({ node }) => ({ sourceNodeId: node }) },
   {
     ...VIEW_ENTRY,
@@ -112,8 +127,9 @@ const IN_A_PROJECT: IdKind[] = [
   'report',
   'docId',
   'globalId',
-  'slug',
+  'share',
   'publishedDoc',
+  'slug',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));

@@ -41,6 +41,7 @@ const WITHOUT_BODY = new Set([
   'POST /api/projects/{projectId}/trees',
   'POST /api/projects/{projectId}/manifest/regenerate',
   'POST /api/v1/documents/{nodeId}/revisions/{revisionId}/restore',
+  'PUT /api/share-groups/{id}/members/{userId}',
   'POST /api/published-docs/{id}/unpublish',
   'POST /api/published-docs/{id}/scan',
 ]);

@@ -17,8 +17,11 @@ export type IdKind =
   | 'viewEntry'
   | 'report'
   | 'docId'
-  | 'globalId'
+  | 'share'
+  | 'group'
   | 'publishedDoc'
+  | 'capability'
+  | 'globalId'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -337,41 +340,54 @@ const HEALTH: Route[] = [
   },
 ];
 
-const PROVENANCE: Route[] = [
+const SHARES: Route[] = [
   {
     ...ANY_TOKEN,
     method: 'post',
-    path: '/api/doc-ids',
-    scopes: ['doc-ids:issue'],
-    bodyIds: ['node'],
-    body: ({ node }) => ({ nodeId: node }),
+    path: '/api/shares',
+    scopes: ['shares:create'],
+    bodyIds: ['docId'],
+    body: ({ docId }) => ({ documentIdRef: docId, shareType: 'tenant' }),
   },
-  { ...READ, method: 'get', path: '/api/doc-ids/resolve/:globalId', ids: ['globalId'] },
-  { ...ANY_TOKEN, method: 'delete', path: '/api/doc-ids/:id', scopes: ['doc-ids:revoke'], ids: ['docId'] },
   {
-    ...ANY_TOKEN,
+    ...READ,
     method: 'get',
-    path: '/api/v1/docs/resolve',
-    queryIds: ['globalId'],
-    query: ({ globalId }) => `docId=${encodeURIComponent(globalId)}`,
+    path: '/api/shares',
+    queryIds: ['node'],
+    query: ({ node }) => `nodeId=${node}`,
   },
-  { ...PERSON, method: 'get', path: '/api/lineage/public/:docId', ids: ['docId'] },
-  { ...PERSON, method: 'get', path: '/api/lineage/:docId', ids: ['docId'] },
+  { ...ANY_TOKEN, method: 'delete', path: '/api/shares/:id', scopes: ['shares:delete'], ids: ['share'] },
   {
     ...PERSON,
-    method: 'post',
-    path: '/api/lineage/:docId/verify',
-    ids: ['docId'],
-    body: () => ({ contentHash: HASH }),
+    method: 'get',
+    path: '/api/shares/check',
+    queryIds: ['docId'],
+    query: ({ docId }) => `documentIdRef=${docId}`,
   },
+  { ...PERSON, method: 'get', path: '/api/shares/shared-with-me', admitted: OK },
+];
+
+const SHARE_GROUPS: Route[] = [
+  { ...ADMIN, method: 'get', path: '/api/share-groups', admitted: OK },
   {
-    ...PERSON,
+    ...ADMIN,
     method: 'post',
-    path: '/api/lineage/:docId/record',
-    ids: ['docId'],
-    body: () => ({ action: 'custom.reviewed', metadataHash: HASH }),
+    path: '/api/share-groups',
+    body: () => ({ name: uniqueName('Group') }),
+    admitted: CREATED,
   },
-  { ...PERSON, method: 'get', path: '/api/lineage/:docId/bundle', ids: ['docId'] },
+  { ...ADMIN, method: 'get', path: '/api/share-groups/:id', ids: ['group'] },
+  {
+    ...ADMIN,
+    method: 'patch',
+    path: '/api/share-groups/:id',
+    ids: ['group'],
+    body: () => ({ description: 'Changed' }),
+  },
+  { ...ADMIN, method: 'delete', path: '/api/share-groups/:id', ids: ['group'] },
+  { ...ADMIN, method: 'get', path: '/api/share-groups/:id/members', ids: ['group'] },
+  { ...ADMIN, method: 'put', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
+  { ...ADMIN, method: 'delete', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
 ];
 
 const PUBLISH = { auth: 'session-or-bearer', scopes: ['publish:docs'] } as const satisfies Partial<Route>;
@@ -423,6 +439,90 @@ const PUBLISHING: Route[] = [
   },
 ];
 
+const CAPABILITIES: Route[] = [
+  {
+    auth: 'session-or-bearer',
+    scopes: ['write:capability'],
+    sessionRole: 'admin',
+    method: 'post',
+    path: '/api/v1/capabilities',
+    bodyIds: ['node'],
+    body: ({ actor, node }) => ({
+      recipientActorId: actor,
+      resource: { type: 'document', id: node },
+      action: 'read',
+    }),
+  },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['read:capability'],
+    sessionRole: 'admin',
+    method: 'get',
+    path: '/api/v1/capabilities/:jti',
+    ids: ['capability'],
+  },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['read:capability'],
+    sessionRole: 'admin',
+    method: 'post',
+    path: '/api/v1/capabilities/:jti/consume',
+    ids: ['capability'],
+    body: () => ({}),
+  },
+];
+
+const SCAN: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/v1/manifest/scan',
+    scopes: ['admin', 'admin:scan'],
+    sessionRole: 'admin',
+    // Nothing is to be started here.
+    body: () => ({ organization: '-' }),
+    admitted: INVALID,
+  },
+  { ...ANY_TOKEN, method: 'get', path: '/api/v1/manifest/scan/status', admitted: OK },
+];
+
+const PROVENANCE: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/doc-ids',
+    scopes: ['doc-ids:issue'],
+    bodyIds: ['node'],
+    body: ({ node }) => ({ nodeId: node }),
+  },
+  { ...READ, method: 'get', path: '/api/doc-ids/resolve/:globalId', ids: ['globalId'] },
+  { ...ANY_TOKEN, method: 'delete', path: '/api/doc-ids/:id', scopes: ['doc-ids:revoke'], ids: ['docId'] },
+  {
+    ...ANY_TOKEN,
+    method: 'get',
+    path: '/api/v1/docs/resolve',
+    queryIds: ['globalId'],
+    query: ({ globalId }) => `docId=${encodeURIComponent(globalId)}`,
+  },
+  { ...PERSON, method: 'get', path: '/api/lineage/public/:docId', ids: ['docId'] },
+  { ...PERSON, method: 'get', path: '/api/lineage/:docId', ids: ['docId'] },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/lineage/:docId/verify',
+    ids: ['docId'],
+    body: () => ({ contentHash: HASH }),
+  },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/lineage/:docId/record',
+    ids: ['docId'],
+    body: () => ({ action: 'custom.reviewed', metadataHash: HASH }),
+  },
+  { ...PERSON, method: 'get', path: '/api/lineage/:docId/bundle', ids: ['docId'] },
+];
+
 const PUBLIC: Route[] = [
   { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug', ids: ['slug', 'slug'] },
   { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug/origin', ids: ['slug', 'slug'] },
@@ -438,9 +538,13 @@ export const ROUTES: Route[] = [
   ...FINDING,
   ...PERSONAL,
   ...HEALTH,
-  ...PROVENANCE,
+  ...SHARES,
+  ...SHARE_GROUPS,
   ...PUBLISHING,
   ...PUBLIC,
+  ...CAPABILITIES,
+  ...SCAN,
+  ...PROVENANCE,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */

@@ -74,6 +74,16 @@ for (const { backend } of backendsUnderTest()) {
       await purged(project);
     });
 
+    it('is handed on at once, also when it is recorded while others are being handed on', async () => {
+      const left = async () =>
+        (await sql<{ n: number }>(databaseUrl, 'SELECT count(*)::int AS n FROM job_outbox'))[0]!.n;
+      for (let wave = 0; wave < 4; wave++) {
+        const projects = await Promise.all(Array.from({ length: 8 }, () => newProject()));
+        await Promise.all(projects.map((project) => owner.delete(`/api/projects/${project}`).expect(200)));
+        await eventually('every job is handed on', async () => (await left()) === 0, 3);
+      }
+    });
+
     it('is done after a restart when its process was killed before it could hand it on', async () => {
       const project = await newProject();
       const letGo = await holdQueue();

@@ -91,10 +91,10 @@ describe('statements per request', () => {
     expect(await cost(() => reader.get(`${path}.md`).expect(200))).toBe(2);
   });
 
-  it('a save of an existing document, with its note for the feed of changes: at most 7', async () => {
+  it('a save of an existing document, with its note for the feed of changes: at most 6', async () => {
     const save = () =>
       agent.post(`/api/projects/${project}/documents/save`, document('start.md')).expect(200);
-    expect(await cost(save)).toBeLessThanOrEqual(7);
+    expect(await cost(save)).toBeLessThanOrEqual(6);
   });
 
   it('a save of the same bytes again: at most 3', async () => {

@@ -83,4 +83,23 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
       return left.length === 0;
     });
   });
+
+  it('a process starts all the same, and counts once Redis is there', async () => {
+    const absent = await OwnRedis.start();
+    await absent.kill();
+    const late = await startApi({ databaseUrl, redisUrl: absent.url });
+    try {
+      await owner.at(late.url).get('/api/me').expect(200);
+      expect(await ready(late.url)).toMatchObject({ ready: true, redis: 'down', limits: 'open' });
+      await absent.start();
+      await eventually('it counts', async () => {
+        await owner.at(late.url).get('/api/me').expect(200);
+        const state = await ready(late.url);
+        return state.redis === 'up' && state.limits === 'counting';
+      });
+    } finally {
+      await late.kill();
+      await absent.kill();
+    }
+  });
 });

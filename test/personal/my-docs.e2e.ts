@@ -156,8 +156,8 @@ describe('My Docs', () => {
         INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by)
         SELECT gen_random_uuid(), $1, $2, $3, $4, 'file', i || '.md', '/' || i || '.md', 1, $5 FROM generate_series(1, 30) i RETURNING *),
         noted AS (
-        INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at)
-        SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at FROM made)
+        INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+        SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, '' FROM made)
       INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path, status)
       SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', name, 'broken' FROM made`;
       await rowsOf(databaseUrl, fill, [owner.tenantId, many.id, many.treeId, many.rootNodeId, owner.userId]);

@@ -1,4 +1,5 @@
 import { anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { sql } from '../ground/sql';
 import { deployment } from '../support/deployments';
 import { type Library, libraryOf, newLibrary, paletteOf, save } from './search-support';
 
@@ -44,6 +45,32 @@ describe('the palette', () => {
     expect(await paletteOf(library.owner, 'nothingofthekind')).toEqual([]);
     const member = await newMember(library.owner);
     expect(await paletteOf(member, 'lighthouse')).toHaveLength(4);
+  });
+
+  it("finds what another's My Docs hold only while it is shared with the person", async () => {
+    const member = await newMember(library.owner);
+    const { body } = await member
+      .post('/api/documents/save', { path: '/private.md', content: '# Kaleidoscope\n' })
+      .expect(201);
+    const find = () => paletteOf(library.owner, 'kaleidoscope');
+    expect(await find()).toEqual([]);
+    const { databaseUrl } = deployment();
+    const { tenantId, userId } = library.owner;
+    await sql(
+      databaseUrl,
+      `WITH node AS (SELECT * FROM nodes WHERE tenant_id = $1 AND id = $2), issued AS (
+        INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
+        SELECT gen_random_uuid(), tenant_id, project_id, id, '@test:' || id, 1, $3 FROM node RETURNING *)
+      INSERT INTO share_grants (id, tenant_id, node_id, doc_id, share_type, permission, user_id, created_by)
+      SELECT gen_random_uuid(), tenant_id, node_id, id, 'user', 'read', $4, $3 FROM issued`,
+      [tenantId, body.data.nodeId, member.userId, userId],
+    );
+    expect(await find()).toEqual(['/private.md']);
+    expect(await paletteOf(await newMember(library.owner), 'kaleidoscope')).toEqual([]);
+    await sql(databaseUrl, 'UPDATE share_grants SET revoked_at = now() WHERE node_id = $1', [
+      body.data.nodeId,
+    ]);
+    expect(await find()).toEqual([]);
   });
 
   it('refuses tokens and wrong queries', async () => {

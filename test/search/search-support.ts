@@ -1,3 +1,4 @@
+import type { Principal } from '#access';
 import { type Client, type Person, newOwner, uniqueName } from '#testing';
 
 /** A project of a new tenant, and ways to fill it. */
@@ -66,4 +67,21 @@ export async function paletteOf(who: Client, q: string, more: object = {}): Prom
     .query({ q, ...more })
     .expect(200);
   return answer.body.data.map(({ path }: { path: string }) => path);
+}
+
+/** A signed-in person as the service's own repositories take them. */
+export function principalOf({ tenantId, userId }: Person): Principal {
+  return {
+    kind: 'session',
+    credentialId: userId,
+    tenantId,
+    userId,
+    role: 'owner',
+    plan: 'enterprise',
+    features: new Set(),
+    scopes: new Set(),
+    actorId: null,
+    projectIds: null,
+    grantExternal: false,
+  };
 }

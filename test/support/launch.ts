@@ -99,6 +99,8 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DEFAULT_PLAN: 'enterprise',
     DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
     CALLBACK_ALLOW_PRIVATE: 'true',
+    // Where nobody listens: no test calls the real one.
+    GITHUB_API_URL: 'http://127.0.0.1:9',
   };
 }
 

@@ -5,6 +5,7 @@ import { ChangesService } from './changes/changes.service';
 import { EntriesController } from './entries/entries.controller';
 import { EntriesRepository } from './entries/entries.repository';
 import { EntriesService } from './entries/entries.service';
+import { SharedEntriesRepository } from './entries/shared-entries.repository';
 import { CountsRepository } from './locate/counts.repository';
 import { LocateController } from './locate/locate.controller';
 import { LocateService } from './locate/locate.service';
@@ -20,6 +21,7 @@ import { OverviewService } from './overview/overview.service';
 import { NodeSearchService } from './search/node-search.service';
 import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
+import { PublishedSearchRepository } from './search/published-search.repository';
 import { RankedRepository } from './search/ranked.repository';
 import { RankedSearcher } from './search/ranked-search';
 import { SearchController } from './search/search.controller';
@@ -41,6 +43,7 @@ import { SearchController } from './search/search.controller';
     CatalogFormService,
     EntriesService,
     EntriesRepository,
+    SharedEntriesRepository,
     ChangesService,
     ChangesRepository,
     OutlineService,
@@ -52,6 +55,7 @@ import { SearchController } from './search/search.controller';
     RankedSearcher,
     PaletteService,
     PaletteRepository,
+    PublishedSearchRepository,
     NodeSearchService,
   ],
 })

@@ -27,5 +27,6 @@ import { SectionService } from './section/section.service';
     RevisionsService,
     RevisionsRepository,
   ],
+  exports: [SaveService],
 })
 export class DocumentsModule {}

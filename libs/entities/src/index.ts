@@ -11,9 +11,12 @@ import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house'
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
 import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
+import { ManifestScan1764050000000 } from './migrations/1764050000000-manifest-scan';
+import { Palette1764060000000 } from './migrations/1764060000000-palette';
 import { Provenance1764100000000 } from './migrations/1764100000000-provenance';
 import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
 import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
+import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -30,6 +33,7 @@ import { ShareGrant } from './sharing/share-grant.entity';
 import { ShareGroupMember } from './sharing/share-group-member.entity';
 import { ShareGroup } from './sharing/share-group.entity';
 import { HealthReport } from './workspace/health-report.entity';
+import { ManifestScan } from './workspace/manifest-scan.entity';
 import { Mapping } from './workspace/mapping.entity';
 import { NodeChange } from './workspace/node-change.entity';
 import { Node } from './workspace/node.entity';
@@ -60,6 +64,7 @@ export const schema = {
     PersonalView,
     PersonalViewEntry,
     HealthReport,
+    ManifestScan,
     Revision,
     Section,
     SearchTerm,
@@ -83,9 +88,12 @@ export const schema = {
     Catalog1763800000000,
     Search1763900000000,
     ViewsAndHealth1764000000000,
+    ManifestScan1764050000000,
+    Palette1764060000000,
     Provenance1764100000000,
     Sharing1764110000000,
     Publishing1764120000000,
+    HeadingsHash1764130000000,
   ],
 };
 

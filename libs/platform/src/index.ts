@@ -25,6 +25,7 @@ export { NotAccepted } from './http/not-accepted';
 export { PathId } from './http/path-id.pipe';
 export type { ApiRequest, LimitSubject } from './http/request';
 export { streamJson, streamText } from './http/stream-json';
+export { UnknownFields } from './http/unknown-fields';
 export { Closed, invalidField, pathId } from './http/validation';
 export { migrateJobQueue } from './jobs/job-backend';
 export { type JobPayload, Jobs } from './jobs/jobs';

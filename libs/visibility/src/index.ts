@@ -1,11 +1,17 @@
 export {
+  type CallerAt,
+  type ShareType,
   GRANTED_TO_CALLER,
-  HEADINGS_VISIBLE,
   LIVE_GRANT,
+  documentsGranted,
+  newestGrants,
+} from './grants';
+export {
+  type Extent,
+  HEADINGS_VISIBLE,
   type NodeReach,
   type Reach,
   type Right,
-  type ShareType,
   fromReachableNodes,
   guestReachOf,
   nodeReachOf,

@@ -1,13 +1,11 @@
 import type { Principal } from '#access';
+import { GRANTED_TO_CALLER, LIVE_GRANT, SOMETHING_GRANTED, type ShareType } from './grants';
 
 /**
  * What one wants to do: read a document, write its content, or arrange the tree it is in (make, rename, move, delete, map,
  * share). A share grant gives the first, or the first two; never the last.
  */
 export type Right = 'read' | 'write' | 'arrange';
-
-/** To whom a share grant is. */
-export type ShareType = 'public' | 'tenant' | 'group' | 'user';
 
 /** The first three parameters of every statement that uses `reachable`: $1 tenant, $2 person, $3 project ids or null. */
 export type Reach = [tenantId: string, userId: string, projectIds: readonly string[] | null];
@@ -46,14 +44,6 @@ export function reachable(_right: Right): string {
 const IN_REACH =
   '(p.owner_user_id = $2 OR (p.owner_user_id IS NULL AND ($3::uuid[] IS NULL OR p.id = ANY ($3::uuid[]))))';
 
-/** The condition under which a share grant `g` is in force. */
-export const LIVE_GRANT = '(g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > now()))';
-
-// With @> and not ANY, which the planner would take into the scan of the index, and find dear.
-/** The condition under which a share grant `g` of the tenant $1 is to the person $2, by one of the ways in $4. */
-export const GRANTED_TO_CALLER = `($4::text[] @> ARRAY[g.share_type] AND (g.share_type IN ('public', 'tenant') OR g.user_id = $2
-  OR (SELECT true FROM share_group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.group_id AND m.user_id = $2)))`;
-
 function granted(right: Exclude<Right, 'arrange'>): string {
   const permission = right === 'write' ? `AND g.permission = 'write'` : '';
   // A scalar and no EXISTS: of that the planner may make a hash of all grants there are, for a question about one node.
@@ -72,6 +62,15 @@ export function reachableNode(right: Right): string {
  * made it, it lies in their own My Docs, or it was shared with them explicitly.
  */
 export const HEADINGS_VISIBLE = `(n.created_by = $2 OR p.owner_user_id = $2 OR ${granted('read')})`;
+
+/** How much of a project a caller sees: all of it, or only documents that are shared with them. */
+export type Extent = 'whole' | 'part';
+
+/** How much of the project `p` the caller sees, as a column; its row is there only where that is something. */
+export const EXTENT = {
+  column: `CASE WHEN ${IN_REACH} THEN 'whole' ELSE 'part' END`,
+  condition: `(p.tenant_id = $1 AND p.deleted_at IS NULL AND (${IN_REACH} OR ${SOMETHING_GRANTED}))`,
+};
 
 /** Nodes `n` with their projects `p` that a principal has a right to; a WHERE clause that narrows it follows with AND. */
 export function fromReachableNodes(right: Right): string {

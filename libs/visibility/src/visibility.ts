@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, type Transaction, statement } from '#platform';
+import { LIVE_GRANT } from './grants';
 import {
+  EXTENT,
+  type Extent,
   type NodeReach,
   type Right,
   fromReachableNodes,
-  LIVE_GRANT,
   guestReachOf,
   nodeReachOf,
   reachOf,
@@ -59,6 +61,9 @@ const PROJECT = {
   write: projectStatement('write'),
   arrange: projectStatement('arrange'),
 };
+const EXTENT_OF_PROJECT = statement<{ extent: Extent }>(
+  `SELECT ${EXTENT.column} AS extent FROM projects p WHERE ${EXTENT.condition} AND p.id = $5`,
+);
 // The one question that no tenant binds: a document that is shared with everybody is found by its id alone.
 const HOST = statement<{ tenantId: string }>(`
   SELECT g.tenant_id AS "tenantId" FROM share_grants g WHERE g.node_id = $1 AND g.share_type = 'public' AND ${LIVE_GRANT} LIMIT 1`);
@@ -105,6 +110,12 @@ export class Visibility {
     tx?: Transaction,
   ): Promise<VisibleProject> {
     return found(await this.database.one(PROJECT[right], [...reachOf(principal), projectId], tx));
+  }
+
+  /** How much of a project the principal sees. @throws NotFound when that is nothing. */
+  async extent(principal: Principal, projectId: string): Promise<Extent> {
+    const row = await this.database.one(EXTENT_OF_PROJECT, [...nodeReachOf(principal), projectId]);
+    return found(row).extent;
   }
 }
 

@@ -3,6 +3,15 @@ import { ProvenanceModule } from '#provenance';
 import { HealthController } from './health/health.controller';
 import { HealthRepository } from './health/health.repository';
 import { HealthService } from './health/health.service';
+import { FindingsRecorder } from './manifest-scan/findings-recorder';
+import { Github } from './manifest-scan/github/github';
+import { ManifestScanController } from './manifest-scan/manifest-scan.controller';
+import { ManifestScanService } from './manifest-scan/manifest-scan.service';
+import { ManifestScansRepository } from './manifest-scan/manifest-scans.repository';
+import { ScanRunner } from './manifest-scan/scan-runner';
+import { ScanSteps } from './manifest-scan/scan-steps';
+import { ScannedMappingsRepository } from './manifest-scan/scanned-mappings.repository';
+import { MappingChecks } from './mappings/mapping-checks';
 import { MappingsController } from './mappings/mappings.controller';
 import { MappingsRepository } from './mappings/mappings.repository';
 import { MappingsService } from './mappings/mappings.service';
@@ -40,6 +49,7 @@ import { TreesService } from './trees/trees.service';
     ViewEntriesController,
     MyDocsController,
     HealthController,
+    ManifestScanController,
   ],
   providers: [
     ProjectsService,
@@ -53,6 +63,7 @@ import { TreesService } from './trees/trees.service';
     Placement,
     MappingsService,
     MappingsRepository,
+    MappingChecks,
     PersonalViewsService,
     PersonalViewsRepository,
     ViewEntriesService,
@@ -61,6 +72,13 @@ import { TreesService } from './trees/trees.service';
     MyDocsRepository,
     HealthService,
     HealthRepository,
+    ManifestScanService,
+    ManifestScansRepository,
+    ScannedMappingsRepository,
+    ScanRunner,
+    ScanSteps,
+    FindingsRecorder,
+    Github,
   ],
   exports: [ProjectsService, ProjectCounters, Placement],
 })

@@ -1,5 +1,5 @@
-import { basename, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename } from 'node:path';
+import { addressOf, parseCommandLine, pathFrom } from '../client/command-line.mjs';
 import { Problem } from '../problem.mjs';
 
 export const usage = `npm run demo -- <folder> [options]
@@ -32,35 +32,21 @@ const OPTIONS = /** @type {const} */ ({
  * @param {string[]} args
  */
 export function readOptions(args) {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseCommandLine(args, { options: OPTIONS, usage });
   if (values.help) return { help: true };
   if (positionals.length !== 1) throw new Problem('Name one folder.', usage);
   const password = values.password ?? process.env.DEMO_PASSWORD;
   if (values.email && !password) throw new Problem('--email needs --password or DEMO_PASSWORD.');
   if (values.email && values['sign-up']) throw new Problem('Give either --email or --sign-up.');
-  const folder = resolve(positionals[0]);
+  const folder = pathFrom(positionals[0], 'demo');
   return {
     help: false,
     folder,
-    url: address(values.url),
+    url: addressOf(values.url),
     project: values.project ?? (basename(folder) || 'Documents'),
-    saveToken: values['save-token'],
+    saveToken: values['save-token'] && pathFrom(values['save-token'], 'demo'),
     email: values.email,
     password,
     signUp: values['sign-up'],
   };
-}
-
-function parse(args) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new Problem(error.message, usage);
-  }
-}
-
-function address(text) {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new Problem(`--url must be an http or https address, not "${text}".`);
-  return text.replace(/\/+$/, '');
 }

@@ -1,5 +1,5 @@
-import { Refusal } from './api-client.mjs';
-import { bold, dim, plain } from './terminal.mjs';
+import { Refusal } from '../client/api-client.mjs';
+import { bold, dim, plain } from '../client/terminal.mjs';
 
 const LINES_SHOWN = 12;
 const LINES_OF_SECTION = 20;

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.mjs';
-import { Refusal } from './api-client.mjs';
-import { Progress } from './progress.mjs';
-import { readDocument } from './read-document.mjs';
+import { Refusal } from '../client/api-client.mjs';
+import { Progress } from '../client/progress.mjs';
+import { readText } from '../files/read-text.mjs';
 
 const AT_ONCE = 6;
 /** What concerns every document and not this one: there is no use in going on. */
@@ -9,37 +9,37 @@ const FATAL = new Set(['SVC_UNAUTHORIZED', 'SVC_INSUFFICIENT_SCOPE', 'SVC_QUOTA_
 
 /**
  * Saves documents, some at a time.
- * @param {import('./api-client.mjs').ApiClient} agent
+ * @param {import('../client/api-client.mjs').ApiClient} agent
  * @param {{ id: string, rules: { maxDocumentBytes: number } }} project
- * @param {{ file: string, path: string }[]} documents
+ * @param {{ root: string, documents: { file: string, virtualPath: string }[] }} found
  */
-export async function saveAll(agent, project, documents) {
-  const progress = new Progress(documents.length);
-  agent.limit.onWait = (seconds) => progress.waiting(seconds);
+export async function saveAll(agent, project, { root, documents }) {
+  const progress = new Progress({ files: documents.length });
+  agent.shared.onWait = (seconds, away) => progress.waiting(seconds, away);
   const result = { created: 0, changed: 0, unchanged: 0, skipped: [] };
   const rest = documents.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const document of rest) {
-        await saveOne(agent, project, document, result);
-        progress.step(document.path);
+        await saveOne(agent, project, { root, ...document }, result);
+        progress.step(document.virtualPath);
       }
     }),
   ).finally(() => progress.end());
-  return { ...result, seconds: progress.seconds, waited: progress.waited };
+  return { ...result, seconds: progress.seconds, waited: progress.limited };
 }
 
-async function saveOne(agent, { id, rules }, { file, path }, result) {
-  const text = await readDocument(file, rules.maxDocumentBytes);
-  if ('why' in text) return void result.skipped.push({ path, why: text.why });
+async function saveOne(agent, { id, rules }, { root, file, virtualPath }, result) {
+  const read = await readText(file, { root, maxBytes: rules.maxDocumentBytes });
+  if ('why' in read) return void result.skipped.push({ path: virtualPath, why: read.why });
   try {
-    const body = { virtualPath: path, content: text.content };
+    const body = { virtualPath, content: read.text };
     const { data } = await agent.post(`/api/projects/${id}/documents/save`, body);
     result[data.created ? 'created' : data.unchanged ? 'unchanged' : 'changed']++;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (FATAL.has(error.code))
       throw new Problem(`${error.message} What is saved stays; run it again to go on.`);
-    result.skipped.push({ path, why: error.message });
+    result.skipped.push({ path: virtualPath, why: error.message });
   }
 }

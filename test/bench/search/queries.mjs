@@ -1,36 +1,50 @@
-/** What is asked of a seeded tenant, by kind: words that the seed plants, from the commonest to none at all. */
-export const queries = {
-  'two letters': ['de', 'gu', 're', 'ba', 'мо', 'ка'],
-  'two characters (CJK)': ['東京', '設計', '设计', '文档', 'テス', '会議'],
-  'common word': ['guide', 'deploy', 'release', 'проект', 'ガイド'],
-  'rarer word': ['glossary', 'archive', 'marketing', 'résumé', 'журнал', 'retro'],
-  'two words': ['deploy guide', 'guide release', 'проект план', 'setup network'],
-  'title in full': ['guide deploy setup', 'deploy guide release'],
+// What is asked of a seeded tenant: words that the seed plants, from the commonest to none at all.
+const asked = {
+  twoLetters: ['de', 'gu', 're', 'ba', 'мо', 'ка'],
+  twoCharacters: ['東京', '設計', '设计', '文档', 'テス', '会議'],
+  common: ['guide', 'deploy', 'release', 'проект', 'ガイド'],
+  rarer: ['glossary', 'archive', 'marketing', 'résumé', 'журнал', 'retro'],
+  twoWords: ['deploy guide', 'guide release', 'проект план', 'setup network'],
+  inFull: ['guide deploy setup', 'deploy guide release'],
   misspelt: ['deplyment', 'architecure', 'monitorng', 'glosary', 'безопастность'],
-  'nothing there': ['zzyzx', 'qqqq wwww', '龘靐'],
+  nothingThere: ['zzyzx', 'qqqq wwww', '龘靐'],
   path: ['guide-deploy', 'deploy/', 'guide/rel'],
 };
 
-/** The requests of one route for a list of queries. */
-export const routes = {
-  'locate, the largest project': (asked, { big }) => locate(asked, big.slug),
-  'locate, a small project': (asked, { small }) => locate(asked, small.slug),
-  'locate, counts of all projects': (asked) => locate(asked, '*'),
-  palette: (asked) =>
-    asked
-      .filter((q) => q.length >= 2)
-      .map((q) => ({ method: 'GET', path: `/api/search?q=${encodeURIComponent(q)}` })),
-  'search in the largest project': (asked, { big }) =>
-    asked.map((q) => ({
-      method: 'GET',
-      path: `/api/nodes/search?projectId=${big.id}&q=${encodeURIComponent(q)}`,
-    })),
+/** The kinds of queries that are measured by themselves. */
+export const kinds = {
+  two: { as: 'two characters', queries: [...asked.twoLetters, ...asked.twoCharacters] },
+  all: { as: 'queries of all kinds', queries: Object.values(asked).flat() },
 };
 
-function locate(asked, scope) {
-  return asked.map((query) => ({
-    method: 'POST',
-    path: '/api/catalog/locate',
-    body: JSON.stringify({ query, scope }),
-  }));
+/** The searches that are measured. */
+export const routes = [
+  { name: 'locate-large', what: 'Locate in the largest project' },
+  { name: 'locate-small', what: 'Locate in a small project' },
+  { name: 'locate-counts', what: 'Locate in all projects (counts)' },
+  { name: 'palette', what: 'Palette' },
+  { name: 'nodes', what: 'Search in the largest project' },
+];
+
+/** The requests of a search for a list of queries. */
+export function requestsOf(name, queries, { big, small }) {
+  switch (name) {
+    case 'locate-large':
+      return queries.map((query) => locate(query, big.slug));
+    case 'locate-small':
+      return queries.map((query) => locate(query, small.slug));
+    case 'locate-counts':
+      return queries.map((query) => locate(query, '*'));
+    case 'palette':
+      return queries.map((query) => ({ method: 'GET', path: `/api/search?q=${encodeURIComponent(query)}` }));
+    default:
+      return queries.map((query) => ({
+        method: 'GET',
+        path: `/api/nodes/search?projectId=${big.id}&q=${encodeURIComponent(query)}`,
+      }));
+  }
+}
+
+function locate(query, scope) {
+  return { method: 'POST', path: '/api/catalog/locate', body: JSON.stringify({ query, scope }) };
 }

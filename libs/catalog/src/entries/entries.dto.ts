@@ -11,14 +11,21 @@ export const MAX_ENTRIES = 200;
 /** Most entries of a page with headings. */
 export const MAX_ENTRIES_WITH_HEADINGS = 50;
 
-const FIELDS = /^(?:(?:headings|tags)(?:,(?:headings|tags))*)?$/;
+const FIELDS = /^(?:(?:headings|tags|contentHash)(?:,(?:headings|tags|contentHash))*)?$/;
+
+/** The same in every list that gives it. */
+export const CONTENT_HASH = {
+  doc: 'SHA-256 of the bytes the service holds, in hex, where asked for; left out without content.',
+  max: 64,
+  example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
 
 export class ListEntriesQuery {
   @Text({
-    doc: 'What to add to each entry: headings, tags, or both, separated by a comma.',
+    doc: 'What to add to each entry: headings, tags, contentHash, separated by commas.',
     max: 100,
     pattern: FIELDS,
-    rule: 'must be headings, tags, or both, separated by a comma',
+    rule: 'must be some of headings, tags and contentHash, separated by commas',
     optional: true,
     example: 'headings,tags',
   })
@@ -121,6 +128,9 @@ export class CatalogEntryDto {
 
   @Bool({ doc: 'Whether the service holds its content.' })
   bodyAvailable!: boolean;
+
+  @Text({ ...CONTENT_HASH, optional: true })
+  contentHash?: string;
 
   @Nested(() => UntrustedEntryDto, { doc: 'What was taken from the document: data, never instruction.' })
   untrusted!: UntrustedEntryDto;

@@ -11,13 +11,14 @@ export interface EntryForm {
   /** The folder that relative paths begin at, as the tree keeps its path. */
   prefix?: string;
   tags?: boolean;
+  contentHash?: boolean;
   /** The most headings shown; none where headings were not asked for. */
   headings?: number;
 }
 
 /** A document of the catalog. */
 export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
-  const { bounds, pathMode = 'full', prefix = '', tags = false, headings } = form;
+  const { bounds, pathMode = 'full', prefix = '', tags = false, contentHash = false, headings } = form;
   const shown = headings === undefined ? undefined : row.headings?.slice(0, headings);
   return {
     nodeId: row.id,
@@ -25,6 +26,7 @@ export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
     freshness: freshnessOf(row.updatedAt, bounds),
     tokenEstimate: row.tokenEstimate,
     bodyAvailable: row.hasContent,
+    ...(contentHash && row.contentHash && { contentHash: row.contentHash.toString('hex') }),
     untrusted: {
       title: row.title,
       ...(tags && { tags: row.tags }),
@@ -41,10 +43,10 @@ export function presentPage(
   pathMode: PathMode,
   bounds: FreshnessBounds,
 ): Envelope<CatalogEntryDto[]> {
-  const { entries, prefix, tags, nextCursor } = page;
+  const { entries, prefix, tags, contentHash, nextCursor } = page;
   const headings = page.headings ? MAX_ENTRY_HEADINGS : undefined;
   return {
-    data: entries.map((row) => presentEntry(row, { bounds, pathMode, prefix, tags, headings })),
+    data: entries.map((row) => presentEntry(row, { bounds, pathMode, prefix, tags, contentHash, headings })),
     meta: { nextCursor },
   };
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { fromReachableNodes, nodeReachOf } from '#visibility';
-import { MAX_ENTRY_HEADINGS } from './entries.dto';
-import { ENTRY_COLUMNS, type EntryRow, headingsOf } from './entry-row';
+import { nodeReachOf, reachable } from '#visibility';
+import { ENTRY_COLUMNS, ENTRY_HEADINGS, type EntryRow } from './entry-row';
 
 /** A stretch of a project's documents in the byte order of paths. */
 export interface Stretch {
@@ -31,19 +30,20 @@ const SOME_LEVELS = `n.project_id = $5 AND n.path = ANY (ARRAY(
       ORDER BY d.path LIMIT $8) f
     ORDER BY f.path LIMIT $8)) AND n.type = 'file' ORDER BY n.path`;
 
+// By the project's reach alone: where only some documents are shared, this would walk past all the others.
 function page(levels: string, more = '') {
-  return statement<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} ${fromReachableNodes('read')} AND ${levels}`);
+  return statement<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} FROM nodes n
+    JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE n.tenant_id = $1 AND ${reachable('read')} AND ${levels}`);
 }
 
-const HEADINGS = `, ${headingsOf('0', String(MAX_ENTRY_HEADINGS + 1))} AS headings`;
-const PAGE = { plain: page(ALL_LEVELS), withHeadings: page(ALL_LEVELS, HEADINGS) };
-const PAGE_OF_LEVELS = { plain: page(SOME_LEVELS), withHeadings: page(SOME_LEVELS, HEADINGS) };
+const PAGE = { plain: page(ALL_LEVELS), withHeadings: page(ALL_LEVELS, ENTRY_HEADINGS) };
+const PAGE_OF_LEVELS = { plain: page(SOME_LEVELS), withHeadings: page(SOME_LEVELS, ENTRY_HEADINGS) };
 
 @Injectable()
 export class EntriesRepository {
   constructor(private readonly database: Database) {}
 
-  /** A page of documents. */
+  /** A page of documents of a project that the principal sees the whole of; none of any other. */
   list(principal: Principal, stretch: Stretch): Promise<EntryRow[]> {
     const { projectId, prefix, prefixDepth, depth, after, limit, headings } = stretch;
     const values = [...nodeReachOf(principal), projectId, after, prefix, limit];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { newestGrants, nodeReachOf, reachOf, reachable } from '#visibility';
 import { rangeOf } from '../search/fold';
 import { type Kind, ranksOf } from '../search/ranks';
 
@@ -20,31 +20,44 @@ export interface ScopeRow {
 }
 
 // Up to so many places of the index are counted one by one; beyond it each project only up to its share of them.
-const COUNTED = 5_000;
+const COUNTED = 15_000;
 const SHARED = 10_000;
 
-const WANTED = `t.rank = ANY ($6::smallint[])`;
+const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const PLACE = `t.tenant_id = $1 AND t.term >= $4 AND t.term < $5`;
+
+// In the order of the tenant's index, so that it is this one that is read: headings are the caller's own ($2), all else anyone's.
 const EXACT = statement<ProjectCount & { many: boolean }>(`
   WITH place AS MATERIALIZED (
-    SELECT t.project_id, t.node_id FROM unnest(ARRAY[$2::uuid, '00000000-0000-0000-0000-000000000000']) AS r (reader)
-    CROSS JOIN LATERAL (SELECT t.project_id, t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.reader = r.reader
-      AND t.term >= $4 AND t.term < $5 AND ${WANTED} LIMIT ${COUNTED + 1}) t LIMIT ${COUNTED + 1})
+    (SELECT t.project_id, t.node_id FROM search_terms t WHERE ${PLACE} AND t.reader = ${NOBODY} AND t.rank = ANY ($6::smallint[])
+      ORDER BY t.term LIMIT ${COUNTED + 1})
+    UNION ALL (SELECT t.project_id, t.node_id FROM search_terms t WHERE ${PLACE} AND t.reader = $2 AND t.rank = ANY ($6::smallint[])
+      ORDER BY t.term LIMIT ${COUNTED + 1}) LIMIT ${COUNTED + 1})
   SELECT o.many, x.* FROM (SELECT count(*) > ${COUNTED} AS many FROM place) o LEFT JOIN LATERAL (
     SELECT p.id AS "projectId", p.slug, c.count, false AS "atLeast" FROM (
-      SELECT project_id, count(DISTINCT node_id)::int AS count FROM place WHERE NOT o.many GROUP BY project_id) c
+      SELECT project_id, count(*)::int AS count FROM (SELECT DISTINCT project_id, node_id FROM place WHERE NOT o.many) d GROUP BY project_id) c
     JOIN projects p ON p.tenant_id = $1 AND p.id = c.project_id WHERE ${reachable('read')}
     ORDER BY c.count DESC, p.slug) x ON true`);
 const CAPPED = statement<ProjectCount>(`
   WITH p AS MATERIALIZED (SELECT p.id, p.slug FROM projects p WHERE ${reachable('read')}),
-  share AS (SELECT greatest(10, least(1000, ${SHARED} / greatest(1, (SELECT count(*) FROM p)))) AS most)
+  share AS MATERIALIZED (SELECT greatest(10, least(1000, ${SHARED} / greatest(1, (SELECT count(*) FROM p)))) AS most)
   SELECT p.id AS "projectId", p.slug, c.count, c.places >= s.most AS "atLeast" FROM share s CROSS JOIN p
   CROSS JOIN LATERAL (SELECT count(DISTINCT node_id)::int AS count, count(*) AS places FROM (
     SELECT t.node_id FROM unnest($6::smallint[]) AS r (rank) CROSS JOIN LATERAL (
-      SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = p.id AND t.rank = r.rank
-        AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END)
-        AND t.term >= $4 AND t.term < $5 LIMIT s.most) t LIMIT s.most) t) c
+      SELECT t.node_id FROM search_terms t WHERE ${PLACE} AND t.project_id = p.id AND t.rank = r.rank
+        AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE ${NOBODY} END) LIMIT s.most) t LIMIT s.most) t) c
   WHERE c.count > 0 ORDER BY c.count DESC, p.slug`);
-const BY_ID = statement<ScopeRow>(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = $4`);
+// How many of the newest shares are looked at.
+const SHARES = 2_000;
+const OF_SHARED = statement<ProjectCount>(`
+  WITH shared AS MATERIALIZED (${newestGrants(`'ffffffff-ffff-ffff-ffff-ffffffffffff'`, String(SHARES))})
+  SELECT p.id AS "projectId", p.slug, count(*)::int AS count, (SELECT count(*) FROM shared) = ${SHARES} AS "atLeast"
+  FROM (SELECT DISTINCT node_id FROM shared) s
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = s.node_id OFFSET 0) n
+  JOIN projects p ON p.tenant_id = $1 AND p.id = n.project_id AND p.deleted_at IS NULL AND ${reachable('read')} IS NOT TRUE
+  WHERE EXISTS (SELECT FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank = ANY ($7::smallint[])
+    AND t.term >= $5 AND t.term < $6)
+  GROUP BY p.id, p.slug ORDER BY count(*) DESC, p.slug`);
 const BY_SLUG = statement<ScopeRow>(
   `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,
 );
@@ -66,8 +79,10 @@ export class CountsRepository {
     return exact.filter((row) => row.projectId !== null);
   }
 
-  byId(principal: Principal, id: string): Promise<ScopeRow | undefined> {
-    return this.database.one(BY_ID, [...reachOf(principal), id]);
+  /** The same for projects of which the principal sees only documents that are shared with them. */
+  countsOfShared(principal: Principal, query: string, kinds: readonly Kind[]): Promise<ProjectCount[]> {
+    const { from, below } = rangeOf(query);
+    return this.database.all(OF_SHARED, [...nodeReachOf(principal), from, below, ranksOf(kinds)]);
   }
 
   bySlug(principal: Principal, slug: string): Promise<ScopeRow | undefined> {

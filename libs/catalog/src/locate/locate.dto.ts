@@ -11,7 +11,9 @@ export class LocateDto {
   query!: string;
 
   @Text({
-    doc: 'Where: a project by id or slug, `~` for My Docs, or `*` for counts per project and nothing else.',
+    doc:
+      'Where: a project by id or slug, `~` for My Docs, or `*` for counts per project and nothing else. Of a project of which only ' +
+      'documents are shared with you, by its id, these are looked through.',
     min: 1,
     max: 60,
     example: 'handbook',
@@ -87,7 +89,10 @@ export class ProjectCountDto {
   @Id({ doc: 'The project.' })
   projectId!: string;
 
-  @Text({ doc: 'Its short name; `~` for My Docs.', max: 60 })
+  @Text({
+    doc: 'Its short name; `~` for My Docs, yours or of who shares documents from theirs with you.',
+    max: 60,
+  })
   slug!: string;
 
   @Int({ doc: 'How many of its nodes match by title, own heading, name or tag.', min: 1, max: 2 ** 31 })

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Access, Caller, type Principal, requireScope, session, sessionOrBearer } from '#access';
 import { Config, Describe, PathId, REVALIDATE, randomSecret, streamJson, streamText } from '#platform';
 import { presentPage } from '../entries/entries.presenter';
+import { fieldsOf } from '../entries/entries.service';
 import { CatalogFormService } from './catalog-form.service';
 import { writePrompt } from './manifest-prompt';
 import { ManifestDto, ManifestPromptDto, ReadManifestQuery } from './manifest.dto';
@@ -35,7 +36,13 @@ export class ManifestController {
   ): Promise<void> {
     if (query.version === '2') return this.sendCatalog(caller, projectId, query, res, ifNoneMatch);
     const { format, includePhysicalPaths } = query;
-    await this.send(caller, { projectId, format, includePhysicalPaths }, res, ifNoneMatch);
+    const includeContentHashes = format === 'json' && fieldsOf(query).has('contentHash');
+    await this.send(
+      caller,
+      { projectId, format, includePhysicalPaths, includeContentHashes },
+      res,
+      ifNoneMatch,
+    );
   }
 
   @Get('prompt')

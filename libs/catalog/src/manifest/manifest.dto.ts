@@ -1,10 +1,10 @@
-import { ListEntriesQuery } from '../entries/entries.dto';
+import { CONTENT_HASH, ListEntriesQuery } from '../entries/entries.dto';
 import { BoolQuery, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
 
 export const MANIFEST_FORMATS = ['json', 'prompt'] as const;
 export type ManifestFormat = (typeof MANIFEST_FORMATS)[number];
 
-/** The paging and filter of the catalog count with `version=2` only. */
+/** Of the catalog's own parameters `fields=contentHash` counts for the JSON of `version=1` too, the rest for `version=2` only. */
 export class ReadManifestQuery extends ListEntriesQuery {
   @Choice(MANIFEST_FORMATS, {
     doc: 'json: a list of nodes. prompt: the same as text for a model.',
@@ -66,6 +66,9 @@ export class ManifestNodeDto {
 
   @Time({ doc: 'When it, or its content, last changed.' })
   updatedAt!: string;
+
+  @Text({ ...CONTENT_HASH, optional: true })
+  contentHash?: string;
 
   @Text({ doc: 'Address of the physical file behind it, where asked for.', max: 1024, optional: true })
   physicalPath?: string;

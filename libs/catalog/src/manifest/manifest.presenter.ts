@@ -17,6 +17,7 @@ export function presentManifestNode(row: ManifestRow): ManifestNodeDto {
     title: row.title,
     tokenEstimate: row.tokenEstimate,
     updatedAt: row.updatedAt.toISOString(),
+    ...(row.contentHash !== null && { contentHash: row.contentHash.toString('hex') }),
     ...(row.physicalPath !== null && { physicalPath: row.physicalPath, sourceType: row.sourceType! }),
   };
 }

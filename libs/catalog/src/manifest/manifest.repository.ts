@@ -21,6 +21,7 @@ export interface ManifestRow {
   title: string | null;
   tokenEstimate: number | null;
   updatedAt: Date;
+  contentHash: Buffer | null;
   physicalPath: string | null;
   sourceType: 'local' | 'github' | 'gdrive' | null;
 }
@@ -30,7 +31,7 @@ const HEAD = statement<ManifestHead>(`
   WHERE ${reachable('read')} AND p.id = $4`);
 const NODES = statement<ManifestRow>(`
   SELECT n.id, n.path, n.type, n.title, n.token_estimate AS "tokenEstimate", n.updated_at AS "updatedAt",
-    m.physical_path AS "physicalPath", m.source_type AS "sourceType"
+    CASE WHEN $6 THEN n.content_hash END AS "contentHash", m.physical_path AS "physicalPath", m.source_type AS "sourceType"
   FROM nodes n LEFT JOIN mappings m ON $4 AND m.tenant_id = n.tenant_id AND m.node_id = n.id
   WHERE n.tenant_id = $1 AND n.project_id = $2 AND n.path > $3 ORDER BY n.path LIMIT $5`);
 
@@ -42,16 +43,19 @@ export class ManifestRepository {
     return this.database.one(HEAD, [...reachOf(principal), projectId], tx);
   }
 
-  /** Every node but the root, in the byte order of paths. */
+  /** Every node but the root, in the byte order of paths, with its mapping and hash where asked for. */
   async *nodes(
     tx: Transaction,
     tenantId: string,
     projectId: string,
-    withMappings: boolean,
-    batch: number,
+    { withMappings, withHashes, batch }: { withMappings: boolean; withHashes: boolean; batch: number },
   ): AsyncGenerator<ManifestRow[]> {
     for (let after = ''; ;) {
-      const rows = await this.database.all(NODES, [tenantId, projectId, after, withMappings, batch], tx);
+      const rows = await this.database.all(
+        NODES,
+        [tenantId, projectId, after, withMappings, batch, withHashes],
+        tx,
+      );
       if (rows.length > 0) yield rows;
       if (rows.length < batch) return;
       after = rows.at(-1)!.path;

@@ -10,6 +10,7 @@ export interface ManifestRequest {
   projectId: string;
   format: 'json' | 'prompt';
   includePhysicalPaths: boolean;
+  includeContentHashes?: boolean;
 }
 
 /** A manifest being read: its head, its ETag, and its nodes batch by batch. */
@@ -49,13 +50,15 @@ export class ManifestService {
     await this.database.snapshot(tenantId, async (tx) => {
       const head = await this.repository.head(principal, request.projectId, tx);
       if (!head) throw new NotFound();
-      const nodes = this.repository.nodes(tx, tenantId, head.id, request.includePhysicalPaths, BATCH);
+      const { includePhysicalPaths: withMappings, includeContentHashes: withHashes = false } = request;
+      const nodes = this.repository.nodes(tx, tenantId, head.id, { withMappings, withHashes, batch: BATCH });
       await write({ head, etag: etagOf(head, request), nodes });
     });
   }
 }
 
 /** The project's clock, and which of its manifests. */
-function etagOf({ id, ticks }: ManifestHead, { format, includePhysicalPaths }: ManifestRequest): string {
-  return `${id.slice(-12)}.${ticks}.${format}${includePhysicalPaths ? '.paths' : ''}`;
+function etagOf({ id, ticks }: ManifestHead, request: ManifestRequest): string {
+  const more = `${request.includePhysicalPaths ? '.paths' : ''}${request.includeContentHashes ? '.hashes' : ''}`;
+  return `${id.slice(-12)}.${ticks}.${request.format}${more}`;
 }

@@ -43,13 +43,62 @@ export function wordsOf(folded: string): string[] {
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 6);
 }
 
+/** What a query asks of a path. */
+export interface PathParts {
+  /** Of the last name in it. */
+  name: Range;
+  /** Where it has further names before that one: of the whole name right before it, as far as it is given. */
+  folder: Range | null;
+  /** Where it has slashes: what the whole path must contain. */
+  contains: string | null;
+  /** Whether it ends with a slash: then it asks for what lies below folders whose names end so. */
+  onlyBelow: boolean;
+}
+
+/** What a folded query asks of a path. */
+export function pathPartsOf(folded: string): PathParts {
+  if (!folded.includes('/')) return { name: rangeOf(folded), folder: null, contains: null, onlyBelow: false };
+  const names = folded.split('/').filter(Boolean);
+  const onlyBelow = folded.endsWith('/');
+  const last = names.at(-1) ?? folded;
+  const before = names.at(-2);
+  return {
+    name: onlyBelow ? endingWith(last) : rangeOf(last),
+    folder: before === undefined ? null : endingWith(before),
+    contains: folded,
+    onlyBelow,
+  };
+}
+
+/** Everything that is no more than `text`, to the end of its name. */
+function endingWith(text: string): Range {
+  const { from } = rangeOf(text);
+  return { from, below: `${from}\u0001` };
+}
+
+const UNSPACED =
+  '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2600-\\u27BF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF' +
+  '\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uF900-\\uFAFF\\U0001F000-\\U0001FAFF\\U00020000-\\U0003FFFF';
+
+/** Where a place of the index is: what stands before it is no letter or digit, or its own character needs nothing before it. */
+const PLACE = `(?:(?<![[:alnum:]])|(?=[${UNSPACED}]))`;
+
 /**
- * What a query asks of a path: a range for the last name in it, and, where it has slashes, what the whole path must
- * contain. One that ends with a slash asks for what lies below folders whose names end so.
+ * The expression (PostgreSQL's) that a node's line, its folded title and path with a line break between, matches where the
+ * index has a place for the folded query; one that ends with a slash is looked for in the path alone.
  */
-export function pathPartsOf(folded: string): { name: Range; contains: string | null; onlyBelow: boolean } {
-  if (!folded.includes('/')) return { name: rangeOf(folded), contains: null, onlyBelow: false };
-  const name = rangeOf(folded.split('/').filter(Boolean).at(-1) ?? folded);
-  if (!folded.endsWith('/')) return { name, contains: folded, onlyBelow: false };
-  return { name: { from: name.from, below: `${name.from}\u0001` }, contains: folded, onlyBelow: true };
+export function lineExpressionOf(folded: string): string {
+  const plain = `${PLACE}${literally(rangeOf(folded).from)}`;
+  if (!folded.includes('/')) return plain;
+  const path = pathExpressionOf(folded);
+  return folded.endsWith('/') ? path : `^[^\\n]*${plain}|${path}`;
+}
+
+/** The expression that a line matches whose path has what the folded query asks of it, from the beginning of a word on. */
+export function pathExpressionOf(folded: string): string {
+  return `\\n.*${folded.startsWith('/') ? '' : PLACE}${literally(folded)}`;
+}
+
+function literally(text: string): string {
+  return text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
 }

@@ -15,7 +15,7 @@ export class NodeSearchService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page, best first. @throws NotFound for a project out of sight, CursorInvalid */
+  /** A page, best first; of a project of which only documents are shared with the caller, among these. @throws NotFound for a project out of sight, CursorInvalid */
   async search(
     principal: Principal,
     projectId: string,
@@ -27,11 +27,11 @@ export class NodeSearchService {
     const query = fold(q);
     const binding = ['node-search', tenantId, userId, projectId, query];
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
-    await this.visibility.project(principal, projectId, 'read');
+    const extent = await this.visibility.extent(principal, projectId);
     const search = {
-      tenantId,
+      principal,
       projectId,
-      userId,
+      extent,
       query,
       kinds: ['title', 'path'] as const,
       source: null,

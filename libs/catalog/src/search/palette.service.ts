@@ -1,23 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { fold } from './fold';
-import { PaletteRepository, type PaletteRow } from './palette.repository';
+import { PaletteRepository } from './palette.repository';
+import type { PaletteRow } from './palette.statements';
+import { type PublishedRow, PublishedSearchRepository } from './published-search.repository';
 
-/** What a person finds across projects, newest first. */
+/** What the palette found. */
+export type Found = PaletteRow | PublishedRow;
+
+/** What a person finds across projects, newest first: nodes in their sight, and what their organization has published. */
 @Injectable()
 export class PaletteService {
-  constructor(private readonly repository: PaletteRepository) {}
+  constructor(
+    private readonly nodes: PaletteRepository,
+    private readonly published: PublishedSearchRepository,
+  ) {}
 
-  /** A page; what the person may not see is not there. Published documents will join what is found here. */
+  /** A page; what the person may not see is not there. */
   async search(
     principal: Principal,
     q: string,
     limit: number,
     offset: number,
-  ): Promise<{ rows: PaletteRow[]; hasMore: boolean }> {
+  ): Promise<{ rows: Found[]; hasMore: boolean }> {
     const query = fold(q);
     if (query === '') return { rows: [], hasMore: false };
-    const rows = await this.repository.find(principal, query, limit + 1, offset);
+    const rows = await this.find(principal, query, limit + 1, offset);
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
   }
+
+  private async find(principal: Principal, query: string, limit: number, offset: number): Promise<Found[]> {
+    const published = await this.published.find(principal.tenantId, query, offset + limit);
+    if (published.length === 0) return this.nodes.find(principal, query, limit, offset);
+    // Two orders become one only from their beginning on.
+    const nodes = await this.nodes.find(principal, query, offset + limit, 0);
+    return [...nodes, ...published].sort(lastChangedFirst).slice(offset, offset + limit);
+  }
+}
+
+function lastChangedFirst(a: Found, b: Found): number {
+  return b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? -1 : 1);
 }

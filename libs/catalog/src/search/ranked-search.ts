@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { rangeOf, wordsOf } from './fold';
-import { type Position, RankedRepository, type RankedSearch } from './ranked.repository';
+import { type Range, rangeOf, wordsOf } from './fold';
+import {
+  type LikeWordsPosition,
+  type Position,
+  RankedRepository,
+  type RankedSearch,
+} from './ranked.repository';
 import type { Place } from './ranked.statements';
 import type { Kind } from './ranks';
 
@@ -36,9 +41,8 @@ export class RankedSearcher {
       },
       { run: this.walk(['tag']), key: positionOf },
       {
-        run: (search, after, limit) =>
-          this.likeWords(search, after as [number, number, string] | null, limit),
-        key: (place) => [place.tier, place.rank, place.nodeId],
+        run: (search, after, limit) => this.likeWords(search, after as LikeWordsPosition | null, limit),
+        key: (place): LikeWordsPosition => [place.tier, place.rank, place.nodeId, place.place],
       },
     ];
   }
@@ -71,17 +75,26 @@ export class RankedSearcher {
 
   private async likeWords(
     search: RankedSearch,
-    after: [number, number, string] | null,
+    after: LikeWordsPosition | null,
     limit: number,
   ): Promise<Place[]> {
-    const words = wordsOf(search.query).sort((a, b) => b.length - a.length);
+    const words = wordsOf(search.query);
     const similar = await this.repository.similar(
-      search.tenantId,
+      search.principal.tenantId,
       words.filter((word) => word.length >= 3),
     );
     const ranges = words.map((word) => [word, ...(similar.get(word) ?? [])].map(rangeOf));
-    const [pivot, ...others] = ranges;
-    return pivot === undefined ? [] : this.repository.likeWords(search, pivot, others, after, limit);
+    const pivot = after?.[3] ?? (await this.pivotOf(search, ranges));
+    if (pivot === undefined || pivot >= ranges.length) return [];
+    return this.repository.likeWords(search, ranges, pivot, after, limit);
+  }
+
+  /** The word to look by: the rarest, or among the little that is shared the longest. A page goes on by the word of the one before. */
+  private async pivotOf(search: RankedSearch, ranges: Range[][]): Promise<number | undefined> {
+    if (ranges.length < 2) return ranges.length === 1 ? 0 : undefined;
+    if (search.extent === 'whole') return (await this.repository.rarity(search, ranges))[0]!.word;
+    const lengths = ranges.map(([word]) => word!.from.length);
+    return lengths.indexOf(Math.max(...lengths));
   }
 }
 

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
 import { Database } from '#platform';
+import { type Extent, nodeReachOf } from '#visibility';
 import { type Range, pathPartsOf, rangeOf } from './fold';
 import { type Kind, ranksOf } from './ranks';
-import { BELOW, LIKE_WORDS, type Place, SIMILAR, WALK } from './ranked.statements';
+import { BELOW, LIKE_WORDS, type Place, RARITY, SIMILAR, WALK } from './ranked.statements';
 
 /** A search in one project. */
 export interface RankedSearch {
-  tenantId: string;
+  principal: Principal;
   projectId: string;
-  userId: string;
+  /** Whether the principal sees all of it, or only what is shared with them. */
+  extent: Extent;
   /** Folded. */
   query: string;
   kinds: readonly Kind[];
@@ -18,6 +21,9 @@ export interface RankedSearch {
 
 /** Where in the walk of a rank to go on. */
 export type Position = [tier: number, term: string, nodeId: string, ordinal: number, place: number];
+
+/** Where among nodes with words like those of the query to go on; `pivot` is the word that they are looked for by. */
+export type LikeWordsPosition = [tier: number, rank: number, nodeId: string, pivot: number];
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -49,12 +55,14 @@ export class RankedRepository {
       ...[0, 1, 2, 3].map((i) => left.map((t) => t.start[i])),
       left.map((t) => t.below),
     ];
-    return this.database.all(WALK, [...conditions(search), ...columns, LOOK, limit]);
+    const values = [...conditions(search), ...columns, LOOK, limit, sharesOf(search)];
+    return this.database.all(WALK[search.extent], values);
   }
 
   /** What lies below folders that match, after a path. */
   below(search: RankedSearch, after: string, limit: number): Promise<Place[]> {
-    return this.database.all(BELOW, [...conditions(search), after, LOOK, limit]);
+    const values = [...conditions(search), after, LOOK, limit, sharesOf(search)];
+    return this.database.all(BELOW[search.extent], values);
   }
 
   /** For each word those of the tenant that are like it, best first. */
@@ -66,30 +74,45 @@ export class RankedRepository {
     return found;
   }
 
-  /** Nodes that have the pivot's alternatives, and for each other word one of its own, in one text. */
+  /** The words, by their number, rarest first in the project's index. */
+  rarity(
+    { principal: { tenantId, userId }, projectId, kinds }: RankedSearch,
+    words: readonly (readonly Range[])[],
+  ): Promise<{ word: number }[]> {
+    return this.database.all(RARITY, [tenantId, projectId, userId, ranksOf(kinds), ...columnsOf(words)]);
+  }
+
+  /** Nodes that have one of the alternatives of the word `pivot`, and for each other word one of its own, in one text. */
   likeWords(
     search: RankedSearch,
-    pivot: readonly Range[],
-    others: readonly (readonly Range[])[],
-    after: [tier: number, rank: number, nodeId: string] | null,
+    words: readonly (readonly Range[])[],
+    pivot: number,
+    after: LikeWordsPosition | null,
     limit: number,
   ): Promise<Place[]> {
-    const flat = others.flatMap((ranges, word) => ranges.map((range) => ({ word, ...range })));
-    return this.database.all(LIKE_WORDS, [
+    const from = after?.slice(0, 3) ?? [0, 0, FIRST_ID];
+    return this.database.all(LIKE_WORDS[search.extent], [
       ...conditions(search),
-      pivot.map((r) => r.from),
-      pivot.map((r) => r.below),
-      flat.map((r) => r.word),
-      flat.map((r) => r.from),
-      flat.map((r) => r.below),
-      ...(after ?? [0, 0, FIRST_ID]),
+      words[pivot]!.map((r) => r.from),
+      words[pivot]!.map((r) => r.below),
+      ...columnsOf(words.map((ranges, word) => (word === pivot ? [] : ranges))),
+      ...from,
       limit,
+      pivot,
+      sharesOf(search),
     ]);
   }
 }
 
+/** Each range with the number of its word, as columns. */
+function columnsOf(words: readonly (readonly Range[])[]): unknown[][] {
+  const flat = words.flatMap((ranges, word) => ranges.map((range) => ({ word, ...range })));
+  return [flat.map((r) => r.word), flat.map((r) => r.from), flat.map((r) => r.below)];
+}
+
 function conditions(search: RankedSearch): unknown[] {
-  const { tenantId, projectId, userId, query, kinds, source, updatedSince } = search;
+  const { principal, projectId, query, kinds, source, updatedSince } = search;
+  const { tenantId, userId } = principal;
   const { name, contains } = pathPartsOf(query);
   const plain = rangeOf(query);
   return [
@@ -106,4 +129,8 @@ function conditions(search: RankedSearch): unknown[] {
     source,
     updatedSince,
   ];
+}
+
+function sharesOf({ principal }: RankedSearch): unknown {
+  return nodeReachOf(principal)[3];
 }

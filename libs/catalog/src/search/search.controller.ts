@@ -20,7 +20,9 @@ export class SearchController {
   @Describe('Search titles and paths across projects', {
     answers: SearchResultDto,
     list: true,
-    more: 'A query is met where a word begins with it, or anywhere in scripts without spaces. Last changed first; `meta.hasMore` tells whether there are more.',
+    more:
+      'Nodes that you may see, shared ones among them, and what your organization has published. A query is met where a word begins ' +
+      'with it, or anywhere in scripts without spaces. Last changed first; `meta.hasMore` tells whether there are more.',
   })
   async search(
     @Caller() caller: Principal,

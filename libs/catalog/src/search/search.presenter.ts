@@ -1,18 +1,37 @@
 import { shownPath } from '#workspace';
-import type { PaletteRow } from './palette.repository';
+import type { Found } from './palette.service';
+import type { PaletteRow } from './palette.statements';
+import type { PublishedRow } from './published-search.repository';
 import type { Place } from './ranked.statements';
 import { kindOf } from './ranks';
 import type { FoundNodeDto, SearchResultDto } from './search.dto';
 
 /** A result of the palette. */
-export function presentResult(row: PaletteRow): SearchResultDto {
+export function presentResult(row: Found): SearchResultDto {
+  return 'slug' in row ? presentPublished(row) : presentNode(row);
+}
+
+function presentNode(row: PaletteRow): SearchResultDto {
   return {
     kind: 'node',
+    id: row.id,
     nodeId: row.id,
     projectId: row.projectId,
     type: row.type,
     path: shownPath(row.path),
     title: row.title ?? row.path.slice(row.path.lastIndexOf('/') + 1),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function presentPublished(row: PublishedRow): SearchResultDto {
+  return {
+    kind: 'published',
+    id: row.id,
+    projectId: row.projectId,
+    slug: row.slug,
+    path: `/p/${row.tenantSlug}/${row.slug}`,
+    title: row.title,
     updatedAt: row.updatedAt.toISOString(),
   };
 }

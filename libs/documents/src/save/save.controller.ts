@@ -2,13 +2,11 @@ import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Config, Describe, type Envelope, JsonBody, PathId } from '#platform';
+import { Describe, type Envelope, JsonBody, PathId } from '#platform';
+import { documentBody } from './document-body';
 import { SaveDocumentDto, SaveToMyDocsDto, SavedDto } from './save.dto';
 import { presentSaved } from './save.presenter';
 import { SaveService } from './save.service';
-
-/** A document in JSON: escapes make three bytes of one at worst in any text that is mostly text. */
-const documentBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
 
 @ApiTags('Content: documents')
 @Controller('api')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, sha256, statement } from '#platform';
 import { type LineageAction, appendOfNodes } from '#provenance';
 import { fromReachableNodes, nodeReachOf } from '#visibility';
 import type { Analysis } from '../analysis';
@@ -38,7 +38,7 @@ const WRITE = statement<{ version: number }>(`
     SELECT $3, $1, $2, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 FROM revisions WHERE tenant_id = $1 AND node_id = $2),
   saved AS (
     UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
-      token_estimate = $12, tags = $13, saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
+      token_estimate = $12, tags = $13, headings_hash = $15, saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
     WHERE tenant_id = $1 AND id = $2 RETURNING *)
   SELECT max(n.version) AS version, ${appendOfNodes('$14', '$8', '$9')} FROM saved n`);
 const OUTLINE = statement<never>(`
@@ -87,7 +87,16 @@ export class SaveRepository {
     ];
     const row = await this.database.one(
       WRITE,
-      [...values, principal.actorId, outline.title, outline.totalLines, tokenEstimate, tags, action],
+      [
+        ...values,
+        principal.actorId,
+        outline.title,
+        outline.totalLines,
+        tokenEstimate,
+        tags,
+        action,
+        hashOfHeadings(analysis),
+      ],
       tx,
     );
     await this.writeOutline(tx, principal.tenantId, nodeId, analysis);
@@ -115,4 +124,9 @@ export class SaveRepository {
     ];
     await this.database.run(OUTLINE, [tenantId, nodeId, ...columns], tx);
   }
+}
+
+/** Headings have no line breaks. */
+function hashOfHeadings({ outline }: Analysis): Buffer {
+  return sha256(outline.headings.map(({ text }) => text).join('\n'));
 }

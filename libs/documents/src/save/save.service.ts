@@ -51,12 +51,18 @@ export class SaveService {
     private readonly check: ContentCheck,
   ) {}
 
-  /** Saves into a project. @throws NotFound, DocumentExists, PreconditionFailed, PiiBlocked, NotAFolder */
+  /**
+   * Saves into a project.
+   *
+   * @param first what happens before it in the same transaction; may run again when the transaction does
+   * @throws NotFound, DocumentExists, PreconditionFailed, PiiBlocked, NotAFolder
+   */
   async save(
     principal: Principal,
     projectId: string,
     input: SaveDocumentDto,
     ifMatch?: string,
+    first?: (tx: Transaction) => Promise<void>,
   ): Promise<Saved> {
     const { nodeId, virtualPath, content, mode = 'upsert', piiConfig, skipQualityCheck } = input;
     if ((nodeId === undefined) === (virtualPath === undefined)) {
@@ -64,11 +70,12 @@ export class SaveService {
     }
     const path = virtualPath === undefined ? undefined : this.placement.normalize(virtualPath, 'virtualPath');
     const checked = await this.check.check(content, { quality: !skipQualityCheck, ...piiConfig });
-    return this.write(principal, checked, mode, ifMatch, (write, tx) =>
-      path === undefined
+    return this.write(principal, checked, mode, ifMatch, async (write, tx) => {
+      await first?.(tx);
+      return path === undefined
         ? this.toNode(write, projectId, nodeId!.toLowerCase(), tx)
-        : this.toPath(write, projectId, path, tx),
-    );
+        : this.toPath(write, projectId, path, tx);
+    });
   }
 
   /** Saves into the person's My Docs, or into a project by its name. @throws as `save` does */

@@ -4,6 +4,7 @@ import { Tenant } from './tenant.entity';
 /** A person of one tenant. */
 @Entity('users')
 @Index('users_tenant_idx', ['tenantId', 'id'], { unique: true })
+@Index('users_tenant_email_idx', { synchronize: false })
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'users_tenant_fk' })
 export class User {
   @PrimaryColumn('uuid')

@@ -8,15 +8,11 @@ import { ShareGroup } from './share-group.entity';
 @Entity('share_grants')
 @Index('share_grants_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('share_grants_live_idx', { synchronize: false })
-@Index('share_grants_user_idx', ['tenantId', 'userId'], {
-  where: "revoked_at IS NULL AND share_type = 'user'",
-})
-@Index('share_grants_group_idx', ['tenantId', 'groupId'], {
-  where: "revoked_at IS NULL AND share_type = 'group'",
-})
-@Index('share_grants_all_idx', ['tenantId', 'shareType'], {
-  where: "revoked_at IS NULL AND share_type IN ('tenant', 'public')",
-})
+@Index('share_grants_project_idx', { synchronize: false })
+@Index('share_grants_audience_idx', { synchronize: false })
+@Index('share_grants_node_idx', ['tenantId', 'nodeId'])
+@Index('share_grants_user_idx', ['tenantId', 'userId'], { where: 'user_id IS NOT NULL' })
+@Index('share_grants_group_idx', ['tenantId', 'groupId'], { where: 'group_id IS NOT NULL' })
 @Index('share_grants_public_idx', ['nodeId'], { where: "revoked_at IS NULL AND share_type = 'public'" })
 @ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
   name: 'share_grants_node_fk',
@@ -37,6 +33,10 @@ export class ShareGrant {
 
   @Column('uuid')
   tenantId!: string;
+
+  /** The node's, which it never leaves. */
+  @Column('uuid')
+  projectId!: string;
 
   @Column('uuid')
   nodeId!: string;

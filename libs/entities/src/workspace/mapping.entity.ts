@@ -5,6 +5,7 @@ import { Node } from './node.entity';
 @Entity('mappings')
 @Index('mappings_node_idx', ['tenantId', 'nodeId'], { unique: true })
 @Index('mappings_local_idx', { synchronize: false })
+@Index('mappings_github_idx', { synchronize: false })
 @Index('mappings_broken_idx', ['tenantId', 'projectId'], { where: "status = 'broken'" })
 @ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
   name: 'mappings_node_fk',

@@ -36,4 +36,8 @@ export class NodeChange {
   /** As the node has it: when it, or its content, last changed. A mapping that broke, or a folder above that moved, is not that. */
   @Column('timestamptz')
   updatedAt!: Date;
+
+  /** Its folded title, a line break and its folded path, of at most 600 characters together: what the palette is walked by. */
+  @Column('text')
+  line!: string;
 }

@@ -71,6 +71,10 @@ export class Node {
   @Column('bytea', { nullable: true })
   contentHash!: Buffer | null;
 
+  /** SHA-256 of its headings, in their order: whether a save has anything to tell the search index. */
+  @Column('bytea', { nullable: true })
+  headingsHash!: Buffer | null;
+
   @Column('int', { nullable: true })
   bytes!: number | null;
 

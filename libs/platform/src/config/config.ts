@@ -10,6 +10,7 @@ import {
   Min,
   validateSync,
 } from 'class-validator';
+import { SLUG } from '../text/slug';
 import { PLANS, FEATURES, type Feature, type Plan } from './plans';
 
 const HTTP_URL = { require_tld: false, protocols: ['http', 'https'], require_protocol: true };
@@ -206,14 +207,30 @@ export class Config {
   @IsBoolean()
   callbackAllowPrivate = false;
 
-  /** The GitHub API that manifest scans ask. */
+  /** The GitHub API that manifest scans ask; nothing is ever sent to another host. */
   @IsUrl(HTTP_URL)
   githubApiUrl = 'https://api.github.com';
 
-  /** The token manifest scans use there. */
+  /** What manifest scans show GitHub. It should see no more than what every organization here may know of. */
   @IsOptional()
-  @IsString()
+  @Matches(/^[\x21-\x7e]+$/, { message: 'must be visible ASCII without spaces' })
   githubToken?: string;
+
+  /** Slugs of the organizations whose scans use GITHUB_TOKEN, separated by commas; with none named, all do. */
+  @Matches(SLUG, { each: true, message: 'must be slugs of organizations, separated by commas' })
+  githubTokenTenants: string[] = [];
+
+  /** Seconds after which an answer of GitHub that has not come whole is asked for again. */
+  @IsInt()
+  @Min(1)
+  @Max(300)
+  githubTimeoutSeconds = 30;
+
+  /** Seconds that one manifest scan waits for GitHub's rate limits, all in all; past them it fails. */
+  @IsInt()
+  @Min(0)
+  @Max(86_400)
+  githubWaitSeconds = 7_200;
 
   /** Folder of what `npm start` keeps: the embedded database, the master key, logs. */
   @IsString()

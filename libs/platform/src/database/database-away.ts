@@ -14,9 +14,12 @@ const CODES = new Set([
   'EPIPE',
 ]);
 
-/** What node-postgres says, without a code, when no connection came free in time, or when one broke. */
+/**
+ * What node-postgres says, without a code, when no connection came free in time, or when one broke; what TypeORM says of a
+ * transaction whose connection broke; and what the server says, under a code of many meanings (55000), when it is closed.
+ */
 const MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query runner already released|database .* is not currently accepting connections)/;
 
 /** Whether a failure only means that the database can not be had at this moment. */
 export function isDatabaseAway(thrown: unknown): boolean {

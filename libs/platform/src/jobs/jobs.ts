@@ -45,6 +45,8 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   private readonly queue: Queue;
   private readonly worker: Worker;
   private handingOver?: Promise<void>;
+  /** Whether there may be jobs that the handing over which runs has not seen. */
+  private told = false;
   private timer?: NodeJS.Timeout;
   private closing = false;
 
@@ -112,6 +114,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   }
 
   private handOver(): Promise<void> {
+    this.told = true;
     this.handingOver ??= this.handOverAll()
       .catch((error: unknown) =>
         this.logger.warn({ err: error }, 'recorded jobs could not be handed over; trying again'),
@@ -121,7 +124,10 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   }
 
   private async handOverAll(): Promise<void> {
-    for (let taken = 100; taken === 100 && !this.closing;) {
+    let taken = 0;
+    // What is recorded while others are handed over may come too late for them: it is told of, and looked for again.
+    while ((this.told || taken === 100) && !this.closing) {
+      this.told = false;
       taken = await this.database.transaction(async (tx) => {
         const jobs = await this.database.all(TAKE, [], tx);
         if (jobs.length === 0) return 0;

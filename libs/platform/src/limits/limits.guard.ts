@@ -1,4 +1,4 @@
-import { type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
   InjectThrottlerOptions,
@@ -7,6 +7,7 @@ import {
   ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { ThrottlerRequest } from '@nestjs/throttler/dist/throttler.guard.interface.js';
+import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '../config/config';
 import { Turnstile } from '../database/turnstile';
@@ -22,7 +23,8 @@ const HEADERS: Record<string, string> = {
 const PUBLISHES = Symbol('publishes');
 
 /** Counts a route's requests by token against the daily publish quota of the plan too. */
-export const CountsAsPublishing = () => SetMetadata(PUBLISHES, true);
+export const CountsAsPublishing = () =>
+  applyDecorators(SetMetadata(PUBLISHES, true), ApiExtension('x-counts-as', 'publishing'));
 
 const PUBLISH_QUOTA_EXCEEDED =
   'This token has created as many published documents as your plan allows in a day. It starts again at 00:00 UTC.';

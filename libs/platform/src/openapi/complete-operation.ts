@@ -14,6 +14,7 @@ import { errorBody } from '../http/envelope';
 /** A route in the document, with the rule that `@Access` left there. */
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   'x-access'?: { credential: { kind: string } };
+  'x-counts-as'?: 'publishing';
 };
 
 type Headers = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
@@ -40,6 +41,12 @@ const COUNTS: Record<string, string> = {
   'X-DailyLimit-Reset': 'When they start again, in Unix seconds; for tokens only.',
 };
 
+const COUNTS_OF_PUBLISHING: Record<string, string> = {
+  'X-DailyPublishLimit-Limit': 'Published documents a day that a token may create; for tokens only.',
+  'X-DailyPublishLimit-Remaining': 'How many of them are left; for tokens only.',
+  'X-DailyPublishLimit-Reset': 'When they start again, in Unix seconds; for tokens only.',
+};
+
 /** The headers that answers share, for `components`. */
 export function sharedHeaders(): Headers {
   const integer = { type: 'integer' as const, minimum: 0 };
@@ -47,7 +54,10 @@ export function sharedHeaders(): Headers {
     'X-Request-Id': { description: 'Names this request in the logs.', schema: { type: 'string' } },
     'Retry-After': { description: 'Seconds to wait.', schema: integer },
     ...Object.fromEntries(
-      Object.entries(COUNTS).map(([name, description]) => [name, { description, schema: integer }]),
+      Object.entries({ ...COUNTS, ...COUNTS_OF_PUBLISHING }).map(([name, description]) => [
+        name,
+        { description, schema: integer },
+      ]),
     ),
   };
 }
@@ -55,6 +65,7 @@ export function sharedHeaders(): Headers {
 /** Adds what every route shares: the standard refusals, and the headers of its answers. */
 export function completeOperation(operation: Operation): void {
   const kind = operation['x-access']?.credential.kind;
+  const publishes = operation['x-counts-as'] === 'publishing';
   const open = kind === 'anyone' || kind === 'visitor';
   // Express gives every client's User-Agent; nobody needs to be told to send one.
   operation.parameters = operation.parameters?.filter((p) => !('name' in p) || p.name !== 'user-agent');
@@ -66,16 +77,17 @@ export function completeOperation(operation: Operation): void {
   operation.responses.default ??= refusal(FAILURE, 500);
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!response || '$ref' in response) continue;
-    response.headers = { ...response.headers, ...headersOf(status, kind) };
+    response.headers = { ...response.headers, ...headersOf(status, kind, publishes) };
   }
 }
 
-function headersOf(status: string, kind: string | undefined): Headers {
+function headersOf(status: string, kind: string | undefined, publishes: boolean): Headers {
   const counted = kind !== undefined && kind !== 'anyone' && kind !== 'visitor' && /^[23]|429/.test(status);
   const names = [
     'X-Request-Id',
     ...(status === '429' ? ['Retry-After'] : []),
     ...(counted ? Object.keys(COUNTS).filter((name) => kind !== 'session' || name.startsWith('X-Rate')) : []),
+    ...(counted && publishes ? Object.keys(COUNTS_OF_PUBLISHING) : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -53,10 +53,11 @@ export const START: Anchor = { id: null, sequenceNumber: 0, entryHash: null };
 /** What is wrong with an entry by itself, and with its place behind the one before. */
 export function checkEntry(entry: StoredEntry, before: Anchor): ChainProblem[] {
   const problems: ChainProblem[] = [];
-  const { sequenceNumber, metadataHash, snapshotHash } = entry;
+  const { sequenceNumber, metadataHash, snapshotHash, manual } = entry;
   const computed = entryHashOf(entry);
   if (computed !== entry.entryHash) problems.push(at('altered', sequenceNumber, computed));
-  if (snapshotHash !== null && snapshotHash !== metadataHash)
+  // Who records by hand may keep the metadata to themselves.
+  if (snapshotHash !== metadataHash && !(manual && snapshotHash === null))
     problems.push(at('metadata', sequenceNumber, snapshotHash));
   if (sequenceNumber <= before.sequenceNumber) problems.push(at('added', sequenceNumber, entry.entryHash));
   else problems.push(...checkPlace(entry.prevLineageId, entry.prevEntryHash, sequenceNumber - 1, before));

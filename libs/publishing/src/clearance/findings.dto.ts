@@ -1,22 +1,22 @@
 import { Bool, Choice, Int, NestedList, Text } from '#platform';
-import type { Finding } from '../scan';
+import type { Category, Finding, ScannedField, Severity } from '../scan';
 
 export class FindingDto implements Finding {
   @Text({ doc: 'Which rule found it.', max: 100, example: 'github-token' })
   ruleId!: string;
 
   @Choice(['credential', 'pii', 'other'], { doc: 'What it looks like.' })
-  category!: Finding['category'];
+  category!: Category;
 
   @Choice(['high', 'medium', 'low'], { doc: 'How bad it would be; low ones do not block.' })
-  severity!: Finding['severity'];
+  severity!: Severity;
 
   @Text({
     doc: 'Where it is: content, contentHtml, title, slug or a field of the SEO data.',
     max: 50,
     example: 'content',
   })
-  field!: Finding['field'];
+  field!: ScannedField;
 
   @Int({ doc: 'Its line in that field.', min: 1, max: 2 ** 31 })
   line!: number;

@@ -1,24 +1,27 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config, MasterKey } from '#platform';
-import { type ScanInput, type ScanReport, scan } from '../scan';
+import { type ScanInput, type ScanOptions, type ScanReport, closeScan, scanInThread } from '../scan';
 import { ScanUnavailable } from './clearance.errors';
 
+/** The scan of what is to go out, in threads of its own. Whatever goes wrong with it, nothing goes out. */
 @Injectable()
-export class OutgoingScan {
-  private readonly key: Buffer;
+export class OutgoingScan implements OnApplicationShutdown {
+  private readonly options: ScanOptions;
 
-  constructor(
-    private readonly config: Config,
-    masterKey: MasterKey,
-  ) {
-    this.key = masterKey.derive('publish-fingerprints');
+  constructor({ tokenPrefix }: Config, masterKey: MasterKey) {
+    this.options = { tokenPrefix, fingerprintKey: masterKey.derive('publishing-fingerprints') };
   }
 
-  async run(input: ScanInput): Promise<ScanReport> {
+  async onApplicationShutdown(): Promise<void> {
+    await closeScan();
+  }
+
+  /** @throws ScanUnavailable */
+  async run(outgoing: ScanInput): Promise<ScanReport> {
     try {
-      return await scan(input, { fingerprintKey: this.key, tokenPrefix: this.config.tokenPrefix });
+      return await scanInThread(outgoing, this.options);
     } catch (cause) {
-      throw new ScanUnavailable({ cause });
+      throw new ScanUnavailable({ cause, headers: { 'Retry-After': '5' } });
     }
   }
 }

@@ -33,6 +33,7 @@ describe('HTML for the public', () => {
       '<base href="//x"><meta http-equiv=refresh content=0><link rel=stylesheet href=x>a',
       'a',
     ],
+    ['what only programs read', '<title>t</title><option>o</option><noframes>n</noframes>a', 'a'],
     ['comments', 'a<!-- [if IE]><script></script><![endif] -->', 'a'],
   ])('leaves out %s', (_what, given, left) => expect(htmlOf(given)).toBe(left));
 
@@ -111,7 +112,21 @@ describe('HTML for the public', () => {
         '&#',
         '&lt',
       ],
-      ...['<noscript', '<template', '<math', '<plaintext', '<style', '</style', '\0', '<b', '<br/'],
+      ...[
+        '<noscript',
+        '<template',
+        '<math',
+        '<plaintext',
+        '<style',
+        '</style',
+        '\0',
+        '<b',
+        '<br/',
+        '<iframe',
+        '</iframe',
+        '<noembed',
+        '<noframes',
+      ],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

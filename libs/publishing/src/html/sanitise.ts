@@ -84,6 +84,21 @@ const OPTIONS: sanitizeHtml.IOptions = {
     q: ['cite'],
     blockquote: ['cite'],
   },
+  // Of these the text goes too: it was never meant for reading.
+  nonTextTags: [
+    ...[
+      'script',
+      'style',
+      'title',
+      'textarea',
+      'option',
+      'xmp',
+      'iframe',
+      'noembed',
+      'noframes',
+      'plaintext',
+    ],
+  ],
   // What names a code block's language.
   allowedClasses: { code: [/^language-[\w+#.-]{1,40}$/], pre: [/^language-[\w+#.-]{1,40}$/] },
   allowedSchemes: ['https', 'http', 'mailto'],

@@ -1,2 +1,11 @@
-export * from './finding';
-export { scan, type ScanInput, type ScanOptions } from './scan';
+export {
+  blocks,
+  type Category,
+  type Finding,
+  mayOverride,
+  type ScannedField,
+  type ScanReport,
+  type Severity,
+} from './finding';
+export type { ScanInput, ScanOptions } from './scan';
+export { closeScan, scanInThread } from './scan-in-thread';

@@ -40,6 +40,15 @@ export function findPersonalData(text: string, collect: (hit: Hit) => void): voi
   for (const { entity, start, end } of locatePii(text, PII_ENTITIES)) {
     const secret = text.slice(start, end);
     if (PUBLISHED.has(secret.replace(/[^A-Za-z0-9]/g, ''))) continue;
-    collect({ ruleId: entity, category: 'pii', severity: SEVERITY[entity], rank: RANK.personal, secret, publicPrefix: 0, start, end });
+    collect({
+      ruleId: entity,
+      category: 'pii',
+      severity: SEVERITY[entity],
+      rank: RANK.personal,
+      secret,
+      publicPrefix: 0,
+      start,
+      end,
+    });
   }
 }

@@ -33,7 +33,10 @@ export interface ScanOptions {
  *
  * @throws RangeError for a short key, or more text than 32 Mi code units.
  */
-export async function scan(input: ScanInput, { fingerprintKey, tokenPrefix }: ScanOptions): Promise<ScanReport> {
+export async function scan(
+  input: ScanInput,
+  { fingerprintKey, tokenPrefix }: ScanOptions,
+): Promise<ScanReport> {
   if (fingerprintKey.length < MIN_FINGERPRINT_KEY) throw new RangeError('The fingerprint key is too short');
   const fields = fieldsOf(input);
   const length = fields.reduce((sum, [, text]) => sum + text.length, 0);
@@ -43,9 +46,10 @@ export async function scan(input: ScanInput, { fingerprintKey, tokenPrefix }: Sc
   let overflowed = false;
   for (const [field, text] of fields) {
     const hits = await scanner.scan(text);
-    overflowed ||= hits.overflowed;
+    overflowed ||= hits.overflowed || hits.full;
     const places = new Places(text);
-    for (const hit of merge([...hits.blocking, ...hits.others])) findings.push(toFinding(field, hit, places, fingerprintKey));
+    for (const hit of merge([...hits.blocking, ...hits.others]))
+      findings.push(toFinding(field, hit, places, fingerprintKey));
   }
   return { findings: bounded(findings), truncated: overflowed || findings.length > MAX_FINDINGS };
 }
@@ -62,11 +66,16 @@ function fieldsOf({ content, contentHtml, title, slug, seo = {} }: ScanInput): [
   const all: [ScannedField, string | null | undefined][] = [
     ['title', title],
     ['slug', slug],
-    ...Object.entries(seo).map(([name, text]): [ScannedField, string | null | undefined] => [`seo.${name}`, text]),
+    ...Object.entries(seo).map(([name, text]): [ScannedField, string | null | undefined] => [
+      `seo.${name}`,
+      text,
+    ]),
     ['content', content],
     ['contentHtml', contentHtml],
   ];
-  return all.filter((entry): entry is [ScannedField, string] => typeof entry[1] === 'string' && entry[1] !== '');
+  return all.filter(
+    (entry): entry is [ScannedField, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
 }
 
 function toFinding(field: ScannedField, hit: Hit, places: Places, key: Uint8Array): Finding {
@@ -87,6 +96,8 @@ function toFinding(field: ScannedField, hit: Hit, places: Places, key: Uint8Arra
 /** The first 1,000, in order; what doesn't block gives way to what does. */
 function bounded(findings: readonly Finding[]): Finding[] {
   if (findings.length <= MAX_FINDINGS) return [...findings];
-  const kept = new Set([...findings].sort((a, b) => Number(blocks(b)) - Number(blocks(a))).slice(0, MAX_FINDINGS));
+  const kept = new Set(
+    [...findings].sort((a, b) => Number(blocks(b)) - Number(blocks(a))).slice(0, MAX_FINDINGS),
+  );
   return findings.filter((finding) => kept.has(finding));
 }

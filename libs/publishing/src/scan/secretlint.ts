@@ -18,7 +18,9 @@ const NOT_SECRET = new Set(['AWSAccountID']);
 /** Most reports of one rule; a text with more is blocked by far less. */
 const MAX_REPORTS = 2_000;
 
-const RULES: readonly SecretLintRuleCreator[] = rules.filter(({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(nameOf(meta.id)));
+const RULES: readonly SecretLintRuleCreator[] = rules.filter(
+  ({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(nameOf(meta.id)),
+);
 
 /** Ends a rule that has reported enough. */
 class Enough extends Error {}
@@ -40,7 +42,16 @@ export async function runSecretlint(text: string, collect: (hit: Hit) => void): 
         if (++reports > MAX_REPORTS) throw new Enough();
         const secret = text.slice(start, end);
         if (NOT_SECRET.has(message.messageId) || isPlaceholder(secret)) return;
-        collect({ ruleId: `secretlint/${name}`, category: 'credential', severity: 'high', rank: RANK.secretlint, secret, publicPrefix: 0, start, end });
+        collect({
+          ruleId: `secretlint/${name}`,
+          category: 'credential',
+          severity: 'high',
+          rank: RANK.secretlint,
+          secret,
+          publicPrefix: 0,
+          start,
+          end,
+        });
       },
     };
     try {

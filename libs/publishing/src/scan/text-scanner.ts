@@ -8,10 +8,11 @@ import { plainText } from './decode/plain-text';
 import { tightText } from './decode/tight-text';
 import { type Hit, RANK } from './hit';
 import { Hits } from './hits';
+import { isPublished } from './judge/published-secrets';
 import { RuleMatcher } from './match/rule-matcher';
 import { findPersonalData } from './personal-data';
 import { shapedRules, WRITTEN_RULES } from './rules';
-import type { Span } from './rules/rule';
+import type { Rule, Span } from './rules/rule';
 import { runSecretlint } from './secretlint';
 
 /** How often a text may be escaped over, and how deep values may be wrapped in base64, numbers and compression. */
@@ -47,10 +48,7 @@ export class TextScanner {
     const shaped = shapedRules(tokenPrefix);
     this.binary = new RuleMatcher(shaped);
     this.written = new RuleMatcher([...shaped, ...WRITTEN_RULES]);
-    this.tight = new RuleMatcher(
-      shaped.filter((rule) => 'unmistakable' in rule && rule.unmistakable),
-      true,
-    );
+    this.tight = new RuleMatcher(shaped.flatMap(inTightText), true);
   }
 
   /** All hits in a text, with offsets in it. Linear in its length. */
@@ -63,6 +61,7 @@ export class TextScanner {
 
   private async read(given: Reading, scan: Scan, depth: number): Promise<void> {
     await this.look(given, scan);
+    if (scan.hits.full) return;
     let plain = given;
     for (let i = 0; i < MAX_ESCAPED; i++) {
       const decoded = plainText(plain.text);
@@ -100,6 +99,7 @@ export class TextScanner {
   private async look(reading: Reading, scan: Scan): Promise<void> {
     const collect = collector(reading, scan);
     this.written.match(reading.text, collect);
+    if (scan.hits.full) return;
     await runSecretlint(reading.text, collect);
     findPersonalData(reading.text, collect);
   }
@@ -109,13 +109,23 @@ export class TextScanner {
   }
 }
 
+/** A rule as it holds where all spaces are gone: nothing is told by what stands behind a value any more. */
+function inTightText(rule: Rule): Rule[] {
+  if (!('pattern' in rule) || !rule.unmistakable) return [];
+  const { source, flags } = rule.pattern;
+  return [{ ...rule, pattern: new RegExp(source.replace(/\(\?![^()]*\)$/, ''), flags) }];
+}
+
 function behind({ maps }: Reading, { text, map }: Decoded): Reading {
   return { text, maps: [map, ...maps] };
 }
 
-/** Takes hits in a reading for hits in the text that was given. */
-function collector(reading: Reading, { hits }: Scan): (hit: Hit) => void {
-  return (hit) => hits.add({ ...hit, ...inSource(reading, hit) });
+/** Takes hits in a reading for hits in the text that was given; false when there are enough. */
+function collector(reading: Reading, { hits }: Scan): (hit: Hit) => boolean {
+  return (hit) => {
+    if (!isPublished(hit.secret)) hits.add({ ...hit, ...inSource(reading, hit) });
+    return !hits.full;
+  };
 }
 
 function inSource({ maps }: Reading, { start, end }: Span): Span {
@@ -124,6 +134,11 @@ function inSource({ maps }: Reading, { start, end }: Span): Span {
 
 /** Reports a place that holds more than is looked at: what isn't scanned doesn't pass. */
 function report({ hits }: Scan, reading: Reading, span: Span): void {
-  const hit = { ruleId: 'unscanned-data', category: 'other', severity: 'medium', rank: RANK.personal } as const;
+  const hit = {
+    ruleId: 'unscanned-data',
+    category: 'other',
+    severity: 'medium',
+    rank: RANK.personal,
+  } as const;
   hits.add({ ...hit, secret: '', publicPrefix: 0, ...inSource(reading, span) });
 }

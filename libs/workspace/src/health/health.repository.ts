@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction, statement } from '#platform';
-import type { Finding, LocalMapping } from './examine';
+import type { LocalMapping } from './examine';
 import type { HealthItemDto, Outcome } from './health.dto';
 
 /** A report without its items. */
@@ -36,12 +36,6 @@ const LOCK_MAPPINGS = statement<LocalMapping>(`
   WHERE m.tenant_id = $1 AND m.project_id = $2 AND m.source_type = 'local' AND m.physical_path = ANY ($3)
     AND hashtextextended(m.physical_path, 0) = ANY (ARRAY(SELECT hashtextextended(p, 0) FROM unnest($3::text[]) p))
   ORDER BY m.id FOR NO KEY UPDATE`);
-const RECORD = statement<never>(`
-  UPDATE mappings m SET status = u.status, physical_path = u.path, last_checked_at = now()
-  FROM unnest($2::uuid[], $3::text[], $4::text[]) AS u (id, status, path) WHERE m.tenant_id = $1 AND m.id = u.id`);
-const NEW_VERSIONS = statement<never>(
-  'UPDATE nodes SET version = version + 1 WHERE tenant_id = $1 AND id = ANY ($2)',
-);
 const INSERT = statement<{ createdAt: Date }>(`
   INSERT INTO health_reports (tenant_id, id, project_id, ok, missing, changed, repaired, items)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING created_at AS "createdAt"`);
@@ -69,21 +63,6 @@ export class HealthRepository {
   /** The local mappings of these paths, locked. */
   mappingsAt(tx: Transaction, tenantId: string, projectId: string, paths: string[]): Promise<LocalMapping[]> {
     return this.database.all(LOCK_MAPPINGS, [tenantId, projectId, paths], tx);
-  }
-
-  /** Writes what was found into the mappings. */
-  async record(tx: Transaction, tenantId: string, findings: readonly Finding[]): Promise<void> {
-    const columns = [
-      findings.map(({ mapping }) => mapping.id),
-      findings.map(({ outcome }) => (outcome === 'missing' ? 'broken' : 'ok')),
-      findings.map(({ mapping, newPath }) => newPath ?? mapping.physicalPath),
-    ];
-    await this.database.run(RECORD, [tenantId, ...columns], tx);
-  }
-
-  /** Gives nodes new ETags; their documents did not change, so their times stay. */
-  async renew(tx: Transaction, tenantId: string, nodeIds: string[]): Promise<void> {
-    await this.database.run(NEW_VERSIONS, [tenantId, nodeIds], tx);
   }
 
   /** Keeps a report, and of the older ones as many as make `kept` with it; when it was made. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Cursors, Database, NotFound, invalidField, newId } from '#platform';
 import { Visibility } from '#visibility';
+import { type MappingCheck, MappingChecks } from '../mappings/mapping-checks';
 import { physicalPathProblem } from '../mappings/physical-path';
-import { ProjectCounters } from '../projects/project-counters';
 import { TreeLock } from '../trees/tree-lock';
 import { TreesRepository } from '../trees/trees.repository';
 import { type Finding, examine } from './examine';
@@ -23,7 +23,7 @@ export class HealthService {
     private readonly repository: HealthRepository,
     private readonly trees: TreesRepository,
     private readonly lock: TreeLock,
-    private readonly counters: ProjectCounters,
+    private readonly checks: MappingChecks,
     private readonly cursors: Cursors,
   ) {}
 
@@ -44,14 +44,9 @@ export class HealthService {
       const paths = files.map((file) => file.physicalPath);
       const mappings = await this.repository.mappingsAt(tx, tenantId, projectId, paths);
       const findings = examine(mappings, files, autoRepair ?? false);
-      if (findings.length > 0) await this.repository.record(tx, tenantId, findings);
       const report = { id: newId(), projectId, counts: countOf(findings), items: itemsOf(findings) };
       const createdAt = await this.repository.insert(tx, tenantId, report, KEPT_REPORTS);
-      const changed = findings.filter(changesMapping).map(({ mapping }) => mapping.nodeId);
-      if (changed.length > 0) {
-        await this.repository.renew(tx, tenantId, changed);
-        await this.counters.changed(tx, tenantId, projectId, { changed });
-      }
+      await this.checks.record(tx, tenantId, projectId, findings.map(checkOf));
       return { ...report, ...report.counts, createdAt };
     });
   }
@@ -97,9 +92,11 @@ function acceptPaths(files: ReportedFileDto[]): void {
   });
 }
 
-/** Whether its readers see another mapping than before. */
-function changesMapping({ mapping, outcome }: Finding): boolean {
-  return outcome === 'repaired' || (outcome === 'missing') !== (mapping.status === 'broken');
+function checkOf({ mapping, outcome, newPath }: Finding): MappingCheck {
+  const { id, nodeId, physicalPath } = mapping;
+  const status = outcome === 'missing' ? 'broken' : 'ok';
+  const changed = outcome === 'repaired' || status !== mapping.status;
+  return { id, nodeId, status, physicalPath: newPath ?? physicalPath, changed };
 }
 
 function countOf(findings: readonly Finding[]): Record<Outcome, number> {

@@ -19,7 +19,7 @@ export class CreateMappingDto {
   physicalPath!: string;
 
   @Text({
-    doc: 'Hash of its bytes when it was mapped.',
+    doc: 'Hash of its bytes when it was mapped; of a file on GitHub the one that Git has of it, which a scan can compare.',
     max: 64,
     pattern: HASH,
     rule: HASH_RULE,
@@ -32,7 +32,13 @@ export class RepairMappingDto {
   @Text({ doc: 'Where the file is now.', min: 1, max: 1024 })
   physicalPath!: string;
 
-  @Text({ doc: 'Hash of its bytes now.', max: 64, pattern: HASH, rule: HASH_RULE, optional: true })
+  @Text({
+    doc: 'Hash of its bytes now; of a file on GitHub the one that Git has of it.',
+    max: 64,
+    pattern: HASH,
+    rule: HASH_RULE,
+    optional: true,
+  })
   fileHash?: string;
 }
 

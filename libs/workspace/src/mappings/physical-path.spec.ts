@@ -1,4 +1,4 @@
-import { physicalPathProblem } from './physical-path';
+import { parseGithubPath, physicalPathProblem } from './physical-path';
 
 describe('physical paths', () => {
   it.each([
@@ -6,6 +6,8 @@ describe('physical paths', () => {
     ['local', 'docs/日本.md'],
     ['github', 'acme/handbook@main:docs/intro.md'],
     ['github', 'acme/handbook@feature/x:README.md'],
+    ['github', 'acme/handbook@v1.2@rc:docs/a:b@c.md'],
+    ['github', 'acme/.github@9c0d8f1e2a3b4c5d6e7f8091a2b3c4d5e6f70819:README.md'],
     ['gdrive', '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms'],
   ] as const)('takes %s %s', (source, path) => {
     expect(physicalPathProblem(source, path)).toBeUndefined();
@@ -21,8 +23,24 @@ describe('physical paths', () => {
     ['github', 'acme/handbook:docs/intro.md'],
     ['github', 'acme/handbook@main:../x'],
     ['github', 'https://github.com/acme/handbook'],
+    ['github', 'acme/..@main:x'],
+    ['github', 'acme/.@main:x'],
+    ['github', 'acme/handbook@..:x'],
+    ['github', 'acme/handbook@../../user:x'],
+    ['github', 'acme/handbook@a..b:x'],
+    ['github', 'acme/handbook@/main:x'],
+    ['github', '../acme/handbook@main:x'],
+    ['github', 'acme@main:x'],
     ['gdrive', 'not an id'],
   ] as const)('refuses %s %s', (source, path) => {
     expect(physicalPathProblem(source, path)).toMatch(/^must /);
+  });
+
+  it('are read as GitHub writes them: the name up to the first @, the ref up to the first colon', () => {
+    expect(parseGithubPath('acme/hand.book@feature/x@2:docs/a:b@c.md')).toEqual({
+      repository: 'acme/hand.book',
+      ref: 'feature/x@2',
+      path: 'docs/a:b@c.md',
+    });
   });
 });

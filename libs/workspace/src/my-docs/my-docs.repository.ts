@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '#platform';
+import { LIVE_GRANT } from '#visibility';
 import type { MyDocsFilter } from './my-docs.dto';
 
 /** A node of the list. */
@@ -29,20 +30,27 @@ function byPath(where: string) {
   );
 }
 
-/** No document is shared or published yet: its lists come here with the tables that say which are. */
-const NONE_YET = null;
+/** Of the few documents that another table names, once or more: looked up one by one, or a plan made for many trees might read all of one. */
+function ofThose(ids: string) {
+  return statement<MyDocsRow>(`
+    WITH named AS MATERIALIZED (SELECT DISTINCT x.node_id FROM (${ids}) x)
+    SELECT ${COLUMNS} FROM named
+    CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = named.node_id OFFSET 0) n
+    WHERE n.project_id = $2 AND n.path > $3 ORDER BY n.path LIMIT $4`);
+}
 
 const BY_PATH = {
   all: byPath(''),
   agent: byPath('AND n.saved_by_agent'),
   unfiled: byPath(`AND n.type = 'file' AND n.depth = 1`),
-  shared: NONE_YET,
-  published: NONE_YET,
-  // From the few that are broken: materialized, or a plan made for many trees might read the whole tree to find them.
-  broken: statement<MyDocsRow>(`
-    WITH broken AS MATERIALIZED (SELECT b.node_id FROM mappings b WHERE b.tenant_id = $1 AND b.project_id = $2 AND b.status = 'broken')
-    SELECT ${COLUMNS} FROM broken JOIN nodes n ON n.tenant_id = $1 AND n.id = broken.node_id
-    WHERE n.path > $3 ORDER BY n.path LIMIT $4`),
+  shared: ofThose(
+    `SELECT g.node_id FROM share_grants g WHERE g.tenant_id = $1 AND g.project_id = $2 AND ${LIVE_GRANT}`,
+  ),
+  published: ofThose(`SELECT d.source_node_id AS node_id FROM published_documents d
+    WHERE d.tenant_id = $1 AND d.project_id = $2 AND d.status = 'published' AND d.source_node_id IS NOT NULL`),
+  broken: ofThose(
+    `SELECT b.node_id FROM mappings b WHERE b.tenant_id = $1 AND b.project_id = $2 AND b.status = 'broken'`,
+  ),
 };
 const RECENT = statement<MyDocsRow>(`
   SELECT ${COLUMNS} FROM (
@@ -76,8 +84,11 @@ export class MyDocsRepository {
     after: Position | undefined,
     limit: number,
   ): Promise<MyDocsRow[]> {
-    const list = BY_PATH[filter ?? 'all'];
-    if (!list) return [];
-    return this.database.all(list, [tenantId, projectId, after && 'path' in after ? after.path : '', limit]);
+    return this.database.all(BY_PATH[filter ?? 'all'], [
+      tenantId,
+      projectId,
+      after && 'path' in after ? after.path : '',
+      limit,
+    ]);
   }
 }

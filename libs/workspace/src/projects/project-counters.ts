@@ -6,9 +6,20 @@ import { type FilesAt, sumFiles } from './top-folders';
 export const COUNTS_OF_PROJECT = `(SELECT coalesce(sum(c.ticks), 0)::bigint AS ticks, coalesce(sum(c.nodes), 0)::int AS nodes,
   coalesce(sum(c.mappings), 0)::int AS mappings FROM project_counters c WHERE c.tenant_id = p.tenant_id AND c.project_id = p.id)`;
 
+// Each id's node is locked by the transaction that changed it, so two writers of one row never meet here.
+const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid, type, updated_at, line)
+  SELECT $1, n.id, $2, pg_current_xact_id()::text::bigint, n.type, n.updated_at, left(search_line(n.title, n.path), 600) FROM`;
+const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, updated_at = excluded.updated_at, line = excluded.line`;
+// One look for each: guessing many, the planner would rather read the whole table.
+const NODES = `unnest($8::uuid[]) AS u (id)
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = u.id OFFSET 0) n`;
+const SUBTREE = `nodes n WHERE tenant_id = $1 AND project_id = $2 AND (path = $8 OR (path >= $8 || '/' AND path < $8 || '0'))`;
+
 // A connection has one transaction at a time, so by its number hardly two ever meet in one shard.
-const ADD = statement<never>(`
-  WITH top_folders AS (
+function changeOf(nodes: string) {
+  return statement<never>(`
+  WITH noted AS (${NOTE} ${nodes} ${AS_OF_NOW}),
+  top_folders AS (
     INSERT INTO top_folder_counters AS t (tenant_id, project_id, folder, shard, files)
     SELECT $1, $2, u.folder, pg_backend_pid() % 32, u.files FROM unnest($6::text[], $7::int[]) AS u (folder, files)
     ON CONFLICT (tenant_id, project_id, folder, shard) DO UPDATE SET files = t.files + excluded.files)
@@ -16,16 +27,8 @@ const ADD = statement<never>(`
   VALUES ($1, $2, pg_backend_pid() % 32, 1, $3, $4, $5, now())
   ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET ticks = c.ticks + 1, nodes = c.nodes + excluded.nodes,
     mappings = c.mappings + excluded.mappings, files = c.files + excluded.files, last_changed_at = excluded.last_changed_at`);
-
-// Each id's node is locked by the transaction that changed it, so two writers of one row never meet here.
-const NOTE = `INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid, type, updated_at)
-  SELECT $1, n.id, $2, pg_current_xact_id()::text::bigint, n.type, n.updated_at FROM`;
-const AS_OF_NOW = `ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, updated_at = excluded.updated_at`;
-// One look for each: guessing many, the planner would rather read the whole table.
-const NOTE_NODES = statement<never>(`${NOTE} unnest($3::uuid[]) AS u (id)
-  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = u.id OFFSET 0) n ${AS_OF_NOW}`);
-const NOTE_SUBTREE = statement<never>(`${NOTE} nodes n
-  WHERE tenant_id = $1 AND project_id = $2 AND (path = $3 OR (path >= $3 || '/' AND path < $3 || '0')) ${AS_OF_NOW}`);
+}
+const CHANGE = { nodes: changeOf(NODES), subtree: changeOf(SUBTREE) };
 
 /** What changed in a project. */
 export interface ProjectChange {
@@ -43,18 +46,17 @@ export interface ProjectChange {
 export class ProjectCounters {
   constructor(private readonly database: Database) {}
 
-  /** Notes a change of a project, as the last statement of its transaction: until the commit the shard is locked. */
+  /** Notes a change of a project, in one statement, the last of its transaction: until the commit the shard is locked. */
   async changed(
     tx: Transaction,
     tenantId: string,
     projectId: string,
     { changed, nodes = 0, mappings = 0, files = [] }: ProjectChange,
   ): Promise<void> {
-    if ('subtree' in changed)
-      await this.database.run(NOTE_SUBTREE, [tenantId, projectId, changed.subtree], tx);
-    else if (changed.length > 0) await this.database.run(NOTE_NODES, [tenantId, projectId, changed], tx);
     const { total, folders } = sumFiles(files);
-    const byFolder = [[...folders.keys()], [...folders.values()]];
-    await this.database.run(ADD, [tenantId, projectId, nodes, mappings, total, ...byFolder], tx);
+    const counts = [nodes, mappings, total, [...folders.keys()], [...folders.values()]];
+    const [change, which] =
+      'subtree' in changed ? [CHANGE.subtree, changed.subtree] : [CHANGE.nodes, changed];
+    await this.database.run(change, [tenantId, projectId, ...counts, which], tx);
   }
 }

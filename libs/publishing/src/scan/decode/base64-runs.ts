@@ -16,46 +16,55 @@ const BREAKS = new Set(' \t\r\n"\'\\,>#*|+'.split('').map((character) => charact
 const FOUR_THIRDS = 4 / 3;
 
 /**
- * Adds all base64 of a text (either alphabet, also over several lines) to `lines`, decoded. Each run is read from each of its first four
- * characters, since what stands before it may look like base64 too.
+ * Adds all base64 of a text (either alphabet, also over several lines) to `lines`, decoded: each line, and the lines of a run together. All
+ * are read from each of their first four characters, since what stands before may look like base64 too.
  */
 export function decodeBase64(text: string, lines: ByteLines): void {
-  const run = new Run();
+  const run = new Run(lines);
   let at = 0;
   while (at < text.length) {
-    if (valueOf(text.charCodeAt(at)) === NONE) {
-      at++;
-      continue;
-    }
-    at = run.read(text, at);
-    if (run.length >= MIN_RUN) for (let skip = 0; skip < 4; skip++) run.addTo(lines, skip);
+    if (valueOf(text.charCodeAt(at)) === NONE) at++;
+    else at = run.read(text, at);
   }
 }
 
 /** The six-bit values of one run, with where each stands. */
 class Run {
-  length = 0;
+  private length = 0;
   private values = new Uint8Array(256);
   private places = new Int32Array(256);
 
-  /** Reads the run that begins at an offset; where it ends. */
+  constructor(private readonly lines: ByteLines) {}
+
+  /** Reads and decodes the run that begins at an offset; where it ends. */
   read(text: string, start: number): number {
     this.length = 0;
     let at = start;
-    let lineStart = start;
+    let line = 0;
     for (;;) {
       const value = valueOf(text.charCodeAt(at));
       if (value !== NONE) {
         this.push(value, at++);
         continue;
       }
-      const next = at - lineStart >= MIN_LINE ? afterBreak(text, at) : -1;
-      if (next < 0) return at;
-      at = lineStart = next;
+      const next = this.length - line >= MIN_LINE ? afterBreak(text, at) : -1;
+      if (line > 0 || next < 0) this.decode(line);
+      if (next < 0) break;
+      if (line === 0) this.decode(0);
+      line = this.length;
+      at = next;
     }
+    if (line > 0) this.decode(0);
+    return at;
   }
 
-  addTo(lines: ByteLines, skip: number): void {
+  /** Decodes what was read from the `line`-th value on. */
+  private decode(line: number): void {
+    if (this.length - line < MIN_RUN) return;
+    for (let skip = line; skip < line + 4; skip++) this.addFrom(skip);
+  }
+
+  private addFrom(skip: number): void {
     const bytes = new Uint8Array(Math.floor(((this.length - skip) * 3) / 4));
     const marks: Mark[] = [];
     let expected = -1;
@@ -68,12 +77,12 @@ class Run {
         ((this.values[from + 1] as number) << 12) |
         (this.valueAt(from + 2) << 6) |
         this.valueAt(from + 3);
-      // Beyond the end a typed array takes nothing.
+      // Beyond its end a typed array takes nothing.
       bytes[at] = bits >> 16;
       bytes[at + 1] = bits >> 8;
       bytes[at + 2] = bits;
     }
-    lines.add(bytes, marks);
+    this.lines.add(bytes, marks);
   }
 
   private valueAt(index: number): number {
@@ -94,14 +103,14 @@ class Run {
   }
 }
 
-/** Where a run goes on after a break that holds a line's end, or -1. */
+/** Where a run goes on after a break that holds one line's end, or -1. */
 function afterBreak(text: string, at: number): number {
-  let lineEnd = false;
+  let lineEnds = 0;
   for (let next = at; next < at + MAX_BREAK; next++) {
     const code = text.charCodeAt(next);
-    if (code === 10 || code === 13) lineEnd = true;
+    if (code === 10 || (code === 13 && text.charCodeAt(next + 1) !== 10)) lineEnds++;
     if (BREAKS.has(code)) continue;
-    return lineEnd && valueOf(code) !== NONE ? next : -1;
+    return lineEnds === 1 && valueOf(code) !== NONE ? next : -1;
   }
   return -1;
 }

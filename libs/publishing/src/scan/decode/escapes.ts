@@ -5,12 +5,66 @@ export interface Escape {
 }
 
 const NAMED: Readonly<Record<string, number>> = {
-  amp: 38, lt: 60, gt: 62, quot: 34, apos: 39, nbsp: 32, shy: 0xad, zwj: 0x200d, zwnj: 0x200c, lrm: 0x200e, rlm: 0x200f,
-  ZeroWidthSpace: 0x200b, NoBreak: 0x2060, NegativeThinSpace: 0x200b, InvisibleTimes: 0x2062, InvisibleComma: 0x2063, ic: 0x2063, it: 0x2062,
-  ApplyFunction: 0x2061, af: 0x2061, Tab: 9, NewLine: 10, lowbar: 95, UnderBar: 95, hyphen: 45, dash: 45, minus: 45, ndash: 45, mdash: 45,
-  period: 46, colon: 58, sol: 47, equals: 61, commat: 64, plus: 43, num: 35, excl: 33, semi: 59, comma: 44, percnt: 37, dollar: 36,
-  lpar: 40, rpar: 41, lsqb: 91, rsqb: 93, lbrack: 91, rbrack: 93, lcub: 123, rcub: 125, lbrace: 123, rbrace: 125, bsol: 92, Hat: 94,
-  grave: 96, verbar: 124, vert: 124, ast: 42, midast: 42, quest: 63, tilde: 126,
+  amp: 38,
+  lt: 60,
+  gt: 62,
+  quot: 34,
+  apos: 39,
+  nbsp: 32,
+  shy: 0xad,
+  zwj: 0x200d,
+  zwnj: 0x200c,
+  lrm: 0x200e,
+  rlm: 0x200f,
+  ZeroWidthSpace: 0x200b,
+  NoBreak: 0x2060,
+  NegativeThinSpace: 0x200b,
+  InvisibleTimes: 0x2062,
+  InvisibleComma: 0x2063,
+  ic: 0x2063,
+  it: 0x2062,
+  ApplyFunction: 0x2061,
+  af: 0x2061,
+  Tab: 9,
+  NewLine: 10,
+  lowbar: 95,
+  UnderBar: 95,
+  hyphen: 45,
+  dash: 45,
+  minus: 45,
+  ndash: 45,
+  mdash: 45,
+  period: 46,
+  colon: 58,
+  sol: 47,
+  equals: 61,
+  commat: 64,
+  plus: 43,
+  num: 35,
+  excl: 33,
+  semi: 59,
+  comma: 44,
+  percnt: 37,
+  dollar: 36,
+  lpar: 40,
+  rpar: 41,
+  lsqb: 91,
+  rsqb: 93,
+  lbrack: 91,
+  rbrack: 93,
+  lcub: 123,
+  rcub: 125,
+  lbrace: 123,
+  rbrace: 125,
+  bsol: 92,
+  Hat: 94,
+  grave: 96,
+  verbar: 124,
+  vert: 124,
+  ast: 42,
+  midast: 42,
+  quest: 63,
+  tilde: 126,
 };
 
 const NUMERIC = /&#(?:x([0-9a-f]{1,8})|([0-9]{1,9}));?/iy;
@@ -100,6 +154,9 @@ export function hexDigit(code: number): number {
 
 function isPunctuation(code: number): boolean {
   return (
-    (code >= 33 && code <= 47) || (code >= 58 && code <= 64) || (code >= 91 && code <= 96) || (code >= 123 && code <= 126)
+    (code >= 33 && code <= 47) ||
+    (code >= 58 && code <= 64) ||
+    (code >= 91 && code <= 96) ||
+    (code >= 123 && code <= 126)
   );
 }

@@ -100,7 +100,10 @@ function addDigits(text: string, start: number, end: number, lines: ByteLines): 
 
 /** `67` or `0x67` as a number, or -1. */
 function pairAt(text: string, start: number, end: number): number {
-  const digits = end - start === 4 && text.charCodeAt(start) === 48 && (text.charCodeAt(start + 1) | 32) === 120 ? start + 2 : start;
+  const digits =
+    end - start === 4 && text.charCodeAt(start) === 48 && (text.charCodeAt(start + 1) | 32) === 120
+      ? start + 2
+      : start;
   if (end - digits !== 2) return -1;
   const high = hexDigit(text.charCodeAt(digits));
   const low = hexDigit(text.charCodeAt(digits + 1));

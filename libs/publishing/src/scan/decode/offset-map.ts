@@ -1,3 +1,6 @@
+/** What scales are wrong by, being of 32 bits: an end must not go up for it. */
+const ROUNDING = 0.01;
+
 /**
  * Leads from offsets in a decoded text back to the text it was made from. A run begins at each mark; within it every character stands
  * for `scale` characters of the source.
@@ -36,7 +39,7 @@ export class OffsetMap {
     }
     const distance = offset + extra - (this.at[low] ?? 0);
     const scaled = distance * (this.scales[low] ?? 1);
-    return (this.source[low] ?? 0) + (extra ? Math.ceil(scaled) : Math.floor(scaled));
+    return (this.source[low] ?? 0) + (extra ? Math.ceil(scaled - ROUNDING) : Math.floor(scaled + ROUNDING));
   }
 
   private grow(): void {

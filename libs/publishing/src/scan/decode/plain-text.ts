@@ -19,10 +19,13 @@ const ANSI = /\x1b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\x07\x1b]{0,256}(?:\
 export function plainText(text: string): Decoded | null {
   const builder = new TextBuilder(text);
   const length = text.length;
+  // There every `=` that means itself is written so; elsewhere what follows one is a value.
+  const quotedPrintable = text.includes('=3D');
   let at = 0;
   while (at < length) {
     const code = text.charCodeAt(at);
-    const escape = isEscapeStart(code) ? escapeAt(text, at, code) : null;
+    const escape =
+      isEscapeStart(code) && (code !== EQUALS || quotedPrintable) ? escapeAt(text, at, code) : null;
     if (escape) {
       addPoint(builder, escape.code, at, escape.width);
       at += escape.width;

@@ -9,6 +9,17 @@ const WORD_PAIRS = pairTable(
 const MIN_PAIRS = 10;
 const WORDY_SHARE = 0.6;
 
+/** What a generator makes has at least this mix, or so many pairs with at most this share of words'. */
+const GENERATED_MIX = 0.2;
+const MANY_PAIRS = 16;
+const GENERATED_SHARE = 0.45;
+
+/** From this mix on (see mixOf) no text is words, whatever its pairs. */
+const MAX_WORDY_MIX = 0.4;
+
+/** Hexadecimal digits and what parts groups of them: their letters make pairs that words have too. */
+const HEXADECIMAL = /^[0-9a-f_.:-]+$/i;
+
 /** Bits per character: how evenly a text's own characters are spread. */
 export function entropyOf(text: string): number {
   const counts = new Map<number, number>();
@@ -23,6 +34,20 @@ export function entropyOf(text: string): number {
 
 /** Whether a text reads like words: most of its pairs of letters are such as words have. False where there are too few to tell. */
 export function isWordy(text: string, minPairs = MIN_PAIRS): boolean {
+  const { pairs, share } = wordPairs(text);
+  if (pairs < minPairs || share < WORDY_SHARE) return false;
+  return mixOf(text) < MAX_WORDY_MIX && !HEXADECIMAL.test(text);
+}
+
+/** Whether a text looks made by a generator: its kinds of characters change often, or its pairs of letters are such as no words have. */
+export function isMixed(text: string): boolean {
+  if (mixOf(text) >= GENERATED_MIX) return true;
+  const { pairs, share } = wordPairs(text);
+  return pairs >= MANY_PAIRS && share < GENERATED_SHARE;
+}
+
+/** Pairs of neighbouring letters, and the share of those that words are made of. */
+function wordPairs(text: string): { pairs: number; share: number } {
   let pairs = 0;
   let common = 0;
   for (let i = 1; i < text.length; i++) {
@@ -32,7 +57,7 @@ export function isWordy(text: string, minPairs = MIN_PAIRS): boolean {
     pairs++;
     common += WORD_PAIRS[first * 26 + second] ?? 0;
   }
-  return pairs >= minPairs && common / pairs >= WORDY_SHARE;
+  return { pairs, share: pairs === 0 ? 0 : common / pairs };
 }
 
 /** Share of neighbours of different kinds (small, capital, digit, other): about half in what a generator made, little in words. */
@@ -65,6 +90,7 @@ function letterIndex(code: number): number {
 
 function pairTable(pairs: string): Uint8Array {
   const table = new Uint8Array(26 * 26);
-  for (const pair of pairs.split(' ')) table[letterIndex(pair.charCodeAt(0)) * 26 + letterIndex(pair.charCodeAt(1))] = 1;
+  for (const pair of pairs.split(' '))
+    table[letterIndex(pair.charCodeAt(0)) * 26 + letterIndex(pair.charCodeAt(1))] = 1;
   return table;
 }

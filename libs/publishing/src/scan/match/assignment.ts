@@ -11,18 +11,21 @@ export interface Assignment {
 const MAX_TAIL = 24;
 const MAX_SPACE = 24;
 const MAX_VALUE = 400;
+const MAX_TAG = 40;
 
 /** What may follow the telling word in a name: `api_key_prod`, `secretKey2`, `tokens`. */
 const TAIL =
   /^(?:s|[-_. ]?(?:key|token|secret|pass(?:word|wd)?|value|val|string|str|text|raw|b64|base64|prod|production|live|stag(?:e|ing)|dev|main|primary|secondary|default|new|old|current|backup|access|api|auth|[0-9]{1,4}|[ab])){0,4}$/i;
 
-const OPERATOR = /=>|:=|->|==|\?=|\+=|\|\|=|=|:|\||,|\(|>| is | was | lautet | est | es /iy;
-/** The value in a member of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`. */
-const VALUE_MEMBER = /[,;\s]{1,40}["']?value["']?\s{0,3}[:=]\s{0,3}/iy;
+const OPERATOR = /=>|:=|->|==|\?=|\+=|\|\|=|=|:(?!:)|\||,|\(|>| is | was | lautet | est | es /iy;
+/** The value in a member of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`, `variable "password" { default = "…"`. */
+const VALUE_MEMBER = /[,;{\s]{1,40}["']?(?:value|default)["']?\s{0,3}[:=]\s{0,3}/iy;
 /** A type between name and value: `token: string = "…"`. */
-const TYPE = /(?:readonly |const )?(?:string|str|text|bytes|&(?:'static )?str|String|varchar\([0-9]{1,4}\))\??\s{0,3}=\s{0,3}/y;
+const TYPE =
+  /(?:readonly |const )?(?:string|str|text|bytes|&(?:'static )?str|String|varchar\([0-9]{1,4}\))\??\s{0,3}=\s{0,3}/y;
 /** What stands before a value that is written out: a call, a prefix of strings, marks of Markdown and YAML. */
-const BEFORE_VALUE = /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$L]{1,2}(?=["'`])|\\(?=["'`]))?/y;
+const BEFORE_VALUE =
+  /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$L]{1,2}(?=["'`])|\\(?=["'`]))?/y;
 
 const CLOSERS = '"\'`])*_\\';
 const ENDS = ' \t\r\n"\'`<>|,;)]}&\\';
@@ -49,16 +52,26 @@ export class AssignmentReader {
     const spaces = skip(text, at, ' \t', MAX_SPACE);
     const operator = operatorAt(text, at, spaces);
     if (operator === null) {
-      // `--password abc`, `set password "abc"`, `ENV PASSWORD abc`
-      return spaces > at && (flag || '"\'`'.includes(text[spaces] ?? ' ') || isLoud(text, start, name)) ? this.valueAt(spaces) : null;
+      // `--password abc`, `set password abc`, `ENV DB_PASSWORD abc`
+      return spaces > at && (flag || isSet(text, start) || isLoud(text, start, name))
+        ? this.valueAt(spaces)
+        : null;
     }
     at = operator.end;
-    if (operator.mark === '>' && !text.slice(Math.max(0, start - 40), start).includes('<')) return null;
-    at = skip(text, at, ' \t\r\n', MAX_SPACE);
-    if (operator.mark === ',' || operator.mark === '(') return '"\'`'.includes(text[at] ?? ' ') ? this.valueAt(at) : null;
+    if (operator.mark === '>') return this.element(start, at);
+    at = skip(text, skip(text, at, '*_', 3), ' \t\r\n', MAX_SPACE);
+    if (operator.mark === ',' || operator.mark === '(')
+      return '"\'`'.includes(text[at] ?? ' ') ? this.valueAt(at) : null;
     if (operator.mark === '|') at = skip(text, at, '|', 1);
     const typed = matchEnd(TYPE, text, at);
     return this.valueAt(typed >= 0 ? typed : at);
+  }
+
+  /** The content of an element whose tag has the name: `<password>…</password>`. */
+  private element(name: number, at: number): Assignment | null {
+    if (!this.text.slice(Math.max(0, name - MAX_TAG), name).includes('<')) return null;
+    const content = this.bare(at);
+    return content && this.text[content.end] === '<' ? content : null;
   }
 
   private endOfName(end: number): number {
@@ -82,7 +95,8 @@ export class AssignmentReader {
     for (let end = start; end - start <= MAX_VALUE; end++) {
       const code = text.charCodeAt(end);
       if (Number.isNaN(code) || code === 10 || code === 13) return null;
-      if (text[end] === quote && text[end - 1] !== '\\') return end > start ? { start, end, enclosed: true } : null;
+      if (text[end] === quote && text[end - 1] !== '\\')
+        return end > start ? { start, end, enclosed: true } : null;
     }
     return null;
   }
@@ -121,9 +135,18 @@ function isFlag(text: string, start: number): boolean {
   return text.startsWith('--', from) && (from === 0 || /\s/.test(text[from - 1] ?? ''));
 }
 
+/** Whether a command that sets something stands before the name. */
+function isSet(text: string, start: number): boolean {
+  return /(?:^|\s)(?:set|config|export|env|arg|add|define|setx?)\s{1,4}[\w.-]{0,40}$/i.test(
+    text.slice(Math.max(0, start - 56), start),
+  );
+}
+
 /** Whether the name is that of a variable of the environment, all capitals. */
 function isLoud(text: string, start: number, end: number): boolean {
-  return text.slice(start, end) === text.slice(start, end).toUpperCase();
+  let from = start;
+  while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
+  return /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(text.slice(from, end));
 }
 
 function isNamePart(code: number): boolean {

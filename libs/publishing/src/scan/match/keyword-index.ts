@@ -20,13 +20,18 @@ export class KeywordIndex {
       if (upper.length === 1) this.columns[upper.charCodeAt(0)] = i + 1;
     });
     const trie = new Trie();
-    words.forEach((word, index) => trie.add([...word].map((character) => this.columns[character.charCodeAt(0)] ?? 0), index));
+    words.forEach((word, index) =>
+      trie.add(
+        [...word].map((character) => this.columns[character.charCodeAt(0)] ?? 0),
+        index,
+      ),
+    );
     this.next = trie.complete(this.width);
     this.ends = trie.ends.map((indexes) => (indexes.length > 0 ? indexes : null));
   }
 
-  /** Calls `found` with each word's index and the offset where it begins, in order of their ends. */
-  search(text: string, found: (word: number, start: number) => void): void {
+  /** Calls `found` with each word's index and the offset where it begins, in order of their ends, until it answers false. */
+  search(text: string, found: (word: number, start: number) => boolean | void): void {
     const { next, ends, words, columns, width } = this;
     const length = text.length;
     let state = 0;
@@ -38,7 +43,8 @@ export class KeywordIndex {
       }
       state = next[state * width + column] as number;
       const here = ends[state];
-      if (here) for (const word of here) found(word, at + 1 - (words[word] as string).length);
+      if (!here) continue;
+      for (const word of here) if (found(word, at + 1 - (words[word] as string).length) === false) return;
     }
   }
 }

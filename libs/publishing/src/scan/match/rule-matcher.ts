@@ -1,5 +1,5 @@
 import { type Hit, RANK } from '../hit';
-import { isPlaceholder } from '../judge/placeholders';
+import { isShapedPlaceholder } from '../judge/placeholders';
 import { isWordy, mixOf } from '../judge/randomness';
 import type { Found, PatternRule, Rule, Span } from '../rules/rule';
 import { isAlphanumeric, isTokenCharacter } from './alphanumeric';
@@ -59,8 +59,8 @@ export class RuleMatcher {
     this.index = new KeywordIndex(this.anchors);
   }
 
-  /** Calls `collect` with each hit. */
-  match(text: string, collect: (hit: Hit) => void): void {
+  /** Calls `collect` with each hit, until it answers false. */
+  match(text: string, collect: (hit: Hit) => boolean): void {
     const looks = this.rules.map((rule) => ('begin' in rule ? rule.begin(text) : null));
     // Where each rule may go on: none goes over one place twice.
     const resume = new Int32Array(this.rules.length);
@@ -74,8 +74,9 @@ export class RuleMatcher {
           'begin' in rule ? (looks[position]?.(start, end) ?? null) : this.tryPattern(rule, text, start, end);
         if (!found || (found.rejected && rejections.allows(position, start, found.end))) continue;
         resume[position] = Math.max(found.end, end);
-        collect(toHit(rule, text, found));
+        if (!collect(toHit(rule, text, found))) return false;
       }
+      return true;
     });
   }
 
@@ -87,16 +88,18 @@ export class RuleMatcher {
     if (!match) return null;
     const span = spanOf(match, from);
     const publicPrefix = span.start === start ? end - start : 0;
-    if (this.tight && rule.min !== undefined) span.end = Math.min(span.end, span.start + publicPrefix + rule.min);
+    if (this.tight && rule.min !== undefined)
+      span.end = Math.min(span.end, span.start + publicPrefix + rule.min);
     const secret = text.slice(span.start, span.end);
-    const accepted = this.isValue(rule, secret.slice(publicPrefix)) && (rule.accept?.(secret, text, span) ?? true);
+    const accepted =
+      this.isValue(rule, secret.slice(publicPrefix)) && (rule.accept?.(secret, text, span) ?? true);
     return { ...span, publicPrefix, rejected: !accepted };
   }
 
   private isValue(rule: PatternRule, body: string): boolean {
     if (rule.value === 'any') return true;
-    if (isPlaceholder(body, rule.min)) return false;
-    if (this.tight && mixOf(body) < GENERATED_MIX) return false;
+    if (isShapedPlaceholder(body, rule.min)) return false;
+    if (this.tight && mixOf(body.replace(/[^A-Za-z0-9]/g, '')) < GENERATED_MIX) return false;
     return rule.value === 'sparse' || !isWordy(body);
   }
 }

@@ -1,5 +1,5 @@
-import { isPlaceholder, realLength } from '../judge/placeholders';
-import { isStrongPassword } from '../judge/passwords';
+import { isFiller, isStrongPassword } from '../judge/passwords';
+import { realLength } from '../judge/placeholders';
 import type { Found, Rule } from './rule';
 
 /** What stands behind `://`: a user, a password (which may hold an `@`), a host. */
@@ -8,7 +8,7 @@ const USER_PART =
 
 /** Hosts that nobody outside reaches, or that nobody owns. */
 const NO_HOST =
-  /^(?:localhost|127\.|0\.0\.0\.0|\[?::1|[^.]*$|(?:[^.]+\.)*(?:example(?:\.(?:com|org|net))?|test|invalid|local|localhost|internal)(?::|$))/i;
+  /^(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[?::1|[^.]*$|(?:[^.]+\.)*(?:example(?:\.(?:com|org|net))?|test|invalid|local|localhost|internal)(?::|$))/i;
 
 /** Words that are passwords only in documentation and on one's own machine. */
 const COMMON =
@@ -24,7 +24,7 @@ function passwordBehind(text: string, from: number): Found | null {
   const match = USER_PART.exec(text);
   const [start, end] = match?.indices?.groups?.['password'] ?? [0, 0];
   const { user = '', password = '', host = '' } = match?.groups ?? {};
-  if (!match || COMMON.test(password) || password === user || isPlaceholder(decoded(password))) return null;
+  if (!match || COMMON.test(password) || password === user || isFiller(decoded(password))) return null;
   if (/[${%<]/.test(host) || realLength(decoded(password)) < 4) return null;
   const strong = isStrongPassword(decoded(password));
   if (NO_HOST.test(host) && !strong) return null;

@@ -21,7 +21,8 @@ function discordToken(text: string, dot: number): Span | null {
   if (!'MNO'.includes(first) || dot - start < 23 || dot - start > 28) return null;
   if (end - dot - MIDDLE - 2 < 27 || endOfRun(text, dot + 1, MIDDLE) !== dot + MIDDLE + 1) return null;
   const number = text.slice(start, dot);
-  if (!/^[0-9]+$/.test(Buffer.from(number, 'base64url').toString('latin1')) && mixOf(number) < GENERATED_MIX) return null;
+  if (!/^[0-9]+$/.test(Buffer.from(number, 'base64url').toString('latin1')) && mixOf(number) < GENERATED_MIX)
+    return null;
   const signature = text.slice(dot + MIDDLE + 2, end);
   return isPlaceholder(signature) || mixOf(signature) < GENERATED_MIX ? null : { start, end };
 }
@@ -32,7 +33,8 @@ function telegramToken(text: string, colon: number): Span | null {
   while (start > 0 && colon - start <= 10 && kindOf(text.charCodeAt(start - 1)) === 2) start--;
   if (colon - start < 8 || colon - start > 10 || text[colon + 1] !== 'A') return null;
   // `/bot<token>/` is how the token stands in addresses.
-  if (start > 0 && isTokenCharacter(text.charCodeAt(start - 1)) && !text.startsWith('bot', start - 3)) return null;
+  if (start > 0 && isTokenCharacter(text.charCodeAt(start - 1)) && !text.startsWith('bot', start - 3))
+    return null;
   const end = endOfRun(text, colon + 1, 36);
   if (end - colon - 1 !== 35) return null;
   const secret = text.slice(colon + 2, end);

@@ -19,9 +19,11 @@ export const HEADERS: readonly Rule[] = [
   {
     id: 'authorization-header',
     rank: RANK.named,
-    anchors: ['bearer', 'token '],
-    pattern: /(?:bearer|token)[\s:"'=]{1,4}(?<secret>[A-Za-z0-9._~+/-]{20,400}={0,2})(?![A-Za-z0-9_])/diy,
-    accept: (secret) => isGeneratedKey(secret) && !isDottedName(secret),
+    anchors: ['bearer', 'token ', 'ssws '],
+    pattern:
+      /(?:bearer|token|ssws)[\s:"'=]{1,4}(?<secret>[A-Za-z0-9._~+/-]{20,400}={0,2})(?![A-Za-z0-9_])/diy,
+    accept: (secret, text, { start }) =>
+      isGeneratedKey(secret) && !isDottedName(secret) && isHeader(text, start),
   },
   {
     id: 'authorization-header',
@@ -53,7 +55,8 @@ export const HEADERS: readonly Rule[] = [
     id: 'command-line-password',
     rank: RANK.named,
     anchors: ['sshpass -p', 'mysql ', 'mysqldump ', 'redis-cli ', 'mongosh '],
-    pattern: /(?:sshpass|mysql|mysqldump|redis-cli|mongosh)(?: [^\s|;&"']{1,60}){0,6} -(?:p|a) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{7,127})/dy,
+    pattern:
+      /(?:sshpass|mysql|mysqldump|redis-cli|mongosh)(?: [^\s|;&"']{1,60}){0,6} -(?:p|a) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{7,127})/dy,
     value: 'any',
     accept: (secret) => isStrongPassword(secret),
   },
@@ -90,6 +93,12 @@ function isUserAndPassword(encoded: string): boolean {
   if (colon < 1 || !/^[\x20-\x7e]+$/.test(login)) return false;
   const password = login.slice(colon + 1);
   return password.length >= 6 && password !== login.slice(0, colon) && !isPlaceholder(password);
+}
+
+/** `token` is a word of many sentences; only behind `Authorization` it is a scheme. */
+function isHeader(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  return /bearer[\s:"'=]{1,4}$/i.test(before) || /authorization/i.test(before);
 }
 
 function isDottedName(value: string): boolean {

@@ -1,0 +1,25 @@
+import { tightText } from './tight-text';
+
+describe('tightText', () => {
+  it.each([
+    ['"gh" + "p_ab"', 'ghp_ab'],
+    ["'gh' . 'p_ab'", 'ghp_ab'],
+    ['["gh", "p_ab"].join("")', 'ghp_ab].join('],
+    ['gh**p_a**b', 'ghp_ab'],
+    ['gh<b>p_</b><!-- x -->ab', 'ghp_ab'],
+    ['gh \\\n    p_ab', 'ghp_ab'],
+    ['> gh\n> p_ab', 'ghp_ab'],
+    ['sk-ant-\nab a.b a+b x-y', 'sk-ant-aba.ba+bx-y'],
+    ['a < b', 'a<b'],
+  ])('takes apart %j into %j', (text, expected) => {
+    expect(tightText(text)?.text).toBe(expected);
+  });
+
+  it('leads back to where a value stood', () => {
+    const text = 'x = "ghp_" +\n  "abc";';
+    const tight = tightText(text);
+    const at = tight?.text.indexOf('ghp_abc') ?? -1;
+    const { start, end } = tight?.map.toSource(at, at + 7) ?? { start: 0, end: 0 };
+    expect(text.slice(start, end)).toBe('ghp_" +\n  "abc');
+  });
+});

@@ -1,0 +1,20 @@
+import { ordinaryDocuments } from '#testing/secrets';
+import { blocks } from './finding';
+import { scan } from './scan';
+
+const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
+const DOCUMENTS = ordinaryDocuments();
+
+describe('of ordinary documents', () => {
+  it.each(DOCUMENTS.map(({ title, content }) => [title, content]))(
+    '"%s" is published without a word',
+    async (title, content) => {
+      const { findings } = await scan({ content, title, slug: 'ordinary' }, options);
+      expect(findings.filter(blocks).map(({ ruleId, line, column }) => [ruleId, line, column])).toEqual([]);
+    },
+  );
+
+  it('there are many, of many kinds', () => {
+    expect(DOCUMENTS.length).toBeGreaterThanOrEqual(50);
+  });
+});

@@ -1,0 +1,55 @@
+import { AssignmentReader } from './assignment';
+
+/** The value that a text gives to the first of these words in it. */
+function valueIn(text: string, word = /password|token|secret/i): string | null {
+  const match = word.exec(text);
+  if (!match) throw new Error('no word');
+  const found = new AssignmentReader(text).read(match.index, match.index + match[0].length);
+  return found && text.slice(found.start, found.end);
+}
+
+describe('reading assignments', () => {
+  it.each([
+    ['PASSWORD=abc', 'abc'],
+    ['password: abc.', 'abc'],
+    ['"password": "a b\\"c"', 'a b\\"c'],
+    ["config['password'] = 'abc'", 'abc'],
+    ['password => "abc",', 'abc'],
+    ['password := `abc`', 'abc'],
+    ['const token: string = "abc";', 'abc'],
+    ['password_2 = abc', 'abc'],
+    ['dbPasswordProd: abc', 'abc'],
+    ['password:\n  abc', 'abc'],
+    ['password: |\n    abc', 'abc'],
+    ['**Password:** `abc`', 'abc'],
+    ['| password | abc |', 'abc'],
+    ['--db-password abc', 'abc'],
+    ['ENV DB_PASSWORD abc', 'abc'],
+    ['config set password abc', 'abc'],
+    ['setPassword("abc")', 'abc'],
+    ['("password", "abc")', 'abc'],
+    ['<password>abc</password>', 'abc'],
+    ['<add key="Password" value="abc"/>', 'abc'],
+    ['- name: DB_PASSWORD\n  value: abc', 'abc'],
+    ['{"name": "DB_PASSWORD", "value": "abc"}', 'abc'],
+    ['variable "password" {\n  default = "abc"\n}', 'abc'],
+    ['Server=x;Password=abc;Encrypt=yes', 'abc'],
+    ['https://a.io/?token=abc&x=1', 'abc'],
+    ['secret = Buffer.from("abc")', 'abc'],
+    ['the password is abc', 'abc'],
+  ])('reads %j', (text, value) => {
+    expect(valueIn(text)).toBe(value);
+  });
+
+  it.each([
+    'passwordField = abc',
+    'a token of the kind',
+    'the secret "abc" of',
+    'Password::Reset',
+    'password',
+    `password="${'a'.repeat(500)}"`,
+    `token=${'a'.repeat(500)}`,
+  ])('finds no value in %j', (text) => {
+    expect(valueIn(text)).toBeNull();
+  });
+});

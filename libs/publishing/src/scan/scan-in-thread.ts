@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ThreadPool } from '#platform';
+import type { ScanReport } from './finding';
+import { scan, type ScanInput, type ScanOptions } from './scan';
+import type { ScanTask } from './scan-task';
+
+const THREADS = 2;
+const MAX_QUEUED = 32;
+
+/** Longest a caller waits, for a thread and for the scan; 5 MiB of ordinary text take a second. */
+const TIMEOUT_MS = 20_000;
+
+/** Most memory of a thread's heap; 5 MiB of text made to be large take a quarter of it. */
+const MAX_HEAP_MIB = 768;
+
+const WORKER_FILE = join(__dirname, 'scan.worker.js');
+
+let pool: ThreadPool<ScanTask, ScanReport> | undefined;
+
+/**
+ * Scans in a thread of its own, so that no document holds up the event loop. Whatever goes wrong rejects, and then nothing may be
+ * published: ThreadQueueFull when 32 documents wait already, ThreadTimedOut after 20 s, ThreadAborted when the thread died, an Error
+ * without any text of the document when the scan failed. Where the code isn't compiled (unit tests) it runs in the calling thread.
+ */
+export async function scanInThread(input: ScanInput, options: ScanOptions): Promise<ScanReport> {
+  if (!existsSync(WORKER_FILE)) return scan(input, options);
+  pool ??= new ThreadPool(WORKER_FILE, {
+    size: THREADS,
+    maxQueued: MAX_QUEUED,
+    timeoutMs: TIMEOUT_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },
+  });
+  const { content, contentHtml, title, slug, seo } = input;
+  const { fingerprintKey, tokenPrefix } = options;
+  // Only what is scanned: anything else in the objects might not be sendable.
+  return pool.run({
+    input: { content, contentHtml, title, slug, seo: seo && { ...seo } },
+    options: { fingerprintKey: Uint8Array.from(fingerprintKey), tokenPrefix },
+  });
+}
+
+/** Ends the threads, if any; the next scan starts new ones. */
+export async function closeScan(): Promise<void> {
+  const closing = pool;
+  pool = undefined;
+  await closing?.close();
+}

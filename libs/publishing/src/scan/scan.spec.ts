@@ -1,0 +1,161 @@
+import { FORMATS, Random } from '#testing/secrets';
+import { generateToken } from '#access';
+import { blocks, type Finding } from './finding';
+import { scan, type ScanInput } from './scan';
+
+const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'acme_' };
+
+async function findingsIn(input: Partial<ScanInput> | string): Promise<Finding[]> {
+  const given = typeof input === 'string' ? { content: input } : input;
+  return (await scan({ content: '', title: '', slug: '', ...given }, options)).findings;
+}
+
+function sample(name: string, seed = 1): string {
+  const format = FORMATS.find((each) => each.name === name);
+  if (!format) throw new Error(`no format ${name}`);
+  return format.make(new Random(seed));
+}
+
+describe('a scan', () => {
+  const token = sample('github/classic');
+
+  it('looks at every field, and says in which', async () => {
+    const findings = await findingsIn({
+      content: token,
+      contentHtml: `<p>${token}</p>`,
+      title: token,
+      slug: token,
+      seo: {
+        title: token,
+        ogImage: `https://acme.io/i.png?key=${token}`,
+        schemaType: null,
+        canonicalUrl: token,
+      },
+    });
+    expect(findings.map(({ field }) => field)).toEqual([
+      'title',
+      'slug',
+      'seo.title',
+      'seo.ogImage',
+      'seo.canonicalUrl',
+      'content',
+      'contentHtml',
+    ]);
+    expect(new Set(findings.map(({ fingerprint }) => fingerprint)).size).toBe(1);
+  });
+
+  it('says where, by lines and columns of what was given', async () => {
+    const encoded = Buffer.from(token).toString('base64');
+    const [plain, inner] = await findingsIn(`a\r\nb\r中 "${token}"\n\n  x: ${encoded}`);
+    expect(plain).toMatchObject({ line: 3, column: 4, length: token.length });
+    expect(inner).toMatchObject({
+      line: 5,
+      column: 6,
+      length: encoded.replaceAll('=', '').length,
+      fingerprint: plain?.fingerprint,
+    });
+  });
+
+  it('says what it is, and that only an owner or admin overrides it', async () => {
+    expect(await findingsIn(token)).toEqual([
+      {
+        ruleId: 'github-token',
+        category: 'credential',
+        severity: 'high',
+        field: 'content',
+        line: 1,
+        column: 1,
+        length: token.length,
+        fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+        preview: `ghp_…${token.slice(-2)}`,
+        overridable: false,
+      },
+    ]);
+  });
+
+  it('finds tokens of this service by the configured prefix, and takes no other text for one', async () => {
+    const own = generateToken('acme_');
+    const wrong = own.slice(0, -1) + (own.endsWith('a') ? 'b' : 'a');
+    expect((await findingsIn(`use ${own} here`)).map(({ ruleId }) => ruleId)).toEqual(['service-token']);
+    expect(await findingsIn(`use ${wrong} here`)).toEqual([]);
+    expect(await findingsIn(`use ${generateToken('other_')} here`)).toEqual([]);
+  });
+
+  it('makes fingerprints that differ with the key', async () => {
+    const [one] = await findingsIn(token);
+    const { findings } = await scan(
+      { content: token, title: '', slug: '' },
+      { ...options, fingerprintKey: Buffer.alloc(32, 2) },
+    );
+    expect(findings[0]?.fingerprint).not.toBe(one?.fingerprint);
+    await expect(
+      scan({ content: '', title: '', slug: '' }, { ...options, fingerprintKey: Buffer.alloc(16) }),
+    ).rejects.toThrow(RangeError);
+  });
+
+  it('never shows a value: not in findings, not in errors', async () => {
+    for (const format of FORMATS) {
+      const value = format.make(new Random(7));
+      const shown = JSON.stringify(await findingsIn(`${format.label}="${value}"`));
+      const pieces = value.match(/[A-Za-z0-9+/]{9,}/g) ?? [];
+      const hidden = pieces.filter(
+        (piece) =>
+          !/^(?:DefaultEndpoints|AccountName|SharedAccess|EndpointSuffix|Authorization|servicebus)/.test(
+            piece,
+          ),
+      );
+      for (const piece of hidden) expect(shown).not.toContain(piece);
+    }
+  });
+
+  it('shows of a password nothing, of an address its kind', async () => {
+    const findings = await findingsIn(
+      'password = "gT7!kzQp4x"\nMail jane.doe@acme.io, card 4539 5787 6362 1486',
+    );
+    expect(findings.map(({ ruleId, preview }) => [ruleId, preview])).toEqual([
+      ['password-assignment', '…'],
+      ['email', 'j***.io'],
+      ['creditCard', '*** 86'],
+    ]);
+  });
+
+  it('blocks for what opens accounts, and only mentions what documentation is full of', async () => {
+    const findings = await findingsIn(
+      'jane@acme.io, 81.2.69.142, +1 415 867 5309\nIBAN DE02 1203 0000 0000 2020 51, SSN 536-90-4399, card 4539578763621486',
+    );
+    expect(findings.map((finding) => [finding.ruleId, blocks(finding), finding.overridable])).toEqual([
+      ['email', false, true],
+      ['ip', false, true],
+      ['phone', false, true],
+      ['iban', true, true],
+      ['ssn', true, true],
+      ['creditCard', true, true],
+    ]);
+  });
+
+  it('lists 1,000 at most, what blocks first, and says so', async () => {
+    const mails = Array.from({ length: 3_000 }, (_, i) => `user${i}@acme.io`).join(' ');
+    const report = await scan({ content: `${mails} ${token}`, title: '', slug: '' }, options);
+    expect(report.findings).toHaveLength(1_000);
+    expect(report.truncated).toBe(true);
+    expect(report.findings.filter(blocks).map(({ ruleId }) => ruleId)).toEqual(['github-token']);
+  });
+
+  it('keeps the more telling of two findings over one place', async () => {
+    expect((await findingsIn(`DB_PASSWORD="${token}"`)).map(({ ruleId }) => ruleId)).toEqual([
+      'github-token',
+    ]);
+  });
+
+  it('reports what is too large to look into', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const bomb = gzipSync(Buffer.alloc(20 * 1_048_576)).toString('base64');
+    expect((await findingsIn(bomb)).filter(blocks)).toMatchObject([
+      { ruleId: 'unscanned-data', category: 'other', overridable: true },
+    ]);
+  });
+
+  it('refuses more text than it could look at in time', async () => {
+    await expect(findingsIn('a'.repeat(33_554_433))).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, type Transaction, statement } from '#platform';
+import { LIVE_GRANT, type ShareType, fromReachableNodes, nodeReachOf, reachableNode } from '#visibility';
+import type { Permission } from './grants.dto';
+import type { Place } from './grants.policy';
+
+/** A share grant. */
+export interface GrantRow {
+  id: string;
+  docId: string;
+  globalId: string;
+  shareType: ShareType;
+  targetId: string | null;
+  permission: Permission;
+  expiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** To what document, and to whom, a grant is: of these one is live at a time. */
+export interface Slot {
+  nodeId: string;
+  shareType: ShareType;
+  userId: string | null;
+  groupId: string | null;
+}
+
+/** A grant to be made. */
+export interface NewGrant extends Slot {
+  id: string;
+  docId: string;
+  permission: Permission;
+  expiresAt: Date | null;
+}
+
+const COLUMNS = `g.id, g.doc_id AS "docId", d.global_id AS "globalId", g.share_type AS "shareType",
+  coalesce(g.user_id, g.group_id, CASE g.share_type WHEN 'tenant' THEN g.tenant_id END) AS "targetId", g.permission,
+  g.expires_at AS "expiresAt", g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
+const WITH_DOC_ID = 'JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.doc_id';
+const SLOT = `g.tenant_id = $1 AND g.node_id = $2 AND g.share_type = $3 AND g.user_id IS NOT DISTINCT FROM $4::uuid
+  AND g.group_id IS NOT DISTINCT FROM $5::uuid AND g.revoked_at IS NULL`;
+
+// Held, so that the document is there until the grant is.
+const PLACE = statement<Place>(`
+  SELECT p.owner_user_id AS "ownerUserId", ${reachableNode('arrange')} AS "inReach" ${fromReachableNodes('read')} AND n.id = $5
+  FOR KEY SHARE OF n`);
+// One that has expired gives way.
+const RETIRE = statement<never>(
+  `UPDATE share_grants g SET revoked_at = g.expires_at, updated_at = now() WHERE ${SLOT} AND g.expires_at <= now()`,
+);
+const OF_SLOT = statement<GrantRow>(`SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID} WHERE ${SLOT}`);
+const INSERT = statement<GrantRow>(`
+  WITH g AS (
+    INSERT INTO share_grants (id, tenant_id, project_id, node_id, share_type, user_id, group_id, doc_id, permission, expires_at,
+      created_by, created_by_actor_id)
+    SELECT $6, n.tenant_id, n.project_id, n.id, $3, $4, $5, $7, $8, $9, $10, $11 FROM nodes n
+    WHERE n.tenant_id = $1 AND n.id = $2 AND $12 > (
+      SELECT count(*) FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $2 AND ${LIVE_GRANT})
+    ON CONFLICT DO NOTHING RETURNING *)
+  SELECT ${COLUMNS} FROM g ${WITH_DOC_ID}`);
+const LIST = statement<GrantRow | { id: null }>(`
+  SELECT x.* FROM (SELECT n.tenant_id, n.id ${fromReachableNodes('arrange')} AND n.id = $5) n LEFT JOIN LATERAL (
+    SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID}
+    WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT} ORDER BY g.id LIMIT $6 OFFSET $7) x ON true ORDER BY x.id`);
+const FIND = statement<{ createdBy: string }>(`
+  SELECT g.created_by AS "createdBy" FROM share_grants g JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
+  JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+  WHERE g.tenant_id = $1 AND g.id = $5 AND ${LIVE_GRANT} AND ${reachableNode('read')}`);
+const REVOKE = statement<never>(
+  `UPDATE share_grants g SET revoked_at = now(), updated_at = now() WHERE g.tenant_id = $1 AND g.id = $2 AND ${LIVE_GRANT}`,
+);
+
+@Injectable()
+export class GrantsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Where a document that the principal can read is; it stays until `tx` ends. */
+  place(principal: Principal, nodeId: string, tx: Transaction): Promise<Place | undefined> {
+    return this.database.one(PLACE, [...nodeReachOf(principal), nodeId], tx);
+  }
+
+  /** The grant that is in force for a slot; one that has expired makes room. */
+  async live(tx: Transaction, tenantId: string, slot: Slot): Promise<GrantRow | undefined> {
+    const { nodeId, shareType, userId, groupId } = slot;
+    const values = [tenantId, nodeId, shareType, userId, groupId];
+    await this.database.run(RETIRE, values, tx);
+    return this.database.one(OF_SLOT, values, tx);
+  }
+
+  /** Undefined where the slot was taken meanwhile, or the document has `most` grants. */
+  insert(
+    tx: Transaction,
+    principal: Principal,
+    grant: NewGrant,
+    most: number,
+  ): Promise<GrantRow | undefined> {
+    const { tenantId, userId: createdBy, actorId } = principal;
+    const { nodeId, shareType, userId, groupId, id, docId, permission, expiresAt } = grant;
+    const slot = [tenantId, nodeId, shareType, userId, groupId];
+    return this.database.one(
+      INSERT,
+      [...slot, id, docId, permission, expiresAt, createdBy, actorId, most],
+      tx,
+    );
+  }
+
+  /** Live grants of a node, oldest first; undefined for a node out of the credential's own reach. */
+  async list(
+    principal: Principal,
+    nodeId: string,
+    limit: number,
+    offset: number,
+  ): Promise<GrantRow[] | undefined> {
+    const rows = await this.database.all(LIST, [...nodeReachOf(principal), nodeId, limit, offset]);
+    return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
+  }
+
+  /** Who made a live grant of a document that the principal can read. */
+  find(principal: Principal, id: string, tx: Transaction): Promise<{ createdBy: string } | undefined> {
+    return this.database.one(FIND, [...nodeReachOf(principal), id], tx);
+  }
+
+  /** Ends a live grant; false for whoever comes second. */
+  async revoke(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+    return (await this.database.run(REVOKE, [tenantId, id], tx)) === 1;
+  }
+}

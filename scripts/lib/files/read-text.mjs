@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { size as shown } from '../client/terminal.mjs';
+import { isInside } from './walk.mjs';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const LFS_POINTER = 'version https://git-lfs.github.com/spec/v1\n';
+const TRIES = 3;
+/** The last component must be no link by now, and what became a pipe must not hold us up. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * A file's text as it was at one moment, or why it can't be saved and what to do.
+ * @param {string} file
+ * @param {{ root: string, maxBytes: number }} bounds the real folder that it must not lead out of; its largest size
+ * @returns {Promise<{ bytes: Buffer, text: string } | { why: string, todo: string }>}
+ */
+export async function readText(file, { root, maxBytes }) {
+  try {
+    const real = await realpath(file);
+    if (!isInside(root, real))
+      return { why: 'leads out of the folder by now', todo: 'import it from where it is' };
+    for (let tries = 0; tries < TRIES; tries++) {
+      const read = await readOnce(real, maxBytes);
+      if (read) return 'why' in read ? read : textOf(read.bytes);
+    }
+    return { why: 'is being written to', todo: 'run this again when that is done' };
+  } catch (error) {
+    if (error.code === 'ENOENT') return { why: 'is not there any more', todo: 'nothing was sent for it' };
+    return { why: `can't be read (${error.code ?? error.message})`, todo: 'let yourself read it' };
+  }
+}
+
+/** Undefined where the file changed while it was read. */
+async function readOnce(real, maxBytes) {
+  const handle = await open(real, FLAGS);
+  try {
+    const before = await handle.stat();
+    if (!before.isFile()) return { why: 'is not a regular file', todo: 'leave it out with --exclude' };
+    if (before.size > maxBytes)
+      return {
+        why: `has ${shown(before.size)}, and a document at most ${shown(maxBytes)}`,
+        todo: 'split it',
+      };
+    const bytes = await handle.readFile();
+    const after = await handle.stat();
+    return after.mtimeMs === before.mtimeMs && bytes.length === before.size ? { bytes } : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+function textOf(bytes) {
+  const utf16 = bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff);
+  if (utf16) return { why: 'is UTF-16', todo: 'save it as UTF-8' };
+  if (bytes.includes(0)) return { why: 'is binary', todo: 'leave it out with --exclude' };
+  try {
+    const text = utf8.decode(bytes);
+    if (!text.startsWith(LFS_POINTER)) return { bytes, text };
+    return { why: 'is a Git LFS pointer without its content', todo: 'run "git lfs pull"' };
+  } catch {
+    return { why: 'is not UTF-8', todo: 'save it as UTF-8' };
+  }
+}

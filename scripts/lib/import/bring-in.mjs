@@ -1,0 +1,76 @@
+import { slugOf } from '../client/project.mjs';
+import { connected } from './connected.mjs';
+import { findProject } from './find-project.mjs';
+import { saveFirst } from './first-save.mjs';
+import { Journal } from './journal.mjs';
+import { readLocal } from './local-state.mjs';
+import { makePlan } from './plan.mjs';
+import { showDryRun, showFound, showPlan, showRest, showResult } from './report.mjs';
+import { sendAll } from './send.mjs';
+import { readService } from './service-state.mjs';
+import { findSources } from './sources.mjs';
+
+/** For a dry run into a project that isn't there yet; the service has this bound by default. */
+const USUAL_MAX_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The whole import: finds the documents, compares them with what the service has, and sends what differs.
+ * @param {ReturnType<typeof import('./options.mjs').readOptions>} options
+ * @returns {Promise<boolean>} whether every document is in; of a dry run, whether it came to its end
+ */
+export async function bringIn(options) {
+  const sources = await findSources(options);
+  showFound(sources, options);
+  const { agent, reached } = await connected(options);
+  const { url, under, dryRun } = options;
+  const journal = new Journal({ url, project: slugOf(options.project), folder: sources.root, under });
+  if (!dryRun) await journal.lock();
+  try {
+    const compared = await compare(options, { sources, agent, reached, journal });
+    if (!dryRun) return await send(options, { sources, agent, journal, ...compared });
+    showDryRun(compared.plan);
+    showRest({ ...compared.plan, failed: compared.skipped, sources });
+    return true;
+  } finally {
+    journal.close();
+  }
+}
+
+async function compare(
+  { project: name, under, mappings, overwrite, dryRun },
+  { sources, agent, reached, journal },
+) {
+  let first;
+  const project = await findProject(agent, {
+    name,
+    reached,
+    known: journal.projectId,
+    make: !dryRun,
+    saveFirst: async (slug) => (first = await saveFirst(agent, slug, sources, under)),
+  });
+  if (!project) console.log(`There is no project ${slugOf(name)} in sight; it would be made.`);
+  const maxBytes = project?.rules.maxDocumentBytes ?? USUAL_MAX_BYTES;
+  const local = await readLocal(sources, { under, mappings, maxBytes });
+  const service = project ? await readService(agent, project, { mappings }) : new Map();
+  const plan = makePlan(local, service, journal.agreedWith(project?.id), { overwrite });
+  showPlan(plan, agent.shared.limits);
+  const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];
+  return { project, plan, skipped, alreadyNew: first?.created ? 1 : 0 };
+}
+
+async function send({ url, concurrency }, { sources, agent, journal, project, plan, skipped, alreadyNew }) {
+  journal.begin(project.id, plan.agreed);
+  const { root, github } = sources;
+  const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency } };
+  const result = await sendAll(work);
+  const created = result.created + alreadyNew;
+  const unchanged = plan.unchanged - alreadyNew;
+  showResult({ ...result, created, unchanged }, { project, requests: agent.shared.requests, url });
+  const failed = [...skipped, ...result.failed];
+  showRest({ ...plan, ...result, failed, sources });
+  if (result.stopped) {
+    const done = `${result.done} of ${plan.jobs.length} were done; run it again to go on.`;
+    console.error(`error: ${result.stopped} ${done}`);
+  }
+  return failed.length === 0 && !result.stopped;
+}

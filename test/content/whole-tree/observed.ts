@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '#testing';
+import { type Project, type StructureNode } from '../workspace';
+import type { TreeState } from './tree-state';
+
+/** A node as the service shows it in the end. */
+export interface ObservedNode extends StructureNode {
+  mapping: { id: string; physicalPath: string } | null;
+  /** SHA-256 of each of its revisions, oldest first. */
+  hashes: string[];
+}
+
+/** The whole tree with its mappings, and every document's revisions. */
+export async function observe(caller: Client, project: Project): Promise<ObservedNode[]> {
+  const { body } = await caller
+    .get(`/api/projects/${project.id}/trees/${project.treeId}?includeMappings=true`)
+    .expect(200);
+  const [root, ...nodes] = body.data.nodes as ObservedNode[];
+  expect(root).toMatchObject({ id: project.rootNodeId, path: '/', parentId: null });
+  return Promise.all(nodes.map(async (node) => ({ ...node, hashes: await hashesOf(caller, node) })));
+}
+
+async function hashesOf(caller: Client, { id, type }: StructureNode): Promise<string[]> {
+  if (type === 'folder') return [];
+  const { body } = await caller.get(`/api/v1/documents/${id}/revisions?limit=200`).expect(200);
+  const revisions = (body.data as { number: number; contentHash: string }[]).reverse();
+  expect(revisions.map(({ number }) => number)).toEqual(revisions.map((_, i) => i + 1));
+  return revisions.map(({ contentHash }) => contentHash);
+}
+
+/** Whether a state is what was observed; a folder that no answer named may have any id. */
+export function isAs(observed: readonly ObservedNode[], state: TreeState): boolean {
+  return differences(observed, state).length === 0;
+}
+
+/** Lines of a state that were not observed, and of what was observed that the state lacks. */
+export function differences(observed: readonly ObservedNode[], state: TreeState): string[] {
+  const ids = new Map(observed.map(({ id, path }) => [path, id]));
+  const expected = state.listing().map(({ id, path, type, sortOrder, mapping, contents }) => {
+    const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'));
+    return JSON.stringify([path, id ?? ids.get(path), type, sortOrder, mapping?.id, hashes]);
+  });
+  const found = observed.map(({ path, id, type, sortOrder, mapping, hashes }) =>
+    JSON.stringify([path, id, type, sortOrder, mapping?.id, hashes]),
+  );
+  return [
+    ...expected.filter((line) => !found.includes(line)).map((line) => `expected ${line}`),
+    ...found.filter((line) => !expected.includes(line)).map((line) => `observed ${line}`),
+  ];
+}

@@ -1,0 +1,72 @@
+import { Client as PgClient } from 'pg';
+import { type Person, anonymous, newOwner } from '#testing';
+import { newProject, save } from '../content/workspace';
+import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { currentRun } from '../support/test-run';
+import { eventually } from './eventually';
+
+jest.setTimeout(60_000);
+
+describe('while the database is away', () => {
+  let databaseUrl: string;
+  let api: ServiceProcess;
+  let owner: Person;
+  let admin: PgClient;
+
+  beforeAll(async () => {
+    databaseUrl = await createDatabase();
+    api = await startApi({ databaseUrl });
+    owner = await newOwner(api.url);
+    admin = new PgClient({ connectionString: currentRun().adminUrl });
+    await admin.connect();
+  });
+
+  afterAll(async () => {
+    await admin.end();
+    await api.kill();
+  });
+
+  /** Ends every connection to the service's database, and lets new ones in or keeps them out. */
+  const letIn = async (allowed: boolean): Promise<void> => {
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${allowed}`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  };
+
+  it('what was accepted is kept, the rest is told to come again, and it goes on by itself', async () => {
+    const project = await newProject(owner);
+    const accepted: string[] = [];
+    const refused: { status: number; code: string; retryAfter: string | undefined }[] = [];
+    let number = 0;
+    let writing = true;
+    const write = async (): Promise<void> => {
+      while (writing) {
+        const path = `note-${++number}.md`;
+        const { status, body, headers } = await save(owner, project, path, `# Note ${number}\n`);
+        if (status === 201) accepted.push(`/${path}`);
+        else refused.push({ status, code: body.error.code, retryAfter: headers['retry-after'] });
+      }
+    };
+    const writers = Array.from({ length: 4 }, write);
+    await eventually('some are saved', () => Promise.resolve(accepted.length >= 20));
+    await letIn(false);
+    await eventually('it says that it is not ready', async () => {
+      const { status } = await anonymous(api.url).get('/readyz');
+      return status === 503 && refused.length >= 5;
+    });
+    await anonymous(api.url).get('/healthz').expect(200);
+    await letIn(true);
+    const before = accepted.length;
+    await eventually('it saves again', () => Promise.resolve(accepted.length >= before + 20));
+    writing = false;
+    await Promise.all(writers);
+
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['503 SVC_UNAVAILABLE']),
+    );
+    expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+    const { body } = await owner.get(`/api/projects/${project.id}/manifest`).expect(200);
+    const kept = new Set((body.data.nodes as { path: string }[]).map(({ path }) => path));
+    expect(accepted.filter((path) => !kept.has(path))).toEqual([]);
+  });
+});

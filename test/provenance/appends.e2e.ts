@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { type Person, connectAgent, newOwner } from '#testing';
+import {
+  type Project,
+  newDocument,
+  newNode,
+  newProject,
+  save,
+  saveTo,
+  spread,
+  tally,
+} from '../content/workspace';
+import { sql } from '../ground/sql';
+import { deployment, describeEachBackend } from '../support/deployments';
+import { actionsOf, chainOf, sha256 } from './provenance-support';
+
+jest.setTimeout(120_000);
+
+const MANY = 20;
+
+describe('what becomes of a document', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let project: Project;
+
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+  });
+  const entriesInAll = async () =>
+    (
+      await sql<{ n: number }>(
+        databaseUrl,
+        'SELECT count(*)::int AS n FROM lineage_entries WHERE tenant_id = $1',
+        [owner.tenantId],
+      )
+    )[0]!.n;
+
+  it('is one entry for each thing done to it', async () => {
+    const nodeId = await newNode(owner, project, 'file', 'a.md');
+    expect(await actionsOf(owner, nodeId)).toEqual(['created']);
+    const first = await saveTo(owner, project, nodeId, '# A\n').expect(201);
+    await save(owner, project, 'a.md', '# B\n').expect(200);
+    const { revisionId } = first.body.data;
+    await owner.post(`/api/v1/documents/${nodeId}/revisions/${revisionId}/restore`).expect(200);
+    await owner.patch(`/api/nodes/${nodeId}`, { name: 'b.md' }).expect(200);
+    const folder = await newNode(owner, project, 'folder', 'f');
+    await owner.patch(`/api/nodes/${nodeId}/move`, { parentId: folder }).expect(200);
+    await owner.patch(`/api/nodes/${folder}`, { name: 'g' }).expect(200);
+    const { entries } = await chainOf(owner, nodeId, '?includeMetadata=true');
+    expect(await actionsOf(owner, nodeId)).toEqual([
+      'created',
+      'edited',
+      'edited',
+      'edited',
+      'moved',
+      'moved',
+      'moved',
+    ]);
+    const paths = entries.map(({ untrusted }) => JSON.parse(untrusted!.metadata!).path as string);
+    expect(paths).toEqual(['/a.md', '/a.md', '/a.md', '/a.md', '/b.md', '/f/b.md', '/g/b.md']);
+    const hashes = entries.map(({ contentHash }) => contentHash);
+    const [a, b] = [sha256('# A\n'), sha256('# B\n')];
+    expect(hashes).toEqual([null, a, b, a, a, a, a]);
+    expect(await entriesInAll()).toBe(7);
+  });
+
+  it('is one entry for a document that a save makes, with its content, and for My Docs just so', async () => {
+    const nodeId = await newDocument(owner, project, 'deep/er/a.md', '# A\n');
+    const saved = await owner.post('/api/documents/save', { path: 'x/a.md', content: '# A\n' }).expect(201);
+    for (const id of [nodeId, saved.body.data.nodeId as string]) {
+      expect(await actionsOf(owner, id)).toEqual(['created']);
+      expect((await chainOf(owner, id)).entries[0]!.contentHash).toBe(sha256('# A\n'));
+    }
+    expect(await entriesInAll()).toBe(2);
+  });
+
+  it('is an entry in each document below a folder that moves, and in no other', async () => {
+    const inside = await Promise.all(
+      ['a.md', 'x/b.md', 'x/y/c.md'].map((name) => newDocument(owner, project, `f/${name}`, '# A\n')),
+    );
+    const outside = await Promise.all(
+      ['f.md', 'f0.md', 'g/a.md'].map((name) => newDocument(owner, project, name, '# A\n')),
+    );
+    const { body } = await owner.get(`/api/nodes/${inside[0]}`).expect(200);
+    const target = await newNode(owner, project, 'folder', 'target');
+    await owner.patch(`/api/nodes/${body.data.parentId}/move`, { parentId: target }).expect(200);
+    for (const id of inside) expect(await actionsOf(owner, id)).toEqual(['created', 'moved']);
+    for (const id of outside) expect(await actionsOf(owner, id)).toEqual(['created']);
+    expect(await entriesInAll()).toBe(9);
+  });
+
+  it('names the agent that did it', async () => {
+    const agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
+    const nodeId = await newDocument(agent, project, 'a.md', '# A\n');
+    await saveTo(owner, project, nodeId, '# B\n').expect(200);
+    const { entries } = await chainOf(owner, nodeId);
+    expect(entries.map(({ actorType, actorDisplay }) => [actorType, actorDisplay])).toEqual([
+      ['agent', expect.stringMatching(/^agent-/)],
+      ['human', 'Olive Owner'],
+    ]);
+  });
+
+  it('is nothing where nothing was done: the same bytes, the same place, a refused save, a refused move', async () => {
+    const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
+    const other = await newDocument(owner, project, 'b.md', '# B\n');
+    const before = await entriesInAll();
+    await saveTo(owner, project, nodeId, '# A\n').expect(200);
+    await save(owner, project, 'a.md', '# A\n').expect(200);
+    await owner.patch(`/api/nodes/${nodeId}`, { name: 'a.md', sortOrder: 3 }).expect(200);
+    await owner.patch(`/api/nodes/${nodeId}/move`, { parentId: project.rootNodeId }).expect(200);
+    await owner.patch(`/api/nodes/${nodeId}`, { name: 'b.md' }).expect(409);
+    await saveTo(owner.with({ 'If-Match': '"stale"' }) as Person, project, nodeId, '# C\n').expect(412);
+    await save(owner, project, 'a.md', '# C\n', { mode: 'create' }).expect(409);
+    const pii = { piiConfig: { action: 'block' } };
+    await saveTo(owner, project, nodeId, 'Pay to DE89 3704 0044 0532 0130 00.\n', pii).expect(422);
+    await newNode(owner, project, 'folder', 'f');
+    await owner.delete(`/api/nodes/${other}`).expect(200);
+    expect(await entriesInAll()).toBe(before);
+  });
+
+  it('is undone with the save that fails behind it', async () => {
+    const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
+    const name = `refuse_${project.treeId.replaceAll('-', '')}`;
+    await sql(
+      databaseUrl,
+      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`,
+    );
+    await sql(
+      databaseUrl,
+      `CREATE CONSTRAINT TRIGGER ${name} AFTER INSERT ON revisions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+       WHEN (NEW.node_id = '${nodeId}') EXECUTE FUNCTION ${name}()`,
+    );
+    try {
+      await saveTo(owner, project, nodeId, '# B\n').expect(500);
+    } finally {
+      await sql(databaseUrl, `DROP FUNCTION ${name} CASCADE`);
+    }
+    expect(await actionsOf(owner, nodeId)).toEqual(['created']);
+    await saveTo(owner, project, nodeId, '# B\n').expect(200);
+    expect(await actionsOf(owner, nodeId)).toEqual(['created', 'edited']);
+  });
+});
+
+describeEachBackend('chains that many append to at once', ({ api }) => {
+  let owner: Person;
+  let project: Project;
+
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+  });
+
+  it('saves of one new path: one made it, and each has its entry', async () => {
+    const answers = await Promise.all(
+      spread(owner, api, MANY).map((caller, i) => save(caller, project, 'new/a.md', `# ${i}\n`)),
+    );
+    expect(tally(answers)).toEqual({ 200: MANY - 1, 201: 1 });
+    const actions = await actionsOf(owner, answers[0]!.body.data.nodeId);
+    expect(actions).toEqual(['created', ...Array.from({ length: MANY - 1 }, () => 'edited')]);
+  });
+
+  it('saves, records, and moves of the folder above, in any order: no number twice or left out, each bound to the one before', async () => {
+    const what = fc.constantFrom('save', 'record', 'rename', 'rename above');
+    await fc.assert(
+      fc.asyncProperty(fc.array(what, { minLength: 4, maxLength: 16 }), async (acts) => {
+        const folder = await newNode(owner, project, 'folder', `f-${Math.random()}`);
+        const { body } = await owner
+          .post(`/api/trees/${project.treeId}/nodes`, { type: 'file', name: 'a.md', parentId: folder })
+          .expect(201);
+        const nodeId = body.data.id as string;
+        await saveTo(owner, project, nodeId, '# Same\n').expect(201);
+        const send = (caller: Person, act: string, i: number) => {
+          const unique = `${act}-${i}-${Math.random()}`;
+          switch (act) {
+            case 'save':
+              return saveTo(caller, project, nodeId, `# ${unique}\n`);
+            case 'record':
+              return caller.post(`/api/lineage/${nodeId}/record`, {
+                action: 'edited',
+                metadataHash: sha256(unique),
+              });
+            case 'rename':
+              return caller.patch(`/api/nodes/${nodeId}`, { name: `${unique}.md` });
+            default:
+              return caller.patch(`/api/nodes/${folder}`, { name: unique });
+          }
+        };
+        const answers = await Promise.all(
+          acts.map((act, i) => send(owner.at(api[i % 2]!) as Person, act, i)),
+        );
+        expect(answers.filter(({ status }) => status >= 300).map(({ body: { error } }) => error)).toEqual([]);
+        const expected = { save: 'edited', record: 'edited', rename: 'moved', 'rename above': 'moved' };
+        const counts = acts.map((act) => expected[act]).sort();
+        const [created, filled, ...rest] = await actionsOf(owner, nodeId);
+        expect([created, filled]).toEqual(['created', 'edited']);
+        expect(rest.sort()).toEqual(counts);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

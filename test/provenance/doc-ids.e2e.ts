@@ -1,0 +1,251 @@
+import { type Person, connectAgent, newMember, newOwner } from '#testing';
+import { MISSING, type Project, newDocument, newNode, newProject, spread, tally } from '../content/workspace';
+import { sql } from '../ground/sql';
+import { deployment, describeEachBackend } from '../support/deployments';
+import { type DocId, issue, share } from './provenance-support';
+
+jest.setTimeout(30_000);
+
+const MANY = 24;
+
+describe('giving a document a Doc ID', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let member: Person;
+  let project: Project;
+  let nodeId: string;
+
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
+    nodeId = await newDocument(owner, project, 'guide/start.md', '# Start\n');
+  });
+
+  it('answers 201 with the new one, and 200 with the same one from then on, to whoever asks', async () => {
+    const made = await owner.post('/api/doc-ids', { nodeId }).expect(201);
+    expect(made.body.data).toEqual({
+      id: expect.any(String),
+      globalId: `@${owner.tenantSlug}:${project.slug}:1`,
+      nodeId,
+      projectId: project.id,
+      seq: 1,
+      status: 'issued',
+      issuedBy: owner.userId,
+      issuedByActorId: null,
+      issuedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    for (const caller of [owner, owner.at(api[1]), member])
+      expect((await caller.post('/api/doc-ids', { nodeId }).expect(200)).body).toEqual(made.body);
+  });
+
+  it('says which agent asked for it', async () => {
+    const agent = await connectAgent(member, { scopes: ['doc-ids:issue'] });
+    const made = await agent.post('/api/doc-ids', { nodeId }).expect(201);
+    expect(made.body.data).toMatchObject({ issuedBy: member.userId, issuedByActorId: agent.actorId });
+  });
+
+  it('counts the documents of each project from 1', async () => {
+    const other = await newProject(owner);
+    const ids: DocId[] = [];
+    for (const [place, path] of [
+      [project, 'a.md'],
+      [other, 'a.md'],
+      [project, 'b.md'],
+    ] as const)
+      ids.push(await issue(owner, await newDocument(owner, place, path, '# A\n')));
+    expect(ids.map(({ globalId }) => globalId)).toEqual([
+      `@${owner.tenantSlug}:${project.slug}:1`,
+      `@${owner.tenantSlug}:${other.slug}:1`,
+      `@${owner.tenantSlug}:${project.slug}:2`,
+    ]);
+  });
+
+  it('calls My Docs ~, and counts over everybody’s, so that no two are the same', async () => {
+    const globalIds: string[] = [];
+    for (const person of [owner, member]) {
+      const saved = await person
+        .post('/api/documents/save', { path: 'plan.md', content: '# Plan\n' })
+        .expect(201);
+      globalIds.push((await issue(person, saved.body.data.nodeId)).globalId);
+    }
+    expect(globalIds).toEqual([`@${owner.tenantSlug}:~:1`, `@${owner.tenantSlug}:~:2`]);
+  });
+
+  it('never gives a number twice: not after a revocation, nor to the next project of the same short name', async () => {
+    const first = await issue(owner, nodeId);
+    await owner.delete(`/api/doc-ids/${first.id}`).expect(200);
+    const second = await issue(owner, nodeId);
+    expect(second.globalId).toBe(`@${owner.tenantSlug}:${project.slug}:2`);
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
+    const { body } = await owner.post('/api/projects', { name: 'Again', slug: project.slug }).expect(201);
+    const again = await issue(owner, await newDocument(owner, body.data, 'start.md', '# Start\n'));
+    expect(again.globalId).toBe(`@${owner.tenantSlug}:${project.slug}:3`);
+  });
+
+  it('refuses folders with advice, and malformed input', async () => {
+    const folder = await newNode(owner, project, 'folder', 'empty');
+    for (const id of [folder, project.rootNodeId]) {
+      const { body } = await owner.post('/api/doc-ids', { nodeId: id }).expect(400);
+      expect(body.error).toMatchObject({
+        code: 'SVC_VALIDATION_ERROR',
+        message: expect.stringContaining('each file'),
+      });
+    }
+    for (const input of [{}, { nodeId: 'start' }, { nodeId: [nodeId] }, { nodeId: null }])
+      await owner.post('/api/doc-ids', input).expect(400);
+  });
+
+  it('is not for whom a document is only shared with, even to write', async () => {
+    const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
+    const own = saved.body.data.nodeId as string;
+    const missing = await member.post('/api/doc-ids', { nodeId: MISSING }).expect(404);
+    await share(databaseUrl, owner, own, { type: 'user', userId: member.userId, permission: 'write' });
+    await member.get(`/api/nodes/${own}`).expect(200);
+    expect((await member.post('/api/doc-ids', { nodeId: own }).expect(404)).body).toEqual(missing.body);
+  });
+});
+
+describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
+  let owner: Person;
+  let project: Project;
+
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+  });
+
+  it('one document: one of them issues its one Doc ID, and no number is lost', async () => {
+    const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
+    const answers = await Promise.all(
+      spread(owner, api, MANY).map((caller) => caller.post('/api/doc-ids', { nodeId })),
+    );
+    expect(tally(answers)).toEqual({ 200: MANY - 1, 201: 1 });
+    expect(new Set(answers.map(({ body }) => body.data.id as string)).size).toBe(1);
+    expect((await issue(owner, await newDocument(owner, project, 'b.md', '# B\n'))).seq).toBe(2);
+  });
+
+  it('many documents: each has a number of its own, and none is left out', async () => {
+    const nodes = await Promise.all(
+      Array.from({ length: MANY }, (_, i) => newDocument(owner, project, `d${i}.md`, '# D\n')),
+    );
+    const issued = await Promise.all(spread(owner, api, MANY).map((caller, i) => issue(caller, nodes[i]!)));
+    const numbers = issued.map(({ seq }) => seq).sort((a, b) => a - b);
+    expect(numbers).toEqual(nodes.map((_, i) => i + 1));
+  });
+
+  it('documents that are deleted meanwhile: who comes too late gets a 404, and takes no number', async () => {
+    const nodes = await Promise.all(
+      Array.from({ length: MANY }, (_, i) => newDocument(owner, project, `d${i}.md`, '# D\n')),
+    );
+    const answers = await Promise.all(
+      nodes.map(async (nodeId, i) => {
+        const gone = i % 2 ? owner.at(api[i % 4 === 1 ? 0 : 1]).delete(`/api/nodes/${nodeId}`) : undefined;
+        const asked = owner.post('/api/doc-ids', { nodeId });
+        return (await Promise.all([asked, gone]))[0];
+      }),
+    );
+    const issued = answers.filter(({ status }) => status === 201);
+    expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
+    expect(issued.map(({ body }) => body.data.seq as number).sort((a, b) => a - b)).toEqual(
+      issued.map((_, i) => i + 1),
+    );
+  });
+
+  it('revocations: one of them revokes, the others are told so, and a new one has the next number', async () => {
+    const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
+    const { id } = await issue(owner, nodeId);
+    const answers = await Promise.all(
+      spread(owner, api, MANY).map((caller) => caller.delete(`/api/doc-ids/${id}`)),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 410: MANY - 1 });
+    expect((await issue(owner, nodeId)).seq).toBe(2);
+  });
+});
+
+describe('revoking a Doc ID', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let admin: Person;
+  let member: Person;
+  let other: Person;
+  let project: Project;
+  let nodeId: string;
+  let docId: DocId;
+
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    [admin, member, other, project] = await Promise.all([
+      newMember(owner, 'admin'),
+      newMember(owner),
+      newMember(owner),
+      newProject(owner),
+    ]);
+    nodeId = await newDocument(owner, project, 'start.md', '# Start\n');
+    docId = await issue(member, nodeId);
+  });
+  const revoke = (caller: { delete: Person['delete'] }, id = docId.id) => caller.delete(`/api/doc-ids/${id}`);
+
+  it('is for who issued it, once', async () => {
+    expect((await revoke(member).expect(200)).body).toEqual({ data: { id: docId.id, deleted: true } });
+    const again = await revoke(member.at(api[1])).expect(410);
+    expect(again.body.error.code).toBe('SVC_DOC_ID_REVOKED');
+  });
+
+  it('is for owners and admins whoever issued it, and for the agents of all these', async () => {
+    await revoke(admin).expect(200);
+    docId = await issue(member, nodeId);
+    await revoke(owner).expect(200);
+    docId = await issue(member, nodeId);
+    await revoke(await connectAgent(member, { scopes: ['doc-ids:revoke'] })).expect(200);
+    docId = await issue(member, nodeId);
+    await revoke(await connectAgent(admin, { scopes: ['doc-ids:revoke'] })).expect(200);
+  });
+
+  it('tells a plain member that somebody else issued it, by session and by token', async () => {
+    const { body } = await revoke(other).expect(403);
+    expect(body.error).toMatchObject({
+      code: 'SVC_FORBIDDEN',
+      message: expect.stringContaining('Somebody else'),
+    });
+    await revoke(await connectAgent(other, { scopes: ['doc-ids:revoke'] })).expect(403);
+    await revoke(await connectAgent(member, { scopes: ['doc-ids:issue'] })).expect(403);
+    await revoke(member).expect(200);
+    // Whether it is revoked is no secret to who may read the document.
+    await revoke(other).expect(410);
+  });
+
+  it('shows nothing of a document that the caller can not read', async () => {
+    const missing = await other.delete(`/api/doc-ids/${MISSING}`).expect(404);
+    const saved = await member
+      .post('/api/documents/save', { path: 'own.md', content: '# Own\n' })
+      .expect(201);
+    const own = await issue(member, saved.body.data.nodeId);
+    for (const stranger of [other, owner, await newOwner(api[0])])
+      expect((await revoke(stranger, own.id).expect(404)).body).toEqual(missing.body);
+    const elsewhere = await newProject(owner);
+    const agent = await connectAgent(owner, { scopes: ['doc-ids:revoke'], projectSlugs: [elsewhere.slug] });
+    expect((await revoke(agent).expect(404)).body).toEqual(missing.body);
+    await owner.delete(`/api/nodes/${nodeId}`).expect(200);
+    expect((await revoke(member).expect(404)).body).toEqual(missing.body);
+  });
+
+  it('ends the shares that were given by it, and no others, in the same breath', async () => {
+    const old = docId.id;
+    const given = await share(databaseUrl, owner, nodeId, { type: 'public', docId: old });
+    const stranger = await newOwner(api[0]);
+    await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(200);
+    await revoke(member).expect(200);
+    await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(404);
+    docId = await issue(member, nodeId);
+    const later = await share(databaseUrl, owner, nodeId, { type: 'tenant', docId: docId.id });
+    const rows = await sql<{ id: string; live: boolean }>(
+      databaseUrl,
+      'SELECT id, revoked_at IS NULL AS live FROM share_grants WHERE node_id = $1 ORDER BY created_at',
+      [nodeId],
+    );
+    expect(rows).toEqual([
+      { id: given, live: false },
+      { id: later, live: true },
+    ]);
+  });
+});

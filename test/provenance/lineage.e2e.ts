@@ -1,0 +1,142 @@
+import { type Person, newMember, newOwner, newToken } from '#testing';
+import { MISSING, type Project, newDocument, newNode, newProject, saveTo } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import {
+  type DocId,
+  type Entry,
+  canonical,
+  chainOf,
+  expectSound,
+  issue,
+  sha256,
+  share,
+} from './provenance-support';
+
+jest.setTimeout(30_000);
+
+const TEXTS = ['# One\n', '# Two\n', '# Three\n'];
+
+describe('the chain of a document', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let project: Project;
+  let nodeId: string;
+  let docId: DocId;
+
+  beforeEach(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+    nodeId = await newDocument(owner, project, 'guide/start.md', TEXTS[0]!);
+    for (const text of TEXTS.slice(1)) await saveTo(owner, project, nodeId, text).expect(200);
+    docId = await issue(owner, nodeId);
+  });
+
+  it('tells oldest first what was done, by whom and to which bytes, each entry bound to the one before', async () => {
+    const { entries, integrity, nextCursor } = await chainOf(owner, nodeId);
+    expect(nextCursor).toBe(null);
+    expect(integrity).toEqual({ intact: true, problems: [], problemCount: 0 });
+    expectSound(entries);
+    expect(entries.map(({ action, contentHash }) => [action, contentHash])).toEqual([
+      ['created', sha256(TEXTS[0]!)],
+      ['edited', sha256(TEXTS[1]!)],
+      ['edited', sha256(TEXTS[2]!)],
+    ]);
+    const metadata = canonical({
+      name: 'start.md',
+      path: '/guide/start.md',
+      projectId: project.id,
+      title: 'Three',
+    });
+    expect(entries[2]).toEqual({
+      id: expect.any(String),
+      documentId: nodeId,
+      sequenceNumber: 3,
+      action: 'edited',
+      actorType: 'human',
+      actorDisplay: 'Olive Owner',
+      contentHash: sha256(TEXTS[2]!),
+      metadataHash: sha256(metadata),
+      hashAlgorithm: 'sha256',
+      manual: false,
+      prevLineageId: entries[1]!.id,
+      prevEntryHash: entries[1]!.entryHash,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      entryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const withMetadata = await chainOf(owner, nodeId, '?includeMetadata=true');
+    expect(withMetadata.entries[2]).toEqual({ ...entries[2], untrusted: { metadata } });
+  });
+
+  it('is found by the Doc ID, by its id and by the node, in every process', async () => {
+    const { body } = await owner.get(`/api/lineage/${nodeId}`).expect(200);
+    for (const ref of [docId.id, docId.globalId, encodeURIComponent(docId.globalId), nodeId.toUpperCase()])
+      expect((await owner.at(api[1]).get(`/api/lineage/${ref}`).expect(200)).body).toEqual(body);
+  });
+
+  it('is read page by page, each entry once, with a cursor that fits nothing else', async () => {
+    const whole = (await chainOf(owner, nodeId)).entries;
+    const walked: Entry[] = [];
+    let cursor = '';
+    for (let pages = 1; ; pages++) {
+      const page = await chainOf(owner, nodeId, `?limit=1${cursor && `&cursor=${cursor}`}`);
+      expect(page.integrity.intact).toBe(true);
+      walked.push(...page.entries);
+      if (page.nextCursor === null) {
+        expect(pages).toBe(3);
+        break;
+      }
+      cursor = page.nextCursor;
+    }
+    expect(walked).toEqual(whole);
+    const other = await newDocument(owner, project, 'other.md', '# Other\n');
+    for (const [ref, query] of [
+      [other, `cursor=${cursor}`],
+      [nodeId, `cursor=${cursor}A`],
+      [nodeId, 'cursor=2'],
+    ])
+      expect((await owner.get(`/api/lineage/${ref}?${query}`).expect(400)).body.error.code).toBe(
+        'SVC_CURSOR_INVALID',
+      );
+    for (const query of ['limit=0', 'limit=1001', 'limit=x', 'includeMetadata=maybe'])
+      await owner.get(`/api/lineage/${nodeId}?${query}`).expect(400);
+  });
+
+  it('is for whoever may read the document in its own organization, and for nobody else', async () => {
+    const missing = (await owner.get(`/api/lineage/${MISSING}`).expect(404)).body;
+    const [member, stranger] = await Promise.all([newMember(owner), newOwner(api[0])]);
+    expect((await chainOf(member, docId.globalId)).entries).toHaveLength(3);
+    await share(databaseUrl, owner, nodeId, { type: 'public', docId: docId.id });
+    await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(200);
+    const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
+    const own = saved.body.data.nodeId as string;
+    for (const [caller, ref] of [
+      [stranger, nodeId],
+      [stranger, docId.globalId],
+      [member, own],
+    ] as const)
+      for (const path of [ref, `${ref}/bundle`])
+        expect((await caller.get(`/api/lineage/${path}`).expect(404)).body).toEqual(missing);
+    await share(databaseUrl, owner, own, { type: 'user', userId: member.userId });
+    expect((await chainOf(member, own)).entries).toHaveLength(1);
+  });
+
+  it('is not for tokens, whatever they carry', async () => {
+    const token = await newToken(owner, 'admin');
+    const { body } = await token.get(`/api/lineage/${nodeId}`).expect(401);
+    expect(body.error.code).toBe('SVC_UNAUTHORIZED');
+    expect((await token.post(`/api/lineage/${nodeId}/record`, { nonsense: 1 }).expect(401)).body).toEqual(
+      body,
+    );
+  });
+
+  it('is nothing for folders, deleted documents and words that name nothing; for a revoked Doc ID it is gone', async () => {
+    const folder = await newNode(owner, project, 'folder', 'empty');
+    for (const ref of [folder, project.id, 'start.md', '@a:b', '%00'])
+      await owner.get(`/api/lineage/${ref}`).expect(404);
+    await owner.delete(`/api/doc-ids/${docId.id}`).expect(200);
+    for (const ref of [docId.id, docId.globalId]) await owner.get(`/api/lineage/${ref}`).expect(410);
+    await owner.get(`/api/lineage/${nodeId}`).expect(200);
+    await owner.delete(`/api/nodes/${nodeId}`).expect(200);
+    for (const ref of [nodeId, docId.id]) await owner.get(`/api/lineage/${ref}`).expect(404);
+  });
+});

@@ -1,0 +1,109 @@
+import { type Person, newOwner } from '#testing';
+import { type Project, newDocument, newProject, saveTo } from '../content/workspace';
+import { sql } from '../ground/sql';
+import { deployment } from '../support/deployments';
+import { type DocId, chainOf, issue, publish, sha256, unpublish } from './provenance-support';
+
+describe('GET /api/lineage/public/:docId', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let stranger: Person;
+  let project: Project;
+  let nodeId: string;
+  let docId: DocId;
+
+  beforeEach(async () => {
+    [owner, stranger] = await Promise.all([newOwner(api[0]), newOwner(api[0])]);
+    project = await newProject(owner);
+    nodeId = await newDocument(owner, project, 'secret-place/start.md', '# Secret title\n');
+    await saveTo(owner, project, nodeId, '# Another title\n').expect(200);
+    docId = await issue(owner, nodeId);
+  });
+  const read = (ref: string, query = '') => stranger.get(`/api/lineage/public/${ref}${query}`);
+
+  it('tells everybody who is signed in what was done, and neither who nor what exactly', async () => {
+    const { id } = await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    const { body, text } = await read(docId.globalId).expect(200);
+    const entry = (n: number, action: string, content: string) => ({
+      sequence_number: n,
+      action,
+      actor_kind: 'human',
+      parent_sequence_number: n === 1 ? null : n - 1,
+      content_hash_short: sha256(content).slice(0, 12),
+      hash_algorithm: 'sha256',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(body).toEqual({
+      data: [entry(1, 'created', '# Secret title\n'), entry(2, 'edited', '# Another title\n')],
+      meta: { nextCursor: null, integrity: { intact: true, problems: [] } },
+    });
+    const { entries } = await chainOf(owner, nodeId);
+    const secrets = entries.flatMap(({ id: entryId, entryHash, metadataHash, contentHash }) => [
+      entryId,
+      entryHash,
+      metadataHash,
+      contentHash!,
+    ]);
+    for (const secret of [...secrets, nodeId, owner.userId, owner.tenantId, 'Olive', 'secret-place', 'title'])
+      expect(text).not.toContain(secret);
+    for (const ref of [docId.id, nodeId, id])
+      expect((await stranger.at(api[1]).get(`/api/lineage/public/${ref}`).expect(200)).body).toEqual(body);
+    expect((await owner.get(`/api/lineage/public/${id}`).expect(200)).body).toEqual(body);
+    // The published document's own id leads its owner to the chain as well.
+    expect((await chainOf(owner, id)).entries).toEqual(entries);
+  });
+
+  it('is read page by page', async () => {
+    await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    const first = await read(docId.id, '?limit=1').expect(200);
+    const second = await read(docId.id, `?limit=1&cursor=${first.body.meta.nextCursor}`).expect(200);
+    const numbers = [first, second].flatMap(({ body }) =>
+      (body.data as { sequence_number: number }[]).map((e) => e.sequence_number),
+    );
+    expect(numbers).toEqual([1, 2]);
+    expect(second.body.meta.nextCursor).toBe(null);
+    await owner.get(`/api/lineage/public/${docId.id}?cursor=${first.body.meta.nextCursor}`).expect(400);
+  });
+
+  it('tells of a published document that came from no node', async () => {
+    const { id } = await publish(databaseUrl, owner, { projectId: project.id });
+    const snapshot = '{}';
+    await sql(
+      databaseUrl,
+      `SELECT lineage_append($1, 'published', NULL, NULL, $2, NULL, false, ARRAY[$3::uuid], ARRAY[sha256('x'::bytea)],
+         ARRAY[sha256(convert_to($4::text, 'UTF8'))], ARRAY[$4::text])`,
+      [owner.tenantId, owner.userId, id, snapshot],
+    );
+    expect((await read(id).expect(200)).body.data).toMatchObject([
+      { action: 'published', sequence_number: 1 },
+    ]);
+    expect((await chainOf(owner, id)).entries).toMatchObject([
+      { documentId: id, metadataHash: sha256(snapshot) },
+    ]);
+    await stranger.get(`/api/lineage/${id}`).expect(404);
+  });
+
+  it('is nothing for what is not published now, whoever asks and however', async () => {
+    const nothing = (await read('@no-such:docs:1').expect(404)).body;
+    const refuse = async (id: string) => {
+      for (const caller of [owner, stranger])
+        for (const ref of [docId.globalId, docId.id, nodeId, id])
+          expect((await caller.get(`/api/lineage/public/${ref}`).expect(404)).body).toEqual(nothing);
+    };
+    await refuse(nodeId);
+    const { id } = await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    await read(docId.globalId).expect(200);
+    await unpublish(databaseUrl, id);
+    await refuse(id);
+    const again = await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
+    await refuse(again.id);
+  });
+
+  it('is gone for a Doc ID that was revoked, and there for the node', async () => {
+    await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    await owner.delete(`/api/doc-ids/${docId.id}`).expect(200);
+    expect((await read(docId.globalId).expect(410)).body.error.code).toBe('SVC_DOC_ID_REVOKED');
+    await read(nodeId).expect(200);
+  });
+});

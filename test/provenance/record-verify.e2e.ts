@@ -1,0 +1,178 @@
+import { type Person, newMember, newOwner } from '#testing';
+import { MISSING, type Project, newDocument, newProject, saveTo } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import { canonical, chainOf, expectSound, sha256, share } from './provenance-support';
+
+jest.setTimeout(30_000);
+
+const TEXT = '# Start\n';
+const HASH = sha256('anything');
+
+const { api, databaseUrl } = deployment();
+let owner: Person;
+let member: Person;
+let project: Project;
+let nodeId: string;
+
+beforeEach(async () => {
+  owner = await newOwner(api[0]);
+  [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
+  nodeId = await newDocument(owner, project, 'start.md', TEXT);
+});
+
+describe('POST /api/lineage/:docId/verify', () => {
+  const verify = (body: object, caller = owner) => caller.post(`/api/lineage/${nodeId}/verify`, body);
+  const metadata = () =>
+    sha256(canonical({ name: 'start.md', path: '/start.md', projectId: project.id, title: 'Start' }));
+
+  it('compares either hash, or both, with the newest entry', async () => {
+    const sound = { chainIntact: true, integrity: { intact: true, problems: [], problemCount: 0 } };
+    const content = sha256(TEXT);
+    const cases: [object, object][] = [
+      [{ contentHash: content }, { contentMatch: true, metadataMatch: null }],
+      [{ contentHash: content.toUpperCase() }, { contentMatch: true, metadataMatch: null }],
+      [{ contentHash: HASH }, { contentMatch: false, metadataMatch: null }],
+      [{ metadataHash: metadata() }, { contentMatch: null, metadataMatch: true }],
+      [
+        { contentHash: content, metadataHash: HASH },
+        { contentMatch: true, metadataMatch: false },
+      ],
+    ];
+    for (const [body, verdict] of cases)
+      expect((await verify(body).expect(200)).body.data).toEqual({ ...verdict, sequenceNumber: 1, ...sound });
+    await saveTo(owner, project, nodeId, '# Start\n\nMore.\n').expect(200);
+    expect((await verify({ contentHash: content }).expect(200)).body.data).toEqual({
+      contentMatch: false,
+      metadataMatch: null,
+      sequenceNumber: 2,
+      ...sound,
+    });
+    await verify({ contentHash: content }, member).expect(200);
+  });
+
+  it('asks for one of them at least, in its form', async () => {
+    for (const body of [
+      {},
+      { contentHash: null },
+      { contentHash: 'abc' },
+      { contentHash: HASH, metadataHash: `${HASH}0` },
+      { metadataHash: 1 },
+    ])
+      expect((await verify(body).expect(400)).body.error.code).toBe('SVC_VALIDATION_ERROR');
+  });
+});
+
+describe('POST /api/lineage/:docId/record', () => {
+  const record = (body: object, caller: Person = owner, ref = nodeId) =>
+    caller.post(`/api/lineage/${ref}/record`, body);
+
+  it('appends what a person states, marked as such', async () => {
+    const { body } = await record({ action: 'edited', metadataHash: HASH.toUpperCase() }).expect(201);
+    expect(body.data).toMatchObject({
+      documentId: nodeId,
+      sequenceNumber: 2,
+      action: 'edited',
+      actorType: 'agent',
+      actorDisplay: 'Olive Owner',
+      contentHash: null,
+      metadataHash: HASH,
+      manual: true,
+    });
+    const review = { verdict: 'fine', by: ['Ada', 'Björn \u2028 𝄞'], n: 1 };
+    const second = await record({
+      action: 'custom.Reviewed-2.b_c',
+      actorType: 'human',
+      contentHash: HASH,
+      metadataHash: sha256(canonical(review)),
+      metadataSnapshot: review,
+    }).expect(201);
+    const { entries, integrity } = await chainOf(owner, nodeId, '?includeMetadata=true');
+    expectSound(entries);
+    expect(integrity.intact).toBe(true);
+    expect(entries[2]).toEqual({ ...second.body.data, untrusted: { metadata: canonical(review) } });
+    expect(entries[2]).toMatchObject({ actorType: 'human', contentHash: HASH, manual: true });
+    // It is what the next verification compares with, and a note without a content hash speaks of none.
+    await record({ action: 'copied', metadataHash: sha256('x') }).expect(201);
+    const verdict = await owner
+      .post(`/api/lineage/${nodeId}/verify`, { contentHash: HASH, metadataHash: sha256('x') })
+      .expect(200);
+    expect(verdict.body.data).toMatchObject({
+      contentMatch: true,
+      metadataMatch: true,
+      sequenceNumber: 4,
+      chainIntact: true,
+    });
+  });
+
+  it.each([
+    ['no action', { metadataHash: HASH }],
+    ['what the service notes itself', { action: 'created', metadataHash: HASH }],
+    ['a failed check', { action: 'integrity_failed', metadataHash: HASH }],
+    ['custom without a word', { action: 'custom.', metadataHash: HASH }],
+    ['a long word', { action: `custom.${'x'.repeat(65)}`, metadataHash: HASH }],
+    ['control characters', { action: 'custom.a\nb', metadataHash: HASH }],
+    ['no metadata hash', { action: 'edited' }],
+    ['half a hash', { action: 'edited', metadataHash: HASH.slice(32) }],
+    ['another actor', { action: 'edited', metadataHash: HASH, actorType: 'robot' }],
+    [
+      'a content hash in base64',
+      { action: 'edited', metadataHash: HASH, contentHash: 'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=' },
+    ],
+    ['metadata of another hash', { action: 'edited', metadataHash: HASH, metadataSnapshot: { a: 1 } }],
+    ['metadata that is a list', { action: 'edited', metadataHash: sha256('[1]'), metadataSnapshot: [1] }],
+    [
+      'metadata over 16 KiB',
+      {
+        action: 'edited',
+        metadataHash: sha256(`{"a":"${'x'.repeat(16_384)}"}`),
+        metadataSnapshot: { a: 'x'.repeat(16_384) },
+      },
+    ],
+    [
+      'metadata with half a character',
+      { action: 'edited', metadataHash: sha256('{"a":"\\ud800"}'), metadataSnapshot: { a: '\ud800' } },
+    ],
+  ])('refuses %s', async (_what, body) => {
+    expect((await record(body).expect(400)).body.error.code).toBe('SVC_VALIDATION_ERROR');
+    expect((await chainOf(owner, nodeId)).entries).toHaveLength(1);
+  });
+
+  it('takes metadata of exactly 16 KiB, and numbers as RFC 8785 writes them', async () => {
+    const large = { a: 'x'.repeat(16_384 - 8) };
+    await record({
+      action: 'edited',
+      metadataHash: sha256(canonical(large)),
+      metadataSnapshot: large,
+    }).expect(201);
+    const numbers = '{"a":1e+21,"b":0,"c":0.000001,"d":1e-7,"e":333333333.3333333}';
+    const body = `{"action":"edited","metadataHash":"${sha256(numbers)}","metadataSnapshot":
+      {"e":333333333.33333329,"d":1E-7,"c":0.0000010,"b":-0,"a":1000000000000000000000}}`;
+    await owner
+      .post(`/api/lineage/${nodeId}/record`)
+      .set('Content-Type', 'application/json')
+      .send(body)
+      .expect(201);
+    const huge = `{"action":"edited","metadataHash":"${HASH}","metadataSnapshot":{"a":1e400}}`;
+    await owner
+      .post(`/api/lineage/${nodeId}/record`)
+      .set('Content-Type', 'application/json')
+      .send(huge)
+      .expect(400);
+  });
+
+  it('is for who may write the document', async () => {
+    const saved = await owner.post('/api/documents/save', { path: 'own.md', content: TEXT }).expect(201);
+    const own = saved.body.data.nodeId as string;
+    const body = { action: 'edited', metadataHash: HASH };
+    const missing = (await record(body, owner, MISSING).expect(404)).body;
+    const [writer, stranger] = await Promise.all([newMember(owner), newOwner(api[0])]);
+    expect((await record(body, stranger, nodeId).expect(404)).body).toEqual(missing);
+    expect((await record(body, member, own).expect(404)).body).toEqual(missing);
+    await share(databaseUrl, owner, own, { type: 'user', userId: member.userId });
+    await share(databaseUrl, owner, own, { type: 'user', userId: writer.userId, permission: 'write' });
+    await member.get(`/api/lineage/${own}`).expect(200);
+    expect((await record(body, member, own).expect(404)).body).toEqual(missing);
+    expect((await record(body, writer, own).expect(201)).body.data.actorDisplay).toBe('Mel Member');
+    await record(body, member).expect(201);
+  });
+});

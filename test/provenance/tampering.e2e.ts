@@ -1,0 +1,228 @@
+import { type Person, newMember, newOwner } from '#testing';
+import { type Project, newDocument, newNode, newProject, saveTo } from '../content/workspace';
+import { sql, withDatabase } from '../ground/sql';
+import { deployment } from '../support/deployments';
+import {
+  type Entry,
+  type Integrity,
+  actionsOf,
+  canonical,
+  chainOf,
+  expectSound,
+  hashOf,
+  publish,
+  sha256,
+} from './provenance-support';
+import { TAMPERINGS, tamper } from './tampering';
+
+jest.setTimeout(60_000);
+
+const { api, databaseUrl } = deployment();
+let owner: Person;
+let project: Project;
+
+beforeAll(async () => {
+  owner = await newOwner(api[0]);
+  project = await newProject(owner);
+});
+
+/** A document with a chain of five. */
+async function victim(): Promise<{ nodeId: string; entries: Entry[] }> {
+  const nodeId = await newDocument(owner, project, `${Math.random()}.md`, '# One\n');
+  for (const text of ['# Two\n', '# Three\n']) await saveTo(owner, project, nodeId, text).expect(200);
+  const metadataSnapshot = { verdict: 'fine' };
+  const metadataHash = sha256(canonical(metadataSnapshot));
+  await owner
+    .post(`/api/lineage/${nodeId}/record`, { action: 'custom.reviewed', metadataHash, metadataSnapshot })
+    .expect(201);
+  await owner.patch(`/api/nodes/${nodeId}`, { name: `${Math.random()}.md` }).expect(200);
+  const { entries } = await chainOf(owner, nodeId);
+  expectSound(entries);
+  expect(entries).toHaveLength(5);
+  return { nodeId, entries };
+}
+
+function namesOf({ problems }: Integrity): string[] {
+  return problems
+    .map(
+      ({ damage, sequenceNumber, through }) =>
+        `${damage}:${sequenceNumber}${through === null ? '' : `-${through}`}`,
+    )
+    .sort();
+}
+
+const notesIn = (entries: Entry[]) => entries.filter(({ action }) => action === 'integrity_failed');
+
+describe('a chain that somebody with all rights over the database tampered with', () => {
+  it.each(TAMPERINGS.map((one) => [one.what, one] as const))(
+    '%s: is found, noted once, and the chain goes on',
+    async (_what, { act, found }) => {
+      const chain = await victim();
+      const { nodeId } = chain;
+      await tamper(databaseUrl, (database) => act(database, chain));
+
+      // Ten readers at once, of two processes: each is told, and gets the chain.
+      const readers = Array.from({ length: 10 }, (_, i) => owner.at(api[i % 2]!));
+      const readings = await Promise.all(readers.map((reader) => chainOf(reader, nodeId)));
+      // A note of the damage may put right where the chain ends; then it is what tells of it.
+      for (const { integrity, entries } of readings)
+        expect(integrity.intact && notesIn(entries).length === 0).toBe(false);
+      const first = readings.find(({ entries }) => notesIn(entries).length === 0)!;
+      expect(namesOf(first.integrity)).toEqual([...found].sort());
+
+      const { entries } = await chainOf(owner, nodeId, '?includeMetadata=true');
+      const notes = notesIn(entries);
+      expect(notes).toMatchObject([
+        { actorType: 'agent', actorDisplay: 'integrity check', contentHash: null, manual: false },
+      ]);
+      expect(entries.at(-1)).toEqual(notes[0]);
+      const { problems } = JSON.parse(notes[0]!.untrusted!.metadata!) as Integrity;
+      expect(problems).toHaveLength(found.length);
+
+      // What is done from now on is bound to what stands there, and bears no new damage.
+      expect((await saveTo(owner, project, nodeId, '# Four\n')).status).toBeLessThan(202);
+      await owner.patch(`/api/nodes/${nodeId}`, { name: `${Math.random()}.md` }).expect(200);
+      const later = await chainOf(owner.at(api[1]), nodeId);
+      const [note, saved, moved] = later.entries.slice(-3);
+      expect([note, saved, moved].map((e) => e!.action)).toEqual(['integrity_failed', 'edited', 'moved']);
+      for (const e of [note, saved, moved]) expect(e!.entryHash).toBe(hashOf(e!));
+      expect([saved!.prevEntryHash, moved!.prevEntryHash]).toEqual([note!.entryHash, saved!.entryHash]);
+      expect([saved!.sequenceNumber, moved!.sequenceNumber]).toEqual([
+        note!.sequenceNumber + 1,
+        note!.sequenceNumber + 2,
+      ]);
+      expect(found).toEqual(expect.arrayContaining(namesOf(later.integrity)));
+      expect(notesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(1);
+    },
+  );
+
+  it('a second damage is noted, too', async () => {
+    const { nodeId } = await victim();
+    const alter = (n: number, name: string) =>
+      tamper(databaseUrl, (database) =>
+        database.query(
+          'UPDATE lineage_entries SET actor_display = $2 WHERE document_id = $1 AND sequence_number = $3',
+          [nodeId, name, n],
+        ),
+      );
+    for (const [n, name, notes] of [
+      [2, 'Eve', 1],
+      [3, 'Eve', 2],
+      [2, 'Mallory', 3],
+    ] as const) {
+      await alter(n, name);
+      await chainOf(owner, nodeId);
+      await chainOf(owner, nodeId);
+      expect(notesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(notes);
+    }
+    // Also where what was altered is the note of the first: then that damage is noted anew.
+    await alter(6, 'nothing happened');
+    await chainOf(owner, nodeId);
+    const { entries, integrity } = await chainOf(owner, nodeId);
+    expect(notesIn(entries)).toHaveLength(4);
+    expect(namesOf(integrity)).toEqual(['altered:2', 'altered:3', 'altered:6']);
+  });
+
+  it('every way to read it finds out: page by page, by a verification, in a bundle, and publicly', async () => {
+    const { nodeId } = await victim();
+    await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    await tamper(databaseUrl, (database) =>
+      database.query(`DELETE FROM lineage_entries WHERE document_id = $1 AND sequence_number = 2`, [nodeId]),
+    );
+    const stranger = await newOwner(api[0]);
+    const open = await stranger.get(`/api/lineage/public/${nodeId}`).expect(200);
+    expect(open.body.meta.integrity).toEqual({
+      intact: false,
+      problems: [{ damage: 'missing', sequence_number: 2, message: 'Entry 2 is missing.' }],
+    });
+    const verdict = await owner
+      .post(`/api/lineage/${nodeId}/verify`, { contentHash: sha256('# Three\n') })
+      .expect(200);
+    // The newest that bears a content hash is the move; a note of damage speaks of none.
+    expect(verdict.body.data).toMatchObject({ contentMatch: true, sequenceNumber: 5, chainIntact: false });
+    expect(namesOf(verdict.body.data.integrity)).toEqual(['missing:2-2']);
+    const bundle = await owner.get(`/api/lineage/${nodeId}/bundle`).expect(200);
+    expect(namesOf(bundle.body.data.integrity)).toEqual(['missing:2-2']);
+    expect(bundle.body.data.entries).toHaveLength(5);
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page = await chainOf(owner, nodeId, `?limit=2${cursor && `&cursor=${cursor}`}`);
+      found.push(...namesOf(page.integrity));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(['missing:2-2']);
+    expect(notesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(1);
+  });
+
+  it('a long list of damages is cut, and counted', async () => {
+    const nodeId = await newDocument(owner, project, `${Math.random()}.md`, '# One\n');
+    await sql(
+      databaseUrl,
+      `SELECT lineage_append($1, 'edited', NULL, NULL, $2, NULL, true, ARRAY[$3::uuid], ARRAY[NULL::bytea], ARRAY[sha256('x')], ARRAY[NULL::text])
+       FROM generate_series(1, 120)`,
+      [owner.tenantId, owner.userId, nodeId],
+    );
+    await actionsOf(owner, nodeId);
+    await tamper(databaseUrl, (database) =>
+      database.query(`UPDATE lineage_entries SET actor_display = 'Eve' WHERE document_id = $1`, [nodeId]),
+    );
+    await saveTo(owner, project, nodeId, '# Two\n').expect(200);
+    for (let n = 0; n < 3; n++) {
+      const { integrity, entries } = await chainOf(owner, nodeId);
+      expect(integrity.problems).toHaveLength(50);
+      expect(integrity.problemCount).toBe(121);
+      expect(notesIn(entries)).toHaveLength(n === 0 ? 0 : 1);
+    }
+  });
+
+  it('is read by a plain member as well, who need not be able to write it', async () => {
+    const { nodeId } = await victim();
+    await tamper(databaseUrl, (database) =>
+      database.query(`UPDATE lineage_entries SET action = 'x' WHERE document_id = $1`, [nodeId]),
+    );
+    const member = await newMember(owner);
+    expect((await chainOf(member, nodeId)).integrity.problemCount).toBeGreaterThan(4);
+    expect(notesIn((await chainOf(member, nodeId)).entries)).toHaveLength(1);
+  });
+});
+
+describe('lineage is append-only', () => {
+  it.each([
+    ['UPDATE', `UPDATE lineage_entries SET actor_display = 'Eve' WHERE document_id = $1`],
+    [
+      'UPDATE of nothing',
+      `UPDATE lineage_entries SET actor_display = 'Eve' WHERE false AND document_id = $1`,
+    ],
+    ['DELETE', 'DELETE FROM lineage_entries WHERE document_id = $1'],
+    ['DELETE of a head', 'DELETE FROM lineage_heads WHERE document_id = $1'],
+    ['TRUNCATE', 'TRUNCATE lineage_entries'],
+    ['TRUNCATE of heads', 'TRUNCATE lineage_heads'],
+    [
+      'INSERT … ON CONFLICT DO UPDATE',
+      `INSERT INTO lineage_entries SELECT * FROM lineage_entries WHERE document_id = $1 ON CONFLICT (id) DO UPDATE SET action = 'x'`,
+    ],
+    [
+      'MERGE',
+      `MERGE INTO lineage_entries e USING (SELECT $1::uuid AS id) x ON e.document_id = x.id WHEN MATCHED THEN DELETE`,
+    ],
+  ])('%s is refused for the service’s own role', async (_what, statement) => {
+    const { nodeId, entries } = await victim();
+    await withDatabase(databaseUrl, async (database) => {
+      const values = statement.includes('$1') ? [nodeId] : [];
+      await expect(database.query(statement, values)).rejects.toMatchObject({
+        code: '23000',
+        message: 'lineage entries are never changed nor removed',
+      });
+    });
+    expect((await chainOf(owner, nodeId)).entries).toEqual(entries);
+  });
+
+  it('the chain outlives the document', async () => {
+    const nodeId = await newNode(owner, project, 'file', `${Math.random()}.md`);
+    await owner.delete(`/api/nodes/${nodeId}`).expect(200);
+    const rows = await sql(databaseUrl, 'SELECT action FROM lineage_entries WHERE document_id = $1', [
+      nodeId,
+    ]);
+    expect(rows).toEqual([{ action: 'created' }]);
+  });
+});

@@ -1,0 +1,49 @@
+import { Client as PgClient } from 'pg';
+import {
+  type ScanScope,
+  ScannedMappingsRepository,
+} from '../../libs/workspace/src/manifest-scan/scanned-mappings.repository';
+import { explain } from '../catalog/explained';
+import { type Seeded, seed } from '../catalog/seeded';
+import { createDatabase } from '../support/deployments';
+
+describe('among 20,000 mappings to GitHub', () => {
+  let client: PgClient;
+  let seeded: Seeded;
+  let scope: ScanScope;
+
+  beforeAll(async () => {
+    client = new PgClient({ connectionString: await createDatabase() });
+    await client.connect();
+    seeded = await seed(client, 20_000);
+    await client.query(`INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path)
+      SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', 'docs' || path FROM nodes WHERE type = 'file'
+      ON CONFLICT DO NOTHING`);
+    // A hundred repositories, half of them of each owner, with two hundred mappings of the tenant each.
+    await client.query(`UPDATE mappings m SET source_type = 'github',
+      physical_path = 'Owner' || i % 2 || '/Repo' || i % 100 || '@' || CASE WHEN i % 3 = 0 THEN 'v1' ELSE 'main' END || ':' || physical_path
+      FROM (SELECT m.id, row_number() OVER (PARTITION BY m.tenant_id ORDER BY m.id) AS i FROM mappings m) n WHERE n.id = m.id`);
+    await client.query(`INSERT INTO trees (id, tenant_id, project_id, root_node_id)
+      SELECT DISTINCT ON (tenant_id, project_id) gen_random_uuid(), tenant_id, project_id, id FROM nodes ORDER BY tenant_id, project_id`);
+    await client.query('VACUUM ANALYZE');
+    scope = { tenantId: seeded.principal.tenantId, projectIds: null, organization: 'owner1' };
+  }, 60_000);
+  afterAll(() => client.end());
+
+  type Ask = (mappings: ScannedMappingsRepository) => Promise<unknown>;
+  const behind = { without: ['main', 'HEAD'], after: null };
+  it.each<[string, Ask]>([
+    ['its mappings', (m) => m.mappings(scope, ['owner1/repo7'], null)],
+    ['its mappings at a ref', (m) => m.mappings(scope, ['owner1/repo7'], ['v1'])],
+    ['the paths they name', (m) => m.paths(scope, ['owner1/repo7'])],
+    ['its next ref', (m) => m.nextRef(scope, ['owner1/repo7'], behind)],
+    ['what was not looked for', (m) => m.count(scope, ['owner1/repo7'], behind)],
+  ])('a step for one repository reads the mappings to it alone: %s', async (_, ask) => {
+    const runs = await explain(client, (database) => ask(new ScannedMappingsRepository(database)));
+    expect(runs.length).toBeGreaterThan(0);
+    for (const { scanned, rowsRead } of runs) {
+      expect(scanned.filter((table) => ['mappings', 'nodes'].includes(table))).toEqual([]);
+      expect(rowsRead).toBeLessThanOrEqual(200 * 4 + 10);
+    }
+  });
+});

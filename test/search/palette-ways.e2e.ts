@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { fold } from '../../libs/catalog/src/search/fold';
+import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
+import { AMONG_NEWEST, FEW } from '../../libs/catalog/src/search/palette.statements';
+import type { Principal } from '#access';
+import type { Database, Statement } from '#platform';
+import { newOwner } from '#testing';
+import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { principalOf, save } from './search-support';
+
+const NODES = 6_000;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
+const LONG = Array.from({ length: 12 }, (_, i) => `${'very-'.repeat(10)}long-${i}`).join('/');
+
+interface Node {
+  id: string;
+  title: string;
+  path: string;
+}
+
+describe('the ways in which the palette finds', () => {
+  let api: ServiceProcess;
+  let client: Client;
+  let principal: Principal;
+  /** Folded, in the order of the palette. */
+  let nodes: Node[];
+
+  beforeAll(async () => {
+    const databaseUrl = await createDatabase();
+    api = await startApi({ databaseUrl });
+    const owner = await newOwner(api.url);
+    const script = join(__dirname, '..', '..', 'scripts', 'seed.mjs');
+    const argv = [script, '--nodes', String(NODES), '--projects', '6', '--tenant', owner.tenantSlug];
+    await promisify(execFile)(process.execPath, argv, { env: { ...process.env, DATABASE_URL: databaseUrl } });
+    client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows: projects } = await client.query(`SELECT id FROM projects WHERE slug = 'seed-3'`);
+    await save(owner, projects[0].id as string, `${LONG}/deepest.md`, '# Zeppelin\n');
+    await save(owner, projects[0].id as string, 'guide/release notes.md', '# Über (die) guide/release\n');
+    await save(owner, projects[0].id as string, 'my guide/relay.md', '# Nothing\n');
+    const { rows } = await client.query(
+      `SELECT id, coalesce(title, '') AS title, path FROM nodes WHERE parent_id IS NOT NULL ORDER BY updated_at DESC, id`,
+    );
+    nodes = rows.map(({ id, title, path }) => ({
+      id,
+      title: fold(title as string),
+      path: fold(path as string),
+    }));
+    principal = principalOf(owner);
+  }, 120_000);
+
+  afterAll(async () => {
+    await client.end();
+    await api.stop();
+  });
+
+  /** The database, but some statements find too many, or nothing. */
+  function database(without: { few?: boolean; walk?: boolean } = {}): Database {
+    const all = async (statement: Statement<unknown>, values: unknown[]) => {
+      if (without.few && statement === FEW) return [{ many: true }];
+      if (without.walk && statement === AMONG_NEWEST) return [];
+      return (await client.query(statement.text, values)).rows;
+    };
+    return { all } as unknown as Database;
+  }
+
+  it.each([
+    ...[
+      'de',
+      'ga',
+      'мо',
+      '東京',
+      '設計',
+      'テス',
+      'guide',
+      'glossary',
+      'retro',
+      'résumé',
+      'журнал',
+      'deploy guide',
+    ],
+    ...[
+      'guide-deploy',
+      'deploy/',
+      'guide/rel',
+      'y guide/re',
+      'guide/',
+      '/my guide/',
+      'my guide/r',
+      'ide/rel',
+    ],
+    ...['deepest', 'long-3/very', 'long-11/', 'zeppelin', 'uber (die)', '(die', 'zzyzx', '.md', '日'],
+  ])('agree on %s', async (asked) => {
+    const query = fold(asked);
+    const expected = nodes.filter((node) => isMet(node, query)).map(({ id }) => id);
+    const ways = [database(), database({ few: true }), database({ few: true, walk: true })];
+    for (const [limit, offset] of [
+      [21, 0],
+      [51, 20],
+      [1_000, 0],
+    ] as const) {
+      for (const way of ways) {
+        const found = await new PaletteRepository(way).find(principal, query, limit, offset);
+        expect(found.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
+      }
+    }
+  });
+});
+
+/** What the palette promises: a word of the title or path begins so, or any character in scripts without spaces. */
+function isMet({ title, path }: Node, query: string): boolean {
+  if (!query.includes('/')) return hasPlace(title, query) || hasPlace(path, query);
+  const inTitle = !query.endsWith('/') && hasPlace(title, query);
+  return inTitle || (query.startsWith('/') ? path.includes(query) : hasPlace(path, query));
+}
+
+function hasPlace(text: string, query: string): boolean {
+  for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + 1)) {
+    const [before] = [...text.slice(0, at)].slice(-1);
+    if (before === undefined || !/[\p{Alphabetic}\p{N}]/u.test(before)) return true;
+    if (UNSPACED.test([...query][0]!)) return true;
+  }
+  return false;
+}

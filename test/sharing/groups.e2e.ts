@@ -1,0 +1,161 @@
+import { type Person, newMember, newOwner, uniqueName } from '#testing';
+import { MISSING } from '../content/workspace';
+import { sql } from '../ground/sql';
+import { deployment } from '../support/deployments';
+import { canRead, databaseOf, newGroup, newOffice, ownDocument, shared } from './sharing-support';
+
+jest.setTimeout(30_000);
+
+const [url, other] = deployment().api;
+
+describe('share groups', () => {
+  let owner: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    admin = await newMember(owner, 'admin');
+  });
+
+  it('are made, read, changed and deleted by an owner or admin', async () => {
+    const name = uniqueName('Editors');
+    const made = await admin.post('/api/share-groups', { name: ` ${name} `, description: 'Who edits' });
+    expect([made.status, made.body.data]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        name,
+        description: 'Who edits',
+        memberCount: 0,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+    const path = `/api/share-groups/${made.body.data.id}`;
+    expect((await owner.get(path).expect(200)).body.data).toEqual(made.body.data);
+    const changed = await owner.patch(path, { description: '' }).expect(200);
+    expect(changed.body.data).toMatchObject({ name, description: null });
+    const renamed = await owner.patch(path, { name: name.toUpperCase() }).expect(200);
+    expect(renamed.body.data.name).toBe(name.toUpperCase());
+    expect((await owner.delete(path).expect(200)).body.data).toEqual({
+      id: made.body.data.id,
+      deleted: true,
+    });
+    for (const gone of [owner.get(path), owner.patch(path, { name: 'x' }), owner.delete(path)])
+      await gone.expect(404);
+  });
+
+  it('have names of their own, whatever the case and the form of accents', async () => {
+    const name = uniqueName('Café');
+    const first = await newGroup(owner, name);
+    const second = await newGroup(owner, uniqueName('Other'));
+    for (const taken of [name, name.toUpperCase(), name.normalize('NFD')]) {
+      const refused = await owner.post('/api/share-groups', { name: taken }).expect(409);
+      expect(refused.body.error.code).toBe('SVC_SHARE_GROUP_NAME_TAKEN');
+      await owner.patch(`/api/share-groups/${second}`, { name: taken }).expect(409);
+    }
+    await owner.patch(`/api/share-groups/${first}`, { name }).expect(200);
+    const stranger = await newOwner(url);
+    await newGroup(stranger, name);
+    for (const wrong of [
+      {},
+      { name: '' },
+      { name: '  ' },
+      { name: 'x'.repeat(101) },
+      { name: 'a\u202eb' },
+      { name: 7 },
+    ])
+      await owner.post('/api/share-groups', wrong).expect(400);
+  });
+
+  it('of one name are made once, however many ask at once', async () => {
+    const name = uniqueName('Race');
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => owner.at(i % 2 ? url : other).post('/api/share-groups', { name })),
+    );
+    expect(asked.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it('are listed by name, page by page', async () => {
+    const person = await newOwner(url);
+    for (const name of ['delta', 'Alpha', 'charlie', 'Bravo', 'Échelle']) await newGroup(person, name);
+    const names: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await person
+        .get('/api/share-groups')
+        .query({ limit: 2, ...(cursor && { cursor }) })
+        .expect(200);
+      names.push(...(body.data as { name: string }[]).map(({ name }) => name));
+      cursor = body.meta.nextCursor as string | null;
+    }
+    expect(names).toEqual(['Alpha', 'Bravo', 'charlie', 'delta', 'Échelle']);
+    await person.get('/api/share-groups?cursor=nonsense').expect(400);
+    await person.get('/api/share-groups?limit=0').expect(400);
+  });
+
+  it('have members of the organization, each once, page by page', async () => {
+    const group = await newGroup(owner, uniqueName('People'));
+    const people = [await newMember(owner), await newMember(owner), await newMember(owner)];
+    const path = `/api/share-groups/${group}/members`;
+    for (const { userId, email } of people) {
+      const added = await owner.put(`${path}/${userId}`).expect(200);
+      expect(added.body.data).toMatchObject({ userId, email, displayName: 'Mel Member', status: 'active' });
+      expect((await owner.put(`${path}/${userId}`).expect(200)).body.data).toEqual(added.body.data);
+    }
+    expect((await owner.get(`/api/share-groups/${group}`)).body.data.memberCount).toBe(3);
+    const first = await owner.get(`${path}?limit=2`).expect(200);
+    const rest = await owner.get(path).query({ cursor: first.body.meta.nextCursor }).expect(200);
+    const met = [...first.body.data, ...rest.body.data].map(({ userId }: { userId: string }) => userId);
+    expect(met).toEqual(people.map(({ userId }) => userId).sort());
+    expect(rest.body.meta.nextCursor).toBeNull();
+    const [{ userId: gone }] = people as [Person];
+    await owner.delete(`${path}/${gone}`).expect(200);
+    await owner.delete(`${path}/${gone}`).expect(404);
+    const stranger = await newOwner(url);
+    for (const userId of [stranger.userId, MISSING, 'nonsense'])
+      await owner.put(`${path}/${userId}`).expect(404);
+    await stranger.put(`${path}/${stranger.userId}`).expect(404);
+    await stranger.get(path).expect(404);
+  });
+
+  it('end with all that was shared with them, and for whoever leaves, at once in every process', async () => {
+    const office = await newOffice(url);
+    const mine = await ownDocument(office.member, 'mine.md');
+    const reader = await newMember(office.owner);
+    const there = reader.at(other);
+    const group = await newGroup(office.owner, 'Readers', [reader]);
+    const id = await shared(office.member, mine.docId, 'group', { targetId: group });
+    expect(await canRead(there, mine.nodeId)).toBe(true);
+    const seat = `/api/share-groups/${group}/members/${reader.userId}`;
+    await office.owner.delete(seat).expect(200);
+    expect(await canRead(there, mine.nodeId)).toBe(false);
+    await office.owner.put(seat).expect(200);
+    expect(await canRead(there, mine.nodeId)).toBe(true);
+    await office.owner.delete(`/api/share-groups/${group}`).expect(200);
+    expect(await canRead(there, mine.nodeId)).toBe(false);
+    await office.member.delete(`/api/shares/${id}`).expect(404);
+    const node = await office.member.get(`/api/nodes/${mine.nodeId}`).expect(200);
+    expect(node.body.data.sharedCount).toBe(0);
+  });
+
+  it('are so many at most, and so are their members', async () => {
+    const person = await newOwner(url);
+    const group = await newGroup(person, 'Full');
+    await sql(
+      databaseOf(person),
+      `INSERT INTO share_groups (id, tenant_id, name) SELECT gen_random_uuid(), $1, 'g' || i FROM generate_series(2, 1000) AS i`,
+      [person.tenantId],
+    );
+    const refused = await person.post('/api/share-groups', { name: 'One more' }).expect(409);
+    expect(refused.body.error.code).toBe('SVC_TOO_MANY_SHARE_GROUPS');
+    await sql(
+      databaseOf(person),
+      `WITH made AS (INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+         SELECT gen_random_uuid(), $1, $2::text || i || '@test.invalid', 'x', 'x', 'member' FROM generate_series(1, 5000) AS i RETURNING id)
+       INSERT INTO share_group_members (tenant_id, group_id, user_id) SELECT $1, $3, id FROM made`,
+      [person.tenantId, uniqueName('crowd'), group],
+    );
+    const full = await person.put(`/api/share-groups/${group}/members/${person.userId}`).expect(409);
+    expect(full.body.error.code).toBe('SVC_SHARE_GROUP_FULL');
+  });
+});

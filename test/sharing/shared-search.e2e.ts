@@ -1,0 +1,270 @@
+import { type Agent, type Client, type Person, connectAgent, newMember, newOwner } from '#testing';
+import { type Project, newProject } from '../catalog/catalog-support';
+import { locate, pathsOf } from '../search/search-support';
+import { deployment } from '../support/deployments';
+import {
+  type Document,
+  type Office,
+  letExpire,
+  newGroup,
+  newOffice,
+  ownDocument,
+  projectDocument,
+  publish,
+  shared,
+} from './sharing-support';
+
+jest.setTimeout(30_000);
+
+const [url, other] = deployment().api;
+
+describe('headings of documents that are shared', () => {
+  const content = '# Harbour\n\n## Crane operation\n\n## Night watch\n\n## Overcrane\n';
+  let office: Office;
+  let doc: Document;
+  let member: Person;
+
+  beforeAll(async () => {
+    office = await newOffice(url);
+    member = office.member;
+    doc = await projectDocument(office.owner, office.project, 'harbour.md', content);
+    await projectDocument(office.owner, office.project, 'other.md', '# Other\n\n## Crane repair\n');
+    await projectDocument(member, office.project, 'mine.md', '# Mine\n\n## Crane painting\n');
+  });
+
+  const find = (who: Client, query: string, more: object = {}) =>
+    pathsOf(who, office.project.slug, query, more);
+
+  it('are found by whom they are shared with, among their own, and by nobody else', async () => {
+    expect(await find(member, 'crane')).toEqual(['/mine.md']);
+    const id = await shared(office.owner, doc.docId, 'user', { targetId: member.userId });
+    const found = await locate(member.at(other), office.project.slug, 'crane');
+    expect(found.map(({ path }) => path)).toEqual(['/harbour.md', '/mine.md']);
+    expect(found[0]).toMatchObject({
+      matched: { kind: 'heading', anchor: 'crane-operation' },
+      untrusted: { title: 'Harbour', headingText: 'Crane operation' },
+    });
+    expect(await find(member, 'watch', { mode: 'heading' })).toEqual(['/harbour.md']);
+    expect(await find(member, 'operatoin')).toEqual(['/harbour.md']);
+    expect(await find(member, 'watch night')).toEqual(['/harbour.md']);
+    expect(await find(office.owner, 'crane')).toEqual(['/harbour.md', '/other.md']);
+    const colleague = await newMember(office.owner);
+    expect(await find(colleague, 'crane')).toEqual([]);
+    const agents = await Promise.all(
+      [true, false].map((grantExternal) => connectAgent(member, { scopes: ['read:catalog'], grantExternal })),
+    );
+    expect(await Promise.all(agents.map((agent) => find(agent, 'watch')))).toEqual([['/harbour.md'], []]);
+    await office.owner.delete(`/api/shares/${id}`).expect(200);
+    expect(await find(member.at(other), 'crane')).toEqual(['/mine.md']);
+    expect(await find(member, 'watch night')).toEqual([]);
+  });
+
+  it('are found through a group, with the whole tenant, and no more once that has ended', async () => {
+    const { owner } = office;
+    const colleague = await newMember(owner);
+    const group = await newGroup(owner, 'Crew', [colleague]);
+    const toGroup = await shared(owner, doc.docId, 'group', { targetId: group });
+    const toTenant = await shared(owner, doc.docId, 'tenant');
+    expect(await find(colleague, 'night')).toEqual(['/harbour.md']);
+    await letExpire(owner, toTenant);
+    expect(await find(colleague, 'night')).toEqual(['/harbour.md']);
+    expect(await find(member, 'night')).toEqual([]);
+    await owner.delete(`/api/share-groups/${group}/members/${colleague.userId}`).expect(200);
+    expect(await find(colleague, 'night')).toEqual([]);
+    await owner.delete(`/api/shares/${toGroup}`).expect(200);
+  });
+
+  it('are walked page by page in their order, each document once', async () => {
+    const { owner } = office;
+    const project = await newProject(owner);
+    const wanted: string[] = [];
+    for (let i = 0; i < 9; i++) {
+      const path = `d${i}.md`;
+      const author = i % 2 ? owner : member;
+      const { docId } = await projectDocument(
+        author,
+        project,
+        path,
+        `# D\n\n## Quay ${i}\n\n## Quay again\n`,
+      );
+      if (i % 3) await shared(owner, docId, 'tenant');
+      if (i % 3 || author === member) wanted.push(`/${path}`);
+    }
+    const met: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const body = { query: 'quay', scope: project.slug, limit: 2, cursor };
+      const answer = await member.post('/api/catalog/locate', body).expect(200);
+      met.push(...(answer.body.data as { path: string }[]).map(({ path }) => path));
+      cursor = answer.body.meta.nextCursor ?? undefined;
+      if (cursor === undefined) break;
+    }
+    expect(met).toEqual(wanted);
+  });
+});
+
+describe('searching where only documents are shared with the caller', () => {
+  let office: Office;
+  let reader: Person;
+  let agent: Agent;
+  let project: Project;
+  let id: string;
+
+  beforeAll(async () => {
+    office = await newOffice(url);
+    const { owner, member } = office;
+    reader = await newMember(owner);
+    project = await newProject(owner);
+    const planted = {
+      'beacon.md': '# One\n',
+      'b.md': '# Beacon\n',
+      'c.md': '---\ntags: [beacon]\n---\n# Three\n',
+      'd.md': '# Four\n\n## Beacon\n',
+      'Beacon house/deep/e.md': '# Five\n',
+      'Beacon house/hidden.md': '# Beacon of the north\n\n## Beacon\n',
+      'zz.md': '# Beacon also hidden\n',
+    };
+    for (const [path, content] of Object.entries(planted)) {
+      const doc = await ownDocument(member, path, content);
+      id = doc.projectId;
+      if (!content.includes('hidden') && !path.includes('hidden')) await shared(member, doc.docId, 'tenant');
+    }
+    agent = await connectAgent(reader, {
+      scopes: ['read:docs', 'read:catalog'],
+      projectSlugs: [project.slug],
+      grantExternal: true,
+    });
+  });
+
+  it('locates among just those, by all that is theirs and the folders they lie in', async () => {
+    const wanted = [
+      ['title', '/b.md'],
+      ['heading', '/d.md'],
+      ['path', '/beacon.md'],
+      ['path', '/Beacon house/deep/e.md'],
+      ['tag', '/c.md'],
+    ];
+    for (const who of [reader, agent]) {
+      const found = await locate(who, id, 'beacon');
+      expect(found.map(({ matched, path }) => [matched.kind, path])).toEqual(wanted);
+    }
+    expect(await pathsOf(reader, id, 'beacno')).toEqual(
+      expect.arrayContaining(['/b.md', '/d.md', '/beacon.md']),
+    );
+    expect(await pathsOf(reader, id, 'hidden')).toEqual([]);
+    expect(await pathsOf(reader, id, 'north')).toEqual([]);
+    expect(await pathsOf(reader, id, 'house/de')).toEqual(['/Beacon house/deep/e.md']);
+    expect(await pathsOf(reader, id, 'beacon house/')).toEqual(['/Beacon house/deep/e.md']);
+    const met: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const body = { query: 'beacon', scope: id, limit: 1, cursor };
+      const answer = await reader.post('/api/catalog/locate', body).expect(200);
+      met.push(...(answer.body.data as { path: string }[]).map(({ path }) => path));
+      cursor = answer.body.meta.nextCursor ?? undefined;
+      if (cursor === undefined) break;
+    }
+    expect(met).toEqual(wanted.map(([, path]) => path));
+  });
+
+  it('searches nodes among just those', async () => {
+    const ask = (who: Client) => who.get('/api/nodes/search').query({ projectId: id, q: 'beacon' });
+    for (const who of [reader, agent]) {
+      const { body } = await ask(who).expect(200);
+      expect((body.data as { path: string }[]).map(({ path }) => path)).toEqual([
+        '/b.md',
+        '/beacon.md',
+        '/Beacon house/deep/e.md',
+      ]);
+    }
+    await ask(await connectAgent(reader, { scopes: ['read:docs'] })).expect(404);
+  });
+
+  it('counts just those when all is looked through', async () => {
+    const counts = async (who: Client) => {
+      const { body } = await who.post('/api/catalog/locate', { query: 'beacon', scope: '*' }).expect(200);
+      return body.data.counts as object[];
+    };
+    // By title, heading, name and tag; what only lies in a folder of that name is not counted, as anywhere.
+    const wanted = [{ projectId: id, slug: '~', count: 4 }];
+    expect(await counts(reader)).toEqual(wanted);
+    expect(await counts(agent)).toEqual(wanted);
+    expect(await counts(await connectAgent(reader, { scopes: ['read:catalog'] }))).toEqual([]);
+    expect(await counts(await newOwner(url))).toEqual([]);
+  });
+
+  it('finds just those in the palette', async () => {
+    const { body } = await reader.get('/api/search?q=beacon').expect(200);
+    const paths = (body.data as { path: string }[]).map(({ path }) => path);
+    expect(paths.sort()).toEqual(['/Beacon house/deep/e.md', '/b.md', '/beacon.md']);
+    const stranger = await newOwner(url);
+    expect((await stranger.get('/api/search?q=beacon').expect(200)).body.data).toEqual([]);
+  });
+
+  it('is for whom something is shared with; to others the project is not there', async () => {
+    const { member, owner } = office;
+    const colleague = await newMember(owner);
+    const mine = await ownDocument(colleague, 'beacon.md');
+    const scope = mine.projectId;
+    await member.post('/api/catalog/locate', { query: 'beacon', scope }).expect(404);
+    const share = await shared(colleague, mine.docId, 'user', { targetId: member.userId });
+    expect(await pathsOf(member.at(other), scope, 'beacon')).toEqual(['/beacon.md']);
+    await colleague.delete(`/api/shares/${share}`).expect(200);
+    await member.at(other).post('/api/catalog/locate', { query: 'beacon', scope }).expect(404);
+    await member.get(`/api/nodes/search?q=beacon&projectId=${scope}`).expect(404);
+  });
+});
+
+describe('published documents in the palette', () => {
+  const find = async (who: Client, q: string, page: object = {}) => {
+    const { body } = await who
+      .get('/api/search')
+      .query({ q, ...page })
+      .expect(200);
+    return body as { data: { kind: string; id: string; path: string }[]; meta: { hasMore: boolean } };
+  };
+
+  it('are found by everyone of the organization while they are live, by title and slug', async () => {
+    const { owner, member, project } = await newOffice(url);
+    const doc = await ownDocument(owner, 'source.md', '# Nothing of the kind\n');
+    const slug = 'release-notes';
+    const id = await publish(owner, doc, { title: 'Über die Zugbrücke', slug });
+    await publish(owner, doc, { title: 'Zugbrücke, draft', status: 'draft' });
+    const wanted = {
+      kind: 'published',
+      id,
+      projectId: doc.projectId,
+      slug,
+      path: `/p/${owner.tenantSlug}/${slug}`,
+      title: 'Über die Zugbrücke',
+      updatedAt: expect.any(String) as string,
+    };
+    for (const q of ['zugbr', 'notes', 'release-notes', 'uber die'])
+      expect((await find(member, q)).data).toEqual([wanted]);
+    for (const q of ['brücke', 'draft', 'otes']) expect((await find(member, q)).data).toEqual([]);
+    expect((await find(await newOwner(url), 'zugbr')).data).toEqual([]);
+    const other = await projectDocument(owner, project, 'zugbruecke.md', '# Zugbrücke\n');
+    await publish(owner, other, { title: 'Zugbrücke of the project' });
+    expect((await find(member, 'zugbr')).data).toHaveLength(3);
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
+    expect((await find(member, 'zugbr')).data).toEqual([wanted]);
+  });
+
+  it('stand among nodes, last changed first, page by page', async () => {
+    const { owner, project } = await newOffice(url);
+    const wanted: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const doc = await projectDocument(owner, project, `${i}.md`, `# Gauge ${i}\n`);
+      wanted.unshift(doc.nodeId);
+      wanted.unshift(await publish(owner, doc, { title: `Gauge ${i}` }));
+    }
+    const all = await find(owner, 'gauge');
+    expect(all.data.map(({ id }) => id)).toEqual(wanted);
+    expect(all.meta.hasMore).toBe(false);
+    const met: string[] = [];
+    for (let offset = 0; ; offset += 3) {
+      const { data, meta } = await find(owner, 'gauge', { limit: 3, offset });
+      met.push(...data.map(({ id }) => id));
+      if (!meta.hasMore) break;
+    }
+    expect(met).toEqual(wanted);
+  });
+});

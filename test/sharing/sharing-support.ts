@@ -1,0 +1,127 @@
+import { type Client, type Person, newMember, newOwner, uniqueName } from '#testing';
+import { type Project, newDocument, newProject } from '../content/workspace';
+import { sql } from '../ground/sql';
+import { deployments } from '../support/deployments';
+
+/** A document and the id of its Doc ID. */
+export interface Document {
+  nodeId: string;
+  docId: string;
+  projectId: string;
+}
+
+/** A tenant with a project, its owner, and a plain member with a document in My Docs. */
+export interface Office {
+  owner: Person;
+  member: Person;
+  project: Project;
+}
+
+export async function newOffice(url: string): Promise<Office> {
+  const owner = await newOwner(url);
+  const [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
+  return { owner, member, project };
+}
+
+/** A document of a project, with a Doc ID. */
+export async function projectDocument(
+  person: Person,
+  project: { id: string },
+  path: string,
+  content = `# ${path}\n\n## Within ${path}\n`,
+): Promise<Document> {
+  const nodeId = await newDocument(person, project, path, content);
+  return { nodeId, docId: await issueDocId(person, nodeId), projectId: project.id };
+}
+
+/** A document of the person's My Docs, with a Doc ID. */
+export async function ownDocument(
+  person: Person,
+  path: string,
+  content = `# ${path}\n\n## Within ${path}\n`,
+): Promise<Document> {
+  const saved = await person.post('/api/documents/save', { path, content }).expect(201);
+  const nodeId = saved.body.data.nodeId as string;
+  const { projectId } = (await person.get(`/api/nodes/${nodeId}`).expect(200)).body.data;
+  return { nodeId, docId: await issueDocId(person, nodeId), projectId };
+}
+
+/** Issues a Doc ID for a document, past the service; its own id. */
+export async function issueDocId(person: Person, nodeId: string): Promise<string> {
+  const [issued] = await sql<{ id: string }>(
+    databaseOf(person),
+    `WITH place AS (
+       SELECT n.tenant_id, n.project_id, n.id, t.slug AS tenant, p.slug AS project FROM nodes n JOIN tenants t ON t.id = n.tenant_id
+       JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE n.tenant_id = $1 AND n.id = $2),
+     number AS (
+       INSERT INTO doc_id_sequences AS s (tenant_id, project_slug, last_seq) SELECT tenant_id, project, 1 FROM place
+       ON CONFLICT (tenant_id, project_slug) DO UPDATE SET last_seq = s.last_seq + 1 RETURNING last_seq AS seq)
+     INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
+     SELECT gen_random_uuid(), tenant_id, project_id, id, '@' || tenant || ':' || project || ':' || seq, seq, $3 FROM place, number
+     RETURNING id`,
+    [person.tenantId, nodeId, person.userId],
+  );
+  return issued!.id;
+}
+
+/** Revokes a Doc ID, past the service. */
+export async function revokeDocId(person: Person, docId: string): Promise<void> {
+  await sql(databaseOf(person), 'UPDATE doc_ids SET revoked_at = now() WHERE id = $1', [docId]);
+}
+
+/** Lets a share expire, past the service. */
+export async function letExpire(person: Person, shareId: string): Promise<void> {
+  const expire = `UPDATE share_grants SET expires_at = now() - interval '1 s' WHERE id = $1`;
+  await sql(databaseOf(person), expire, [shareId]);
+}
+
+/** The database behind the service that a person speaks to. */
+export function databaseOf({ url }: Person): string {
+  return deployments().find(({ api }) => api.includes(url))!.databaseUrl;
+}
+
+/** Asks to share a document. */
+export function share(caller: Client, documentIdRef: string, shareType: string, more: object = {}) {
+  return caller.post('/api/shares', { documentIdRef, shareType, ...more });
+}
+
+/** Shares a document; the share's id. */
+export async function shared(...given: Parameters<typeof share>): Promise<string> {
+  return (await share(...given).expect(201)).body.data.id as string;
+}
+
+/** A share group of these people. */
+export async function newGroup(owner: Person, name: string, people: Person[] = []): Promise<string> {
+  const { body } = await owner.post('/api/share-groups', { name }).expect(201);
+  const id = body.data.id as string;
+  for (const { userId } of people) await owner.put(`/api/share-groups/${id}/members/${userId}`).expect(200);
+  return id;
+}
+
+/** Whether the caller can read a document, by every route that reads one; they all say the same. */
+export async function canRead(caller: Client, nodeId: string): Promise<boolean> {
+  const answers = await Promise.all([
+    caller.get(`/api/v1/documents/${nodeId}/content`),
+    caller.post(`/api/v1/documents/${nodeId}/section`, { startLine: 1 }),
+  ]);
+  const statuses = [...new Set(answers.map(({ status }) => status))];
+  expect(statuses).toHaveLength(1);
+  expect([200, 404]).toContain(statuses[0]);
+  return statuses[0] === 200;
+}
+
+/** Makes a published document of a node, past the service; its id. */
+export async function publish(
+  person: Person,
+  { nodeId, projectId }: Document,
+  { status = 'published', title = 'Title', slug = uniqueName('slug') } = {},
+): Promise<string> {
+  const [made] = await sql<{ id: string }>(
+    databaseOf(person),
+    `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
+       content_hash, is_original_published, status, created_by)
+     VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5, '', '', true, $6, $7) RETURNING id`,
+    [person.tenantId, projectId, nodeId, title, slug, status, person.userId],
+  );
+  return made!.id;
+}
