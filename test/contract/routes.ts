@@ -523,6 +523,11 @@ const PROVENANCE: Route[] = [
   { ...PERSON, method: 'get', path: '/api/lineage/:docId/bundle', ids: ['docId'] },
 ];
 
+const PUBLIC: Route[] = [
+  { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug', ids: ['slug', 'slug'] },
+  { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug/origin', ids: ['slug', 'slug'] },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -539,6 +544,7 @@ export const ROUTES: Route[] = [
   ...CAPABILITIES,
   ...SCAN,
   ...PROVENANCE,
+  ...PUBLIC,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */
