@@ -14,6 +14,8 @@ export const races = [
   { name: 'section', what: 'Section read of 2 KB, by bearer', against: 'B', target: 0.7, prepare: section },
   { name: 'node', what: 'Node read', against: 'B', target: 0.65, prepare: node },
   { name: 'manifest-304', what: 'Manifest, 304', against: 'B', target: 0.75, prepare: notModified },
+  { name: 'page', what: 'Public page of 2 KB', against: 'B', target: null, prepare: page },
+  { name: 'page-304', what: 'Public page, 304', against: 'B', target: null, prepare: pageNotModified },
   { name: 'save', what: 'Save of 2 KB', against: 'B, writing', target: 0.5, prepare: save },
   {
     name: 'large-section',
@@ -51,6 +53,38 @@ async function notModified(ground) {
   const headers = { authorization, 'if-none-match': etag };
   return { ours: { pid: api.pid, url, headers, status: 304 }, theirs: await floorB(ground) };
 }
+
+async function page(ground) {
+  const { api } = ground;
+  const headers = { accept: 'text/html' };
+  return {
+    ours: { pid: api.pid, url: await publishedPage(ground), headers, status: 200 },
+    theirs: await floorB(ground),
+  };
+}
+
+async function pageNotModified(ground) {
+  const { api } = ground;
+  const url = await publishedPage(ground);
+  const accept = 'text/html';
+  const etag = (await fetch(url, { headers: { accept } })).headers.get('etag');
+  return {
+    ours: { pid: api.pid, url, headers: { accept, 'if-none-match': etag }, status: 304 },
+    theirs: await floorB(ground),
+  };
+}
+
+/** The address of the 2 KB document's public page. */
+async function publishedPage({ api, tenant, project }) {
+  const { nodeId } = await tenant.save(project, 'small.md', smallDocument('Small'));
+  const slug = `small-${++published}`;
+  const draft = { projectId: project.id, sourceNodeId: nodeId, publicTitle: 'Small', slug };
+  const { data } = await tenant.asPerson('POST', '/api/published-docs', draft);
+  await tenant.asPerson('POST', `/api/published-docs/${data.id}/publish`);
+  return `${api.url}${new URL(data.publicUrl).pathname}`;
+}
+
+let published = 0;
 
 async function save({ api, nest, tenant, newProject, plantFloor }) {
   const project = await newProject('Saves');

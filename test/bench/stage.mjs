@@ -158,6 +158,7 @@ function settings(databaseUrl) {
     GUESS_LIMIT_PER_MINUTE: plenty,
     PAIRING_WAITERS_PER_ADDRESS: plenty,
     PAIRING_POLLS_PER_MINUTE: plenty,
+    PUBLIC_PAGES_PER_MINUTE: plenty,
   };
 }
 

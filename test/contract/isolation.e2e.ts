@@ -131,8 +131,8 @@ const IN_A_PROJECT: IdKind[] = [
   'docId',
   'globalId',
   'share',
-  'slug',
   'publishedDoc',
+  'slug',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));

@@ -41,9 +41,9 @@ const WITHOUT_BODY = new Set([
   'POST /api/projects/{projectId}/trees',
   'POST /api/projects/{projectId}/manifest/regenerate',
   'POST /api/v1/documents/{nodeId}/revisions/{revisionId}/restore',
+  'PUT /api/share-groups/{id}/members/{userId}',
   'POST /api/published-docs/{id}/unpublish',
   'POST /api/published-docs/{id}/scan',
-  'PUT /api/share-groups/{id}/members/{userId}',
 ]);
 
 describe('the OpenAPI document', () => {

@@ -16,10 +16,10 @@ export type IdKind =
   | 'view'
   | 'viewEntry'
   | 'report'
-  | 'publishedDoc'
   | 'docId'
   | 'share'
   | 'group'
+  | 'publishedDoc'
   | 'capability'
   | 'globalId'
   | 'slug';
@@ -340,55 +340,6 @@ const HEALTH: Route[] = [
   },
 ];
 
-const PUBLISH = { auth: 'session-or-bearer', scopes: ['publish:docs'] } as const satisfies Partial<Route>;
-const PUBLISHING: Route[] = [
-  {
-    ...READ,
-    method: 'get',
-    path: '/api/published-docs',
-    queryIds: ['project'],
-    query: ({ project }) => `projectId=${project}`,
-  },
-  {
-    ...PUBLISH,
-    method: 'post',
-    path: '/api/published-docs',
-    bodyIds: ['project', 'node'],
-    body: ({ project, node }) => ({
-      projectId: project,
-      publicTitle: 'Start',
-      slug: uniqueName('slug'),
-      sourceNodeId: node,
-    }),
-  },
-  {
-    ...PERSON,
-    method: 'patch',
-    path: '/api/published-docs/:id',
-    ids: ['publishedDoc'],
-    body: () => ({ publicTitle: 'Renamed' }),
-  },
-  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/publish', ids: ['publishedDoc'] },
-  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/unpublish', ids: ['publishedDoc'] },
-  {
-    ...PERSON,
-    method: 'patch',
-    path: '/api/published-docs/:id/seo',
-    ids: ['publishedDoc'],
-    body: () => ({ description: 'How to begin.' }),
-  },
-  { ...PERSON, method: 'post', path: '/api/published-docs/:id/scan', ids: ['publishedDoc'] },
-  { ...PUBLISH, method: 'delete', path: '/api/published-docs/:id', ids: ['publishedDoc'] },
-  {
-    auth: 'session-or-bearer',
-    scopes: ['rate:docs'],
-    method: 'put',
-    path: '/api/published-docs/:id/rating',
-    ids: ['publishedDoc'],
-    body: () => ({ score: 5 }),
-  },
-];
-
 const SHARES: Route[] = [
   {
     ...ANY_TOKEN,
@@ -437,6 +388,55 @@ const SHARE_GROUPS: Route[] = [
   { ...ADMIN, method: 'get', path: '/api/share-groups/:id/members', ids: ['group'] },
   { ...ADMIN, method: 'put', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
   { ...ADMIN, method: 'delete', path: '/api/share-groups/:id/members/:userId', ids: ['group', 'member'] },
+];
+
+const PUBLISH = { auth: 'session-or-bearer', scopes: ['publish:docs'] } as const satisfies Partial<Route>;
+const PUBLISHING: Route[] = [
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/published-docs',
+    queryIds: ['project'],
+    query: ({ project }) => `projectId=${project}`,
+  },
+  {
+    ...PUBLISH,
+    method: 'post',
+    path: '/api/published-docs',
+    bodyIds: ['project', 'node'],
+    body: ({ project, node }) => ({
+      projectId: project,
+      publicTitle: 'Start',
+      slug: uniqueName('slug'),
+      sourceNodeId: node,
+    }),
+  },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id',
+    ids: ['publishedDoc'],
+    body: () => ({ publicTitle: 'Renamed' }),
+  },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/publish', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/unpublish', ids: ['publishedDoc'] },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id/seo',
+    ids: ['publishedDoc'],
+    body: () => ({ description: 'How to begin.' }),
+  },
+  { ...PERSON, method: 'post', path: '/api/published-docs/:id/scan', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'delete', path: '/api/published-docs/:id', ids: ['publishedDoc'] },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['rate:docs'],
+    method: 'put',
+    path: '/api/published-docs/:id/rating',
+    ids: ['publishedDoc'],
+    body: () => ({ score: 5 }),
+  },
 ];
 
 const CAPABILITIES: Route[] = [
@@ -523,6 +523,11 @@ const PROVENANCE: Route[] = [
   { ...PERSON, method: 'get', path: '/api/lineage/:docId/bundle', ids: ['docId'] },
 ];
 
+const PUBLIC: Route[] = [
+  { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug', ids: ['slug', 'slug'] },
+  { ...NOBODY, method: 'get', path: '/p/:tenantSlug/:slug/origin', ids: ['slug', 'slug'] },
+];
+
 /** Every route of the main API, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...SIGNING_IN,
@@ -533,12 +538,13 @@ export const ROUTES: Route[] = [
   ...FINDING,
   ...PERSONAL,
   ...HEALTH,
-  ...PUBLISHING,
   ...SHARES,
   ...SHARE_GROUPS,
+  ...PUBLISHING,
   ...CAPABILITIES,
   ...SCAN,
   ...PROVENANCE,
+  ...PUBLIC,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */

@@ -1,5 +1,14 @@
 import type { Test } from 'supertest';
-import { type Agent, type Client, anonymous, connectAgent, newOwner, uniqueName } from '#testing';
+import {
+  type Agent,
+  type Client,
+  type Person,
+  anonymous,
+  connectAgent,
+  newOwner,
+  uniqueName,
+} from '#testing';
+import { newLive } from '../publishing/published-support';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 
 jest.setTimeout(60_000);
@@ -9,6 +18,7 @@ const TRIES = 12;
 /** How many statements each hot path may send to PostgreSQL, BEGIN and COMMIT included, its caller being known. */
 describe('statements per request', () => {
   let api: ServiceProcess;
+  let owner: Person;
   let agent: Client;
   let project: string;
   let node: string;
@@ -16,7 +26,7 @@ describe('statements per request', () => {
   beforeAll(async () => {
     const ground = deployment();
     api = await startApi(ground);
-    const owner = await newOwner(ground.api[0]);
+    owner = await newOwner(ground.api[0]);
     const made = await owner.post('/api/projects', { name: uniqueName('Project') }).expect(201);
     project = made.body.data.id;
     const found: Agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
@@ -68,6 +78,17 @@ describe('statements per request', () => {
     const { headers } = await agent.get(path).expect(200);
     const unchanged = agent.with({ 'If-None-Match': headers.etag! });
     expect(await cost(() => unchanged.get(path).expect(304))).toBe(1);
+  });
+
+  it('a page of a published document: 1, unchanged or not; its text: 1 more', async () => {
+    const doc = await newLive(owner, { id: project });
+    const path = `/p/${owner.tenantSlug}/${doc.slug}`;
+    const reader = anonymous(api.url).with({ Accept: 'text/html' });
+    const { headers } = await reader.get(path).expect(200);
+    expect(await cost(() => reader.get(path).expect(200))).toBe(1);
+    const unchanged = reader.with({ 'If-None-Match': headers.etag! });
+    expect(await cost(() => unchanged.get(path).expect(304))).toBe(1);
+    expect(await cost(() => reader.get(`${path}.md`).expect(200))).toBe(2);
   });
 
   it('a save of an existing document, with its note for the feed of changes: at most 6', async () => {

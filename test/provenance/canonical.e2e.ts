@@ -147,4 +147,37 @@ describe('what the database hashes and what the service does', () => {
       }
     });
   });
+
+  it('are those of one chain each, where many append to many documents at once', async () => {
+    const documents = Array.from({ length: 8 }, () => randomUUID());
+    const some = (n: number) => documents.filter((_, i) => (n * 7 + i * 3) % 4 !== 0);
+    const appender = (n: number) =>
+      withDatabase(databaseUrl, async (client) => {
+        for (let round = 0; round < 10; round++)
+          await client.query(
+            `SELECT lineage_append($1, 'moved', 'human', 'x', NULL, NULL, false, $2, array_agg(NULL::bytea), array_agg(sha256('{}')), array_agg('{}'::text))
+             FROM unnest($2::uuid[])`,
+            [tenantId, n % 2 ? some(n + round) : some(n + round).reverse()],
+          );
+      });
+    // The first of each is made alone, as by who makes the document.
+    await withDatabase(databaseUrl, (client) =>
+      client.query(
+        `SELECT lineage_append($1, 'created', 'human', 'x', NULL, NULL, false, $2, array_agg(NULL::bytea), array_agg(sha256('{}')), array_agg('{}'::text))
+         FROM unnest($2::uuid[])`,
+        [tenantId, documents],
+      ),
+    );
+    await Promise.all(Array.from({ length: 6 }, (_, n) => appender(n)));
+    let appended = 0;
+    await withDatabase(databaseUrl, async (client) => {
+      for (const documentId of documents) {
+        const { entries, head } = await read(client, documentId);
+        appended += entries.length - 1;
+        const problems = entries.flatMap((entry, i) => checkEntry(entry, entries[i - 1] ?? START));
+        expect([...problems, ...checkHead(head, entries.at(-1)!)]).toEqual([]);
+      }
+    });
+    expect(appended).toBe(6 * 10 * 6);
+  });
 });

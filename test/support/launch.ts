@@ -88,6 +88,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     SIGN_UPS_PER_MINUTE: plenty,
     PAIRING_STARTS_PER_MINUTE: plenty,
     PAIRING_POLLS_PER_MINUTE: plenty,
+    PUBLIC_PAGES_PER_MINUTE: plenty,
     DAILY_QUOTA_FREE: plenty,
     DAILY_QUOTA_PRO: plenty,
     DAILY_QUOTA_TEAM: plenty,

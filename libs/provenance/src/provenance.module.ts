@@ -37,6 +37,6 @@ import { VerifierController } from './verifier/verifier.controller';
     RecordService,
     BundleService,
   ],
-  exports: [Lineage, DocumentRefs],
+  exports: [Lineage, DocumentRefs, ChainReader, IntegrityNotes],
 })
 export class ProvenanceModule {}

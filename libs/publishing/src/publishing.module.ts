@@ -11,6 +11,7 @@ import { PublishedDocsRepository } from './documents/published-docs.repository';
 import { PublishedDocsService } from './documents/published-docs.service';
 import { Sources } from './documents/sources';
 import { HtmlSanitiser } from './html/html-sanitiser';
+import { PublicPagesModule } from './pages/public-pages.module';
 import { PublicationController } from './publication/publication.controller';
 import { PublicationRepository } from './publication/publication.repository';
 import { PublicationService } from './publication/publication.service';
@@ -18,9 +19,9 @@ import { RatingsController } from './ratings/ratings.controller';
 import { RatingsRepository } from './ratings/ratings.repository';
 import { RatingsService } from './ratings/ratings.service';
 
-/** Documents for the public: making and changing them, the scan that keeps secrets in, going live, ratings. */
+/** Documents for the public: making and changing them, the scan that keeps secrets in, going live, ratings, their pages. */
 @Module({
-  imports: [ProvenanceModule],
+  imports: [ProvenanceModule, PublicPagesModule],
   controllers: [PublishedDocsController, PublicationController, RatingsController],
   providers: [
     PublishedDocsService,

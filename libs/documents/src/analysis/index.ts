@@ -1,3 +1,4 @@
+export { readFrontMatter } from './front-matter';
 export { type Analysis } from './analyse';
 export { analyseAnywhere, closeAnalysis } from './analyse-anywhere';
 export { LINES_PER_ENTRY, sliceLines } from './line-index';

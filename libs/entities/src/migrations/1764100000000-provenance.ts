@@ -81,21 +81,24 @@ const UP = [
       PLACING substring(int8send(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
   $$`,
   // Canonical JSON (RFC 8785): keys in order, no spaces, and to_json escapes text as ECMAScript does.
-  `CREATE FUNCTION lineage_snapshot(project_id uuid, name text, path text, title text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  // STABLE, as to_json is, so that it is expanded where it is called.
+  `CREATE FUNCTION lineage_snapshot(project_id uuid, name text, path text, title text) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT '{"name":' || to_json(name) || ',"path":' || to_json(path) || ',"projectId":"' || project_id
       || '","title":' || coalesce(to_json(title)::text, 'null') || '}'
   $$`,
   // The head of each chain is locked by who appends to it, so that each number is given once and follows the one before. Where
   // somebody tampered with the head so that it lags behind the entries, or is gone, the chain goes on from the last of these; where
-  // the last entries are gone, it goes on from the head, and the gap stays.
+  // the last entries are gone, it goes on from the head, and the gap stays. Heads are locked in the order of documents. The plan is made
+  // once, since making it anew takes several times as long as an append; so it must not be one for tables that are still small.
   `CREATE FUNCTION lineage_append(
     in_tenant uuid, act text, as_type text, as_display text, by_user uuid, by_actor uuid, by_hand boolean,
     documents uuid[], content_hashes bytea[], metadata_hashes bytea[], snapshots text[]
-  ) RETURNS int LANGUAGE sql VOLATILE AS $$
-    WITH head AS MATERIALIZED (
-      SELECT h.* FROM lineage_heads h WHERE h.tenant_id = in_tenant AND h.document_id = ANY (documents)
-      ORDER BY h.document_id FOR UPDATE),
-    draft AS (
+  ) RETURNS int LANGUAGE plpgsql VOLATILE
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+  DECLARE
+    appended_count int;
+  BEGIN
+    WITH draft AS (
       SELECT new_id() AS id, d.document_id, coalesce(ahead.sequence_number, head.sequence_number, 0) + 1 AS sequence_number,
         d.content_hash, d.metadata_hash, d.snapshot, coalesce(ahead.id, head.lineage_id) AS prev_lineage_id,
         coalesce(ahead.entry_hash, head.entry_hash) AS prev_entry_hash,
@@ -104,8 +107,11 @@ const UP = [
         coalesce(as_display, -- an agent of another tenant writes here by a capability
           (SELECT a.client_name FROM actors a WHERE a.id = by_actor),
           (SELECT u.display_name FROM users u WHERE u.tenant_id = in_tenant AND u.id = by_user)) AS actor_display
-      FROM unnest(documents, content_hashes, metadata_hashes, snapshots) AS d (document_id, content_hash, metadata_hash, snapshot)
-      LEFT JOIN head ON head.document_id = d.document_id
+      FROM (SELECT * FROM unnest(documents, content_hashes, metadata_hashes, snapshots)
+        AS u (document_id, content_hash, metadata_hash, snapshot) ORDER BY u.document_id) d
+      LEFT JOIN LATERAL (
+        SELECT h.lineage_id, h.sequence_number, h.entry_hash FROM lineage_heads h
+        WHERE h.tenant_id = in_tenant AND h.document_id = d.document_id FOR UPDATE) head ON true
       LEFT JOIN LATERAL (
         SELECT l.id, l.sequence_number, l.entry_hash FROM lineage_entries l WHERE l.tenant_id = in_tenant
           AND l.document_id = d.document_id AND l.sequence_number > coalesce(head.sequence_number, 0)
@@ -131,8 +137,9 @@ const UP = [
       SELECT in_tenant, e.document_id, e.id, e.sequence_number, e.entry_hash FROM entry e
       ON CONFLICT (tenant_id, document_id) DO UPDATE
       SET lineage_id = excluded.lineage_id, sequence_number = excluded.sequence_number, entry_hash = excluded.entry_hash)
-    SELECT count(*)::int FROM entry
-  $$`,
+    SELECT count(*)::int INTO appended_count FROM entry;
+    RETURN appended_count;
+  END $$`,
   `SELECT lineage_append(n.tenant_id, 'created', NULL, NULL, n.created_by, NULL, false, array_agg(n.id), array_agg(n.content_hash),
     array_agg(sha256(convert_to(lineage_snapshot(n.project_id, n.name, n.path, n.title), 'UTF8'))),
     array_agg(lineage_snapshot(n.project_id, n.name, n.path, n.title)))

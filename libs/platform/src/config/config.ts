@@ -132,6 +132,11 @@ export class Config {
   @Min(1)
   pairingPollsPerMinute = 600;
 
+  /** Pages of published documents that one address may ask for in a minute; of their lists for machines, a tenth. */
+  @IsInt()
+  @Min(10)
+  publicPagesPerMinute = 1_200;
+
   /** Whether strangers may make a tenant of their own: open or closed. */
   @IsIn(['open', 'closed'])
   signUp: 'open' | 'closed' = 'open';

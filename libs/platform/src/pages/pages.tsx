@@ -2,14 +2,16 @@ import { Router } from 'express';
 import type { VNode } from 'preact';
 import type { ApiError } from '../errors/api-error';
 import { Page, renderPage } from './page';
-import { STYLE, STYLE_PATH } from './style';
+import { stylesheetAt } from './stylesheet';
 
-/** The stylesheet's route. */
+/** The stylesheets' route. */
 export function pageAssets(): Router {
   const router = Router();
-  router.get(STYLE_PATH, (_req, res) => {
+  router.get('/assets/:file', (req, res, next) => {
+    const style = stylesheetAt(req.path);
+    if (style === undefined) return next();
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    res.type('css').send(STYLE);
+    res.type('css').send(style);
   });
   return router;
 }

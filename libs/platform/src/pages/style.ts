@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { stylesheet } from './stylesheet';
 
-/** The one stylesheet of all pages: a sheet of paper, one column, hairlines instead of boxes. */
-export const STYLE = `
+/** What every stylesheet begins with: colours for light and dark, typefaces, links and focus. */
+export const BASE_STYLE = `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#fbfaf7, #17181a);
@@ -27,7 +27,10 @@ body {
 a { color: var(--accent); text-underline-offset: .18em; text-decoration-thickness: 1px; }
 a:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
+`;
 
+/** The pages on which people do things: a sheet of paper, one column, hairlines instead of boxes. */
+const STYLE = `${BASE_STYLE}
 .top { border-bottom: 1px solid var(--line); }
 .top > div { display: flex; align-items: baseline; gap: .25rem 1.5rem; flex-wrap: wrap; padding: .9rem 1.5rem; max-width: 58rem; margin: 0 auto; }
 .brand { font: 600 1.02rem/1.4 var(--serif); color: var(--ink); text-decoration: none; margin-right: auto; }
@@ -116,5 +119,5 @@ th { font-weight: 600; color: var(--soft); font-size: .875rem; }
 @media print { .top, form, .actions { display: none; } }
 `;
 
-/** Its address carries its hash, so that it can be kept for ever. */
-export const STYLE_PATH = `/assets/style.${createHash('sha256').update(STYLE).digest('hex').slice(0, 12)}.css`;
+/** Where the stylesheet of these pages is. */
+export const STYLE_PATH = stylesheet('style', STYLE);

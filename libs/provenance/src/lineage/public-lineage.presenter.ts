@@ -3,8 +3,14 @@ import type { PublicLineageEntryDto } from './public-lineage.dto';
 
 const SHORT = 12;
 
+/** What of an entry everybody may see something of. */
+export type ShownEntry = Pick<
+  ChainEntry,
+  'sequenceNumber' | 'action' | 'actorType' | 'contentHash' | 'hashAlgorithm' | 'prevLineageId' | 'createdAt'
+>;
+
 /** An entry as everybody may see it: who did it, and what exactly was there, stays with the account. */
-export function presentPublicEntry(entry: ChainEntry): PublicLineageEntryDto {
+export function presentPublicEntry(entry: ShownEntry): PublicLineageEntryDto {
   const { sequenceNumber, action, actorType, contentHash, hashAlgorithm, prevLineageId, createdAt } = entry;
   return {
     sequence_number: sequenceNumber,

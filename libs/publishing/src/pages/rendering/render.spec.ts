@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { render } from './render';
+import type { RenderTask } from './rendered';
+
+function rendered(markdown: string, more: Partial<RenderTask> = {}) {
+  return render({ title: 'A title', markdown, html: null, wanted: null, ...more });
+}
+const shown = (markdown: string) => rendered(markdown).html.trim();
+const fromHtml = (html: string) => rendered('', { html }).html.trim();
+
+describe('a document on its page', () => {
+  it.each([
+    ['emphasis', '*a* **b** ~~c~~ `d`', '<p><em>a</em> <strong>b</strong> <s>c</s> <code>d</code></p>'],
+    ['line breaks in HTML', 'a<br>b', '<p>a<br />b</p>'],
+    ['no comments', 'a <!-- not for you --> b\n\n<!-- nor this -->', '<p>a  b</p>'],
+    [
+      'code with its language',
+      '```ts\na<b>\n```',
+      '<pre><code class="language-ts">a&lt;b&gt;\n</code></pre>',
+    ],
+    [
+      'tasks as boxes that nobody can tick',
+      '- [x] a\n- [ ] b',
+      '<ul>\n<li class="task"><input type="checkbox" disabled checked />a</li>\n' +
+        '<li class="task"><input type="checkbox" disabled />b</li>\n</ul>',
+    ],
+    [
+      'kinds of notes',
+      '> [!NOTE]\n> a',
+      '<blockquote>\n<p><strong>Note</strong><br />\na</p>\n</blockquote>',
+    ],
+    ['tags of other tools by their text', '<Intro>\n\na\n\n</Intro>', '<p>a</p>'],
+    [
+      'a picture by its words where it has no address by https',
+      '![b](c.png)',
+      '<p><span class="missing">b</span></p>',
+    ],
+  ])('shows %s', (_what, markdown, html) => expect(shown(markdown)).toBe(html));
+
+  it('aligns cells without style attributes, which the policy forbids', () => {
+    const html = shown('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |');
+    expect(html).toContain('<th class="center">b</th>');
+    expect(html).toContain('<td class="right">3</td>');
+    expect(html).not.toContain('style');
+    expect(fromHtml('<table><tr><td style="color:red;text-align: right">a</td></tr></table>')).toContain(
+      '<td class="right">a',
+    );
+  });
+
+  it.each([
+    ['https://a.example', '<a href="https://a.example" rel="noopener nofollow ugc">x</a>'],
+    ['mailto:a@b.example', '<a href="mailto:a@b.example" rel="noopener nofollow ugc">x</a>'],
+    ['#part', '<a href="#part">x</a>'],
+    ['other.md#part', '<a href="other#part">x</a>'],
+    ['./other', '<a href="other">x</a>'],
+    ['../other.md', '<span>x</span>'],
+    ['/api/me', '<span>x</span>'],
+    ['//evil.example', '<span>x</span>'],
+    ['vbscript:x', '<span>x</span>'],
+    ['data:text/html,x', '<span>x</span>'],
+    ['JavaScript:x', '<span>x</span>'],
+    ['java&#x0A;script:x', '<span>x</span>'],
+  ])('a link to %s', (href, html) =>
+    expect(fromHtml(`<a href="${href}" onclick="x" target="_top">x</a>`)).toBe(html),
+  );
+
+  it.each([
+    ['https://a.example/b.png', true],
+    ['data:image/png;base64,iVBORw0KGgo=', true],
+    ['data:image/svg+xml;base64,PHN2Zz4=', false],
+    ['data:text/html;base64,PHN2Zz4=', false],
+    ['http://a.example/b.png', false],
+    ['b.png', false],
+  ])('a picture from %s is shown: %s', (src, isShown) => {
+    expect(fromHtml(`<img src="${src}" alt="b" onerror="x">`)).toBe(
+      isShown
+        ? `<img loading="lazy" decoding="async" alt="b" src="${src}" />`
+        : '<span class="missing">b</span>',
+    );
+  });
+
+  it('shows in Markdown what would hide the text behind it, and leaves it out of HTML', () => {
+    expect(shown('a <script>b</script> c')).toBe('<p>a &lt;script&gt;b&lt;/script&gt; c</p>');
+    expect(shown('<textarea>\n\nb')).toMatch(/^&lt;textarea&gt;\s+b$/);
+    expect(fromHtml('a<script>b</script><style>c</style>')).toBe('a');
+  });
+
+  it('leaves nothing in that runs, loads, styles or frames, whatever it is given', () => {
+    const piece = fc.constantFrom(
+      ...'< > " \' ` / = & ; \n <!-- --> <![CDATA[ ]]> <? </ [ ] ( ) ![ \\ > # - | ~~ * _ : x'.split(' '),
+      ...'<script </script> <style> <svg <math> <img src= onerror= <a href= javascript: data: <iframe <form <input <base <meta'.split(
+        ' ',
+      ),
+      ...'<p <b </b> <table> <td style= <pre> <h1> </h1> <title> <noscript> <template> <xmp> &lt; &#60; \u0000 \u2028'.split(
+        ' ',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        for (const html of [rendered(pieces.join('')).html, rendered('', { html: pieces.join('') }).html]) {
+          const tags = [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
+          expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/[<>]/);
+          for (const tag of tags) {
+            expect(tag).not.toMatch(
+              /^<\/?(?:script|style|svg|math|iframe|form|base|meta|link|object|embed|title|noscript|template|xmp|textarea)\b/i,
+            );
+            expect(tag.replace(/"[^"]*"/g, '""')).not.toMatch(/\s(?:on\w+|style|srcset|formaction)\b/i);
+            expect(tag).not.toMatch(/(?:href|src)="(?!https?:\/\/|mailto:|#|data:image\/|[a-z0-9-]+(?:#|"))/);
+          }
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});
+
+describe('headings on a page', () => {
+  const anchors = (html: string) =>
+    [...html.matchAll(/<(h\d) id="([^"]*)">/g)].map(([, name, id]) => `${name} ${id}`);
+
+  it('get the anchors that sections have, repeated and empty ones too', () => {
+    const { html } = rendered('## A b\n\n## A b\n\n##\n\n## `c` *d* <b>e</b>\n\n## 見出し');
+    expect(anchors(html)).toEqual(['h2 a-b', 'h2 a-b-1', 'h2 section', 'h2 c-d-e', 'h2 見出し']);
+  });
+
+  it('move down where there are others of level 1, so that the title is the only one', () => {
+    expect(anchors(rendered('# One\n\n## Two\n\n# Three').html)).toEqual(['h2 one', 'h3 two', 'h2 three']);
+    expect(anchors(rendered('###### Six\n\n# One').html)).toEqual(['h6 six', 'h2 one']);
+  });
+
+  it('go when they only repeat the title, and leave their anchor to it', () => {
+    const { html, titleAnchor, contents } = rendered('# a TITLE\n\n## Two');
+    expect(html).not.toContain('TITLE');
+    expect(titleAnchor).toBe('a-title');
+    expect(contents).toEqual([{ level: 2, anchor: 'two', text: 'Two' }]);
+    expect(rendered('Before.\n\n# A title').titleAnchor).toBeNull();
+  });
+
+  it('fill the contents down to the third level, at most 300', () => {
+    const { contents } = rendered(`## <i>A</i> & b\n\n### C\n\n#### D\n\n${'## More\n\n'.repeat(400)}`);
+    expect(contents.slice(0, 2)).toEqual([
+      { level: 2, anchor: 'a--b', text: 'A & b' },
+      { level: 3, anchor: 'c', text: 'C' },
+    ]);
+    expect(contents).toHaveLength(300);
+  });
+});
+
+describe('wide things', () => {
+  it('scroll by themselves, reached with the keyboard', () => {
+    const cell = 'x'.repeat(70);
+    expect(shown(`| ${cell} |\n|---|\n| a |`)).toMatch(
+      /^<div class="scroll" role="region" aria-label="Table" tabindex="0"><table>/,
+    );
+    expect(shown('| a |\n|---|\n| a |')).toMatch(/^<div class="scroll"><table>/);
+    expect(shown(`    ${cell}`)).toMatch(/^<pre tabindex="0">/);
+    expect(shown('    a')).toMatch(/^<pre><code>/);
+  });
+});
+
+describe('what a page says of a text', () => {
+  it('is its first paragraph, its length and its language where the script tells', () => {
+    expect(rendered('> quoted\n\nThe *first*  one.\n\nThe second.')).toMatchObject({
+      lead: 'The first one.',
+      words: 6,
+      minutes: 1,
+      language: null,
+      direction: 'ltr',
+    });
+    expect(rendered('これは日本語の文章です。').language).toBe('ja');
+    expect(rendered('这是一篇中文文章。').language).toBe('zh');
+    expect(rendered('한국어 문서입니다.').language).toBe('ko');
+    expect(rendered('هذا نص عربي طويل with two')).toMatchObject({
+      language: null,
+      direction: 'rtl',
+    });
+  });
+
+  it('leaves code uncounted', () => {
+    expect(rendered(`one two\n\n    ${'code '.repeat(500)}`)).toMatchObject({ words: 2, minutes: 1 });
+  });
+
+  it('gives questions with their answers, and steps, where they are wanted', () => {
+    const markdown =
+      '## Why?\n\nBecause &amp; so.\n\n## Not asked\n\n1. Do **this**\n2. Do that\n   - in part\n\nEnd.\n\n1. No step';
+    expect(rendered(markdown, { wanted: 'questions' }).questions).toEqual([
+      { question: 'Why?', answer: 'Because & so.' },
+    ]);
+    expect(rendered(markdown, { wanted: 'steps' }).steps).toEqual(['Do this', 'Do that in part']);
+    expect(rendered(markdown)).toMatchObject({ questions: [], steps: [] });
+  });
+});
+
+describe('what is made to cost much', () => {
+  const SIZE = 8_000;
+  const many = (text: string) => text.repeat(Math.ceil(SIZE / text.length));
+
+  it.each(
+    '[ ![ ![]( [a](<b *a_ a**b_ ~~a <a <!--a a<![CDATA[ a<? `a > &lt; &#'.split(' ').map((text) => [text]),
+  )('%s many times is rendered in time that grows with its length', (text) => {
+    const time = (source: string) => {
+      const started = performance.now();
+      rendered(source);
+      return performance.now() - started;
+    };
+    time(many(text));
+    const once = Math.min(time(many(text)), time(many(text)), time(many(text)));
+    const eightfold = Math.min(time(many(text).repeat(8)), time(many(text).repeat(8)));
+    expect(eightfold).toBeLessThan(Math.max(30 * once, 250));
+  });
+
+  it('is refused when it is nested too deep, or would make a page too large', () => {
+    expect(() => rendered('', { html: '<b>'.repeat(300) })).toThrow(
+      expect.objectContaining({ name: 'TooDeep' }) as Error,
+    );
+    expect(() => rendered('', { html: 'x'.repeat(17 * 2 ** 20) })).toThrow(
+      expect.objectContaining({ name: 'TooMuchHtml' }) as Error,
+    );
+  });
+});

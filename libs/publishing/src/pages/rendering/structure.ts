@@ -1,0 +1,148 @@
+import GithubSlugger, { slug } from 'github-slugger';
+import { type Piece, attribute, escape, piecesOf, unescape } from './pieces';
+import type { Place } from './rendered';
+
+const MAX_PLACES = 300;
+const MAX_PLACE_TEXT = 200;
+const HEADING = /^h[1-6]$/;
+const WITHOUT_TEXT = 'section';
+/** What is wider, in characters, may have to be scrolled, also with the keyboard. */
+const WIDE = 60;
+const SCROLLABLE = '<div class="scroll" role="region" aria-label="Table" tabindex="0">';
+
+interface Heading {
+  open: number;
+  close: number;
+  level: number;
+  anchor: string;
+  text: string;
+}
+
+export interface Structured {
+  html: string;
+  titleAnchor: string | null;
+  contents: Place[];
+}
+
+/**
+ * Fits sanitised HTML into a page whose one heading of level 1 is its title: gives headings their anchors (GitHub's
+ * slugs, as the outline has them) and moves them down where there are others of level 1; leaves out a first heading that
+ * only repeats the title; lets tables and long lines of code scroll by themselves; says what an image that isn't shown
+ * would have shown.
+ */
+export function structure(html: string, title: string): Structured {
+  const structuring = new Structuring();
+  for (const piece of piecesOf(html)) structuring.take(piece);
+  return structuring.finish(title);
+}
+
+class Structuring {
+  private readonly out: string[] = [];
+  private readonly headings: Heading[] = [];
+  private readonly slugger = new GithubSlugger();
+  private heading: { open: number; level: number; text: string } | undefined;
+  private code: { open: number; html: string } | undefined;
+  private tables = 0;
+  /** Where the outermost table begins, and the most characters that a row of it has. */
+  private table = { open: 0, row: 0, widest: 0 };
+  private begun = false;
+  /** Whether nothing stood before the first heading. */
+  private headingFirst = false;
+
+  take(piece: Piece): void {
+    if (piece.kind === 'text') this.text(piece.html);
+    else if (piece.kind === 'open') this.open(piece.name, piece.html);
+    else this.close(piece.name, piece.html);
+  }
+
+  finish(title: string): Structured {
+    const [first] = this.headings;
+    const repeats = this.headingFirst && first?.level === 1 && folded(first.text) === folded(title);
+    if (repeats) this.out.fill('', first.open, first.close + 1);
+    const headings = repeats ? this.headings.slice(1) : this.headings;
+    const down = headings.some(({ level }) => level === 1) ? 1 : 0;
+    for (const { open, close, level, anchor } of headings) {
+      const name = `h${Math.min(level + down, 6)}`;
+      this.out[open] = `<${name} id="${escape(anchor)}">`;
+      this.out[close] = `</${name}>`;
+    }
+    const contents = headings
+      .map(({ level, anchor, text }) => ({
+        level: level + down,
+        anchor,
+        text: text.slice(0, MAX_PLACE_TEXT),
+      }))
+      .filter(({ level, text }) => level <= 3 && text !== '');
+    return {
+      html: this.out.join(''),
+      titleAnchor: repeats ? first.anchor : null,
+      contents: contents.slice(0, MAX_PLACES),
+    };
+  }
+
+  private text(html: string): void {
+    if (this.heading) this.heading.text += unescape(html);
+    if (this.code) this.code.html += html;
+    if (this.tables > 0) this.table.row += html.length;
+    this.begun ||= html.trim() !== '';
+    this.out.push(html);
+  }
+
+  private open(name: string, html: string): void {
+    if (HEADING.test(name) && !this.heading) {
+      this.headingFirst ||= !this.begun;
+      this.heading = { open: this.out.length, level: Number(name[1]), text: '' };
+    } else if (name === 'table' && this.tables++ === 0) {
+      this.table = { open: this.out.length, row: 0, widest: 0 };
+      this.out.push('<div class="scroll">');
+    } else if (name === 'pre') {
+      this.code = { open: this.out.length, html: '' };
+    }
+    this.begun = true;
+    this.out.push(name === 'img' ? image(html) : html);
+  }
+
+  private close(name: string, html: string): void {
+    this.out.push(html);
+    if (HEADING.test(name)) this.endHeading();
+    else if (name === 'tr') this.endRow();
+    else if (name === 'table' && this.tables > 0 && --this.tables === 0) this.endTable();
+    else if (name === 'pre' && this.code) {
+      if (hasLongLine(this.code.html)) this.out[this.code.open] = '<pre tabindex="0">';
+      this.code = undefined;
+    }
+  }
+
+  private endRow(): void {
+    this.table.widest = Math.max(this.table.widest, this.table.row);
+    this.table.row = 0;
+  }
+
+  private endTable(): void {
+    this.out.push('</div>');
+    if (this.table.widest > WIDE) this.out[this.table.open] = SCROLLABLE;
+  }
+
+  private endHeading(): void {
+    if (!this.heading) return;
+    const { open, level } = this.heading;
+    const text = this.heading.text.trim();
+    this.heading = undefined;
+    const anchor = this.slugger.slug(slug(text) || WITHOUT_TEXT);
+    this.headings.push({ open, close: this.out.length - 1, level, anchor, text });
+  }
+}
+
+function image(html: string): string {
+  if (html.includes(' src="')) return html.replace('<img', '<img loading="lazy" decoding="async"');
+  const alt = attribute(html, 'alt') ?? '';
+  return alt === '' ? '' : `<span class="missing">${escape(alt)}</span>`;
+}
+
+function hasLongLine(html: string): boolean {
+  return html.split('\n').some((line) => line.length > WIDE);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,25 @@
+import type MarkdownIt from 'markdown-it';
+
+const MARK = /^\[([ xX])\][ \t]+(?=\S)/;
+
+/** Shows `- [ ]` and `- [x]` as boxes, which nobody can tick. */
+export function taskLists(markdown: MarkdownIt.MarkdownIt): void {
+  markdown.core.ruler.after('inline', 'tasks', ({ tokens, Token }) => {
+    for (let i = 2; i < tokens.length; i++) {
+      const { type, children } = tokens[i]!;
+      if (type !== 'inline' || tokens[i - 2]!.type !== 'list_item_open') continue;
+      const first = children?.[0];
+      const mark = first?.type === 'text' ? MARK.exec(first.content) : null;
+      if (!mark) continue;
+      first!.content = first!.content.slice(mark[0].length);
+      const box = new Token('task', 'input', 0);
+      box.attrs = [
+        ['type', 'checkbox'],
+        ['disabled', ''],
+        ...(mark[1] === ' ' ? [] : [['checked', ''] as [string, string]]),
+      ];
+      children!.unshift(box);
+      tokens[i - 2]!.attrJoin('class', 'task');
+    }
+  });
+}

@@ -1,0 +1,162 @@
+import { type Person, newOwner, uniqueName } from '#testing';
+import { type Project, newProject } from '../content/workspace';
+import { sql } from '../ground/sql';
+import { deployment } from '../support/deployments';
+import { reader, refusalOf } from './pages-support';
+import { changeSeo, newDraft, newLive, unpublish } from './published-support';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+describe('what an organization lists of its published documents', () => {
+  let owner: Person;
+  let project: Project;
+
+  beforeEach(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner);
+  });
+
+  const at = (path = '') => `/p/${owner.tenantSlug}${path}`;
+  const live = (more: object = {}) => newLive(owner, project, more);
+  const linksOf = (text: string) =>
+    [...text.matchAll(/<h2[^>]*><a href="([^"]*)">/g)].map(([, href]) => href);
+  const locationsOf = (text: string) =>
+    [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+
+  /** Live documents by the thousand, past the service. */
+  async function plant(count: number): Promise<void> {
+    const { id } = await live({ slug: 'zz-last' });
+    await sql(
+      databaseUrl,
+      `INSERT INTO published_documents (id, tenant_id, project_id, lineage_document_id, public_title, slug, content, content_hash,
+         is_original_published, status, created_by, updated_at)
+       SELECT x.id, d.tenant_id, d.project_id, x.id, 'Planted ' || x.n, 'p' || to_char(x.n, 'FM00000'), 'x', d.content_hash, false, 'published',
+         d.created_by, now() - x.n * interval '1 second'
+       FROM published_documents d, (SELECT gen_random_uuid() AS id, n FROM generate_series(1, $2::int) n) x WHERE d.id = $1`,
+      [id, count - 1],
+    );
+  }
+
+  it('is a page, what changed last first, without drafts, what is offline and what is not to be listed', async () => {
+    const [first, second] = [await live({ publicTitle: 'First' }), await live({ publicTitle: 'Second <b>' })];
+    await newDraft(owner, project);
+    await live({ searchListing: false });
+    await unpublish(owner, (await live()).id).expect(200);
+    await changeSeo(owner, first.id, { description: 'About the first.' }).expect(200);
+    const { text, headers } = await reader(url).get(at()).expect(200);
+    expect(linksOf(text)).toEqual([at(`/${first.slug}`), at(`/${second.slug}`)]);
+    expect(text).toContain('About the first.');
+    expect(text).toContain('Second &lt;b>');
+    await reader(url, { 'If-None-Match': headers.etag! }).get(at()).expect(304);
+  });
+
+  it('is read page by page, each document once', async () => {
+    await plant(120);
+    const seen: string[] = [];
+    for (let path: string | undefined = at(); path;) {
+      const { text }: { text: string } = await reader(url).get(path).expect(200);
+      seen.push(...(linksOf(text) as string[]));
+      path = /<a href="([^"]*)" rel="next">/.exec(text)?.[1];
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+    const stranger = await newOwner(url);
+    await newLive(stranger, await newProject(stranger));
+    const { text } = await reader(url).get(at()).expect(200);
+    const cursor = /\?after=([\w-]+)/.exec(text)![1]!;
+    await reader(url).get(`/p/${stranger.tenantSlug}?after=${cursor}`).expect(400);
+    await reader(url).get(at('?after=nonsense')).expect(400);
+  });
+
+  it('is a sitemap for search engines, of what has its page here', async () => {
+    const [here, elsewhere, said] = [
+      await live({ slug: 'here' }),
+      await live(),
+      await live({ slug: 'said' }),
+    ];
+    await live({ searchListing: false });
+    await changeSeo(owner, elsewhere.id, { canonicalUrl: 'https://elsewhere.example/' }).expect(200);
+    // As it would be with BASE_URL on https.
+    await sql(databaseUrl, 'UPDATE published_documents SET canonical_url = $2 WHERE id = $1', [
+      said.id,
+      `${url}${at('/said')}`,
+    ]);
+    const { text, headers } = await reader(url).get(at('/sitemap.xml')).expect(200);
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    expect(text).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
+    );
+    expect(locationsOf(text)).toEqual([`${url}${at('/here')}`, `${url}${at('/said')}`]);
+    expect(text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>/);
+    const known = reader(url, { 'If-None-Match': headers.etag! });
+    await known.get(at('/sitemap.xml')).expect(304);
+    await unpublish(owner, here.id).expect(200);
+    expect(locationsOf((await known.get(at('/sitemap.xml')).expect(200)).text)).toHaveLength(1);
+  });
+
+  it('is several sitemaps and a list of them where one may not hold all', async () => {
+    await plant(50_003);
+    const index = await reader(url).get(at('/sitemap.xml')).expect(200);
+    expect(index.text).toContain('<sitemapindex ');
+    const parts = locationsOf(index.text) as string[];
+    expect(parts).toHaveLength(2);
+    const seen: string[] = [];
+    for (const part of parts) {
+      const { text } = await reader(url).get(part.slice(url.length)).expect(200);
+      expect(text.endsWith('</urlset>\n')).toBe(true);
+      expect(locationsOf(text).length).toBeLessThanOrEqual(50_000);
+      seen.push(...(locationsOf(text) as string[]));
+    }
+    expect(new Set(seen).size).toBe(50_003);
+    expect(seen).toHaveLength(50_003);
+  }, 60_000);
+
+  it('is a text for agents, with links to the Markdown', async () => {
+    const doc = await live({ publicTitle: 'Brackets [and] more' });
+    await changeSeo(owner, doc.id, { description: 'What it is about.' }).expect(200);
+    await live({ searchListing: false });
+    const { text, headers } = await reader(url).get(at('/llms.txt')).expect(200);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toMatch(new RegExp(`^# ${owner.tenantSlug}\n\n> .+\n\n## Documents\n\n`));
+    expect(text.trim().split('\n').at(-1)).toBe(
+      `- [Brackets \\[and\\] more](${url}${at(`/${doc.slug}.md`)}): What it is about.`,
+    );
+    const [, link] = /\((\S+\.md)\)/.exec(text)!;
+    expect((await reader(url).get(link!.slice(url.length)).expect(200)).text).toBe('# A guide\n');
+  });
+
+  it('tells agents of the newest thousand and where the rest is', async () => {
+    await plant(1_003);
+    const { text } = await reader(url).get(at('/llms.txt')).expect(200);
+    expect(text.match(/^- \[/gm)).toHaveLength(1_001);
+    expect(text).toContain(`## Optional\n\n- [All 1003 documents](${url}${at('/sitemap.xml')})`);
+  });
+
+  it('is nothing where nothing is listed, whether or not there is such an organization', async () => {
+    const hidden = await newOwner(url);
+    await newLive(hidden, await newProject(hidden), { searchListing: false });
+    const slugs = [owner.tenantSlug, hidden.tenantSlug, uniqueName('nobody'), '%00', 'A', 'x'.repeat(2_000)];
+    for (const end of ['', '/sitemap.xml', '/llms.txt']) {
+      const seen = new Set<string>();
+      for (const slug of slugs)
+        seen.add(JSON.stringify(refusalOf(await reader(url).get(`/p/${slug}${end}`))));
+      expect([...seen]).toHaveLength(1);
+      expect([...seen][0]).toContain('"status":404');
+    }
+  });
+
+  it('is open to crawlers, which are kept from everything else', async () => {
+    const { text } = await reader(url)
+      .get('/robots.txt')
+      .expect('content-type', 'text/plain; charset=utf-8')
+      .expect(200);
+    expect(text.split('\n').filter(Boolean)).toEqual([
+      'User-agent: *',
+      'Allow: /$',
+      'Allow: /p/',
+      'Allow: /assets/',
+      'Disallow: /',
+    ]);
+  });
+});

@@ -1,0 +1,199 @@
+import { type Agent, type Person, connectAgent, newOwner } from '#testing';
+import { type Project, newDocument, newProject, save } from '../content/workspace';
+import { sql, withDatabase } from '../ground/sql';
+import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { pathOf, reader } from './pages-support';
+import {
+  type PublishedDoc,
+  change,
+  hashOf,
+  newDraft,
+  newLive,
+  publish,
+  unpublish,
+} from './published-support';
+
+jest.setTimeout(60_000);
+
+/** Changes rows past the service and its triggers, as only who runs the database could. */
+async function tamper(databaseUrl: string, text: string, values: unknown[]): Promise<void> {
+  await withDatabase(databaseUrl, async (client) => {
+    await client.query('SET session_replication_role = replica');
+    await client.query(text, values);
+  });
+}
+
+// What is tampered with has not been looked at before: no check of it is kept.
+describe('where a published document comes from', () => {
+  let databaseUrl: string;
+  let one: ServiceProcess;
+  let owner: Person;
+  let agent: Agent;
+  let project: Project;
+
+  beforeAll(async () => {
+    // Its own database: what is tampered with here concerns nobody else.
+    databaseUrl = await createDatabase();
+    one = await startApi({ databaseUrl });
+    owner = await newOwner(one.url);
+    agent = await connectAgent(owner, { scopes: ['publish:docs', 'write:docs'] });
+    project = await newProject(owner);
+  });
+
+  afterAll(() => one.stop());
+
+  async function originOf(doc: { slug: string }) {
+    const answer = await reader(one.url, { Accept: 'application/json' })
+      .get(pathOf(owner, doc, '/origin'))
+      .expect(200);
+    return answer.body.data as {
+      state: string;
+      contentHashShort: string;
+      recordedBy: number;
+      steps: Record<string, unknown>[];
+    };
+  }
+
+  async function pageOf(doc: { slug: string }): Promise<string> {
+    return (await reader(one.url).get(pathOf(owner, doc)).expect(200)).text;
+  }
+
+  it('is told to everybody: what happened, when, and by what kind of actor', async () => {
+    const node = await newDocument(owner, project, 'told.md', '# One\n');
+    await save(agent, project, 'told.md', '# Two\n').expect(200);
+    const doc = await newDraft(owner, project, { sourceNodeId: node, publicTitle: 'Told' });
+    await publish(agent, doc.id).expect(200);
+    const { state, contentHashShort, recordedBy, steps } = await originOf(doc);
+    expect({ state, contentHashShort, recordedBy }).toEqual({
+      state: 'verified',
+      contentHashShort: hashOf('# Two\n').slice(0, 12),
+      recordedBy: 3,
+    });
+    expect(steps).toEqual(
+      [
+        ['created', 'human', '# One\n'],
+        ['edited', 'agent', '# Two\n'],
+        ['published', 'agent', '# Two\n'],
+      ].map(([action, actor_kind, content], i) => ({
+        sequence_number: i + 1,
+        action,
+        actor_kind,
+        parent_sequence_number: i === 0 ? null : i,
+        content_hash_short: hashOf(content!).slice(0, 12),
+        hash_algorithm: 'sha256',
+        created_at: expect.stringMatching(/Z$/) as string,
+      })),
+    );
+  });
+
+  it('is a page with no name, no id and no full hash in it', async () => {
+    const doc = await newLive(owner, project, { content: '# Plain\n' });
+    const page = await reader(one.url)
+      .get(pathOf(owner, doc, '/origin'))
+      .expect(200);
+    expect(page.text).toContain('The origin of this text is verified.');
+    expect(page.text).toContain(hashOf('# Plain\n').slice(0, 12));
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    const json = await reader(one.url, { Accept: 'application/json' })
+      .get(pathOf(owner, doc, '/origin'))
+      .expect(200);
+    for (const { text } of [page, json]) {
+      expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+      expect(text.replace(/reading\.\w+\.css/, '')).not.toMatch(/[0-9a-f]{13}/);
+      expect(text).not.toContain('Olive Owner');
+    }
+  });
+
+  it('stays verified through changes that are published, and is the same for the HTML that was given', async () => {
+    const doc = await newLive(owner, project, { contentHtml: '<p>One</p>' });
+    expect(await pageOf(doc)).toContain('Verified origin');
+    await change(owner, doc.id, { content: '# Two\n', contentHtml: '<p>Two</p>', publicTitle: 'Two' }).expect(
+      200,
+    );
+    expect(await originOf(doc)).toMatchObject({ state: 'verified', recordedBy: 3 });
+    await unpublish(owner, doc.id).expect(200);
+    await publish(owner, doc.id).expect(200);
+    expect(await originOf(doc)).toMatchObject({ state: 'verified', recordedBy: 5 });
+  });
+
+  it('is told apart for two documents made from one source', async () => {
+    const node = await newDocument(owner, project, 'shared.md', '# One\n');
+    const first = await newLive(owner, project, { sourceNodeId: node });
+    await save(owner, project, 'shared.md', '# Two\n').expect(200);
+    const second = await newLive(owner, project, { sourceNodeId: node });
+    await unpublish(owner, second.id).expect(200);
+    expect(await originOf(first)).toMatchObject({
+      state: 'verified',
+      recordedBy: 2,
+      contentHashShort: hashOf('# One\n').slice(0, 12),
+    });
+  });
+
+  it.each([
+    [
+      'text',
+      `UPDATE published_documents SET content = content || 'x', content_hash = sha256(convert_to(content || 'x', 'UTF8')) WHERE id = $1`,
+    ],
+    ['title', `UPDATE published_documents SET public_title = 'Other' WHERE id = $1`],
+    ['HTML', `UPDATE published_documents SET content_html = '<p>Other</p>' WHERE id = $1`],
+  ])('is not verified when the %s was changed past the record', async (_what, statement) => {
+    const doc = await newLive(owner, project);
+    await sql(databaseUrl, statement, [doc.id]);
+    expect(await originOf(doc)).toMatchObject({ state: 'changed' });
+    const page = await pageOf(doc);
+    expect(page).toContain('Origin not verified: the text is not the recorded one');
+    expect(page).not.toContain('Verified origin');
+    const { text } = await reader(one.url)
+      .get(pathOf(owner, doc, '/origin'))
+      .expect(200);
+    expect(text).toContain('The origin of this text is not verified: it is not the text that was recorded.');
+  });
+
+  const OF_CHAIN = 'WHERE document_id = (SELECT lineage_document_id FROM published_documents WHERE id = $1)';
+  it.each([
+    [
+      'an entry was altered',
+      `UPDATE lineage_entries SET actor_type = 'agent' ${OF_CHAIN} AND sequence_number = 1`,
+    ],
+    ['an entry is missing', `DELETE FROM lineage_entries ${OF_CHAIN} AND sequence_number = 1`],
+    ['the end of the chain is gone', `DELETE FROM lineage_heads ${OF_CHAIN}`],
+    [
+      'the publication was dated back',
+      `UPDATE lineage_entries SET created_at = created_at - interval '1 year' ${OF_CHAIN} AND action = 'published'`,
+    ],
+  ])('is not verified when %s', async (_what, statement) => {
+    const doc = await newLive(owner, project);
+    await tamper(databaseUrl, statement, [doc.id]);
+    expect(await originOf(doc)).toMatchObject({ state: 'broken' });
+    expect(await pageOf(doc)).toContain('Origin not verified: the record is damaged');
+  });
+
+  it('is called unrecorded when there is no record', async () => {
+    const doc = await newLive(owner, project);
+    for (const table of ['lineage_entries', 'lineage_heads'])
+      await tamper(databaseUrl, `DELETE FROM ${table} ${OF_CHAIN}`, [doc.id]);
+    expect(await originOf(doc)).toMatchObject({ state: 'unrecorded', recordedBy: null, steps: [] });
+    expect(await pageOf(doc)).toContain('Origin not recorded');
+  });
+
+  it('is told of a long chain by its newest hundred steps, the rest being counted', async () => {
+    const doc = await newDraft(owner, project);
+    for (let n = 0; n < 101; n++) await change(owner, doc.id, { content: `# ${n}\n` }).expect(200);
+    await publish(owner, doc.id).expect(200);
+    const { steps, recordedBy } = await originOf(doc);
+    expect(recordedBy).toBe(103);
+    expect(steps.map((step) => step.sequence_number)).toEqual(Array.from({ length: 100 }, (_, i) => i + 4));
+    const { text } = await reader(one.url)
+      .get(pathOf(owner, doc, '/origin'))
+      .expect(200);
+    expect(text).toContain('The 3 steps before are checked too');
+  });
+
+  it('is checked again within seconds on its own page', async () => {
+    const doc: PublishedDoc = await newLive(owner, project);
+    expect(await originOf(doc)).toMatchObject({ state: 'verified' });
+    await sql(databaseUrl, `UPDATE published_documents SET public_title = 'Other' WHERE id = $1`, [doc.id]);
+    const until = Date.now() + 15_000;
+    while ((await originOf(doc)).state === 'verified') expect(Date.now()).toBeLessThan(until);
+  });
+});
