@@ -176,7 +176,7 @@ describeInBrowser('the page of a published document', (open) => {
       expect(await wide.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
       await wide.focus();
       await page.keyboard.press('ArrowRight');
-      await page.waitForFunction((element) => element!.scrollLeft > 0, await wide.elementHandle());
+      await page.waitForFunction((element) => element.scrollLeft > 0, await wide.elementHandle());
     }
   });
 
