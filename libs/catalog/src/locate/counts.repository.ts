@@ -20,7 +20,7 @@ export interface ScopeRow {
 }
 
 // Up to so many places of the index are counted one by one; beyond it each project only up to its share of them.
-const COUNTED = 15_000;
+const COUNTED = 5_000;
 const SHARED = 10_000;
 
 const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
