@@ -61,8 +61,8 @@ describe('the palette', () => {
       `WITH node AS (SELECT * FROM nodes WHERE tenant_id = $1 AND id = $2), issued AS (
         INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
         SELECT gen_random_uuid(), tenant_id, project_id, id, '@test:' || id, 1, $3 FROM node RETURNING *)
-      INSERT INTO share_grants (id, tenant_id, node_id, doc_id, share_type, permission, user_id, created_by)
-      SELECT gen_random_uuid(), tenant_id, node_id, id, 'user', 'read', $4, $3 FROM issued`,
+      INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, permission, user_id, created_by)
+      SELECT gen_random_uuid(), tenant_id, project_id, node_id, id, 'user', 'read', $4, $3 FROM issued`,
       [tenantId, body.data.nodeId, member.userId, userId],
     );
     expect(await find()).toEqual(['/private.md']);
