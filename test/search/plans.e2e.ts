@@ -131,7 +131,12 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     ['Locate by a misspelt word', located('deplyment'), 9_000, ['search_words_similar_idx', ...TERMS]],
     ['Locate by a path', located('guide/rel'), 20_000, [...TERMS, ...PATHS]],
     ['Locate by two letters, 2,000 documents being shared', locatedBy(() => reader, 'de'), 1_500, []],
-    ['Locate by two words, 2,000 documents being shared', locatedBy(() => reader, 'setup deploy'), 15_000, []],
+    [
+      'Locate by two words, 2,000 documents being shared',
+      locatedBy(() => reader, 'setup deploy'),
+      15_000,
+      [],
+    ],
     ['Locate among 2,000 documents that are shared', locatedBy(outside, 'de'), 15_000, []],
     ['Locate among them by two words', locatedBy(outside, 'setup deploy'), 40_000, []],
     ['Locate among them by a path', locatedBy(outside, 'guide/rel'), 40_000, []],
