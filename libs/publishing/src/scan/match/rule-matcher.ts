@@ -8,6 +8,9 @@ import { KeywordIndex } from './keyword-index';
 /** Share of changes between kinds of characters from which on a value counts as made by a generator where all spaces are gone. */
 const GENERATED_MIX = 0.25;
 
+/** Fewest random characters of a value there: in fewer, words look random too. */
+const MIN_TIGHT = 16;
+
 const MAX_REJECTIONS = 8;
 
 /** What an anchor led to; `rejected` where it has the shape, and is none. */
@@ -89,7 +92,7 @@ export class RuleMatcher {
     const span = spanOf(match, from);
     const publicPrefix = span.start === start ? end - start : 0;
     if (this.tight && rule.min !== undefined)
-      span.end = Math.min(span.end, span.start + publicPrefix + rule.min);
+      span.end = Math.min(span.end, span.start + publicPrefix + Math.max(rule.min, MIN_TIGHT));
     const secret = text.slice(span.start, span.end);
     const accepted =
       this.isValue(rule, secret.slice(publicPrefix)) && (rule.accept?.(secret, text, span) ?? true);
@@ -99,7 +102,8 @@ export class RuleMatcher {
   private isValue(rule: PatternRule, body: string): boolean {
     if (rule.value === 'any') return true;
     if (isShapedPlaceholder(body, rule.min)) return false;
-    if (this.tight && mixOf(body.replace(/[^A-Za-z0-9]/g, '')) < GENERATED_MIX) return false;
+    if (this.tight && (body.length < MIN_TIGHT || mixOf(body.replace(/[^A-Za-z0-9]/g, '')) < GENERATED_MIX))
+      return false;
     return rule.value === 'sparse' || !isWordy(body);
   }
 }
