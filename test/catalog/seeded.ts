@@ -93,10 +93,12 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
        INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
        SELECT gen_random_uuid(), tenant_id, project_id, id, '@' || tenant_id || ':p0:' || id, 1, $2 FROM nodes
        WHERE tenant_id = $1 AND type = 'file' AND name LIKE '%7.md' RETURNING *)
-     INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, permission, user_id, group_id, created_by)
+     INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, permission, user_id, group_id, audience, created_by)
      SELECT gen_random_uuid(), i.tenant_id, i.project_id, i.node_id, i.id, t.type, 'read', CASE t.type WHEN 'user' THEN $2::uuid END,
-       CASE t.type WHEN 'group' THEN (SELECT id FROM share_groups WHERE tenant_id = $1 LIMIT 1) END, $2
-     FROM issued i, unnest(ARRAY['public', 'tenant', 'group', 'user']) AS t (type)`,
+       CASE t.type WHEN 'group' THEN g.id END,
+       CASE t.type WHEN 'user' THEN $2 WHEN 'group' THEN g.id WHEN 'tenant' THEN i.tenant_id ELSE '00000000-0000-0000-0000-000000000000' END, $2
+     FROM issued i, unnest(ARRAY['public', 'tenant', 'group', 'user']) AS t (type),
+       (SELECT id FROM share_groups WHERE tenant_id = $1 LIMIT 1) g`,
     [tenantId, userId],
   );
   const principal: Principal = {

@@ -88,6 +88,7 @@ async function furnishProject(person: Person, project: string) {
     globalId,
     publishedDoc,
     share: shareId!,
+    publishedDoc,
   };
 }
 

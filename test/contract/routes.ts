@@ -541,10 +541,10 @@ export const ROUTES: Route[] = [
   ...SHARES,
   ...SHARE_GROUPS,
   ...PUBLISHING,
-  ...PUBLIC,
   ...CAPABILITIES,
   ...SCAN,
   ...PROVENANCE,
+  ...PUBLIC,
 ];
 
 /** Routes that a parameter turns into others: who is let in, and what is seen, is another question there. */

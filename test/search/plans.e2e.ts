@@ -30,6 +30,8 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
   let client: Client;
   let owner: Person;
   let principal: Principal;
+  /** A person with whom 2,000 documents of the project are shared. */
+  let reader: Principal;
   let projectId: string;
   const asked: Asked[] = [];
 
@@ -46,6 +48,7 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     const { rows } = await client.query(`SELECT id FROM projects WHERE slug = 'seed-0'`);
     projectId = rows[0].id as string;
     principal = principalOf(owner);
+    reader = await shareSome();
   }, 180_000);
 
   afterAll(async () => {
@@ -59,15 +62,46 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
       ...{ projectId, prefix: '', prefixDepth: 0, after: '/', limit: 51, headings: false },
       ...stretch,
     });
-  const located = (query: string, kinds: readonly Kind[] = KINDS) =>
+  async function shareSome(): Promise<Principal> {
+    const { tenantId, userId } = principal;
+    const { rows } = await client.query(
+      `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+       VALUES (gen_random_uuid(), $1, 'reader@seeded.invalid', 'x', 'x', 'member') RETURNING id`,
+      [tenantId],
+    );
+    const id = rows[0].id as string;
+    await client.query(
+      `WITH issued AS (
+         INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
+         SELECT gen_random_uuid(), tenant_id, project_id, id, '@seeded:' || id, 1, $3 FROM nodes
+         WHERE tenant_id = $1 AND project_id = $2 AND type = 'file' ORDER BY id LIMIT 2000 RETURNING *)
+       INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission, created_by)
+       SELECT gen_random_uuid(), tenant_id, project_id, node_id, id, 'user', $4, $4, 'read', $3 FROM issued`,
+      [tenantId, projectId, userId, id],
+    );
+    await client.query('VACUUM ANALYZE share_grants, doc_ids');
+    return { ...principal, userId: id, role: 'member' };
+  }
+
+  const locatedBy = (who: () => Principal, query: string, kinds: readonly Kind[] = KINDS) =>
     async function (database: Database) {
-      const search = { principal, projectId, extent: 'whole' as const, query: fold(query), kinds };
+      const extent = await new Visibility(database).extent(who(), projectId);
+      const search = { principal: who(), projectId, extent, query: fold(query), kinds };
       const searcher = new RankedSearcher(new RankedRepository(database));
-      await new Visibility(database).extent(principal, projectId);
       await searcher.page({ ...search, source: null, updatedSince: null }, 10, null);
     };
+  const located = (query: string, kinds?: readonly Kind[]) => locatedBy(() => principal, query, kinds);
+  /** One whose credential reaches nothing of the project but by shares. */
+  const outside = (): Principal => ({
+    ...reader,
+    actorId: reader.userId,
+    projectIds: [],
+    grantExternal: true,
+  });
   const counted = (query: string) => (database: Database) =>
     new CountsRepository(database).counts(principal, fold(query), KINDS);
+  const countedOfShared = (database: Database) =>
+    new CountsRepository(database).countsOfShared(outside(), 'de', KINDS);
   const found = (query: string) => (database: Database) =>
     new PaletteRepository(database).find(principal, fold(query), 21, 0);
 
@@ -92,6 +126,12 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     ['Locate by two words in another order', located('setup deploy'), 20_000],
     ['Locate by a misspelt word', located('deplyment'), 20_000],
     ['Locate by a path', located('guide/rel'), 20_000],
+    ['Locate by two letters, 2,000 documents being shared', locatedBy(() => reader, 'de'), 1_500],
+    ['Locate by two words, 2,000 documents being shared', locatedBy(() => reader, 'setup deploy'), 15_000],
+    ['Locate among 2,000 documents that are shared', locatedBy(outside, 'de'), 15_000],
+    ['Locate among them by two words', locatedBy(outside, 'setup deploy'), 40_000],
+    ['Locate among them by a path', locatedBy(outside, 'guide/rel'), 40_000],
+    ['Locate in all projects, among what is shared', countedOfShared, 40_000],
     ['Locate in all projects, a rare word', counted('glossary'), 15_000],
     ['Locate in all projects, a common one', counted('de'), 60_000],
     ['The palette, a rare word', found('marketing'), 30_000],

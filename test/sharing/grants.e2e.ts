@@ -205,8 +205,9 @@ describe('POST /api/shares', () => {
       databaseOf(owner),
       `WITH made AS (INSERT INTO share_groups (id, tenant_id, name)
          SELECT gen_random_uuid(), $1, 'Bound ' || i FROM generate_series(1, 5000) AS i RETURNING id)
-       INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, group_id, permission, created_by)
-       SELECT gen_random_uuid(), $1, $2, $3, $4, 'group', id, 'read', $5 FROM made`,
+       INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, group_id, audience, permission,
+         created_by)
+       SELECT gen_random_uuid(), $1, $2, $3, $4, 'group', id, id, 'read', $5 FROM made`,
       [owner.tenantId, project.id, doc.nodeId, doc.docId, owner.userId],
     );
     const { body } = await share(owner, doc.docId, 'tenant').expect(409);

@@ -151,8 +151,9 @@ describe('a project of which only documents are shared with the caller', () => {
        issued AS (
          INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
          SELECT gen_random_uuid(), $1, $2, id, '@many:' || id, 1, $5 FROM made RETURNING id, node_id)
-       INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, permission, created_by)
-       SELECT gen_random_uuid(), $1, $2, node_id, id, 'user', $6, 'read', $5 FROM issued`,
+       INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission,
+         created_by)
+       SELECT gen_random_uuid(), $1, $2, node_id, id, 'user', $6, $6, 'read', $5 FROM issued`,
       [owner.tenantId, large.id, large.treeId, large.rootNodeId, owner.userId, reader.userId],
     );
     const met = await pathsIn(agent, large.id, { limit: 190 });

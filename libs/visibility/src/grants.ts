@@ -11,7 +11,8 @@ export interface CallerAt {
 /** As the statements about nodes have it. */
 export const CALLER: CallerAt = { tenant: '$1', user: '$2', shares: '$4' };
 
-const EVERYBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
+/** The audience of what is shared with everybody. */
+export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The condition under which a share grant `g` is in force. */
 export const LIVE_GRANT = '(g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > now()))';
@@ -21,14 +22,11 @@ export const LIVE_GRANT = '(g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.
 export const GRANTED_TO_CALLER = `($4::text[] @> ARRAY[g.share_type] AND (g.share_type IN ('public', 'tenant') OR g.user_id = $2
   OR (SELECT true FROM share_group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.group_id AND m.user_id = $2)))`;
 
-/** To whom a share grant `g` is, as one id. In the words of the indexes that it is found by. */
-const AUDIENCE = `coalesce(g.user_id, g.group_id, CASE g.share_type WHEN 'tenant' THEN g.tenant_id ELSE ${EVERYBODY} END)`;
-
 /** All that a caller is to share grants: one row of `id` each. */
 function audiencesOf({ tenant, user, shares }: CallerAt): string {
   return `(SELECT ${user}::uuid AS id WHERE ${shares}::text[] @> '{user}'
     UNION ALL SELECT ${tenant}::uuid WHERE ${shares}::text[] @> '{tenant}'
-    UNION ALL SELECT ${EVERYBODY} WHERE ${shares}::text[] @> '{public}'
+    UNION ALL SELECT '${EVERYBODY}'::uuid WHERE ${shares}::text[] @> '{public}'
     UNION ALL SELECT m.group_id FROM share_group_members m
       WHERE m.tenant_id = ${tenant} AND m.user_id = ${user} AND ${shares}::text[] @> '{group}')`;
 }
@@ -42,7 +40,7 @@ function grantsTo(
   { select, where, order, limit }: { select: string; where: string; order: string; limit: string },
 ): string {
   return `${audiencesOf(at)} a CROSS JOIN LATERAL (SELECT ${select} FROM share_grants g
-    WHERE g.tenant_id = ${at.tenant} AND ${AUDIENCE} = a.id AND ${LIVE_GRANT} AND ${where} ORDER BY ${order} LIMIT ${limit}) g`;
+    WHERE g.tenant_id = ${at.tenant} AND g.audience = a.id AND ${LIVE_GRANT} AND ${where} ORDER BY ${order} LIMIT ${limit}) g`;
 }
 
 /**

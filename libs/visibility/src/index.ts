@@ -1,6 +1,7 @@
 export {
   type CallerAt,
   type ShareType,
+  EVERYBODY,
   GRANTED_TO_CALLER,
   LIVE_GRANT,
   documentsGranted,

@@ -20,20 +20,21 @@ export interface Stretch {
 }
 
 // '/' is what every path below a folder goes on with, and '0' the byte behind it.
-const ALL_LEVELS = `n.project_id = $5 AND n.type = 'file' AND n.path > $6 AND n.path < $7 || '0' ORDER BY n.path LIMIT $8`;
+const ALL_LEVELS = `n.path > $6 AND n.path < $7 || '0' ORDER BY n.path LIMIT $8`;
 
 // Each level is a range of its own in nodes_level_idx, so that whatever lies deeper is never looked at.
-const SOME_LEVELS = `n.project_id = $5 AND n.path = ANY (ARRAY(
+const SOME_LEVELS = `n.path = ANY (ARRAY(
     SELECT f.path FROM generate_series($9::int, $10::int) AS level CROSS JOIN LATERAL (
       SELECT d.path FROM nodes d
       WHERE d.tenant_id = $1 AND d.project_id = $5 AND d.type = 'file' AND d.depth = level AND d.path > $6 AND d.path < $7 || '0'
       ORDER BY d.path LIMIT $8) f
-    ORDER BY f.path LIMIT $8)) AND n.type = 'file' ORDER BY n.path`;
+    ORDER BY f.path LIMIT $8)) ORDER BY n.path`;
 
-// By the project's reach alone: where only some documents are shared, this would walk past all the others.
+// By the project's reach alone, and first: of one that is out of reach not a node is looked at, however many may be shared.
 function page(levels: string, more = '') {
-  return statement<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} FROM nodes n
-    JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE n.tenant_id = $1 AND ${reachable('read')} AND ${levels}`);
+  return statement<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} FROM projects p
+    CROSS JOIN LATERAL (SELECT * FROM nodes n WHERE n.tenant_id = p.tenant_id AND n.project_id = p.id AND n.type = 'file' AND ${levels}) n
+    WHERE ${reachable('read')} AND p.id = $5 ORDER BY n.path`);
 }
 
 const PAGE = { plain: page(ALL_LEVELS), withHeadings: page(ALL_LEVELS, ENTRY_HEADINGS) };

@@ -55,8 +55,8 @@ const OF_SHARED = statement<ProjectCount>(`
   FROM (SELECT DISTINCT node_id FROM shared) s
   CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = s.node_id OFFSET 0) n
   JOIN projects p ON p.tenant_id = $1 AND p.id = n.project_id AND p.deleted_at IS NULL AND ${reachable('read')} IS NOT TRUE
-  WHERE EXISTS (SELECT FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank = ANY ($7::smallint[])
-    AND t.term >= $5 AND t.term < $6)
+  WHERE (SELECT true FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank = ANY ($7::smallint[])
+    AND t.term >= $5 AND t.term < $6 LIMIT 1) IS TRUE
   GROUP BY p.id, p.slug ORDER BY count(*) DESC, p.slug`);
 const BY_SLUG = statement<ScopeRow>(
   `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '#platform';
-import { lineExpressionOf } from './fold';
+import { lineExpressionOf, rangeOf } from './fold';
 
 /** A published document as the palette shows it. */
 export interface PublishedRow {
@@ -15,13 +15,14 @@ export interface PublishedRow {
 // Looked through newest first, like the nodes that a common query is met among.
 const LOOKED_THROUGH = 5_000;
 
+// A look for the text, before the expression that decides.
 const FIND = statement<PublishedRow>(`
   SELECT d.id, d.project_id AS "projectId", d.slug, t.slug AS "tenantSlug", d.public_title AS title, d.updated_at AS "updatedAt"
   FROM (SELECT x.id, x.tenant_id, x.project_id, x.slug, x.public_title, x.updated_at FROM published_documents x
     WHERE x.tenant_id = $1 AND x.status = 'published' ORDER BY x.updated_at DESC, x.id LIMIT ${LOOKED_THROUGH}) d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id AND p.deleted_at IS NULL
-  JOIN tenants t ON t.id = d.tenant_id
-  WHERE search_line(d.public_title, '/' || d.slug) ~ $2 ORDER BY d.updated_at DESC, d.id LIMIT $3`);
+  JOIN tenants t ON t.id = d.tenant_id CROSS JOIN LATERAL (SELECT search_line(d.public_title, '/' || d.slug) AS line OFFSET 0) l
+  WHERE strpos(l.line, $2) > 0 AND l.line ~ $3 ORDER BY d.updated_at DESC, d.id LIMIT $4`);
 
 /** Finds what an organization has published: what is live is there for everyone of it to find. */
 @Injectable()
@@ -30,6 +31,6 @@ export class PublishedSearchRepository {
 
   /** Live documents whose title or slug has the folded query at the beginning of a word, last changed first, of the newest 5,000. */
   find(tenantId: string, query: string, limit: number): Promise<PublishedRow[]> {
-    return this.database.all(FIND, [tenantId, lineExpressionOf(query), limit]);
+    return this.database.all(FIND, [tenantId, rangeOf(query).from, lineExpressionOf(query), limit]);
   }
 }

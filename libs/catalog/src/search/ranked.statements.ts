@@ -111,8 +111,8 @@ const NAMED: Record<Extent, string> = {
   named AS MATERIALIZED (
     SELECT n.path || '/' AS low, n.path || '0' AS high FROM folder CROSS JOIN LATERAL (
       SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.project_id = $2 AND nodes.path = folder.path OFFSET 0) n
-    WHERE EXISTS (SELECT FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank IN (4, 5) AND t.term >= $8 AND t.term < $9)
-      AND ${PATH_FITS} ORDER BY low LIMIT 50)`,
+    WHERE (SELECT true FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank IN (4, 5) AND t.term >= $8 AND t.term < $9
+      LIMIT 1) IS TRUE AND ${PATH_FITS} ORDER BY low LIMIT 50)`,
 };
 const NODES_BELOW: Record<Extent, string> = {
   whole: 'nodes d WHERE d.tenant_id = $1 AND d.project_id = $2',

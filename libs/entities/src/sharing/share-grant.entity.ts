@@ -7,7 +7,10 @@ import { ShareGroup } from './share-group.entity';
 /** A right to one document for whom it names: everybody, the tenant, a group or a person. Live until it is revoked or expires. */
 @Entity('share_grants')
 @Index('share_grants_tenant_idx', ['tenantId', 'id'], { unique: true })
-@Index('share_grants_live_idx', { synchronize: false })
+@Index('share_grants_live_idx', ['tenantId', 'nodeId', 'audience'], {
+  unique: true,
+  where: 'revoked_at IS NULL',
+})
 @Index('share_grants_project_idx', { synchronize: false })
 @Index('share_grants_audience_idx', { synchronize: false })
 @Index('share_grants_node_idx', ['tenantId', 'nodeId'])
@@ -53,6 +56,10 @@ export class ShareGrant {
 
   @Column('uuid', { nullable: true })
   groupId!: string | null;
+
+  /** To whom it is, as one id: the person, the group, the tenant, or for everybody the nil id. */
+  @Column('uuid')
+  audience!: string;
 
   @Column('text')
   permission!: 'read' | 'write';

@@ -4,9 +4,9 @@ import {
   type ValidationError,
   ValidationPipe,
 } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
 import { NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../crypto/ids';
+import { knownFields, unknownFields } from './unknown-fields';
 
 /** One field that is wrong. */
 interface FieldProblem {
@@ -16,8 +16,6 @@ interface FieldProblem {
 }
 
 const CLOSED = Symbol('closed');
-/** Unknown fields that a refusal names; a body may have many more. */
-const NAMED_UNKNOWN = 20;
 
 /** Has a DTO refuse the fields it doesn't know, which are dropped otherwise. */
 export function Closed(): ClassDecorator {
@@ -30,27 +28,18 @@ export function validationPipe(): PipeTransform {
   return {
     transform: (value: unknown, metadata: ArgumentMetadata): unknown => {
       if (metadata.metatype && Reflect.hasOwnMetadata(CLOSED, metadata.metatype))
-        requireKnownFields(metadata.metatype, value as object);
+        refuseUnknownFields(metadata.metatype as new () => object, value);
       return pipe.transform(value, metadata);
     },
   };
 }
 
-// Of what was sent, and not of the DTO made of it: class-transformer drops a key that looks like a method.
-function requireKnownFields(dto: NonNullable<ArgumentMetadata['metatype']>, sent: object): void {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  const known = new Set(rules.map(({ propertyName }) => propertyName));
-  const unknown = Object.keys(sent).filter((name) => !known.has(name));
+function refuseUnknownFields(dto: new () => object, sent: unknown): void {
+  const unknown = unknownFields(dto, sent);
   if (unknown.length === 0) return;
-  const message = `is not a field of this route; it takes ${[...known].sort().join(', ')}`;
-  const fields = unknown
-    .slice(0, NAMED_UNKNOWN)
-    .map((name) => ({ path: shortened(name), rule: 'known', message }));
-  throw new ValidationFailed({ message: `${fields[0]!.path}: ${message}.`, details: { fields } });
-}
-
-function shortened(name: string): string {
-  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  const message = `is not a field of this route; it takes ${knownFields(dto).join(', ')}`;
+  const fields = unknown.map((path) => ({ path, rule: 'known', message }));
+  throw new ValidationFailed({ message: `${unknown[0]}: ${message}.`, details: { fields } });
 }
 
 function dtoPipe(): ValidationPipe {

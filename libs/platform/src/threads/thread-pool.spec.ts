@@ -78,7 +78,7 @@ describe('the thread pool', () => {
 
     it('counts the wait for a thread in', async () => {
       const results = await Promise.allSettled([pool.run('hang'), pool.run('ok')]);
-      expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([
+      expect(results.map((result) => result.status === 'rejected' && (result.reason as unknown))).toEqual([
         expect.any(ThreadTimedOut),
         expect.any(ThreadTimedOut),
       ]);

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, NotFound, type Transaction, isId, statement } from '#platform';
+import { EVERYBODY } from '#visibility';
 import { GranteeAmbiguous } from './grants.errors';
 import type { Grantee } from './grants.policy';
 
-/** The person or group of a grant; neither where it is to everyone of a kind. */
+/** To whom a grant is: the person or group, neither where it is to everyone of a kind; and in any case one id. */
 export interface Target {
   userId: string | null;
   groupId: string | null;
+  audience: string;
 }
 
 const ACTIVE_USER = statement<{ id: string }>(
@@ -24,15 +26,34 @@ const GROUP = statement<{ id: string }>(
 export class Grantees {
   constructor(private readonly database: Database) {}
 
-  /** The person or group, of the same organization. @throws NotFound, GranteeAmbiguous */
+  /** Whom it is to, in the same organization. @throws NotFound, GranteeAmbiguous */
   async find(tx: Transaction, tenantId: string, grantee: Grantee): Promise<Target> {
-    if ('email' in grantee) return { userId: await this.byEmail(tx, tenantId, grantee.email), groupId: null };
-    if (!('id' in grantee)) return { userId: null, groupId: null };
-    const { type, id } = grantee;
-    const found =
-      isId(id) && (await this.database.one(type === 'user' ? ACTIVE_USER : GROUP, [tenantId, id], tx));
-    if (!found) throw new NotFound({ message: `There is no such ${type === 'user' ? 'person' : 'group'}.` });
-    return type === 'user' ? { userId: id, groupId: null } : { userId: null, groupId: id };
+    const [userId, groupId] = [
+      grantee.type === 'user' ? await this.user(tx, tenantId, grantee) : null,
+      grantee.type === 'group' ? await this.group(tx, tenantId, grantee.id) : null,
+    ];
+    return {
+      userId,
+      groupId,
+      audience: userId ?? groupId ?? (grantee.type === 'tenant' ? tenantId : EVERYBODY),
+    };
+  }
+
+  private async group(tx: Transaction, tenantId: string, id: string): Promise<string> {
+    const found = isId(id) && (await this.database.one(GROUP, [tenantId, id], tx));
+    if (!found) throw new NotFound({ message: 'There is no such group.' });
+    return id;
+  }
+
+  private async user(
+    tx: Transaction,
+    tenantId: string,
+    grantee: { id: string } | { email: string },
+  ): Promise<string> {
+    if ('email' in grantee) return this.byEmail(tx, tenantId, grantee.email);
+    const found = isId(grantee.id) && (await this.database.one(ACTIVE_USER, [tenantId, grantee.id], tx));
+    if (!found) throw new NotFound({ message: 'There is no such person.' });
+    return grantee.id;
   }
 
   private async byEmail(tx: Transaction, tenantId: string, email: string): Promise<string> {

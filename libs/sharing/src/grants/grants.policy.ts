@@ -4,9 +4,9 @@ import type { CreateShareDto, Permission } from './grants.dto';
 
 /** To whom a share is to be, as far as the request alone says. */
 export type Grantee =
-  | { type: 'public' }
-  | { type: 'tenant' }
-  | { type: 'group' | 'user'; id: string }
+  | { type: 'public' | 'tenant' }
+  | { type: 'group'; id: string }
+  | { type: 'user'; id: string }
   | { type: 'user'; email: string };
 
 /** What a request for a share asks, once it makes sense. */

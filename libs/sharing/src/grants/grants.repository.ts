@@ -21,25 +21,25 @@ export interface GrantRow {
 /** To what document, and to whom, a grant is: of these one is live at a time. */
 export interface Slot {
   nodeId: string;
-  shareType: ShareType;
-  userId: string | null;
-  groupId: string | null;
+  audience: string;
 }
 
 /** A grant to be made. */
 export interface NewGrant extends Slot {
   id: string;
   docId: string;
+  shareType: ShareType;
+  userId: string | null;
+  groupId: string | null;
   permission: Permission;
   expiresAt: Date | null;
 }
 
 const COLUMNS = `g.id, g.doc_id AS "docId", d.global_id AS "globalId", g.share_type AS "shareType",
-  coalesce(g.user_id, g.group_id, CASE g.share_type WHEN 'tenant' THEN g.tenant_id END) AS "targetId", g.permission,
+  CASE WHEN g.share_type <> 'public' THEN g.audience END AS "targetId", g.permission,
   g.expires_at AS "expiresAt", g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
 const WITH_DOC_ID = 'JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.doc_id';
-const SLOT = `g.tenant_id = $1 AND g.node_id = $2 AND g.share_type = $3 AND g.user_id IS NOT DISTINCT FROM $4::uuid
-  AND g.group_id IS NOT DISTINCT FROM $5::uuid AND g.revoked_at IS NULL`;
+const SLOT = 'g.tenant_id = $1 AND g.node_id = $2 AND g.audience = $3 AND g.revoked_at IS NULL';
 
 // Held, so that the document is there until the grant is.
 const PLACE = statement<Place>(`
@@ -52,10 +52,10 @@ const RETIRE = statement<never>(
 const OF_SLOT = statement<GrantRow>(`SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID} WHERE ${SLOT}`);
 const INSERT = statement<GrantRow>(`
   WITH g AS (
-    INSERT INTO share_grants (id, tenant_id, project_id, node_id, share_type, user_id, group_id, doc_id, permission, expires_at,
-      created_by, created_by_actor_id)
-    SELECT $6, n.tenant_id, n.project_id, n.id, $3, $4, $5, $7, $8, $9, $10, $11 FROM nodes n
-    WHERE n.tenant_id = $1 AND n.id = $2 AND $12 > (
+    INSERT INTO share_grants (id, tenant_id, project_id, node_id, audience, share_type, user_id, group_id, doc_id, permission,
+      expires_at, created_by, created_by_actor_id)
+    SELECT $4, n.tenant_id, n.project_id, n.id, $3, $5, $6, $7, $8, $9, $10, $11, $12 FROM nodes n
+    WHERE n.tenant_id = $1 AND n.id = $2 AND $13 > (
       SELECT count(*) FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $2 AND ${LIVE_GRANT})
     ON CONFLICT DO NOTHING RETURNING *)
   SELECT ${COLUMNS} FROM g ${WITH_DOC_ID}`);
@@ -82,8 +82,7 @@ export class GrantsRepository {
 
   /** The grant that is in force for a slot; one that has expired makes room. */
   async live(tx: Transaction, tenantId: string, slot: Slot): Promise<GrantRow | undefined> {
-    const { nodeId, shareType, userId, groupId } = slot;
-    const values = [tenantId, nodeId, shareType, userId, groupId];
+    const values = [tenantId, slot.nodeId, slot.audience];
     await this.database.run(RETIRE, values, tx);
     return this.database.one(OF_SLOT, values, tx);
   }
@@ -96,13 +95,10 @@ export class GrantsRepository {
     most: number,
   ): Promise<GrantRow | undefined> {
     const { tenantId, userId: createdBy, actorId } = principal;
-    const { nodeId, shareType, userId, groupId, id, docId, permission, expiresAt } = grant;
-    const slot = [tenantId, nodeId, shareType, userId, groupId];
-    return this.database.one(
-      INSERT,
-      [...slot, id, docId, permission, expiresAt, createdBy, actorId, most],
-      tx,
-    );
+    const { nodeId, audience, id, shareType, userId, groupId, docId, permission, expiresAt } = grant;
+    const whose = [tenantId, nodeId, audience, id, shareType, userId, groupId];
+    const values = [...whose, docId, permission, expiresAt, createdBy, actorId, most];
+    return this.database.one(INSERT, values, tx);
   }
 
   /** Live grants of a node, oldest first; undefined for a node out of the credential's own reach. */

@@ -6,7 +6,7 @@ import { Grantees } from './grantees';
 import type { CreateShareDto } from './grants.dto';
 import { ShareExists, TooManyShares } from './grants.errors';
 import { type Terms, requireMayRevoke, requireMayShare, termsOf } from './grants.policy';
-import { type GrantRow, GrantsRepository, type Slot } from './grants.repository';
+import { type GrantRow, GrantsRepository, type NewGrant } from './grants.repository';
 
 /** Most live grants of a document. */
 const MOST_GRANTS = 5_000;
@@ -45,10 +45,12 @@ export class GrantsService {
       if (!place) throw new NotFound();
       requireMayShare(principal, place);
       const target = await this.grantees.find(tx, tenantId, terms.grantee);
-      const slot: Slot = { nodeId, shareType: terms.grantee.type, ...target };
-      const there = await this.grants.live(tx, tenantId, slot);
+      const there = await this.grants.live(tx, tenantId, { nodeId, ...target });
       if (there) return { grant: requireSame(there, terms), created: false };
-      return { grant: await this.insert(tx, principal, { ...slot, docId }, terms), created: true };
+      const { permission, expiresAt, grantee } = terms;
+      const whose = { id: newId(), nodeId, docId, shareType: grantee.type, ...target };
+      const grant = await this.insert(tx, principal, { ...whose, permission, expiresAt });
+      return { grant, created: true };
     });
   }
 
@@ -69,16 +71,10 @@ export class GrantsService {
     });
   }
 
-  private async insert(
-    tx: Transaction,
-    principal: Principal,
-    slot: Slot & { docId: string },
-    { permission, expiresAt }: Terms,
-  ): Promise<GrantRow> {
-    const grant = { ...slot, id: newId(), permission, expiresAt };
+  private async insert(tx: Transaction, principal: Principal, grant: NewGrant): Promise<GrantRow> {
     const made = await this.grants.insert(tx, principal, grant, MOST_GRANTS);
     if (made) return made;
-    if (await this.grants.live(tx, principal.tenantId, slot))
+    if (await this.grants.live(tx, principal.tenantId, grant))
       throw new TryAgain('Someone else made this share first.');
     throw new TooManyShares();
   }

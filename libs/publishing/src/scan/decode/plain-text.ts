@@ -10,6 +10,7 @@ const EQUALS = 61;
 const BACKSLASH = 92;
 
 /** Sequences of terminals: colours, links, titles; bounded, since their end may be missing. */
+// eslint-disable-next-line no-control-regex -- that is what they begin with
 const ANSI = /\x1b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\x07\x1b]{0,256}(?:\x07|\x1b\\)|[@-_])/y;
 
 /**

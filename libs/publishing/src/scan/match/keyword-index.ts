@@ -51,7 +51,7 @@ export class KeywordIndex {
 
 class Trie {
   readonly ends: number[][] = [[]];
-  private readonly children: Map<number, number>[] = [new Map()];
+  private readonly children = [new Map<number, number>()];
 
   add(columns: readonly number[], word: number): void {
     let state = 0;

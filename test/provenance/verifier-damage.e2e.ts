@@ -1,0 +1,211 @@
+import { deployment } from '../support/deployments';
+import { type Entry, hashOf, sha256 } from './provenance-support';
+import { type Bundle, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
+
+jest.setTimeout(60_000);
+
+type Damaging = (bundle: Bundle, other: Bundle) => Bundle;
+
+describe('verify-lineage.mjs', () => {
+  const [url] = deployment().api;
+  let verifier: Verifier;
+  let good: Bundle;
+  let other: Bundle;
+
+  beforeAll(async () => {
+    verifier = await Verifier.fetch(url);
+    const { owner, ids } = await twoDocuments(url);
+    [good, other] = [await bundleOf(owner, ids[0]), await bundleOf(owner, ids[1])];
+  });
+  afterAll(() => verifier?.remove());
+
+  const alterations: Record<keyof Entry, unknown> = {
+    id: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11',
+    documentId: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11',
+    sequenceNumber: 7,
+    action: 'copied',
+    actorType: 'agent',
+    actorDisplay: 'Eve',
+    contentHash: sha256('x'),
+    metadataHash: sha256('x'),
+    hashAlgorithm: 'sha512',
+    manual: true,
+    prevLineageId: null,
+    prevEntryHash: sha256('x'),
+    createdAt: '2026-11-21T09:30:00.000Z',
+    entryHash: sha256('x'),
+    untrusted: {},
+  };
+
+  it.each(Object.entries(alterations))('finds an entry whose %s was altered', async (field, value) => {
+    const entries = good.entries.map((e, i) => (i === 2 ? { ...e, [field]: value } : e));
+    const { code, said } = await verifier.verify({ ...good, entries });
+    const words = field === 'untrusted' ? 'Entry 3 has other fields' : 'was altered';
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^NOT VERIFIED\n- (.*\n)*?.*${words}`)),
+    ]);
+  });
+
+  it.each(Object.keys(alterations).filter((field) => field !== 'untrusted'))(
+    'finds an entry without its %s',
+    async (field) => {
+      const entries = good.entries.map((e, i) =>
+        i === 2 ? Object.fromEntries(Object.entries(e).filter(([name]) => name !== field)) : e,
+      );
+      expect(await verifier.verify({ ...good, entries })).toMatchObject({ code: 1 });
+    },
+  );
+
+  const [swap, drop] = [
+    (entries: Entry[], a: number, b: number) =>
+      entries.map((e, i) => entries[i === a ? b : i === b ? a : i]!),
+    (entries: Entry[], ...gone: number[]) => entries.filter((_, i) => !gone.includes(i)),
+  ];
+  const forge = (entry: Entry, change: Partial<Entry>): Entry => {
+    const forged = { ...entry, ...change };
+    return { ...forged, entryHash: hashOf(forged) };
+  };
+  const damages: [string, Damaging, string][] = [
+    ['entries that changed places', (b) => ({ ...b, entries: swap(b.entries, 1, 2) }), 'Entry 2 is missing.'],
+    ['no first entry', (b) => ({ ...b, entries: drop(b.entries, 0) }), 'Entry 1 is missing.'],
+    ['a gap', (b) => ({ ...b, entries: drop(b.entries, 1) }), 'Entry 2 is missing.'],
+    ['a wide gap', (b) => ({ ...b, entries: drop(b.entries, 1, 2) }), 'Entries 2 to 3 are missing.'],
+    [
+      'no end',
+      (b) => ({ ...b, entries: drop(b.entries, 2, 3) }),
+      'The end is missing: the last entry here is 2, and 4 was signed as the last.',
+    ],
+    ['no entries', (b) => ({ ...b, entries: [] }), 'The end is missing: the last entry here is 0'],
+    [
+      'an entry twice',
+      (b) => ({ ...b, entries: [...b.entries, b.entries[3]!] }),
+      'Entry 4 stands where entry 5 belongs.',
+    ],
+    [
+      'an entry added at the end',
+      (b) => {
+        const [last] = b.entries.slice(-1) as [Entry];
+        const added = forge(last, {
+          sequenceNumber: 5,
+          prevLineageId: last.id,
+          prevEntryHash: last.entryHash,
+        });
+        return { ...b, entries: [...b.entries, added] };
+      },
+      'Entries were added: the last one here is 5, and 4 was signed as the last.',
+    ],
+    [
+      'an entry added in the middle',
+      (b) => ({
+        ...b,
+        entries: [
+          ...b.entries.slice(0, 2),
+          forge(b.entries[1]!, { sequenceNumber: 3 }),
+          ...b.entries.slice(2),
+        ],
+      }),
+      'Entry 3 follows something else',
+    ],
+    [
+      'a forged entry',
+      (b) => ({ ...b, entries: b.entries.map((e, i) => (i === 1 ? forge(e, { actorDisplay: 'Eve' }) : e)) }),
+      'Entry 3 follows something else than what stands before it.',
+    ],
+    [
+      'a history forged from an entry on',
+      (b) => {
+        const entries: Entry[] = [];
+        for (const e of b.entries) {
+          const before = entries.at(-1);
+          entries.push(
+            forge(e, {
+              actorDisplay: 'Eve',
+              prevEntryHash: before?.entryHash ?? null,
+              prevLineageId: before?.id ?? null,
+            }),
+          );
+        }
+        return { ...b, entries };
+      },
+      'Entry 4 is not the one that was signed as the last.',
+    ],
+    ['the chain of another document', (b, o) => ({ ...b, entries: o.entries }), 'is of another document'],
+    [
+      'a checkpoint of another document',
+      (b, o) => ({ ...b, checkpoint: o.checkpoint }),
+      'The checkpoint is of another document',
+    ],
+    [
+      'another document’s id',
+      (b) => ({ ...b, documentId: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' }),
+      'is of another document',
+    ],
+    ['another Doc ID', (b, o) => ({ ...b, globalId: o.globalId }), 'The checkpoint is of Doc ID @'],
+    ['no Doc ID', ({ globalId: _, ...b }) => b, 'The checkpoint is of Doc ID @'],
+    [
+      'a checkpoint by another key of the same name',
+      (b) => ({ ...b, checkpoint: checkpointBy(b) }),
+      'its signature does not hold',
+    ],
+    [
+      'a checkpoint by a key of another name',
+      (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { kid: 'mine' } }) }),
+      'which is none of the issuer',
+    ],
+    [
+      'a checkpoint that is not signed',
+      (b) => ({
+        ...b,
+        checkpoint: `${checkpointBy(b, { header: { alg: 'none' } })
+          .split('.')
+          .slice(0, 2)
+          .join('.')}.`,
+      }),
+      'is no compact JWS',
+    ],
+    [
+      'a checkpoint with alg none',
+      (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { alg: 'none' } }) }),
+      'signed with none; only EdDSA counts',
+    ],
+    [
+      'a checkpoint with alg HS256',
+      (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { alg: 'HS256' } }) }),
+      'signed with HS256',
+    ],
+    [
+      'a statement of another kind',
+      (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { typ: 'actor-attestation+jwt' } }) }),
+      'of another kind',
+    ],
+    [
+      'a critical header',
+      (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { crit: ['exp'] } }) }),
+      'of another kind',
+    ],
+    [
+      'a checkpoint altered by a bit',
+      (b) => {
+        const [head, body, signature] = b.checkpoint.split('.') as [string, string, string];
+        const bytes = Buffer.from(signature, 'base64url');
+        bytes[5]! ^= 1;
+        return { ...b, checkpoint: [head, body, bytes.toString('base64url')].join('.') };
+      },
+      'its signature does not hold',
+    ],
+    ['nonsense for a checkpoint', (b) => ({ ...b, checkpoint: 'nonsense' }), 'is no compact JWS'],
+    [
+      'terminal codes in its words',
+      (b) => ({ ...b, entries: b.entries.map((e) => ({ ...e, documentId: '\u001b[2J' })) }),
+      'is of another document, ?[2J.',
+    ],
+  ];
+
+  it.each(damages)('finds %s', async (_what, damage, words) => {
+    const { code, said } = await verifier.verify(damage(good, other));
+    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+    expect(said).toMatch(/^NOT VERIFIED\n- /);
+    expect(said).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,176 @@
+import { Client as PgClient } from 'pg';
+import { EntriesRepository, type Stretch } from '../../libs/catalog/src/entries/entries.repository';
+import { SharedEntriesRepository } from '../../libs/catalog/src/entries/shared-entries.repository';
+import { PublishedSearchRepository } from '../../libs/catalog/src/search/published-search.repository';
+import { GrantsRepository } from '../../libs/sharing/src/grants/grants.repository';
+import { ReceivedRepository } from '../../libs/sharing/src/received/received.repository';
+import { MyDocsRepository } from '../../libs/workspace/src/my-docs/my-docs.repository';
+import type { Principal } from '#access';
+import type { Database } from '#platform';
+import { Visibility } from '#visibility';
+import { explain } from '../catalog/explained';
+import { type Seeded, seed } from '../catalog/seeded';
+import { createDatabase } from '../support/deployments';
+
+jest.setTimeout(60_000);
+
+const SIZE = 20_000;
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+// What grows with documents, people and shares.
+const LARGE = ['nodes', 'share_grants', 'share_group_members', 'doc_ids', 'users', 'published_documents'];
+
+describe(`shares of 2,000 among ${SIZE} documents`, () => {
+  let client: PgClient;
+  let seeded: Seeded;
+  /** A plain member, in a thousand groups, with whom all of these are shared in every way. */
+  let reader: Principal;
+  let docs: string[];
+
+  beforeAll(async () => {
+    client = new PgClient({ connectionString: await createDatabase() });
+    await client.connect();
+    seeded = await seed(client, SIZE);
+    const { tenantId, userId } = seeded.principal;
+    const add = `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+      VALUES (gen_random_uuid(), $1, 'reader@seeded.invalid', 'x', 'x', 'member') RETURNING id`;
+    const [{ id }] = (await client.query(add, [tenantId])).rows as [{ id: string }];
+    const seat = 'UPDATE share_group_members SET user_id = $2 WHERE tenant_id = $1';
+    await client.query(seat, [tenantId, id]);
+    await client.query(
+      `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+       SELECT gen_random_uuid(), $1, i || '@crowd.invalid', 'x', 'x', 'member' FROM generate_series(1, 20000) AS i`,
+      [tenantId],
+    );
+    await client.query(
+      `UPDATE share_grants SET user_id = $3, audience = $3 WHERE tenant_id = $1 AND share_type = 'user' AND user_id = $2`,
+      [tenantId, userId, id],
+    );
+    await client.query(
+      `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
+         content_hash, is_original_published, status, created_by)
+       SELECT gen_random_uuid(), tenant_id, project_id, id, id, 'Published ' || name, name, '', '', true,
+         CASE WHEN name LIKE '%7.md' THEN 'published' ELSE 'draft' END, created_by
+       FROM nodes WHERE tenant_id = $1 AND type = 'file' AND (name LIKE '%7.md' OR name LIKE '%3.md')`,
+      [tenantId],
+    );
+    await addOthers(client, tenantId, userId);
+    await client.query('VACUUM ANALYZE');
+    reader = { ...seeded.principal, userId: id, role: 'member' };
+    const { rows } = await client.query(
+      'SELECT DISTINCT node_id AS id FROM share_grants WHERE project_id = $1 ORDER BY 1',
+      [seeded.projectId],
+    );
+    docs = (rows as { id: string }[]).map((row) => row.id);
+    expect(docs).toHaveLength(2_000);
+  }, 120_000);
+  afterAll(() => client.end());
+
+  /** Someone who sees nothing of the project but what is shared. */
+  const outside = (): Principal => ({
+    ...reader,
+    actorId: reader.userId,
+    projectIds: [],
+    grantExternal: true,
+  });
+
+  async function expectFew(ask: (database: Database) => Promise<unknown>, most: number): Promise<void> {
+    const runs = await explain(client, ask);
+    expect(runs.length).toBeGreaterThan(0);
+    for (const { scanned, rowsRead, text, milliseconds } of runs) {
+      if (process.env.SHOW_COSTS)
+        process.stderr.write(`${expect.getState().currentTestName}: ${rowsRead} rows, ${milliseconds} ms\n`);
+      expect({ scanned: scanned.filter((table) => LARGE.includes(table)), text }).toEqual({
+        scanned: [],
+        text,
+      });
+      expect(rowsRead).toBeLessThanOrEqual(most);
+    }
+  }
+
+  const stretch = (more: Partial<Stretch>): Stretch => ({
+    projectId: seeded.projectId,
+    prefix: '',
+    prefixDepth: 0,
+    after: '/',
+    limit: 51,
+    headings: false,
+    ...more,
+  });
+
+  it('of a project that is out of reach, its own list is not begun', async () => {
+    await expectFew((database) => new EntriesRepository(database).list(outside(), stretch({})), 2);
+  });
+
+  it('how much is seen of a project is known from one share', async () => {
+    // And from the thousand groups that the reader is in.
+    for (const who of [reader, outside()])
+      await expectFew((database) => new Visibility(database).extent(who, seeded.projectId), 1_010);
+  });
+
+  it.each<[string, Partial<Stretch>]>([
+    ['the first', {}],
+    ['the last', { after: '/f9/g9/d0' }],
+    ['one with headings', { headings: true }],
+    ['one under a prefix', { prefix: '/f7', prefixDepth: 1, after: '/f7/' }],
+    ['one of the first level', { depth: 1 }],
+  ])('a page of what is shared in a project reads the shares and their documents: %s', async (_, more) => {
+    const window = { from: FIRST_ID, to: null };
+    const list = (database: Database) =>
+      new SharedEntriesRepository(database).list(outside(), stretch(more), window);
+    // Four shares of each document, and itself.
+    await expectFew(list, 1_000 + 6 * 2_000 + 1_500);
+  });
+
+  it('a page of what is shared with me reads the newest shares', async () => {
+    const list = (database: Database) => new ReceivedRepository(database).list(reader, LAST_ID, 51);
+    await expectFew(list, 8_000);
+    const later = (database: Database) => new ReceivedRepository(database).list(reader, docs[1_000]!, 51);
+    await expectFew(later, 8_000);
+  });
+
+  it('the shares of one document are found by it', async () => {
+    const [, document] = docs;
+    const { principal } = seeded;
+    const list = (database: Database) => new GrantsRepository(database).list(principal, document!, 101, 0);
+    await expectFew(list, 20);
+    await expectFew((database) => new ReceivedRepository(database).check(reader, document!, 'read'), 20);
+    const place = (database: Database) =>
+      new GrantsRepository(database).place(principal, document!, undefined as never);
+    await expectFew(place, 20);
+  });
+
+  it('the palette looks through what is published, last changed first', async () => {
+    const find = (database: Database) =>
+      new PublishedSearchRepository(database).find(reader.tenantId, 'd17', 21);
+    await expectFew(find, 5_000 + 5_000);
+  });
+
+  it.each(['shared', 'published'] as const)('My Docs by what is %s reads that', async (filter) => {
+    const list = (database: Database) =>
+      new MyDocsRepository(database).byPath(reader.tenantId, seeded.projectId, filter, undefined, 51);
+    await expectFew(list, 8_000 + 2_000 + 60);
+  });
+});
+
+/** Shares and published documents of a tenant's other projects: what a statement about one of them has to leave alone. */
+async function addOthers(client: PgClient, tenantId: string, userId: string): Promise<void> {
+  // Of nodes that are not there, which costs less time.
+  await client.query('SET session_replication_role = replica');
+  await client.query(
+    `INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission, created_by)
+     SELECT gen_random_uuid(), p.tenant_id, p.id, gen_random_uuid(), gen_random_uuid(), t.type,
+       CASE t.type WHEN 'user' THEN u.id END, CASE t.type WHEN 'user' THEN u.id ELSE p.tenant_id END, 'read', $2
+     FROM projects p, generate_series(1, 20) AS i, unnest(ARRAY['tenant', 'user']) AS t (type),
+       LATERAL (SELECT gen_random_uuid() AS id WHERE i > 0) u WHERE p.tenant_id = $1 AND p.slug <> 'p0'`,
+    [tenantId, userId],
+  );
+  await client.query(
+    `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
+       content_hash, is_original_published, status, created_by)
+     SELECT gen_random_uuid(), p.tenant_id, p.id, gen_random_uuid(), p.id, 'Other', p.slug || '-' || i, '', '', true, 'published', $2
+     FROM projects p, generate_series(1, 30) AS i WHERE p.tenant_id = $1 AND p.slug <> 'p0'`,
+    [tenantId, userId],
+  );
+  await client.query('RESET session_replication_role');
+}
