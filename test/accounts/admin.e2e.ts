@@ -10,7 +10,7 @@ import { testSettings } from '../support/launch';
 const run = promisify(execFile);
 
 // Whole programs start here, which takes its time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 function commandLine({ databaseUrl, redisUrl }: Pick<Deployment, 'databaseUrl' | 'redisUrl'>) {
   const env = {
