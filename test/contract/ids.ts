@@ -88,7 +88,6 @@ async function furnishProject(person: Person, project: string) {
     globalId,
     publishedDoc,
     share: shareId!,
-    publishedDoc,
   };
 }
 
