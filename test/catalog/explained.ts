@@ -19,6 +19,8 @@ export interface Explained {
   scanned: string[];
   /** Rows that were looked at in tables, those thrown away included. */
   rowsRead: number;
+  /** The same by table. */
+  rowsOf: Map<string, number>;
   /** Pages touched. */
   pages: number;
   milliseconds: number;
@@ -79,13 +81,15 @@ function read({
     string,
     number
   >;
+  const rowsOf = new Map<string, number>();
+  for (const node of tables) {
+    const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+    rowsOf.set(node['Relation Name']!, (rowsOf.get(node['Relation Name']!) ?? 0) + rows);
+  }
   return {
     scanned: tables.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']!),
-    rowsRead: tables.reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    ),
+    rowsRead: [...rowsOf.values()].reduce((sum, rows) => sum + rows, 0),
+    rowsOf,
     pages: hit! + missed!,
     milliseconds,
     plan: root,

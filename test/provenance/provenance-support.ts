@@ -107,8 +107,9 @@ export async function share(
   const id = randomUUID();
   await sql(
     databaseUrl,
-    `INSERT INTO share_grants (id, tenant_id, node_id, doc_id, share_type, user_id, permission, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission, created_by)
+     SELECT $1, $2, n.project_id, n.id, $4, $5, $6::uuid, CASE $5 WHEN 'tenant' THEN $2::uuid WHEN 'public' THEN '00000000-0000-0000-0000-000000000000' ELSE $6::uuid END,
+       $7, $8 FROM nodes n WHERE n.tenant_id = $2 AND n.id = $3`,
     [id, owner.tenantId, nodeId, ref, type, userId ?? null, permission, owner.userId],
   );
   return id;

@@ -1,5 +1,4 @@
 import { anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { sql } from '../ground/sql';
 import { deployment } from '../support/deployments';
 import { type Library, libraryOf, newLibrary, paletteOf, save } from './search-support';
 
@@ -54,22 +53,17 @@ describe('the palette', () => {
       .expect(201);
     const find = () => paletteOf(library.owner, 'kaleidoscope');
     expect(await find()).toEqual([]);
-    const { databaseUrl } = deployment();
-    const { tenantId, userId } = library.owner;
-    await sql(
-      databaseUrl,
-      `WITH node AS (SELECT * FROM nodes WHERE tenant_id = $1 AND id = $2), issued AS (
-        INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
-        SELECT gen_random_uuid(), tenant_id, project_id, id, '@test:' || id, 1, $3 FROM node RETURNING *)
-      INSERT INTO share_grants (id, tenant_id, node_id, doc_id, share_type, permission, user_id, created_by)
-      SELECT gen_random_uuid(), tenant_id, node_id, id, 'user', 'read', $4, $3 FROM issued`,
-      [tenantId, body.data.nodeId, member.userId, userId],
-    );
+    const issued = await member.post('/api/doc-ids', { nodeId: body.data.nodeId }).expect(201);
+    const share = await member
+      .post('/api/shares', {
+        documentIdRef: issued.body.data.id,
+        shareType: 'user',
+        targetId: library.owner.userId,
+      })
+      .expect(201);
     expect(await find()).toEqual(['/private.md']);
     expect(await paletteOf(await newMember(library.owner), 'kaleidoscope')).toEqual([]);
-    await sql(databaseUrl, 'UPDATE share_grants SET revoked_at = now() WHERE node_id = $1', [
-      body.data.nodeId,
-    ]);
+    await member.delete(`/api/shares/${share.body.data.id}`).expect(200);
     expect(await find()).toEqual([]);
   });
 
