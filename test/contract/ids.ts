@@ -87,7 +87,6 @@ async function furnishProject(person: Person, project: string) {
     docId,
     globalId,
     share: shareId!,
-    publishedDoc,
   };
 }
 

@@ -13,6 +13,7 @@ import { RuleMatcher } from './match/rule-matcher';
 import { findPersonalData } from './personal-data';
 import { shapedRules, WRITTEN_RULES } from './rules';
 import type { Rule, Span } from './rules/rule';
+import { findInTables } from './rules/tables';
 import { runSecretlint } from './secretlint';
 
 /** How often a text may be escaped over, and how deep values may be wrapped in base64, numbers and compression. */
@@ -101,6 +102,7 @@ export class TextScanner {
     this.written.match(reading.text, collect);
     if (scan.hits.full) return;
     await runSecretlint(reading.text, collect);
+    findInTables(reading.text, collect);
     findPersonalData(reading.text, collect);
   }
 

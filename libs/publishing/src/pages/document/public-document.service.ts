@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound, SLUG, sha256 } from '#platform';
 import { FORM } from '../form';
+import { READING_STYLE_PATH } from '../frame/reading-style';
 import { OriginService } from '../origin/origin.service';
 import type { OriginState } from '../origin/origin-state';
 import { type LiveDocument, type LiveTexts, PublicDocumentRepository } from './public-document.repository';
@@ -48,6 +49,8 @@ export class PublicDocumentService {
 }
 
 function etagOf({ id, version, tenantName }: LiveDocument, origin: OriginState): string {
-  const around = sha256(`${FORM}\n${origin}\n${tenantName}`).toString('hex').slice(0, 10);
+  const around = sha256([FORM, READING_STYLE_PATH, origin, tenantName].join('\n'))
+    .toString('hex')
+    .slice(0, 10);
   return `${id.slice(-12)}.${version}.${around}`;
 }

@@ -101,7 +101,7 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
   .beside > .article-head { grid-column: 2; }
   .beside > .contents {
     grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem);
-    overflow-y: auto; overscroll-behavior: contain; font-size: .875rem; margin: .4rem 0 0;
+    overflow-y: auto; overscroll-behavior: contain; font-size: .875rem; margin: 0 -.4rem; padding: .4rem;
   }
   .beside > .prose { grid-column: 2; min-width: 0; }
   .beside > .contents summary { list-style: none; pointer-events: none; }
@@ -115,7 +115,6 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
   .steps, .steps tbody, .steps tr, .steps td { display: block; border: 0; padding: 0; }
   .steps tr { border-bottom: 1px solid var(--line); padding: .6rem 0; }
 }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media print {
   :root { color-scheme: light; --ink: #000; --soft: #444; --paper: #fff; --sheet: #fff; --tint: #fff; }
   @page { margin: 2cm 1.8cm; }

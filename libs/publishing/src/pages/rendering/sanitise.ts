@@ -72,6 +72,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * HTML as it may be shown: text and its markup, and nothing that acts, loads (but images over https), styles or frames.
+ * What was sanitised when it came in passes here again, by the list of today.
+ *
  * In what comes out, `<` and `>` stand for tags only, and attributes are quoted.
  *
  * @throws TooDeep for what is nested more than 256 levels deep

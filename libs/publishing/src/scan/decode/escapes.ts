@@ -93,16 +93,10 @@ export function entityAt(text: string, at: number): Escape | null {
   return match && code !== undefined ? { code, width: match[0].length } : null;
 }
 
-/** The percent-encoded byte at a `%`, or null. Bytes beyond ASCII are left as they are. */
-export function percentAt(text: string, at: number): Escape | null {
+/** The byte that two hexadecimal digits behind a `%`, or in quoted-printable text a `=`, write; or null. Bytes beyond ASCII are left as they are. */
+export function encodedByteAt(text: string, at: number): Escape | null {
   const code = hexPair(text, at + 1);
   return code >= 0 && code < 0x80 ? { code, width: 3 } : null;
-}
-
-/** What quoted-printable text writes for `_`, `-`, `.` and `=`, at a `=`, or null. */
-export function quotedPrintableAt(text: string, at: number): Escape | null {
-  const code = hexPair(text, at + 1);
-  return code === 0x5f || code === 0x2d || code === 0x2e || code === 0x3d ? { code, width: 3 } : null;
 }
 
 /** The escape of a programming language, of JSON or of Markdown at a backslash, or null. */

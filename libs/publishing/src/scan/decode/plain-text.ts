@@ -1,4 +1,4 @@
-import { type Escape, backslashAt, entityAt, percentAt, quotedPrintableAt } from './escapes';
+import { type Escape, backslashAt, encodedByteAt, entityAt } from './escapes';
 import { astralReadsAs, readsAs, UNSEEN } from './lookalikes';
 import { type Decoded } from './decoded';
 import { TextBuilder } from './text-builder';
@@ -50,8 +50,7 @@ function isEscapeStart(code: number): boolean {
 
 function escapeAt(text: string, at: number, code: number): Escape | null {
   if (code === AMPERSAND) return entityAt(text, at);
-  if (code === PERCENT) return percentAt(text, at);
-  return code === EQUALS ? quotedPrintableAt(text, at) : backslashAt(text, at);
+  return code === BACKSLASH ? backslashAt(text, at) : encodedByteAt(text, at);
 }
 
 function addPoint(builder: TextBuilder, point: number, at: number, width: number): void {

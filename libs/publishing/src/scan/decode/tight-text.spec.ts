@@ -4,12 +4,13 @@ describe('tightText', () => {
   it.each([
     ['"gh" + "p_ab"', 'ghp_ab'],
     ["'gh' . 'p_ab'", 'ghp_ab'],
-    ['["gh", "p_ab"].join("")', 'ghp_ab].join('],
+    ['["gh", "p_ab"].join("")', 'ghp_ab.join('],
     ['gh**p_a**b', 'ghp_ab'],
     ['gh<b>p_</b><!-- x -->ab', 'ghp_ab'],
     ['gh \\\n    p_ab', 'ghp_ab'],
     ['> gh\n> p_ab', 'ghp_ab'],
     ['sk-ant-\nab a.b a+b x-y', 'sk-ant-aba.ba+bx-y'],
+    ['[gh](https://a.io)p_ab', 'ghp_ab'],
     ['a < b', 'a<b'],
   ])('takes apart %j into %j', (text, expected) => {
     expect(tightText(text)?.text).toBe(expected);

@@ -2,6 +2,10 @@ import type { Decoded } from './decoded';
 import { TextBuilder } from './text-builder';
 
 const LESS = 60;
+const CLOSING_BRACKET = 93;
+
+/** The end of a link: what it says goes on behind it. */
+const LINK_END = /\]\([^()\s]{0,200}\)/y;
 
 /** A tag, or a comment that is short enough to be there for splitting something. */
 const MARKUP = /<!--(?:[^-<]|-(?!->)){0,300}-->|<[!/]?[A-Za-z][^<>]{0,300}>/y;
@@ -10,8 +14,8 @@ const MARKUP = /<!--(?:[^-<]|-(?!->)){0,300}-->|<[!/]?[A-Za-z][^<>]{0,300}>/y;
 const JOINTS = '+.,&()[]{};>#|/-=';
 const MAX_JOINT = 4;
 
-/** White space, quotes, emphasis and the backslash at a line's end. */
-const DROPPED = ' \t\n\r"\'`*\\';
+/** White space, quotes, emphasis, brackets of links, and the backslash at a line's end. */
+const DROPPED = ' \t\n\r"\'`*[]\\';
 
 const DROP = tableOf(DROPPED);
 const JOINT = tableOf(JOINTS);
@@ -26,12 +30,14 @@ export function tightText(text: string): Decoded | null {
   let at = 0;
   while (at < length) {
     const code = text.charCodeAt(at);
-    if (code < 128 && DROP[code]) {
+    if (code === CLOSING_BRACKET) {
+      at += widthOf(LINK_END, text, at) || 1;
+    } else if (code < 128 && DROP[code]) {
       at++;
     } else if (code < 128 && JOINT[code] && isJoint(text, at)) {
       at++;
     } else {
-      const width = code === LESS ? markupWidth(text, at) : 0;
+      const width = code === LESS ? widthOf(MARKUP, text, at) : 0;
       if (width === 0) builder.add(code, at);
       at += width || 1;
     }
@@ -54,9 +60,9 @@ function leadsOut(text: string, at: number, step: number): boolean {
   return false;
 }
 
-function markupWidth(text: string, at: number): number {
-  MARKUP.lastIndex = at;
-  return MARKUP.exec(text)?.[0].length ?? 0;
+function widthOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
 }
 
 function tableOf(characters: string): Uint8Array {

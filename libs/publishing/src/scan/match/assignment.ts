@@ -10,8 +10,9 @@ export interface Assignment {
 
 const MAX_TAIL = 24;
 const MAX_SPACE = 24;
-const MAX_VALUE = 400;
+const MAX_VALUE = 1_200;
 const MAX_TAG = 40;
+const MAX_ESCAPED = 8;
 
 /** What may follow the telling word in a name: `api_key_prod`, `secretKey2`, `tokens`. */
 const TAIL =
@@ -31,13 +32,14 @@ const CLOSERS = '"\'`])*_\\';
 const ENDS = ' \t\r\n"\'`<>|,;)]}&\\';
 
 /**
- * Reads the value behind a telling word at `start` to `end`, or null. Looks at a bounded number of characters; what is longer than 400
- * is no value.
+ * Reads the value behind a telling word at `start` to `end`, or null. Looks at a bounded number of characters; what is longer than 1,200 is
+ * no value.
  */
 export class AssignmentReader {
   /** The last stretch found to have no end of an unquoted value in it; never walked again. */
   private openFrom = -1;
   private openTo = -1;
+  private readonly nexts = new Map<string, { from: number; found: number }>();
 
   constructor(private readonly text: string) {}
 
@@ -90,15 +92,21 @@ export class AssignmentReader {
   }
 
   private quoted(at: number, quote: string): Assignment | null {
-    const { text } = this;
-    const start = skip(text, at, quote, 3);
-    for (let end = start; end - start <= MAX_VALUE; end++) {
-      const code = text.charCodeAt(end);
-      if (Number.isNaN(code) || code === 10 || code === 13) return null;
-      if (text[end] === quote && text[end - 1] !== '\\')
-        return end > start ? { start, end, enclosed: true } : null;
-    }
-    return null;
+    const start = skip(this.text, at, quote, 3);
+    let end = this.next(quote, start);
+    for (let i = 0; i < MAX_ESCAPED && this.text[end - 1] === '\\'; i++) end = this.next(quote, end + 1);
+    const sameLine = end < this.next('\n', start) && end < this.next('\r', start);
+    return end > start && end - start <= MAX_VALUE && sameLine ? { start, end, enclosed: true } : null;
+  }
+
+  /** Offset of the next such character from `from` on, or of the text's end. Kept, so that no stretch is searched twice. */
+  private next(character: string, from: number): number {
+    const known = this.nexts.get(character);
+    if (known && from >= known.from && from <= known.found) return known.found;
+    const at = this.text.indexOf(character, from);
+    const found = at < 0 ? this.text.length : at;
+    this.nexts.set(character, { from, found });
+    return found;
   }
 
   private bare(start: number): Assignment | null {

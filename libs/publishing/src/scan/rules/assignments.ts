@@ -41,6 +41,14 @@ const KEY_WORDS = [
   'access key',
   'private_key',
   'privatekey',
+  'private key',
+  'secret key',
+  'signing key',
+  'encryption key',
+  '_session',
+  'session=',
+  'sessid',
+  '.sid',
   'presharedkey',
   'preshared_key',
   'auth_key',
@@ -72,7 +80,7 @@ const MAX_CONTEXT = 90;
 
 /** Names of what is derived from secrets, of what counts or names them, of what is no secret. */
 const NOT_THE_SECRET =
-  /(?:hash|digest|checksum|sha-?(?:1|256|512)|md5|etag|commit|fingerprint|public|revision|integrity|csrf|xsrf|nonce|example|(?:page|next|continu\w{2,6}|sync|cancel\w{0,6}|max|min|num\w{0,4}|total|prompt|completion|input|output|count)[_-]?(?:page[_-]?)?tokens?)[\w\s"'`.:=>()-]{0,24}$/i;
+  /(?:hash|digest|checksum|sha-?(?:1|256|512)|md5|etag|commit|fingerprint|public|revision|integrity|csrf|xsrf|nonce|(?:page|next|continu\w{2,6}|sync|cancel\w{0,6}|max|min|num\w{0,4}|total|prompt|completion|input|output|count)[_-]?(?:page[_-]?)?tokens?)[\w\s"'`.:=>()-]{0,24}$/i;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Names of which an identifier of that form may be the value all the same. */
@@ -160,7 +168,7 @@ function namedValue(value: string, context: string): string | null {
 function isExpression(value: string): boolean {
   if (/^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$/.test(value)) return true;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)) return true;
-  if (/^[a-z0-9]+(?:[-_.][a-z0-9]+){2,}$/.test(value) && /[a-z]{4}/.test(value)) return true;
+  if (/^(?:[a-z]+|[0-9]+)(?:[-_.](?:[a-z]+[0-9]?|[0-9]+))+$/.test(value)) return true;
   if (/^\.{0,2}\/|^[A-Za-z]:\\/.test(value)) return mixOf(value) < PATH_MIX;
   return /^[a-z][a-z0-9+.-]*:\/\/|^@|\(|\.(?:pem|key|crt|txt|json|ya?ml|env|md|js|ts|py|sh)$/.test(value);
 }

@@ -1,3 +1,5 @@
+import { isGeneratedKey } from '../judge/passwords';
+import { mixOf } from '../judge/randomness';
 import type { Rule } from './rule';
 
 /** Keys of platforms that run, store and route other people's software. */
@@ -87,6 +89,24 @@ export const HOSTING: readonly Rule[] = [
     pattern: /hv[sbr]\.[A-Za-z0-9_-]{24,320}/y,
     min: 24,
     unmistakable: true,
+  },
+  {
+    id: 'vault-token',
+    anchors: ['s.'],
+    pattern: /s\.[A-Za-z0-9]{24}(?![A-Za-z0-9_.(])/y,
+    accept: (secret) => isGeneratedKey(secret),
+  },
+  {
+    id: 'clickhouse-key',
+    anchors: ['4b1d'],
+    pattern: /4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])/y,
+    accept: (secret) => mixOf(secret) > 0.4,
+  },
+  { id: 'scalingo-token', anchors: ['tk-us-'], pattern: /tk-us-[A-Za-z0-9_-]{48}(?![A-Za-z0-9_-])/y },
+  {
+    id: 'settlemint-token',
+    anchors: ['sm_aat_', 'sm_pat_', 'sm_sat_'],
+    pattern: /sm_[aps]at_[A-Za-z0-9]{16}(?![A-Za-z0-9])/y,
   },
   {
     id: 'terraform-cloud-token',

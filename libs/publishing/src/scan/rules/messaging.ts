@@ -5,9 +5,9 @@ export const MESSAGING: readonly Rule[] = [
   {
     id: 'slack-token',
     anchors: ['xoxb-', 'xoxp-', 'xoxa-', 'xoxo-', 'xoxr-', 'xoxs-', 'xoxc-', 'xoxe-', 'xoxd-'],
-    pattern: /xox[abcdeoprs]-[A-Za-z0-9%+/-]{16,400}/y,
+    pattern: /xox[abcdeoprs]-[A-Za-z0-9%+/-]{10,400}/y,
     notAfter: 'nothing',
-    min: 16,
+    min: 10,
     unmistakable: true,
   },
   {
@@ -40,10 +40,10 @@ export const MESSAGING: readonly Rule[] = [
   {
     id: 'teams-webhook',
     anchors: ['/incomingwebhook/'],
-    pattern: /\/IncomingWebhook\/(?<secret>[0-9a-z]{32}\/[0-9a-f-]{36})/diy,
+    pattern: /\/IncomingWebhook\/(?<secret>[0-9a-z]{32}\/[0-9a-z-]{36})/diy,
     notAfter: 'nothing',
   },
-  { id: 'twilio-key', anchors: ['sk'], pattern: /SK[0-9a-f]{32}(?![0-9A-Za-z])/y },
+  { id: 'twilio-key', anchors: ['sk'], pattern: /SK[0-9a-fA-F]{32}(?![0-9A-Za-z])/y },
   {
     id: 'sendgrid-key',
     anchors: ['sg.'],

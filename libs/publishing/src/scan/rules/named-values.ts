@@ -38,8 +38,11 @@ export const NAMED_VALUES: readonly NamedValue[] = [
     value: /^(?:[0-9a-f]{32}|[0-9a-f]{40}|dd[ap]p?[_-][A-Za-z0-9]{32,40})$/i,
   },
   { id: 'twilio-auth-token', words: ['twilio'], value: HEX_32 },
-  { id: 'mailgun-key', words: ['mailgun', 'mg_', 'mg-'], value: /^[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}$/i },
+  { id: 'mailgun-key', words: ['mailgun', 'mg_', 'mg-'], value: /^[0-9a-h]{32}-[0-9a-h]{8}-[0-9a-h]{8}$/i },
   { id: 'heroku-key', words: ['heroku'], value: UUID },
+  { id: 'hubspot-key', words: ['hubspot', 'hapikey'], value: UUID },
+  { id: 'squarespace-token', words: ['squarespace'], value: UUID },
+  { id: 'kucoin-secret', words: ['kucoin'], value: UUID },
   {
     id: 'cloudflare-key',
     words: ['cloudflare', 'cf_', 'cf-', 'x-auth-key'],

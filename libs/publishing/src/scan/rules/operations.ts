@@ -57,7 +57,7 @@ export const OPERATIONS: readonly Rule[] = [
   {
     id: 'dynatrace-token',
     anchors: ['dt0c01.', 'dt0s01.', 'dt0s02.'],
-    pattern: /dt0[cs]0[12]\.[A-Z0-9]{24}\.[A-Z0-9]{64}/y,
+    pattern: /dt0[cs]0[12]\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{64}/y,
     unmistakable: true,
   },
   {

@@ -28,12 +28,12 @@ export const PACKAGES: readonly Rule[] = [
   { id: 'rubygems-key', anchors: ['rubygems_'], pattern: /rubygems_[0-9a-f]{48}/y, unmistakable: true },
   { id: 'nuget-key', anchors: ['oy2'], pattern: /oy2[a-z0-9]{43}(?![A-Za-z0-9])/y },
   { id: 'crates-token', anchors: ['cio'], pattern: /cio[A-Za-z0-9]{32}(?![A-Za-z0-9])/y },
-  { id: 'clojars-token', anchors: ['clojars_'], pattern: /CLOJARS_[0-9a-f]{60}/iy, unmistakable: true },
+  { id: 'clojars-token', anchors: ['clojars_'], pattern: /CLOJARS_[0-9a-z]{60}/iy, unmistakable: true },
   { id: 'artifactory-key', anchors: ['akcp'], pattern: /AKCp[A-Za-z0-9]{60,80}/y, min: 60 },
   {
     id: 'artifactory-reference-token',
-    anchors: ['cmvmdgtu'],
-    pattern: /cmVmdGtu[A-Za-z0-9]{56}(?![A-Za-z0-9])/y,
+    anchors: ['cmvmd'],
+    pattern: /cmVmd[A-Za-z0-9]{59}(?![A-Za-z0-9])/y,
   },
   {
     id: 'circleci-token',
@@ -58,5 +58,5 @@ export const PACKAGES: readonly Rule[] = [
     pattern: /[ps]at\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}/y,
   },
   { id: 'octopus-key', anchors: ['api-'], pattern: /API-[A-Z0-9]{26,32}(?![A-Z0-9])/y, min: 26 },
-  { id: 'sourcegraph-token', anchors: ['sgp_'], pattern: /sgp_(?:[0-9a-fA-F]{16}_|local_)?[0-9a-f]{40}/y },
+  { id: 'sourcegraph-token', anchors: ['sgp_'], pattern: /sgp_(?:[0-9a-fA-F]{16}_|local_)?[0-9a-fA-F]{40}/y },
 ];

@@ -48,12 +48,17 @@ export const PAYMENTS: readonly Rule[] = [
   },
   { id: 'flutterwave-key', anchors: ['flwseck-'], pattern: /FLWSECK-[0-9a-z]{32,34}-X/y },
   { id: 'easypost-key', anchors: ['ezak'], pattern: /EZAK[A-Za-z0-9]{54}(?![A-Za-z0-9])/y },
-  { id: 'shippo-token', anchors: ['shippo_live_'], pattern: /shippo_live_[0-9a-f]{40}/y },
+  { id: 'shippo-token', anchors: ['shippo_live_'], pattern: /shippo_live_[0-9a-fA-F]{40}/y },
   {
     id: 'gocardless-token',
     anchors: ['live_'],
     pattern: /live_[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])/y,
     notAfter: 'token',
+  },
+  {
+    id: 'plaid-token',
+    anchors: ['access-production-'],
+    pattern: /access-production-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/y,
   },
   { id: 'adyen-key', anchors: ['aqe'], pattern: /AQE[a-zA-Z0-9]{5,7}[A-Za-z0-9+/=-]{90,240}/y },
 ];

@@ -59,6 +59,7 @@ export const PRIVATE_KEYS: readonly Rule[] = [
     min: 58,
     unmistakable: true,
   },
+  { id: 'extended-private-key', anchors: ['xprv'], pattern: /xprv[1-9A-HJ-NP-Za-km-z]{107}(?![A-Za-z0-9])/y },
   {
     id: 'private-json-web-key',
     anchors: ['"d"'],

@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import { FORMATS, Random } from '#testing/secrets';
+import { blocks } from './finding';
+import { scan, type ScanInput } from './scan';
+
+const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
+
+function sample(name: string): string {
+  const format = FORMATS.find((each) => each.name === name);
+  if (!format) throw new Error(`no format ${name}`);
+  return format.make(new Random(42));
+}
+
+async function isBlocked(input: string | Partial<ScanInput>): Promise<boolean> {
+  const given = typeof input === 'string' ? { content: input } : input;
+  const { findings } = await scan({ content: '', title: 'Guide', slug: 'guide', ...given }, options);
+  return findings.some((finding) => finding.category === 'credential' && blocks(finding));
+}
+
+const TOKEN = sample('github/classic');
+const KEY = sample('aws/access-key-id');
+const PASSWORD = 'gT7!kzQp4x';
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const middle = (text: string, mark: string): string => `${text.slice(0, 12)}${mark}${text.slice(12)}`;
+
+describe('whoever wants to sneak a secret past it', () => {
+  it.each<[string, string]>([
+    ['tells it to look away', `<!-- secretlint-disable -->\n<!-- gitleaks:allow --> ${TOKEN} # nosec`],
+    ['calls it an example', `For example, EXAMPLE: ${TOKEN}EXAMPLE (fake, dummy, not real)`],
+    [
+      'puts decoys before it',
+      `${'glpat-this-is-my-own-token-'.repeat(3)} ${'ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx '.repeat(40)}${TOKEN}`,
+    ],
+    ['glues words to it', `abc${TOKEN}xyz and x${KEY}`],
+    ['escapes it twice over', `%2567%2568%2570%255F${TOKEN.slice(4)}`],
+    ['writes references to references', TOKEN.replace('_', '&amp;#95;')],
+    ['writes escapes of escapes', TOKEN.replace('_', '\\\\\\\\u005f')],
+    ['spaces it out', [...TOKEN].join(' ')],
+    ['makes it a list of letters', JSON.stringify([...TOKEN])],
+    ['puts it into two cells', `| key | ${TOKEN.slice(0, 20)} | ${TOKEN.slice(20)} |`],
+    ['makes half of it a link', `[${TOKEN.slice(0, 20)}](https://acme.io/)${TOKEN.slice(20)}`],
+    [
+      'colours half of it',
+      `<span>${TOKEN.slice(0, 9)}</span><span style="color:red">${TOKEN.slice(9)}</span>`,
+    ],
+    ['hides a comment in it', middle(TOKEN, '<!-- nothing to see -->')],
+    ['breaks it like code', `"${TOKEN.slice(0, 20)}" \\\n  "${TOKEN.slice(20)}"`],
+    ['hyphenates it', middle(TOKEN, '\u00ad')],
+    ['joins it with tags and selectors', middle(middle(TOKEN, '\u{e0041}'), '\ufe0f')],
+    ['underlines it with combining marks', [...TOKEN].join('\u0332')],
+    [
+      'writes it in letters of mathematics',
+      [...TOKEN]
+        .map((c) => (/[a-z]/.test(c) ? String.fromCodePoint(0x1d5ba + c.charCodeAt(0) - 97) : c))
+        .join(''),
+    ],
+    ['writes it with Cyrillic letters', TOKEN.replace('p', 'р').replaceAll('a', 'а').replaceAll('o', 'о')],
+    ['wraps it in base64 four times', base64(base64(base64(base64(`token is ${TOKEN}`))))],
+    [
+      'compresses it within base64 within compression',
+      base64(String(gzipSync(base64(TOKEN)).toString('base64'))),
+    ],
+    [
+      'puts it into a data address',
+      `![](data:text/plain;charset=utf-8;base64,${base64(`{"k":"${TOKEN}"}`)})`,
+    ],
+    ['shifts the base64', `See 7x${base64(`see ${TOKEN}`)}`],
+    ['writes wide characters', base64(Buffer.from(`key ${TOKEN}`, 'utf16le').toString('latin1'))],
+    ['dumps it', [...Buffer.from(TOKEN)].map((byte) => byte.toString(16)).join(':')],
+    ['counts it out', `String.fromCharCode(${[...Buffer.from(TOKEN)].join(', ')})`],
+    ['quotes it for mail', `Subject: =?utf-8?Q?=67hp=5F${TOKEN.slice(4)}?= key=3D`],
+    ['draws it in colours', `\x1b[31m${middle(TOKEN, '\x1b[0m\x1b[1;32m')}`],
+    ['stains the dashes of a key', sample('key/ed25519').replaceAll('-----', '—–—')],
+    ['leaves the header of a key out', sample('key/rsa').split('\n').slice(1, -1).join('\n')],
+    ['leaves the end of a key out', sample('key/openssh').split('\n').slice(0, 4).join('\n')],
+    ['keeps a key in a string', JSON.stringify({ k: sample('key/pkcs8-ec') })],
+    ['keeps a key in comments', sample('key/pkcs8-ec').replaceAll(/^/gm, '//   ')],
+    ['names the password in another language', `Kennwort: ${PASSWORD}\n密码：${PASSWORD}`],
+    [
+      'keeps the password in a table',
+      `| Server | User | Password |\n| --- | --- | --- |\n| db1 | bob | ${PASSWORD} |`,
+    ],
+    ['keeps the password in a manifest', `kind: Secret\ndata:\n  password: ${base64('gT7!kzQp4x-9Lm')}`],
+    ['says the password in a sentence', `The password is ${PASSWORD}, for now.`],
+    ['gives the password to a command', `sshpass -p '${PASSWORD}' ssh bob@db1`],
+    [
+      'puts the password into an address',
+      `Clone https://bob:${encodeURIComponent(PASSWORD)}@git.acme.io/x.git`,
+    ],
+    ['names the key and its value apart', `- name: DB_PASSWORD\n  value: ${PASSWORD}`],
+    ['takes a long secret', `secret: "${new Random(3).text('hex', 1_024)}"`],
+  ])('and %s, fails', async (_, content) => {
+    expect(await isBlocked(content)).toBe(true);
+  });
+
+  it.each<[string, Partial<ScanInput>]>([
+    ['the title', { title: `On ${TOKEN}` }],
+    [
+      'the slug',
+      { slug: sample('shopify/admin').replace('_', '-').toLowerCase().replace('shpat-', 'shpat_') },
+    ],
+    ['the description', { seo: { description: TOKEN } }],
+    ['the address of the image', { seo: { ogImage: `https://acme.io/i.png?access_token=${TOKEN}` } }],
+    ['a field that nobody thought of', { seo: { somethingNew: TOKEN } }],
+    [
+      'HTML that the content does not have',
+      { contentHtml: `<p data-x="${TOKEN.replace('_', '&#x5f;')}">Hello</p>` },
+    ],
+  ])('and puts it into %s, fails', async (_, input) => {
+    expect(await isBlocked(input)).toBe(true);
+  });
+
+  it('cannot drown it in what only is mentioned', async () => {
+    const mails = Array.from({ length: 20_000 }, (_, i) => `u${i}@acme.io`).join('\n');
+    expect(await isBlocked(`${mails}\n${TOKEN}\n${mails}`)).toBe(true);
+  });
+});
