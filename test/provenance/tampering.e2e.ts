@@ -125,7 +125,7 @@ describe('a chain that somebody with all rights over the database tampered with'
 
   it('every way to read it finds out: page by page, by a verification, in a bundle, and publicly', async () => {
     const { nodeId } = await victim();
-    await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    await publish(owner, { projectId: project.id, nodeId });
     await tamper(databaseUrl, (database) =>
       database.query(`DELETE FROM lineage_entries WHERE document_id = $1 AND sequence_number = 2`, [nodeId]),
     );
