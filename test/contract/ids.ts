@@ -86,7 +86,6 @@ async function furnishProject(person: Person, project: string) {
     report: reportId!,
     docId,
     globalId,
-    publishedDoc,
     share: shareId!,
   };
 }

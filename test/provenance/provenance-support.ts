@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Client, Person } from '#testing';
 import { uniqueName } from '#testing';
-import { sql } from '../ground/sql';
 
 /** A Doc ID as it is answered. */
 export interface DocId {
@@ -90,49 +89,32 @@ export function expectSound(entries: Entry[]): void {
 }
 
 interface Grant {
-  type: 'public' | 'tenant' | 'user';
-  userId?: string;
+  shareType: 'public' | 'tenant' | 'user';
+  targetId?: string;
   permission?: 'read' | 'write';
-  docId?: string;
 }
 
-/** Shares a document, past the service; the id of the share. */
-export async function share(
-  databaseUrl: string,
-  owner: Person,
-  nodeId: string,
-  { type, userId, permission = 'read', docId = '' }: Grant,
-): Promise<string> {
-  const ref = docId || (await owner.post('/api/doc-ids', { nodeId })).body.data.id;
-  const id = randomUUID();
-  await sql(
-    databaseUrl,
-    `INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission, created_by)
-     SELECT $1, $2, n.project_id, n.id, $4, $5, $6::uuid, CASE $5 WHEN 'tenant' THEN $2::uuid WHEN 'public' THEN '00000000-0000-0000-0000-000000000000' ELSE $6::uuid END,
-       $7, $8 FROM nodes n WHERE n.tenant_id = $2 AND n.id = $3`,
-    [id, owner.tenantId, nodeId, ref, type, userId ?? null, permission, owner.userId],
-  );
-  return id;
+/** Shares a document by a Doc ID; the id of the share. */
+export async function share(owner: Person, nodeId: string, grant: Grant): Promise<string> {
+  const docId = await owner.post('/api/doc-ids', { nodeId });
+  const documentIdRef = docId.body.data.globalId as string;
+  return (await owner.post('/api/shares', { documentIdRef, ...grant }).expect(201)).body.data.id as string;
 }
 
-/** Publishes a document, past the service; the published document's id and slug. */
+/** Publishes a file, or a text of its own; the published document's id and slug. */
 export async function publish(
-  databaseUrl: string,
   owner: Person,
-  { projectId, nodeId, title = 'For all to see' }: { projectId: string; nodeId?: string; title?: string },
+  { projectId, nodeId, content }: { projectId: string; nodeId?: string; content?: string },
 ): Promise<{ id: string; slug: string }> {
-  const [id, slug, content] = [randomUUID(), uniqueName('public'), '# Public\n'];
-  await sql(
-    databaseUrl,
-    `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
-       content_hash, is_original_published, status, created_by, published_by, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, sha256(convert_to($8, 'UTF8')), true, 'published', $9, $9, now())`,
-    [id, owner.tenantId, projectId, nodeId ?? null, nodeId ?? id, title, slug, content, owner.userId],
-  );
+  const slug = uniqueName('public');
+  const draft = { projectId, publicTitle: 'For all to see', slug, sourceNodeId: nodeId, content };
+  const { body } = await owner.post('/api/published-docs', draft).expect(201);
+  const id = body.data.id as string;
+  await owner.post(`/api/published-docs/${id}/publish`).expect(200);
   return { id, slug };
 }
 
-/** Takes a published document offline, past the service. */
-export async function unpublish(databaseUrl: string, id: string): Promise<void> {
-  await sql(databaseUrl, `UPDATE published_documents SET status = 'draft' WHERE id = $1`, [id]);
+/** Takes a published document offline. */
+export async function unpublish(owner: Person, id: string): Promise<void> {
+  await owner.post(`/api/published-docs/${id}/unpublish`).expect(200);
 }

@@ -86,7 +86,7 @@ describe('resolving a Doc ID', () => {
     const elsewhere = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: ['read:docs'], projectSlugs: [elsewhere.slug] });
     expect(await resolve(agent, 404)).toEqual(nothing);
-    await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    await publish(owner, { projectId: project.id, nodeId });
     await owner.delete(`/api/nodes/${nodeId}`).expect(200);
     expect(await resolve(owner, 404)).toEqual(nothing);
     expect(await resolve(stranger, 404)).toEqual(nothing);
@@ -98,7 +98,7 @@ describe('resolving a Doc ID', () => {
     nodeId = saved.body.data.nodeId;
     docId = await issue(owner, nodeId);
     expect(await resolve(member, 404)).toEqual(nothing);
-    const grant = await share(databaseUrl, owner, nodeId, { type: 'user', userId: member.userId });
+    const grant = await share(owner, nodeId, { shareType: 'user', targetId: member.userId });
     expect(await resolve(member)).toMatchObject({ data: { path: '/own.md', project: { slug: '~' } } });
     const [narrow, wide] = await Promise.all([
       connectAgent(member, { scopes: ['read:docs'] }),
@@ -111,17 +111,17 @@ describe('resolving a Doc ID', () => {
   });
 
   it('is open to people of other organizations while it is shared with everybody', async () => {
-    const grant = await share(databaseUrl, owner, nodeId, { type: 'public' });
+    const grant = await share(owner, nodeId, { shareType: 'public' });
     expect(await resolve(stranger)).toMatchObject({
       data: { path: '/guide/start.md', tenant: { id: owner.tenantId } },
     });
     expect(await resolve(await connectAgent(stranger, { scopes: ['read:docs'] }), 404)).toEqual(nothing);
-    await sql(databaseUrl, `UPDATE share_grants SET revoked_at = now() WHERE id = $1`, [grant]);
+    await owner.delete(`/api/shares/${grant}`).expect(200);
     expect(await resolve(stranger, 404)).toEqual(nothing);
   });
 
   it('is open to everybody who is signed in while the document is published: with its public page, without its path', async () => {
-    const { id, slug } = await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    const { id, slug } = await publish(owner, { projectId: project.id, nodeId });
     const publicUrl = `${api[0]}/p/${owner.tenantSlug}/${slug}`;
     expect(await resolve(stranger)).toMatchObject({
       data: { documentId: nodeId, path: null, publicUrl, untrusted: { title: 'For all to see' } },
@@ -130,7 +130,7 @@ describe('resolving a Doc ID', () => {
     expect(await resolve(owner)).toMatchObject({
       data: { path: '/guide/start.md', publicUrl, untrusted: { title: 'Getting started' } },
     });
-    await unpublish(databaseUrl, id);
+    await unpublish(owner, id);
     expect(await resolve(stranger, 404)).toEqual(nothing);
     expect(await resolve(owner)).toMatchObject({ data: { publicUrl: null } });
   });
@@ -139,7 +139,7 @@ describe('resolving a Doc ID', () => {
     await owner.delete(`/api/doc-ids/${docId.id}`).expect(200);
     expect(await resolve(owner, 410)).toMatchObject({ error: { code: 'SVC_DOC_ID_REVOKED' } });
     expect(await resolve(stranger, 404)).toEqual(nothing);
-    await publish(databaseUrl, owner, { projectId: project.id, nodeId });
+    await publish(owner, { projectId: project.id, nodeId });
     await resolve(stranger, 410);
   });
 
