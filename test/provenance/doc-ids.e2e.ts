@@ -9,7 +9,7 @@ jest.setTimeout(30_000);
 const MANY = 24;
 
 describe('giving a document a Doc ID', () => {
-  const { api, databaseUrl } = deployment();
+  const { api } = deployment();
   let owner: Person;
   let member: Person;
   let project: Project;
@@ -99,7 +99,7 @@ describe('giving a document a Doc ID', () => {
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
     const own = saved.body.data.nodeId as string;
     const missing = await member.post('/api/doc-ids', { nodeId: MISSING }).expect(404);
-    await share(databaseUrl, owner, own, { type: 'user', userId: member.userId, permission: 'write' });
+    await share(owner, own, { type: 'user', userId: member.userId, permission: 'write' });
     await member.get(`/api/nodes/${own}`).expect(200);
     expect((await member.post('/api/doc-ids', { nodeId: own }).expect(404)).body).toEqual(missing.body);
   });
@@ -231,13 +231,13 @@ describe('revoking a Doc ID', () => {
 
   it('ends the shares that were given by it, and no others, in the same breath', async () => {
     const old = docId.id;
-    const given = await share(databaseUrl, owner, nodeId, { type: 'public', docId: old });
+    const given = await share(owner, nodeId, { type: 'public', docId: old });
     const stranger = await newOwner(api[0]);
     await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(200);
     await revoke(member).expect(200);
     await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(404);
     docId = await issue(member, nodeId);
-    const later = await share(databaseUrl, owner, nodeId, { type: 'tenant', docId: docId.id });
+    const later = await share(owner, nodeId, { type: 'tenant', docId: docId.id });
     const rows = await sql<{ id: string; live: boolean }>(
       databaseUrl,
       'SELECT id, revoked_at IS NULL AS live FROM share_grants WHERE node_id = $1 ORDER BY created_at',

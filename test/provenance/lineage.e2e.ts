@@ -17,7 +17,7 @@ jest.setTimeout(30_000);
 const TEXTS = ['# One\n', '# Two\n', '# Three\n'];
 
 describe('the chain of a document', () => {
-  const { api, databaseUrl } = deployment();
+  const { api } = deployment();
   let owner: Person;
   let project: Project;
   let nodeId: string;
@@ -105,7 +105,7 @@ describe('the chain of a document', () => {
     const missing = (await owner.get(`/api/lineage/${MISSING}`).expect(404)).body;
     const [member, stranger] = await Promise.all([newMember(owner), newOwner(api[0])]);
     expect((await chainOf(member, docId.globalId)).entries).toHaveLength(3);
-    await share(databaseUrl, owner, nodeId, { type: 'public', docId: docId.id });
+    await share(owner, nodeId, { type: 'public', docId: docId.id });
     await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(200);
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
     const own = saved.body.data.nodeId as string;
@@ -116,7 +116,7 @@ describe('the chain of a document', () => {
     ] as const)
       for (const path of [ref, `${ref}/bundle`])
         expect((await caller.get(`/api/lineage/${path}`).expect(404)).body).toEqual(missing);
-    await share(databaseUrl, owner, own, { type: 'user', userId: member.userId });
+    await share(owner, own, { type: 'user', userId: member.userId });
     expect((await chainOf(member, own)).entries).toHaveLength(1);
   });
 

@@ -96,23 +96,15 @@ interface Grant {
   docId?: string;
 }
 
-/** Shares a document, past the service; the id of the share. */
+/** Shares a document; the id of the share. */
 export async function share(
-  databaseUrl: string,
   owner: Person,
   nodeId: string,
   { type, userId, permission = 'read', docId = '' }: Grant,
 ): Promise<string> {
-  const ref = docId || (await owner.post('/api/doc-ids', { nodeId })).body.data.id;
-  const id = randomUUID();
-  await sql(
-    databaseUrl,
-    `INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission, created_by)
-     SELECT $1, $2, n.project_id, n.id, $4, $5, $6::uuid, CASE $5 WHEN 'tenant' THEN $2::uuid WHEN 'public' THEN '00000000-0000-0000-0000-000000000000' ELSE $6::uuid END,
-       $7, $8 FROM nodes n WHERE n.tenant_id = $2 AND n.id = $3`,
-    [id, owner.tenantId, nodeId, ref, type, userId ?? null, permission, owner.userId],
-  );
-  return id;
+  const documentIdRef = docId || (await owner.post('/api/doc-ids', { nodeId })).body.data.id;
+  const input = { documentIdRef, shareType: type, targetId: userId, permission };
+  return (await owner.post('/api/shares', input).expect(201)).body.data.id as string;
 }
 
 /** Publishes a document, past the service; the published document's id and slug. */

@@ -8,7 +8,7 @@ jest.setTimeout(30_000);
 const TEXT = '# Start\n';
 const HASH = sha256('anything');
 
-const { api, databaseUrl } = deployment();
+const { api } = deployment();
 let owner: Person;
 let member: Person;
 let project: Project;
@@ -168,8 +168,8 @@ describe('POST /api/lineage/:docId/record', () => {
     const [writer, stranger] = await Promise.all([newMember(owner), newOwner(api[0])]);
     expect((await record(body, stranger, nodeId).expect(404)).body).toEqual(missing);
     expect((await record(body, member, own).expect(404)).body).toEqual(missing);
-    await share(databaseUrl, owner, own, { type: 'user', userId: member.userId });
-    await share(databaseUrl, owner, own, { type: 'user', userId: writer.userId, permission: 'write' });
+    await share(owner, own, { type: 'user', userId: member.userId });
+    await share(owner, own, { type: 'user', userId: writer.userId, permission: 'write' });
     await member.get(`/api/lineage/${own}`).expect(200);
     expect((await record(body, member, own).expect(404)).body).toEqual(missing);
     expect((await record(body, writer, own).expect(201)).body.data.actorDisplay).toBe('Mel Member');

@@ -98,7 +98,7 @@ describe('resolving a Doc ID', () => {
     nodeId = saved.body.data.nodeId;
     docId = await issue(owner, nodeId);
     expect(await resolve(member, 404)).toEqual(nothing);
-    const grant = await share(databaseUrl, owner, nodeId, { type: 'user', userId: member.userId });
+    const grant = await share(owner, nodeId, { type: 'user', userId: member.userId });
     expect(await resolve(member)).toMatchObject({ data: { path: '/own.md', project: { slug: '~' } } });
     const [narrow, wide] = await Promise.all([
       connectAgent(member, { scopes: ['read:docs'] }),
@@ -111,7 +111,7 @@ describe('resolving a Doc ID', () => {
   });
 
   it('is open to people of other organizations while it is shared with everybody', async () => {
-    const grant = await share(databaseUrl, owner, nodeId, { type: 'public' });
+    const grant = await share(owner, nodeId, { type: 'public' });
     expect(await resolve(stranger)).toMatchObject({
       data: { path: '/guide/start.md', tenant: { id: owner.tenantId } },
     });
