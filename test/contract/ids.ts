@@ -86,6 +86,7 @@ async function furnishProject(person: Person, project: string) {
     report: reportId!,
     docId,
     globalId,
+    publishedDoc,
     share: shareId!,
   };
 }

@@ -3,6 +3,7 @@ import { MISSING, saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
 import {
   type Document,
+  issueDocId,
   letExpire,
   newGroup,
   newOffice,
@@ -65,9 +66,12 @@ describe('GET /api/shares/check', () => {
       expect((await check(owner, ref).expect(404)).body).toEqual(missing.body);
     await shared(member, mine.docId, 'tenant');
     await revokeDocId(member, mine.docId);
-    await check(owner, mine.docId).expect(410);
-    // What was shared stays shared: only the name was taken back.
+    // The share went with the Doc ID that it was given by; whoever still reads the document is told what became of that.
+    expect((await check(owner, mine.docId).expect(404)).body).toEqual(missing.body);
+    await check(member, mine.docId).expect(410);
+    await shared(member, await issueDocId(member, mine.nodeId), 'tenant');
     expect((await check(owner, mine.nodeId).expect(200)).body.data.allowed).toBe(true);
+    await check(owner, mine.docId).expect(410);
     await owner.get('/api/shares/check').expect(400);
     await check(owner, mine.nodeId, 'admin').expect(400);
     await check(await newToken(owner, 'admin'), mine.nodeId).expect(401);

@@ -46,27 +46,14 @@ export async function ownDocument(
   return { nodeId, docId: await issueDocId(person, nodeId), projectId };
 }
 
-/** Issues a Doc ID for a document, past the service; its own id. */
+/** Issues a Doc ID for a document; its own id. */
 export async function issueDocId(person: Person, nodeId: string): Promise<string> {
-  const [issued] = await sql<{ id: string }>(
-    databaseOf(person),
-    `WITH place AS (
-       SELECT n.tenant_id, n.project_id, n.id, t.slug AS tenant, p.slug AS project FROM nodes n JOIN tenants t ON t.id = n.tenant_id
-       JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE n.tenant_id = $1 AND n.id = $2),
-     number AS (
-       INSERT INTO doc_id_sequences AS s (tenant_id, project_slug, last_seq) SELECT tenant_id, project, 1 FROM place
-       ON CONFLICT (tenant_id, project_slug) DO UPDATE SET last_seq = s.last_seq + 1 RETURNING last_seq AS seq)
-     INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
-     SELECT gen_random_uuid(), tenant_id, project_id, id, '@' || tenant || ':' || project || ':' || seq, seq, $3 FROM place, number
-     RETURNING id`,
-    [person.tenantId, nodeId, person.userId],
-  );
-  return issued!.id;
+  return (await person.post('/api/doc-ids', { nodeId }).expect(201)).body.data.id as string;
 }
 
-/** Revokes a Doc ID, past the service. */
+/** Revokes a Doc ID. */
 export async function revokeDocId(person: Person, docId: string): Promise<void> {
-  await sql(databaseOf(person), 'UPDATE doc_ids SET revoked_at = now() WHERE id = $1', [docId]);
+  await person.delete(`/api/doc-ids/${docId}`).expect(200);
 }
 
 /** Lets a share expire, past the service. */

@@ -108,9 +108,13 @@ export function reaches({ person, token }: Who, { where }: Case): boolean {
   return token?.agent?.inProject ?? true;
 }
 
-/** Whether there is a share that is in force, whoever it is to. A revoked Doc ID ends none: only the name is gone. */
+/** Whether there is a share that is in force, whoever it is to. It ends with the Doc ID that it was given by. */
 export function isShared(document: Case): boolean {
-  return isThere(document) && document.kind !== 'none' && !['revoked', 'expired'].includes(document.state);
+  return (
+    isThere(document) &&
+    document.kind !== 'none' &&
+    !['revoked', 'expired', 'Doc ID revoked'].includes(document.state)
+  );
 }
 
 /** What a share gives the caller. */
