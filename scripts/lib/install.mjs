@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
 import { programs, root } from './paths.mjs';
@@ -18,8 +18,10 @@ export async function ensureInstalled({ signal } = {}) {
   if (readText(installStamp) === wanted) return;
   await alone('install', async () => {
     if (readText(installStamp) === wanted) return;
-    if (!installedByHand())
+    if (!installedByHand()) {
+      refuseBorrowed();
       await step('Installing packages (npm ci)', ['ci', '--no-audit', '--no-fund'], signal);
+    }
     write(installStamp, wanted);
   });
 }
@@ -61,6 +63,14 @@ function installedByHand() {
     if (!present[path]) return Boolean(wanted.optional || wanted.devOptional);
     return present[path].version === wanted.version && existsSync(join(root, path));
   });
+}
+
+/** npm ci empties node_modules: through a link it would empty that of another checkout. */
+function refuseBorrowed() {
+  if (!lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Problem(
+    'node_modules is a link to another folder and not what package-lock.json asks for: remove the link and start again.',
+  );
 }
 
 function packagesIn(file) {
