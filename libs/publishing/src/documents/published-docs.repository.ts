@@ -142,9 +142,9 @@ export class PublishedDocsRepository {
     return this.database.one(INSERT, values, tx);
   }
 
-  /** Takes a slug back from what went with its project; whether anything had it. */
-  async freeSlug(tx: Transaction, tenantId: string, slug: string): Promise<boolean> {
-    return (await this.database.run(FREE_SLUG, [tenantId, slug], tx)) > 0;
+  /** Takes a slug back from what went with its project, or waits for the job that is removing it. */
+  async freeSlug(tx: Transaction, tenantId: string, slug: string): Promise<void> {
+    await this.database.run(FREE_SLUG, [tenantId, slug], tx);
   }
 
   /**

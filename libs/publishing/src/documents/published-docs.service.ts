@@ -79,8 +79,10 @@ export class PublishedDocsService {
         searchListing,
       };
       let row = await this.repository.insert(tx, principal, doc);
-      if (!row && (await this.repository.freeSlug(tx, principal.tenantId, slug)))
+      if (!row) {
+        await this.repository.freeSlug(tx, principal.tenantId, slug);
         row = await this.repository.insert(tx, principal, doc);
+      }
       if (!row) throw new PublishedSlugTaken();
       await this.chain.created(tx, principal, row);
       return { ...row, content: doc.content, contentHtml };
