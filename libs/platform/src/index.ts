@@ -1,4 +1,5 @@
-export { Config, loadConfig, variableName } from './config/config';
+export { Config } from './config/config';
+export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
 export { equalSecrets, randomSecret, sha256 } from './crypto/hashing';
 export { isId, newId } from './crypto/ids';

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type Principal, Visitor, visitor } from '#access';
 import { type Client, ApiError, FormBody, NotFound, showPage, From } from '#platform';
-import type { DecidedPairingDto } from '../pairing/pairing.dto';
+import type { DecidedPairingDto } from '../pairing/pairing-decision.dto';
 import { PairingService } from '../pairing/pairing.service';
 import { DeviceFormDto } from './device.dto';
 import { CodePage, DecidedPage, DecisionPage } from './device.page';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { Button, ButtonLink, Facts, Field, Notice, Page } from '#platform';
-import type { DecidedPairingDto, PendingPairingDto, RequestedScopeDto } from '../pairing/pairing.dto';
+import type { DecidedPairingDto, PendingPairingDto, RequestedScopeDto } from '../pairing/pairing-decision.dto';
 import { Moment } from './moment';
 import { Said } from './said';
 import { SCOPE_WORDS } from './scope-words';

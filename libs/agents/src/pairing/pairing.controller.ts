@@ -3,16 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
 import { type Client, ClientClosed, type CloseSignal, Describe, type Envelope, From } from '#platform';
 import { publicKeyOf } from '../actors/public-key.dto';
+import { IssuedTokenDto, PollPairingDto, StartPairingDto, StartedPairingDto } from './pairing.dto';
 import {
   ApprovePairingDto,
   DecidedPairingDto,
   FindPairingDto,
-  IssuedTokenDto,
   PendingPairingDto,
-  PollPairingDto,
-  StartPairingDto,
-  StartedPairingDto,
-} from './pairing.dto';
+} from './pairing-decision.dto';
 import { PairingService } from './pairing.service';
 import { RedemptionService } from './redemption.service';
 

@@ -1,6 +1,6 @@
 import type { Role, Scope } from '#access';
 import { asksForAll, grantable, requestedScopes } from './pairing.policy';
-import type { DecidedPairingDto, PendingPairingDto } from './pairing.dto';
+import type { DecidedPairingDto, PendingPairingDto } from './pairing-decision.dto';
 import type { PendingRow, ProjectRow } from './pairing.repository';
 import { showUserCode } from './user-code';
 

@@ -15,7 +15,8 @@ import {
 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 import { DEFAULT_DAYS } from '../tokens/tokens.service';
-import type { DecidedPairingDto, PendingPairingDto, StartedPairingDto } from './pairing.dto';
+import type { StartedPairingDto } from './pairing.dto';
+import type { DecidedPairingDto, PendingPairingDto } from './pairing-decision.dto';
 import { NothingGrantable } from './pairing.errors';
 import { ALL_PROJECTS, asksForAll, grantable, requestedScopes } from './pairing.policy';
 import { presentDecided, presentPending } from './pairing.presenter';

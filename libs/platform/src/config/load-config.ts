@@ -1,0 +1,50 @@
+import { validateSync } from 'class-validator';
+import { Config } from './config';
+
+const OPTIONAL: (keyof Config)[] = ['databaseUrl', 'redisUrl', 'masterKey', 'githubToken'];
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GITHUB_TOKEN']);
+
+/** The environment variable of a setting. */
+export function variableName(setting: string): string {
+  return setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+/**
+ * Reads and validates the settings.
+ *
+ * @throws Error with one line that names the variable, what is wrong and what would be right; never its secret value.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const config = new Config();
+  for (const setting of [...Object.keys(config), ...OPTIONAL]) {
+    const value = environment[variableName(setting)];
+    if (value === undefined || value === '') continue;
+    Object.assign(config, {
+      [setting]: parse(value, (config as unknown as Record<string, unknown>)[setting]),
+    });
+  }
+  const [problem] = validateSync(config, { forbidUnknownValues: true });
+  if (problem) {
+    const name = variableName(problem.property);
+    const rule = Object.values(problem.constraints ?? { unknown: 'is not valid' })[0]!.replace(
+      `${problem.property} `,
+      '',
+    );
+    const given = environment[name];
+    const shown = given === undefined ? 'is not set' : SECRET.has(name) ? 'is not valid' : `is "${given}"`;
+    throw new Error(`Setting ${name} ${shown}: it ${rule}.`);
+  }
+  return config;
+}
+
+function parse(value: string, fallback: unknown): unknown {
+  if (typeof fallback === 'number') return /^-?\d+$/.test(value.trim()) ? Number(value) : NaN;
+  if (typeof fallback === 'boolean')
+    return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+  if (Array.isArray(fallback))
+    return value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+  return value;
+}
