@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -91,4 +92,16 @@ function canReach(path, account) {
     if (!(stat.mode & bit)) return false;
   }
   return true;
+}
+
+/** Hands a file or folder to the server's user. */
+export function give(path, account) {
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+/** Nothing of ours: a PGPORT or PGDATA of the caller must not reach the server. LC_ALL keeps its messages in English. */
+export function environment() {
+  const env = { ...process.env, LC_ALL: 'C' };
+  for (const name of Object.keys(env)) if (name.startsWith('PG')) delete env[name];
+  return env;
 }
