@@ -15,7 +15,7 @@ const HEAD = `# Query plans
 Written by \`WRITE_PLANS=1 npm test -- test/search/plans\`; don't edit.
 
 How PostgreSQL answers what the catalog and the searches ask of it, on the database that the test fills: NODES
-nodes in PROJECTS projects (\`scripts/seed.mjs\`). They are the plans for any values, which a connection settles on after a few
+nodes in PROJECTS projects (\`scripts/seed.mjs\`). They are the plans for any values, which is how the service asks for all its
 questions; \`$1\` is the tenant. Costs, rows and times are left out, for they differ from run to run. Each statement stands once,
 under the first request that asks it. The test fails where any of these reads a tenant's table from one end to the other, or
 looks at more rows of documents than is said here, with these plans or with those for the very values.
