@@ -190,6 +190,14 @@ describe('If-Match', () => {
     await owner.with({ 'If-Match': '*' }).patch(`/api/nodes/${id}`, { name: 'c.md' }).expect(200);
   });
 
+  it('tells nothing of a project that is not in sight', async () => {
+    const foreign = await newProject(await newOwner(owner.url));
+    const hopeful = owner.with({ 'If-Match': '"any"' });
+    await save(hopeful, project, 'not-there.md', 'x').expect(412);
+    const missing = await save(hopeful, { id: MISSING }, 'not-there.md', 'x').expect(404);
+    expect((await save(hopeful, foreign, 'not-there.md', 'x').expect(404)).body).toEqual(missing.body);
+  });
+
   it('notices that a folder above was moved or renamed', async () => {
     const id = await newDocument(owner, project, 'a/b/c.md', 'x');
     const { etag } = (await owner.get(`/api/nodes/${id}`).expect(200)).headers;

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { type Client, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { newProject } from '../content/workspace';
 import { signInAgain } from '../contract/credentials';
 import { describeEachBackend } from '../support/deployments';
+import { eventually } from './eventually';
 
 jest.setTimeout(60_000);
 
@@ -27,6 +31,29 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
       await owner.delete(`/api/tokens/${token.id}`).expect(200);
       await token.at(there).get('/api/me').expect(401);
     }
+  });
+
+  it('a token revoked while the body of its request is still on its way', async () => {
+    const [project, token] = await Promise.all([newProject(owner), newToken(owner, 'write')]);
+    const { hostname, port } = new URL(there);
+    const sent = request({
+      ...{ hostname, port, method: 'POST', path: `/api/projects/${project.id}/documents/save`, agent: false },
+      headers: { Authorization: `Bearer ${token.token}`, 'Content-Type': 'application/json' },
+    });
+    const answer = once(sent, 'response') as Promise<[IncomingMessage]>;
+    sent.write('{"virtualPath":"late.md",');
+    // By then it was admitted, and long enough ago.
+    await eventually('the token was used', async () => {
+      const { body } = await owner.get('/api/tokens').expect(200);
+      const used = (body.data as { id: string; lastUsedAt: string | null }[]).find(
+        ({ id }) => id === token.id,
+      );
+      return used?.lastUsedAt && Date.now() - Date.parse(used.lastUsedAt) > 200;
+    });
+    await owner.delete(`/api/tokens/${token.id}`).expect(200);
+    sent.end('"content":"# Late"}');
+    const [{ statusCode }] = await answer;
+    expect(statusCode).toBe(401);
   });
 
   it("a revoked agent's token", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Person, newOwner, newToken } from '#testing';
 import { newNode, newProject } from '../content/workspace';
@@ -126,6 +126,27 @@ describe('of a git checkout', () => {
       '/fine.md',
       '/kept.md',
     ]);
+  });
+
+  it('runs no command that the checkout names, not even to fetch what it says is missing', async () => {
+    const folder = checkoutOf(files);
+    const command = join(newFolder(), 'command');
+    writeFileSync(command, `#!/bin/sh\ntouch '${command}.ran'\n`, { mode: 0o755 });
+    git(folder, 'sparse-checkout', 'set', '--cone', '--sparse-index', 'docs');
+    const missing = git(folder, 'rev-parse', 'HEAD:.github');
+    rmSync(join(folder, '.git', 'objects', missing.slice(0, 2), missing.slice(2)));
+    for (const [name, value] of [
+      ['core.repositoryFormatVersion', '1'],
+      ['core.fsmonitor', command],
+      ['extensions.partialClone', 'origin'],
+      ['protocol.ext.allow', 'always'],
+      ['remote.origin.promisor', 'true'],
+      ['remote.origin.url', `ext::${command}`],
+    ] as const)
+      git(folder, 'config', name, value);
+    await run(folder);
+    expect(existsSync(`${command}.ran`)).toBe(false);
+    expect(await paths()).toEqual(['/docs/a.md', '/docs/ü/b c.md']);
   });
 
   it('says what to do where git tracks nothing, or can not read the checkout', async () => {

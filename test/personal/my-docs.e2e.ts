@@ -39,6 +39,8 @@ describe('My Docs', () => {
     for (const { body } of first) expect(body).toEqual({ data: [], meta: { nextCursor: null } });
     await person.post('/api/documents/save', { path: 'notes/idea.md', content: '# Idea\n' }).expect(201);
     const { body } = await person.get('/api/my-docs').expect(200);
+    const named = await person.get('/api/my-docs').query({ treeId: '~' }).expect(200);
+    expect(named.body).toEqual(body);
     expect(body).toEqual({
       data: [
         {

@@ -230,6 +230,9 @@ describe('locate', () => {
       { query: 'x'.repeat(201) },
       { mode: 'body' },
       { source: 'ftp' },
+      ...['2026-W10', '2026-366', '20260101', '2026-02-30', 'yesterday'].map((updatedSince) => ({
+        updatedSince,
+      })),
       { limit: 51 },
       { limit: 0 },
     ])

@@ -43,6 +43,12 @@ async function documentOf(person: Person, project: Project, content = '# Plan\n\
   return saved.body.data.nodeId as string;
 }
 
+async function revokeTokenOf(owner: Person, { actorId }: Agent): Promise<void> {
+  const { body } = await owner.get('/api/tokens').expect(200);
+  const own = (body.data as { id: string; actorId: string }[]).find((token) => token.actorId === actorId);
+  await owner.delete(`/api/tokens/${own!.id}`).expect(200);
+}
+
 describe('capabilities', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
@@ -119,6 +125,18 @@ describe('capabilities', () => {
       const agent = await connectAgent(owner, { scopes: ['write:capability'] });
       const { jti } = await minted(agent, recipient, node);
       await consume(recipient, { jti }).expect(200);
+    });
+
+    it('gives no right to write that the token of the minter has not', async () => {
+      const reader = await connectAgent(owner, { scopes: [...SCOPES, 'read:docs'] });
+      const { body } = await mint(reader, recipient, node, { action: 'write' }).expect(403);
+      expect(body.error).toMatchObject({
+        code: 'SVC_INSUFFICIENT_SCOPE',
+        details: { requiredScopes: ['write:docs'] },
+      });
+      await mint(reader, recipient, node).expect(201);
+      const writer = await connectAgent(owner, { scopes: [...SCOPES, 'write:docs'] });
+      await mint(writer, recipient, node, { action: 'write' }).expect(201);
     });
 
     it("gives an agent no more than its own reach: not what it wasn't let into", async () => {
@@ -200,12 +218,31 @@ describe('capabilities', () => {
       await consume(recipient, capability).expect(404);
     });
 
+    it('is worth nothing once the agent that minted it has lost its token, or the person no longer administers', async () => {
+      const target = await documentOf(owner, project);
+      const agent = await connectAgent(owner, { scopes: [...SCOPES, 'write:docs'] });
+      const admin = await newMember(owner, 'admin');
+      const minters = [agent, admin];
+      const both = await Promise.all(
+        minters.map((one) => minted(one, recipient, target, { action: 'write' })),
+      );
+      const more = await Promise.all(minters.map((one) => minted(one, recipient, target)));
+      await revokeTokenOf(owner, agent);
+      await owner.patch(`/api/members/${admin.userId}`, { role: 'member' }).expect(200);
+      const missing = await consume(recipient, { jti: MISSING }).expect(404);
+      for (const capability of more)
+        expect((await consume(recipient, capability).expect(404)).body).toEqual(missing.body);
+      for (const capability of both) await consume(recipient, capability, { content: '# No\n' }).expect(404);
+      const kept = await owner.get(`/api/v1/documents/${target}/content`).expect(200);
+      expect(kept.body.data.content).toBe('# Plan\n\nSell bread.\n');
+      await owner.patch(`/api/members/${admin.userId}`, { role: 'admin' }).expect(200);
+      await consume(recipient, more[1]!).expect(200);
+    });
+
     it('is worth nothing once the recipient has lost its token', async () => {
       const agent = await connectAgent(stranger, { scopes: SCOPES });
       const capability = await minted(owner, agent, node);
-      const { body } = await stranger.get('/api/tokens').expect(200);
-      const own = (body.data as { id: string; actorId: string }[]).find((t) => t.actorId === agent.actorId);
-      await stranger.delete(`/api/tokens/${own!.id}`).expect(200);
+      await revokeTokenOf(stranger, agent);
       await consume(agent, capability).expect(401);
     });
   });

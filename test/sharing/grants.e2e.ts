@@ -115,6 +115,7 @@ describe('POST /api/shares', () => {
     ['an end too far', 'tenant', { expiresAt: inDays(366) }, 'expiresAt'],
     ['an end that is no time', 'tenant', { expiresAt: 'tomorrow' }, 'expiresAt'],
     ['an end that only looks like one', 'tenant', { expiresAt: '2027-W99-1' }, 'expiresAt'],
+    ['an end on no day of the calendar', 'tenant', { expiresAt: '2027-02-30T00:00:00Z' }, 'expiresAt'],
   ])('refuses %s with 400', async (_, shareType, more, path) => {
     const { body } = await share(office.owner, doc.docId, shareType, more).expect(400);
     expect(body.error).toMatchObject({ code: 'SVC_VALIDATION_ERROR', details: { fields: [{ path }] } });

@@ -1,5 +1,7 @@
 import { type Client, connectAgent, newMember, newToken } from '#testing';
 import { MISSING, saveTo } from '../content/workspace';
+import { eventually } from '../ground/eventually';
+import { withDatabase } from '../ground/sql';
 import { deployment } from '../support/deployments';
 import {
   type Document,
@@ -16,7 +18,11 @@ import {
 
 jest.setTimeout(30_000);
 
-const [url] = deployment().api;
+const {
+  api: [url, other],
+  databaseUrl,
+} = deployment();
+const WAITING = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 const inAnHour = (hours = 1): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('GET /api/shares/check', () => {
@@ -222,5 +228,37 @@ describe('a write share', () => {
     await share(owner, mine.docId, 'tenant').expect(403);
     const { treeId, parentId } = (await owner.get(`/api/nodes/${mine.nodeId}`).expect(200)).body.data;
     await owner.post(`/api/trees/${treeId}/nodes`, { type: 'file', name: 'new.md', parentId }).expect(404);
+  });
+
+  it.each<[string, object]>([
+    ['its node', {}],
+    ['its path', { nodeId: undefined, virtualPath: 'mine.md' }],
+  ])('that ends while its holder waits for the document saves nothing any more, by %s', async (_, target) => {
+    const { owner, member } = await newOffice(url);
+    const { nodeId, docId, projectId } = await ownDocument(member, 'mine.md', '# One\n');
+    const by = await shared(member, docId, 'user', { targetId: owner.userId, permission: 'write' });
+    await withDatabase(databaseUrl, async (holder) => {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM nodes WHERE id = $1 FOR UPDATE', [nodeId]);
+      const late = saveTo(owner, { id: projectId }, nodeId, '# Late\n', target).then(({ status }) => status);
+      await eventually('the save waits', async () => (await holder.query(WAITING)).rowCount === 1);
+      await member.at(other).delete(`/api/shares/${by}`).expect(200);
+      await holder.query('ROLLBACK');
+      expect(await late).toBe(404);
+    });
+    const { body } = await member.get(`/api/v1/documents/${nodeId}/content`).expect(200);
+    expect(body.data.content).toBe('# One\n');
+  });
+
+  it('is not ended in the middle of a save: whoever ends it waits for that', async () => {
+    const { owner, member } = await newOffice(url);
+    const { nodeId, docId, projectId } = await ownDocument(member, 'mine.md', '# One\n');
+    for (let n = 0; n < 10; n++) {
+      const by = await shared(member, docId, 'user', { targetId: owner.userId, permission: 'write' });
+      const saving = saveTo(owner, { id: projectId }, nodeId, `# ${n}\n`).then(({ status }) => status);
+      await member.at(other).delete(`/api/shares/${by}`).expect(200);
+      const { body } = await member.get(`/api/v1/documents/${nodeId}/content`).expect(200);
+      expect((await saving) === 200).toBe(body.data.content === `# ${n}\n`);
+    }
   });
 });

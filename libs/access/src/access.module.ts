@@ -4,12 +4,13 @@ import { PassportModule } from '@nestjs/passport';
 import { BodyGuard, LimitsGuard } from '#platform';
 import { AccessCheck } from './guard/access-check';
 import { AccessGuard } from './guard/access.guard';
+import { ReadmissionGuard } from './guard/readmission.guard';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
 import { SessionStrategy } from './principal/session.strategy';
 
-/** Who calls and what a route demands. The guards run in this order: access, limits, body. */
+/** Who calls and what a route demands. The guards run in this order: access, limits, body, and access again. */
 @Global()
 @Module({
   imports: [DiscoveryModule, PassportModule],
@@ -22,6 +23,7 @@ import { SessionStrategy } from './principal/session.strategy';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: ReadmissionGuard },
   ],
   exports: [Principals, SessionStrategy],
 })

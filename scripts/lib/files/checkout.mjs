@@ -79,9 +79,18 @@ async function list(folder, args) {
   return (await git(folder, ['ls-files', '-z', ...args])).split('\0').filter(Boolean);
 }
 
-/** Nothing that the checkout's own configuration names is run, and nothing of it is written. */
+/**
+ * Nothing that the checkout's own configuration names is run, and nothing of it is written. Nor is anything fetched: of a
+ * partial clone git would get what is missing from a remote, by whatever command the configuration names for it.
+ */
 async function git(folder, args) {
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+  const env = {
+    ...process.env,
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    LC_ALL: 'C',
+  };
   for (const name of ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX']) delete env[name];
   const options = { env, maxBuffer: 2 ** 30, windowsHide: true };
   return (await run('git', ['-C', folder, '-c', 'core.fsmonitor=false', ...args], options)).stdout;

@@ -14,6 +14,8 @@ const BEARER = /^Bearer \S+$/i;
 /** A request of an admitted caller. */
 export interface AuthenticatedRequest extends ApiRequest {
   principal?: Principal;
+  /** When admitting began, in milliseconds since 1970. */
+  admittedAt?: number;
 }
 
 /** The guard of every route: credential, CSRF, then the route's own rule. */
@@ -29,6 +31,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule>(ACCESS, context.getHandler());
     if (rule.credential.kind === 'anyone') return true;
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    req.admittedAt = Date.now();
     if (rule.credential.kind === 'visitor') {
       requireOwnOrigin(req, this.config.baseUrl);
       req.principal = await this.sessions.authenticate(req);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, sha256, statement } from '#platform';
 import { type LineageAction, appendOfNodes } from '#provenance';
-import { fromReachableNodes, nodeReachOf } from '#visibility';
+import { GRANTED_TO_CALLER, LIVE_GRANT, fromReachableNodes, nodeReachOf, reachableNode } from '#visibility';
 import type { Analysis } from '../analysis';
 
 /** A node that is about to get content, locked. */
@@ -15,6 +15,8 @@ export interface Target {
   revisionId: string | null;
   contentHash: Buffer | null;
   metadata: object;
+  /** Whether it is a share alone that lets the principal write. */
+  byShare: boolean;
 }
 
 /** Who writes what as which revision. */
@@ -27,9 +29,13 @@ export interface NewRevision {
 }
 
 const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
-  n.content_hash AS "contentHash", n.metadata ${fromReachableNodes('write')} AND n.project_id = $5`;
+  n.content_hash AS "contentHash", n.metadata, NOT ${reachableNode('arrange')} AS "byShare" ${fromReachableNodes('write')} AND n.project_id = $5`;
 const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $6 FOR NO KEY UPDATE OF n`);
 const LOCK_PATH = statement<Target>(`${TARGET} AND n.path = $6 FOR NO KEY UPDATE OF n`);
+// A statement that waited for the node has looked at its shares before: they are looked at again, and the one that counts is held.
+const HOLD_SHARE = statement<{ id: string }>(`
+  SELECT g.id FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $5 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}
+    AND g.permission = 'write' AND $3::uuid[] IS NOT DISTINCT FROM $3 LIMIT 1 FOR SHARE OF g`);
 // The number is found here and not with the lock: a statement that waited for a lock still sees the revisions of before.
 const WRITE = statement<{ version: number }>(`
   WITH outdated AS (DELETE FROM sections WHERE tenant_id = $1 AND node_id = $2),
@@ -55,7 +61,7 @@ export class SaveRepository {
     projectId: string,
     nodeId: string,
   ): Promise<Target | undefined> {
-    return this.database.one(LOCK_NODE, [...nodeReachOf(principal), projectId, nodeId], tx);
+    return this.lock(LOCK_NODE, tx, principal, [projectId, nodeId]);
   }
 
   lockPath(
@@ -64,7 +70,19 @@ export class SaveRepository {
     projectId: string,
     path: string,
   ): Promise<Target | undefined> {
-    return this.database.one(LOCK_PATH, [...nodeReachOf(principal), projectId, path], tx);
+    return this.lock(LOCK_PATH, tx, principal, [projectId, path]);
+  }
+
+  private async lock(
+    target: typeof LOCK_NODE,
+    tx: Transaction,
+    principal: Principal,
+    place: [projectId: string, which: string],
+  ): Promise<Target | undefined> {
+    const reach = nodeReachOf(principal);
+    const found = await this.database.one(target, [...reach, ...place], tx);
+    if (!found?.byShare) return found;
+    return (await this.database.one(HOLD_SHARE, [...reach, found.id], tx)) && found;
   }
 
   /** Writes a revision, makes it the one that is read, and notes it in the document's lineage; the node's new version. */

@@ -142,7 +142,10 @@ export class SaveService {
       await this.visibility.project(principal, projectId, 'write', tx);
       throw new NotFound({ message: `There is no document at ${path}.` });
     }
-    if (!target) requireMatch(ifMatch, undefined);
+    if (!target && ifMatch !== undefined) {
+      await this.visibility.project(principal, projectId, 'write', tx);
+      requireMatch(ifMatch, undefined);
+    }
     const place = await this.placement.ensure(principal, projectId, path, tx);
     const made = await this.repository.lockNode(tx, principal, projectId, place.nodeId);
     if (!made) throw new TryAgain('The node was deleted before it got its content.');

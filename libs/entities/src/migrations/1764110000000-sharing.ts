@@ -78,6 +78,7 @@ const UP = [
     token_hash bytea NOT NULL,
     minted_by uuid NOT NULL,
     minted_by_actor_id uuid,
+    minted_by_token_id uuid,
     recipient_actor_id uuid NOT NULL,
     resource_type text NOT NULL,
     resource_id uuid NOT NULL,

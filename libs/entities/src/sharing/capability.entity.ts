@@ -23,6 +23,10 @@ export class Capability {
   @Column('uuid', { nullable: true })
   mintedByActorId!: string | null;
 
+  /** The agent's token that minted it; null for a person's session. */
+  @Column('uuid', { nullable: true })
+  mintedByTokenId!: string | null;
+
   @Column('uuid')
   recipientActorId!: string;
 

@@ -23,7 +23,7 @@ export const JsonBody = (limit: BodyKind['limit']) =>
 /** Lets a page's route take an HTML form. */
 export const FormBody = () => SetMetadata(BODY, { kind: 'form', limit: () => 16 * 1024 } satisfies BodyKind);
 
-/** Reads the body, and only now: whoever is not admitted has none of it parsed. The last of the guards. */
+/** Reads the body, and only now: whoever is not admitted has none of it parsed. */
 @Injectable()
 export class BodyGuard implements CanActivate {
   constructor(

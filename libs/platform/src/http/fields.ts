@@ -165,9 +165,14 @@ export function BoolQuery(o: Common & { default?: boolean }) {
   );
 }
 
-/** A time: ISO 8601. */
+/** A time: ISO 8601, of a day that the calendar has. */
 export function Time(o: Common) {
-  return field(o, { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' }, IsDateString());
+  const schema = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+  // Weeks and numbered days are ISO 8601 too, but no time that a Date can be made of.
+  const validate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  const defaultMessage = () => '$property must be a time such as 2026-11-21T09:30:00.000Z';
+  const rule = ValidateBy({ name: 'time', validator: { validate, defaultMessage } });
+  return field(o, schema, IsDateString({ strict: true }), rule);
 }
 
 /** A list of texts, each of a closed set (`values`) or of a pattern (`rule` says it in words) where one is given. */

@@ -45,15 +45,19 @@ const COLUMNS = `c.jti, c.tenant_id AS "tenantId", c.minted_by AS "mintedBy", c.
 
 // An actor of whatever tenant: a capability is how agents of two companies hand something over.
 const INSERT = statement<CapabilityRow>(`
-  INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, recipient_actor_id, resource_type,
-    resource_id, action, expires_at)
-  SELECT $1, $2, $3, $4, $5, a.id, $7, $8, $9, now() + make_interval(secs => $10) FROM actors a
-  WHERE a.id = $6 AND a.status = 'active' RETURNING ${COLUMNS}`);
+  INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_actor_id,
+    resource_type, resource_id, action, expires_at)
+  SELECT $1, $2, $3, $4, $5, $6, a.id, $8, $9, $10, now() + make_interval(secs => $11) FROM actors a
+  WHERE a.id = $7 AND a.status = 'active' RETURNING ${COLUMNS}`);
+// Whoever could not mint it now: a person who administers no more, an agent whose token has ended.
+const MINTER_IS_WELL = `u.status = 'active' AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
+  (SELECT true FROM api_tokens t JOIN actors m ON m.id = t.actor_id AND m.status = 'active'
+    WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END`;
 const CONSUME = statement<CapabilityRow>(`
   UPDATE capabilities c SET consumed_at = now() FROM users u
   WHERE c.jti = $1 AND c.recipient_actor_id = $2 AND ($3::bytea IS NULL OR c.token_hash = $3)
     AND c.consumed_at IS NULL AND c.expires_at > now()
-    AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND u.status = 'active' RETURNING ${COLUMNS}`);
+    AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_IS_WELL} RETURNING ${COLUMNS}`);
 const OF_RECIPIENT = statement<CapabilityRow>(`
   SELECT ${COLUMNS} FROM capabilities c WHERE c.jti = $1 AND c.recipient_actor_id = $2 AND ($3::bytea IS NULL OR c.token_hash = $3)`);
 const FIND = statement<CapabilityRow>(`
@@ -83,9 +87,10 @@ export class CapabilitiesRepository {
     tx: Transaction,
   ): Promise<CapabilityRow | undefined> {
     const { jti, tokenHash, recipientActorId, resourceType, resourceId, action, ttlSeconds } = capability;
-    const { tenantId, userId, actorId } = principal;
-    const values = [jti, tenantId, tokenHash, userId, actorId, recipientActorId, resourceType, resourceId];
-    return this.database.one(INSERT, [...values, action, ttlSeconds], tx);
+    const { tenantId, userId, actorId, kind, credentialId } = principal;
+    const minter = [userId, actorId, kind === 'token' ? credentialId : null];
+    const what = [recipientActorId, resourceType, resourceId, action];
+    return this.database.one(INSERT, [jti, tenantId, tokenHash, ...minter, ...what, ttlSeconds], tx);
   }
 
   /** Spends a capability; undefined for all but the one who comes first, in time, and is its recipient. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Principal, isTenantAdmin } from '#access';
+import { type Principal, isTenantAdmin, requireScope } from '#access';
 import { SaveService } from '#documents';
 import { Database, NotFound, type Transaction, invalidField, newId, sha256 } from '#platform';
 import { Visibility } from '#visibility';
@@ -30,7 +30,8 @@ export class CapabilitiesService {
   /**
    * Mints one for a resource that the minter has the same right to. Only its hash is kept.
    *
-   * @throws NotFound for a resource or an agent that isn't there; 400 for writing a published document.
+   * @throws NotFound for a resource or an agent that isn't there; InsufficientScope for a token that may not write itself; 400 for
+   * writing a published document.
    */
   async mint(
     principal: Principal,
@@ -44,6 +45,7 @@ export class CapabilitiesService {
         'must be read: a published document is changed by its own routes',
       );
     }
+    if (action === 'write') requireScope(principal, 'write:docs');
     const token = `cap_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     return this.database.transaction(async (tx) => {
       await this.requireRight(tx, principal, resource, action);
@@ -77,7 +79,7 @@ export class CapabilitiesService {
    * Spends a capability: of all who try at once, one does. What it is for is read, or written, in the same transaction and
    * with the minter's rights of this moment; where that fails nothing is spent.
    *
-   * @throws NotFound for all but the recipient, and where the resource or the minter's right to it is gone; CapabilitySpent;
+   * @throws NotFound for all but the recipient, and where the resource or the minter, or the minter's right to it, is gone; CapabilitySpent;
    *   what saving throws.
    */
   async consume(principal: Principal, jti: string, input: ConsumeCapabilityDto): Promise<Consumed> {

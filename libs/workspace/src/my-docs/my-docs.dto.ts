@@ -4,10 +4,18 @@ import { UntrustedNodeDto } from '../personal-views/view-entries.dto';
 export const MY_DOCS_FILTERS = ['recent', 'agent', 'unfiled', 'shared', 'published', 'broken'] as const;
 export type MyDocsFilter = (typeof MY_DOCS_FILTERS)[number];
 
+/** What names the caller's own tree. */
+export const MY_DOCS = '~';
+const TREE = /^(?:~|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
 export class ListMyDocsQuery {
-  @Id({
-    doc: 'A tree that you may see; your own My Docs (`~`), made when first needed, where omitted.',
+  @Text({
+    doc: 'A tree that you may see, by its id; `~`, or nothing, for your own My Docs, made when first needed.',
+    max: 36,
+    pattern: TREE,
+    rule: 'must be the id of a tree, or ~',
     optional: true,
+    example: MY_DOCS,
   })
   treeId?: string;
 

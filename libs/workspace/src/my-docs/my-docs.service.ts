@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Cursors, NotFound } from '#platform';
 import { ProjectsService } from '../projects/projects.service';
 import { TreesRepository } from '../trees/trees.repository';
-import type { ListMyDocsQuery } from './my-docs.dto';
+import { type ListMyDocsQuery, MY_DOCS } from './my-docs.dto';
 import { MyDocsRepository, type MyDocsRow, type Position } from './my-docs.repository';
 
 /** What a person finds in their My Docs, or in another tree, by what became of it. */
@@ -35,7 +35,7 @@ export class MyDocsService {
   }
 
   private async projectOf(principal: Principal, treeId: string | undefined): Promise<string> {
-    if (treeId === undefined) return this.projects.personal(principal);
+    if (treeId === undefined || treeId === MY_DOCS) return this.projects.personal(principal);
     const tree = await this.trees.find(principal, treeId);
     if (!tree) throw new NotFound();
     return tree.projectId;
