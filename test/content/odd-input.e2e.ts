@@ -67,6 +67,19 @@ describe('an optional field that is null', () => {
     expect(await contentOf(owner, mine.body.data.nodeId as string)).toBe('x');
   });
 
+  it('counts as left out in a search, and leaves its defaults', async () => {
+    const { body } = await owner
+      .post('/api/catalog/locate', {
+        query: 'a.md',
+        scope: project.id,
+        mode: null,
+        limit: null,
+        cursor: null,
+      })
+      .expect(200);
+    expect(body.data).toMatchObject([{ nodeId, matched: { kind: 'path' } }]);
+  });
+
   it('counts as left out in a section read', async () => {
     const long = await newDocument(owner, project, 'long.md', `# A\n\n${'some words here\n'.repeat(2000)}`);
     const read = (body: object) => owner.post(`/api/v1/documents/${long}/section`, body).expect(200);
@@ -94,6 +107,8 @@ describe('text that the database can not hold', () => {
         await save(owner, project, 'a.md', bad),
         await owner.post('/api/documents/save', { path: 'a.md', content: 'x', project: bad }),
         await owner.post(`/api/v1/documents/${nodeId}/section`, { anchor: bad }),
+        await owner.post('/api/auth/sign-in', { email: bad, password: 'a wrong password' }),
+        await owner.post('/api/members/invites', { email: bad }),
         await owner.get(`/api/projects?cursor=${encodeURIComponent(bad.replace('\ud800', '\0'))}`),
       ])
         expect([answer.request.method, answer.request.url, answer.status]).toEqual([

@@ -1,6 +1,8 @@
+import { request } from 'node:http';
 import { Client as Database } from 'pg';
-import { type Person, anonymous, newOwner, newToken } from '#testing';
+import { type Client, type Person, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
 import { deployments, startApi } from '../support/deployments';
+import { eventually } from './eventually';
 
 const [deployment] = deployments();
 
@@ -92,3 +94,48 @@ it("a tenant whose changes wait for each other doesn't keep others from being se
     await api.stop();
   }
 }, 60_000);
+
+/** Requests of which only the beginning of the body comes, held until they are let go. */
+function dawdle(caller: Client, path: string, count: number): { letGo: () => void } {
+  const { hostname, port } = new URL(caller.url);
+  const requests = Array.from({ length: count }, () => {
+    const headers = { ...caller.headers, 'Content-Type': 'application/json' };
+    const sent = request({ hostname, port, method: 'POST', path, headers, agent: false });
+    sent.on('error', () => undefined).write('{');
+    return sent;
+  });
+  return { letGo: () => requests.forEach((sent) => sent.destroy()) };
+}
+
+it('a person who sends bodies slowly, with all their tokens, keeps nobody from suspending them, and an agent nobody from revoking it', async () => {
+  const [url] = deployment!.api;
+  const owner = await newOwner(url);
+  const { project } = await newTree(owner);
+  const path = `/api/projects/${project}/documents/save`;
+  const agent = await connectAgent(owner, { scopes: ['write:docs'] });
+  const member = await newMember(owner);
+  const tokens = await Promise.all([newToken(member, 'write'), newToken(member, 'write')]);
+  const [{ id }] = (await owner.get('/api/tokens').expect(200)).body.data as [{ id: string }];
+  const slowly = [dawdle(agent, path, 20)];
+  try {
+    await everyPlaceIsTaken(agent, project);
+    await owner.delete(`/api/tokens/${id}`).timeout(5_000).expect(200);
+    slowly.pop()!.letGo();
+    slowly.push(...[member, ...tokens].map((one) => dawdle(one, path, 20)));
+    await everyPlaceIsTaken(member, project);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).timeout(5_000).expect(200);
+  } finally {
+    slowly.forEach(({ letGo }) => letGo());
+  }
+}, 60_000);
+
+/** Waits until a caller's own changes find no place. */
+async function everyPlaceIsTaken(caller: Client, project: string): Promise<void> {
+  await eventually('no place is left', async () => {
+    const { status } = await caller.post(`/api/projects/${project}/documents/save`, {
+      virtualPath: 'a.md',
+      content: 'x',
+    });
+    return status === 503;
+  });
+}

@@ -31,6 +31,9 @@ const CALLS: Record<string, (client: Client, staged: Staged) => Promise<string>>
   },
   node: (client, { nodeId }) => status(client.get(`/api/nodes/${nodeId}`)),
   revisions: (client, { nodeId }) => status(client.get(`/api/v1/documents/${nodeId}/revisions`)),
+  lineage: (client, { nodeId }) => status(client.get(`/api/lineage/${nodeId}`)),
+  'lineage with earlier names': (client, { nodeId }) =>
+    status(client.get(`/api/lineage/${nodeId}?includeMetadata=true`)),
   // The same bytes again.
   save: (client, { nodeId, projectId, content }) =>
     status(client.post(`/api/projects/${projectId}/documents/save`, { nodeId, content })),

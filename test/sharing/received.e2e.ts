@@ -198,12 +198,17 @@ describe('a write share', () => {
     await shared(member, mine.docId, 'user', { targetId: owner.userId });
     // Reading is not writing.
     await saveTo(owner, project, mine.nodeId, '# Two\n').expect(404);
-    const { body } = await owner.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(200);
+    const { body } = await member.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(200);
     const [{ id: revision }] = body.data as { id: string }[] as [{ id: string }];
     await owner.post(`/api/v1/documents/${mine.nodeId}/revisions/${revision}/restore`).expect(404);
+    // Nor is it reading what was taken out before it was shared.
+    await owner.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(404);
+    await owner.get(`/api/v1/documents/${mine.nodeId}/revisions/${revision}`).expect(404);
     await shared(member, mine.docId, 'tenant', { permission: 'write' });
 
     const saved = await saveTo(owner, project, mine.nodeId, '# Two\n').expect(200);
+    const history = await owner.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(200);
+    expect(history.body.data).toHaveLength(2);
     const byPath = { virtualPath: 'notes/mine.md', content: '# Three\n' };
     const stale = owner.with({ 'If-Match': `"${saved.body.data.etag}"` });
     await stale.post(`/api/projects/${mine.projectId}/documents/save`, byPath).expect(200);

@@ -133,6 +133,8 @@ export function granted(who: Who, document: Case): 'none' | 'read' | 'write' {
 
 const mayRead = (who: Who, document: Case): boolean =>
   isThere(document) && (reaches(who, document) || granted(who, document) !== 'none');
+const mayWrite = (who: Who, document: Case): boolean =>
+  isThere(document) && (reaches(who, document) || granted(who, document) === 'write');
 /** Found in lists and searches: never across organizations. */
 export const isFound = (who: Who, document: Case): boolean =>
   who.person !== 'stranger' && mayRead(who, document);
@@ -169,11 +171,11 @@ export const ROUTES: Record<string, (who: Who, document: Case) => string> = {
     (mayRead(who, document) ? `200${showsHeadings(who, document) ? '' : ' withheld'}` : '404'),
   node: (who, document) => refusal(who, { scope: 'read:docs' }) ?? (isFound(who, document) ? '200' : '404'),
   revisions: (who, document) =>
-    refusal(who, { scope: 'read:docs' }) ?? (isFound(who, document) ? '200' : '404'),
-  save: (who, document) => {
-    const may = isThere(document) && (reaches(who, document) || granted(who, document) === 'write');
-    return refusal(who, { scope: 'write:docs' }) ?? (may ? '200' : '404');
-  },
+    refusal(who, { scope: 'read:docs' }) ?? (mayWrite(who, document) ? '200' : '404'),
+  lineage: (who, document) => refusal(who, { sessionOnly: true }) ?? (isFound(who, document) ? '200' : '404'),
+  'lineage with earlier names': (who, document) =>
+    refusal(who, { sessionOnly: true }) ?? (mayWrite(who, document) ? '200' : '404'),
+  save: (who, document) => refusal(who, { scope: 'write:docs' }) ?? (mayWrite(who, document) ? '200' : '404'),
   rename: (who, document) => refusal(who, { sessionOnly: true }) ?? arranging(who, document),
   move: (who, document) => refusal(who, { sessionOnly: true }) ?? arranging(who, document),
   delete: (who, document) => refusal(who, { scope: 'write:docs' }) ?? arranging(who, document),

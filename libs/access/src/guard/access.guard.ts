@@ -46,11 +46,12 @@ export class AccessGuard implements CanActivate {
       principal.kind === 'token'
         ? {
             key: `token:${principal.credentialId}`,
+            userId: principal.userId,
             tenantId: principal.tenantId,
             dailyQuota: this.config.dailyQuota(principal.plan),
             dailyPublishQuota: this.config.dailyPublishQuota(principal.plan),
           }
-        : { key: `user:${principal.userId}`, tenantId: principal.tenantId };
+        : { key: `user:${principal.userId}`, userId: principal.userId, tenantId: principal.tenantId };
     return true;
   }
 

@@ -20,7 +20,7 @@ export class RevisionsController {
     answers: RevisionDto,
     list: true,
     paged: true,
-    more: 'Newest first.',
+    more: 'Newest first. For who may write the document: a share to read it shows no more than what it is now.',
   })
   async list(
     @Caller() caller: Principal,
@@ -33,7 +33,7 @@ export class RevisionsController {
 
   @Get(':revisionId')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read a revision', { answers: RevisionContentDto })
+  @Describe('Read a revision', { answers: RevisionContentDto, more: 'For who may write the document.' })
   async get(
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,

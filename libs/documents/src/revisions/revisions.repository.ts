@@ -24,11 +24,12 @@ export interface RevisionContentRow extends RevisionRow {
 const COLUMNS = `r.id, r.node_id AS "nodeId", r.number, r.content_hash AS "contentHash", r.bytes, r.author_user_id AS "authorUserId",
   r.author_actor_id AS "authorActorId", r.created_at AS "createdAt"`;
 
+// What a document was is for who may write it: a share to read shows what it is, and not what was taken out of it before.
 const LIST = statement<RevisionRow>(`
   SELECT ${COLUMNS} FROM revisions r WHERE r.tenant_id = $1 AND r.node_id = $2 AND r.number < $3 ORDER BY r.number DESC LIMIT $4`);
 const FIND = statement<RevisionContentRow>(`
   SELECT ${COLUMNS}, r.content, n."projectId"
-  FROM (SELECT n.id, n.project_id AS "projectId" ${fromReachableNodes('read')} AND n.id = $5) n
+  FROM (SELECT n.id, n.project_id AS "projectId" ${fromReachableNodes('write')} AND n.id = $5) n
   JOIN revisions r ON r.tenant_id = $1 AND r.node_id = n.id AND r.id = $6`);
 
 @Injectable()

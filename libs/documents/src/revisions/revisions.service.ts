@@ -7,7 +7,7 @@ import { type RevisionContentRow, type RevisionRow, RevisionsRepository } from '
 
 const NEWEST = 2 ** 31 - 1;
 
-/** What a document was before. */
+/** What a document was before, for who may write it. */
 @Injectable()
 export class RevisionsService {
   constructor(
@@ -24,7 +24,7 @@ export class RevisionsService {
     limit: number,
     cursor?: string,
   ): Promise<{ revisions: RevisionRow[]; nextCursor: string | null }> {
-    await this.visibility.node(principal, nodeId, 'read');
+    await this.visibility.node(principal, nodeId, 'write');
     const binding = ['revisions', principal.tenantId, nodeId];
     const below = cursor === undefined ? NEWEST : this.cursors.read<number>(binding, cursor);
     const rows = await this.repository.list(principal.tenantId, nodeId, below, limit + 1);

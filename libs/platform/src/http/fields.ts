@@ -7,7 +7,6 @@ import {
   IsArray,
   IsBoolean,
   IsDateString,
-  IsEmail,
   IsIn,
   IsInt,
   IsNumber,
@@ -24,6 +23,7 @@ import {
   ValidateNested,
   type ValidationArguments,
   type ValidationOptions,
+  isEmail,
 } from 'class-validator';
 
 /**
@@ -93,7 +93,13 @@ export function Text(
 
 /** An e-mail address of at most 254 characters. */
 export function Email(o: Common) {
-  return field(o, { type: String, format: 'email', maxLength: 254 }, IsEmail(), MaxLength(254));
+  // Looked at before isEmail, which throws at a lone surrogate.
+  const validate = (value: unknown) => typeof value === 'string' && value.isWellFormed() && isEmail(value);
+  const rule = ValidateBy({
+    name: 'isEmail',
+    validator: { validate, defaultMessage: () => '$property must be an email' },
+  });
+  return field(o, { type: String, format: 'email', maxLength: 254 }, rule, MaxLength(254));
 }
 
 /** An absolute https address of at most 2,048 characters, without user and password. */

@@ -4,6 +4,8 @@ import type { Request } from 'express';
 export interface LimitSubject {
   /** A key that is unique to the user or the token. */
   readonly key: string;
+  /** The person who calls, or whose token does. */
+  readonly userId: string;
   /** Whose share of this process its changes take part of. */
   readonly tenantId: string;
   /** Requests a day, where a daily quota applies. */

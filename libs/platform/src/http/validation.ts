@@ -47,6 +47,8 @@ function dtoPipe(): ValidationPipe {
     transform: true,
     whitelist: true,
     stopAtFirstError: true,
+    // What is left out, by null too, keeps the default of its DTO.
+    transformOptions: { exposeUnsetFields: false },
     exceptionFactory: (errors) => {
       const fields = flatten(errors);
       return new ValidationFailed({

@@ -12,7 +12,7 @@ import type { Response } from 'express';
 import { Config } from '../config/config';
 import { Turnstile } from '../database/turnstile';
 import { QuotaExceeded, RateLimited } from '../errors/errors';
-import type { ApiRequest } from '../http/request';
+import type { ApiRequest, LimitSubject } from '../http/request';
 import { Limits } from './limits';
 
 const HEADERS: Record<string, string> = {
@@ -32,14 +32,18 @@ const PUBLISH_QUOTA_EXCEEDED =
 /** How long a change waits for others of its tenant. */
 const PATIENCE_MS = 10_000;
 
+/** Places that a person, and one of a person's credentials, leaves to others: to end a token, or to suspend someone, is a change too. */
+const LEFT_BY_PERSON = 2;
+const LEFT_BY_CREDENTIAL = 4;
+
 /**
  * Holds every authenticated request to its burst and, for tokens, to the daily quota of the plan. Of a tenant's changes
  * only so many run at once in a process, so that those which wait for each other don't hold every connection to the
- * database, and other tenants up.
+ * database, and other tenants up; and none of its people, with whatever is slow, holds up all others.
  */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard {
-  private readonly changes: Turnstile;
+  private readonly changes: { by: (subject: LimitSubject) => string; turnstile: Turnstile }[];
 
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
@@ -49,17 +53,25 @@ export class LimitsGuard extends ThrottlerGuard {
     config: Config,
   ) {
     super(options, storage, reflector);
-    this.changes = new Turnstile(Infinity, Math.max(1, Math.floor(config.databasePoolSize / 2)), PATIENCE_MS);
+    const places = Math.floor(config.databasePoolSize / 2);
+    const turnstile = (left: number) => new Turnstile(Infinity, Math.max(1, places - left), PATIENCE_MS);
+    this.changes = [
+      { by: ({ key }) => key, turnstile: turnstile(LEFT_BY_CREDENTIAL) },
+      { by: ({ userId }) => userId, turnstile: turnstile(LEFT_BY_PERSON) },
+      { by: ({ tenantId }) => tenantId, turnstile: turnstile(0) },
+    ];
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
     const { method, limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
     if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
-    const leave = await this.changes.enter(limitSubject.tenantId);
     const res = context.switchToHttp().getResponse<Response>();
-    if (res.closed) leave();
-    else res.once('close', leave);
+    for (const { by, turnstile } of this.changes) {
+      const leave = await turnstile.enter(by(limitSubject));
+      if (res.closed) leave();
+      else res.once('close', leave);
+    }
     return true;
   }
 

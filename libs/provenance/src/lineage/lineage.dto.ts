@@ -17,7 +17,7 @@ export class ListLineageQuery {
 
 export class ListOwnLineageQuery extends ListLineageQuery {
   @BoolQuery({
-    doc: `Whether to give what each metadata hash is of, as far as it is kept; then at most ${MAX_ENTRIES_WITH_METADATA} entries.`,
+    doc: `Whether to give what each metadata hash is of, as far as it is kept; for who may write the document, and then at most ${MAX_ENTRIES_WITH_METADATA} entries.`,
     default: false,
   })
   includeMetadata?: boolean;

@@ -30,11 +30,11 @@ export class LineageService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** The chain of a document of the caller's tenant. @throws NotFound, DocIdRevoked, CursorInvalid, ValidationFailed */
+  /** The chain of a document of the caller's tenant; with earlier names, paths and titles for who may write it. @throws NotFound, DocIdRevoked, CursorInvalid, ValidationFailed */
   async own(principal: Principal, ref: string, query: ListOwnLineageQuery): Promise<LineagePage> {
     const { includeMetadata: metadata = false } = query;
     const limit = Math.min(query.limit, metadata ? MAX_ENTRIES_WITH_METADATA : Infinity);
-    const chain = await this.subjects.own(principal, ref, 'read');
+    const chain = await this.subjects.own(principal, ref, metadata ? 'write' : 'read');
     return this.page(principal.tenantId, chain, { ...query, limit, metadata });
   }
 
