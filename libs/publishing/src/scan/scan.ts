@@ -5,7 +5,7 @@ import type { Hit } from './hit';
 import { preview } from './mask';
 import { merge } from './merge';
 import { Places } from './places';
-import { TextScanner } from './text-scanner';
+import { TextScanner, UNSCANNED } from './text-scanner';
 
 const MAX_FINDINGS = 1_000;
 
@@ -94,7 +94,8 @@ function toFinding(field: ScannedField, hit: Hit, places: Places, key: Uint8Arra
     length: end - start,
     fingerprint: fingerprint(hit.secret, key),
     preview: preview(hit),
-    overridable: category !== 'credential',
+    // What could not be looked into may hold one.
+    overridable: category !== 'credential' && ruleId !== UNSCANNED,
   };
 }
 

@@ -17,6 +17,9 @@ import type { Rule, Span } from './rules/rule';
 import { findInTables } from './rules/tables';
 import { runSecretlint } from './secretlint';
 
+/** The rule of what is wrapped too deep, or unpacks to too much, to be looked into. */
+export const UNSCANNED = 'unscanned-data';
+
 /** How often a text may be escaped over, and how deep values may be wrapped in base64, numbers and compression. */
 const MAX_ESCAPED = 4;
 const MAX_WRAPPED = 5;
@@ -174,7 +177,7 @@ function placeOf(secret: string, text: string): Span {
 /** Reports a place that holds more than is looked at: what isn't scanned doesn't pass. */
 function report({ hits }: Scan, reading: Reading, span: Span): void {
   const hit = {
-    ruleId: 'unscanned-data',
+    ruleId: UNSCANNED,
     category: 'other',
     severity: 'medium',
     rank: RANK.personal,
