@@ -14,6 +14,7 @@ const shared = {
     '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#access/token-format$': '<rootDir>/libs/access/src/principal/token-format.ts',
     '^#testing/secrets$': '<rootDir>/libs/testing/src/secrets/index.ts',
+    '^#documents/front-matter$': '<rootDir>/libs/documents/src/analysis/front-matter.ts',
     '^#documents/pii$': '<rootDir>/libs/documents/src/analysis/pii.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],

@@ -1,3 +1,5 @@
+import { plain } from './client/terminal.mjs';
+
 /** Something the person at the keyboard can put right: shown as its one line, without a stack. */
 export class Problem extends Error {
   /**
@@ -41,5 +43,6 @@ export function explain(error) {
   const known = asProblem(error);
   if (!(known instanceof Problem)) return console.error(known);
   if (known.detail) console.error(known.detail.trimEnd());
-  console.error(`error: ${known.message}`);
+  // It may quote what a service answered.
+  console.error(`error: ${plain(known.message)}`);
 }

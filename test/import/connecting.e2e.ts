@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, unlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Person, newMember, newOwner, newToken, uniqueName } from '#testing';
 import { newProject } from '../content/workspace';
@@ -195,4 +197,40 @@ it('waits as long as the rate limit says, and then sends what the files hold by 
   } finally {
     await slow.stop();
   }
+});
+
+describe('a service that means ill', () => {
+  const STEERING = '\x1b]0;steered\x07\x1b[2J\u202e';
+  const answers: Record<string, [status: number, body: object]> = {
+    '/api/agent-pairing/start': [
+      201,
+      {
+        data: {
+          userCode: `ABCD${STEERING}`,
+          deviceCode: 'd',
+          verificationUriComplete: `https://x.test/${STEERING}`,
+          expiresIn: 600,
+        },
+      },
+    ],
+    '/api/agent-pairing/poll': [
+      200,
+      { data: { token: 't', scopes: [STEERING], expiresAt: STEERING, projects: [] } },
+    ],
+    '/api/projects': [403, { error: { code: 'E', message: `No. ${STEERING}`, details: {} } }],
+  };
+
+  it('steers no terminal, whatever it answers', async () => {
+    const ill = createServer((req, res) => {
+      const [status, body] = answers[req.url!] ?? [200, { data: [] }];
+      res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((listening) => ill.listen(0, '127.0.0.1', listening));
+    const { port } = ill.address() as AddressInfo;
+    const { code, said } = await startImport([folder, '--url', `http://127.0.0.1:${port}`], { home }).ended;
+    ill.close();
+    expect([code, said]).toEqual([2, expect.stringContaining('error: No.')]);
+    // eslint-disable-next-line no-control-regex -- they are what steers
+    expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
 });

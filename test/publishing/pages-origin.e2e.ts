@@ -4,6 +4,8 @@ import { sql, withDatabase } from '../ground/sql';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { pathOf, reader } from './pages-support';
 import {
+  CARD,
+  CREDENTIAL,
   type PublishedDoc,
   change,
   hashOf,
@@ -166,6 +168,27 @@ describe('where a published document comes from', () => {
     await tamper(databaseUrl, statement, [doc.id]);
     expect(await originOf(doc)).toMatchObject({ state: 'broken' });
     expect(await pageOf(doc)).toContain('Origin not verified: the record is damaged');
+  });
+
+  it('tells words that the organization noted, and nothing that no scan has seen', async () => {
+    const doc = await newLive(owner, project);
+    for (const word of ['legal-review.v2', CREDENTIAL, CARD.replaceAll(' ', '-'), `a.${CREDENTIAL}`])
+      await owner
+        .post(`/api/lineage/${doc.id}/record`, { action: `custom.${word}`, metadataHash: hashOf(word) })
+        .expect(201);
+    const { steps } = await originOf(doc);
+    const noted = ['created', 'published', 'custom.legal-review.v2', 'custom', 'custom', 'custom'];
+    expect(steps.map(({ action }) => action)).toEqual(noted);
+    const { text } = await reader(one.url)
+      .get(pathOf(owner, doc, '/origin'))
+      .expect(200);
+    expect(text).toContain('Noted: legal-review.v2');
+    expect(text).toContain('Noted by the organization');
+    const seen = await (await newOwner(one.url)).get(`/api/lineage/public/${doc.id}`).expect(200);
+    for (const shown of [text, seen.text]) {
+      expect(shown).not.toContain(CREDENTIAL);
+      expect(shown).not.toContain(CARD.replaceAll(' ', '-'));
+    }
   });
 
   it('is called unrecorded when there is no record', async () => {

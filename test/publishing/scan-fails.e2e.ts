@@ -42,3 +42,30 @@ describe('where the scan can not be done', () => {
     });
   });
 });
+
+describe('where scanning takes long', () => {
+  const ground = deployment();
+
+  it('an organization waits for itself, and holds no other up', async () => {
+    const [url] = ground.api;
+    const [busy, other] = [await newOwner(url), await newOwner(url)];
+    let content = 'text '.repeat(200);
+    while (content.length < 2 ** 19) content = lines(Buffer.from(content).toString('base64'));
+    const long = await newDraft(busy, await newProject(busy), { content });
+    const short = await newDraft(other, await newProject(other));
+    let done = 0;
+    const scans = [1, 2, 3, 4].map(async () => {
+      await busy.post(`/api/published-docs/${long.id}/scan`).expect(200);
+      done++;
+    });
+    await Promise.race(scans);
+    await publish(other, short.id).expect(200);
+    expect(done).toBe(1);
+    await Promise.all(scans);
+  });
+});
+
+/** As programs that encode mail break it. */
+function lines(base64: string): string {
+  return base64.replace(/.{76}/g, '$&\n');
+}

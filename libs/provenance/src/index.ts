@@ -7,5 +7,5 @@ export { IntegrityNotes } from './lineage/integrity';
 export { Lineage, type LineageNote } from './lineage/lineage';
 export { type LineageAction, appendOfNodes } from './lineage/lineage-sql';
 export { PublicLineageEntryDto } from './lineage/public-lineage.dto';
-export { type ShownEntry, presentPublicEntry } from './lineage/public-lineage.presenter';
+export { type ShownEntry, presentPublicEntry, publicAction } from './lineage/public-lineage.presenter';
 export { ProvenanceModule } from './provenance.module';

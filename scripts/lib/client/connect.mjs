@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../problem.mjs';
 import { Refusal } from './api-client.mjs';
-import { bold, framed } from './terminal.mjs';
+import { bold, framed, oneLine } from './terminal.mjs';
 
 const WAIT_SECONDS = 30;
 
@@ -20,11 +20,11 @@ export async function connect(stranger, request, person) {
   } else {
     const minutes = Math.round(expiresIn / 60);
     console.log(`\nOpen this page, signed in, and approve; it waits for ${minutes} minutes:\n`);
-    console.log(framed([verificationUriComplete, '', `Code  ${bold(userCode)}`]));
+    console.log(framed([oneLine(verificationUriComplete), '', `Code  ${bold(oneLine(userCode))}`]));
   }
   const issued = await untilDecided(stranger, deviceCode);
   const until = issued.expiresAt.slice(0, 16).replace('T', ' ');
-  console.log(`Connected with ${issued.scopes.join(', ')}; the token ends ${until} UTC.\n`);
+  console.log(`Connected with ${oneLine(issued.scopes.join(', '))}; the token ends ${oneLine(until)} UTC.\n`);
   return issued;
 }
 

@@ -1,6 +1,7 @@
 import { Misuse } from '../client/command-line.mjs';
 import { Refusal } from '../client/api-client.mjs';
 import { makeProject, readProject, slugOf, whyNotMade } from '../client/project.mjs';
+import { oneLine } from '../client/terminal.mjs';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -47,7 +48,7 @@ async function lookUp(agent, slug) {
 async function tryToMake(agent, name) {
   try {
     const project = await makeProject(agent, name);
-    console.log(`Made the project ${project.slug}.`);
+    console.log(`Made the project ${oneLine(project.slug)}.`);
     return project;
   } catch (error) {
     if (error instanceof Refusal && error.status !== 401) return error;

@@ -5,7 +5,11 @@ export class PublicLineageEntryDto {
   @Int({ doc: 'Its place in the chain, from 1.', min: 1, max: MAX_SEQUENCE_NUMBER, example: 2 })
   sequence_number!: number;
 
-  @Text({ doc: 'What was done.', max: 71, example: 'edited' })
+  @Text({
+    doc: 'What was done; of a manual record whose word is not plain letters only `custom`.',
+    max: 71,
+    example: 'edited',
+  })
   action!: string;
 
   @Choice(ACTOR_TYPES, { doc: 'What did it.', example: 'human' })

@@ -8,7 +8,7 @@ export const PublishBlocked = defineError(
 export const OverrideForbidden = defineError(
   'SVC_OVERRIDE_FORBIDDEN',
   403,
-  'Some of what the scan found is shaped like a credential. Only an owner or admin, signed in, may override that.',
+  'Some of what the scan found is shaped like a credential, or may hide one. Only an owner or admin, signed in, may override that.',
 );
 export const ScanUnavailable = defineError(
   'SVC_SCAN_UNAVAILABLE',

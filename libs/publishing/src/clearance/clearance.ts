@@ -37,7 +37,7 @@ export class Clearance {
   /** Scans a document, and says whether it could go out without a new override. @throws ScanUnavailable */
   async examine({ tenantId }: Principal, doc: PublishedDoc): Promise<Examined> {
     const outgoing = outgoingOf(doc);
-    const report = await this.scan.run(outgoing);
+    const report = await this.scan.run(tenantId, outgoing);
     const blocking = report.findings.filter(blocks);
     if (blocking.length === 0) return { report, blocked: false };
     const held = await this.overrides.hold(

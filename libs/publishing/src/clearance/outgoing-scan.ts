@@ -1,11 +1,25 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, MasterKey } from '#platform';
-import { type ScanInput, type ScanOptions, type ScanReport, closeScan, scanInThread } from '../scan';
+import { Config, MasterKey, Turnstile } from '#platform';
+import {
+  SCAN_THREADS,
+  type ScanInput,
+  type ScanOptions,
+  type ScanReport,
+  closeScan,
+  scanInThread,
+} from '../scan';
 import { ScanUnavailable } from './clearance.errors';
 
-/** The scan of what is to go out, in threads of its own. Whatever goes wrong with it, nothing goes out. */
+/** How long a document waits for others of its organization, or for a thread. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * The scan of what is to go out, in threads of its own, of one organization one at a time: texts can be made to take long,
+ * and that stays their writer's affair. Whatever goes wrong with it, nothing goes out.
+ */
 @Injectable()
 export class OutgoingScan implements OnApplicationShutdown {
+  private readonly turnstile = new Turnstile(SCAN_THREADS, 1, PATIENCE_MS);
   private readonly options: ScanOptions;
 
   constructor({ tokenPrefix }: Config, masterKey: MasterKey) {
@@ -17,9 +31,9 @@ export class OutgoingScan implements OnApplicationShutdown {
   }
 
   /** @throws ScanUnavailable */
-  async run(outgoing: ScanInput): Promise<ScanReport> {
+  async run(tenantId: string, outgoing: ScanInput): Promise<ScanReport> {
     try {
-      return await scanInThread(outgoing, this.options);
+      return await this.turnstile.through(tenantId, () => scanInThread(outgoing, this.options));
     } catch (cause) {
       throw new ScanUnavailable({ cause, headers: { 'Retry-After': '5' } });
     }

@@ -24,7 +24,7 @@ export interface Finding {
   fingerprint: string;
   /** Enough to recognise the place by: a public prefix at most, and two last characters of a long value. */
   preview: string;
-  /** Whether everyone who may publish can override it with a reason; a credential only an owner or admin, signed in. */
+  /** Whether everyone who may publish can override it with a reason; else, as a credential, only an owner or admin, signed in. */
   overridable: boolean;
 }
 

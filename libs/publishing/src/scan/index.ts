@@ -8,4 +8,4 @@ export {
   type Severity,
 } from './finding';
 export type { ScanInput, ScanOptions } from './scan';
-export { closeScan, scanInThread } from './scan-in-thread';
+export { SCAN_THREADS, closeScan, scanInThread } from './scan-in-thread';

@@ -5,7 +5,8 @@ import type { ScanReport } from './finding';
 import { scan, type ScanInput, type ScanOptions } from './scan';
 import type { ScanTask } from './scan-task';
 
-const THREADS = 2;
+/** Documents that are scanned at once. */
+export const SCAN_THREADS = 2;
 const MAX_QUEUED = 32;
 
 /** Longest a caller waits, for a thread and for the scan; 5 MiB of ordinary text take a second. */
@@ -26,7 +27,7 @@ let pool: ThreadPool<ScanTask, ScanReport> | undefined;
 export async function scanInThread(input: ScanInput, options: ScanOptions): Promise<ScanReport> {
   if (!existsSync(WORKER_FILE)) return scan(input, options);
   pool ??= new ThreadPool(WORKER_FILE, {
-    size: THREADS,
+    size: SCAN_THREADS,
     maxQueued: MAX_QUEUED,
     timeoutMs: TIMEOUT_MS,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MIB },

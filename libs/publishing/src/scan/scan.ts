@@ -1,12 +1,16 @@
 import { blocks, type Finding, type ScannedField, type ScanReport } from './finding';
+import type { Writing } from './decode/shown-text';
 import { fingerprint, MIN_FINGERPRINT_KEY } from './fingerprint';
 import type { Hit } from './hit';
 import { preview } from './mask';
 import { merge } from './merge';
 import { Places } from './places';
-import { TextScanner } from './text-scanner';
+import { TextScanner, UNSCANNED } from './text-scanner';
 
 const MAX_FINDINGS = 1_000;
+
+/** The fields that a page lays out. */
+const WRITTEN_IN: Partial<Record<ScannedField, Writing>> = { content: 'markdown', contentHtml: 'html' };
 
 /** Longest text that is scanned, all fields together, in UTF-16 code units. */
 const MAX_LENGTH = 33_554_432;
@@ -29,7 +33,8 @@ export interface ScanOptions {
 }
 
 /**
- * Looks for credentials and personal data in all that a published document shows. Runs in the calling thread, in time linear in the length.
+ * Looks for credentials and personal data in all that a published document shows. Runs in the calling thread, in time linear in the length,
+ * but for what Markdown takes.
  *
  * @throws RangeError for a short key, or more text than 32 Mi code units.
  */
@@ -45,7 +50,7 @@ export async function scan(
   const findings: Finding[] = [];
   let overflowed = false;
   for (const [field, text] of fields) {
-    const hits = await scanner.scan(text);
+    const hits = await scanner.scan(text, WRITTEN_IN[field]);
     overflowed ||= hits.overflowed || hits.full;
     const places = new Places(text);
     for (const hit of merge([...hits.blocking, ...hits.others]))
@@ -89,7 +94,8 @@ function toFinding(field: ScannedField, hit: Hit, places: Places, key: Uint8Arra
     length: end - start,
     fingerprint: fingerprint(hit.secret, key),
     preview: preview(hit),
-    overridable: category !== 'credential',
+    // What could not be looked into may hold one.
+    overridable: category !== 'credential' && ruleId !== UNSCANNED,
   };
 }
 

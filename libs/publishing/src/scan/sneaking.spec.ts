@@ -44,9 +44,31 @@ describe('whoever wants to sneak a secret past it', () => {
       `<span>${TOKEN.slice(0, 9)}</span><span style="color:red">${TOKEN.slice(9)}</span>`,
     ],
     ['hides a comment in it', middle(TOKEN, '<!-- nothing to see -->')],
+    ['hides a long comment in it', middle(TOKEN, `<!-- < ${'nothing to see '.repeat(40)}-->`)],
+    ['hides an instruction in it', middle(TOKEN, '<?php echo 1 ?>')],
+    ['hides data in it', middle(TOKEN, '<![CDATA[x]]>')],
+    ['hides a long tag in it', middle(TOKEN, `<i title="${'a > b < c '.repeat(40)}"></i>`)],
+    ['strikes half of it through', `${TOKEN.slice(0, 9)}~~${TOKEN.slice(9)}~~`],
+    [
+      'makes half of it a link with a title',
+      `[${TOKEN.slice(0, 20)}](https://acme.io "Acme")${TOKEN.slice(20)}`,
+    ],
+    [
+      'makes half of it a link by reference',
+      `[${TOKEN.slice(0, 20)}][a]${TOKEN.slice(20)}\n\n[a]: https://acme.io`,
+    ],
+    ['puts a picture into it', middle(TOKEN, '![](https://acme.io/i.png)')],
+    ['names a space that is none', middle(TOKEN, '&NegativeMediumSpace;')],
+    ['leaves the end of a reference out', `<p>${middle(TOKEN, '&shy')}</p>`],
+    [
+      'opens a code block in the front matter',
+      `---\na: |\n  \`\`\`\n---\n${TOKEN.slice(0, 9)}~~${TOKEN.slice(9)}~~\n`,
+    ],
+    ['mails half of it', `${TOKEN.slice(0, 17)}@acme.io\n\n${middle(TOKEN, '<!-- < -->')}`],
     ['breaks it like code', `"${TOKEN.slice(0, 20)}" \\\n  "${TOKEN.slice(20)}"`],
     ['hyphenates it', middle(TOKEN, '\u00ad')],
     ['joins it with tags and selectors', middle(middle(TOKEN, '\u{e0041}'), '\ufe0f')],
+    ['ties it with controls of music and shorthand', middle(middle(TOKEN, '\u{1d173}'), '\u{1bca0}')],
     ['underlines it with combining marks', [...TOKEN].join('\u0332')],
     [
       'writes it in letters of mathematics',
@@ -106,6 +128,7 @@ describe('whoever wants to sneak a secret past it', () => {
       'HTML that the content does not have',
       { contentHtml: `<p data-x="${TOKEN.replace('_', '&#x5f;')}">Hello</p>` },
     ],
+    ['HTML, in two parts', { contentHtml: `<p>${middle(TOKEN, '<i title="&lt;"></i>')}</p>` }],
   ])('and puts it into %s, fails', async (_, input) => {
     expect(await isBlocked(input)).toBe(true);
   });

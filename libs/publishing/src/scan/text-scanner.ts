@@ -5,6 +5,7 @@ import type { Decoded } from './decode/decoded';
 import { decodeNumbers } from './decode/number-runs';
 import type { OffsetMap } from './decode/offset-map';
 import { plainText } from './decode/plain-text';
+import { type Writing, shownText } from './decode/shown-text';
 import { tightText } from './decode/tight-text';
 import { type Hit, RANK } from './hit';
 import { Hits } from './hits';
@@ -16,6 +17,9 @@ import type { Rule, Span } from './rules/rule';
 import { findInTables } from './rules/tables';
 import { runSecretlint } from './secretlint';
 
+/** The rule of what is wrapped too deep, or unpacks to too much, to be looked into. */
+export const UNSCANNED = 'unscanned-data';
+
 /** How often a text may be escaped over, and how deep values may be wrapped in base64, numbers and compression. */
 const MAX_ESCAPED = 4;
 const MAX_WRAPPED = 5;
@@ -23,6 +27,12 @@ const MAX_WRAPPED = 5;
 /** All that is decoded of a text may be so many times as long, beside a free amount; what is beyond is reported instead of scanned. */
 const MAX_GROWTH = 8;
 const FREE_GROWTH = 16_777_216;
+
+/** Most values that are found only in what a page shows; one is enough to block, and each is looked for in what was written. */
+const MAX_SHOWN = 100;
+/** How much of the beginning of two values tells that they are one. */
+const TELLING = 16;
+const SHORTEST_PART = 4;
 
 /** A text to look at. `maps` lead back to the one that was given, this text's own first. */
 interface Reading {
@@ -52,12 +62,33 @@ export class TextScanner {
     this.tight = new RuleMatcher(shaped.flatMap(inTightText), true);
   }
 
-  /** All hits in a text, with offsets in it. Linear in its length. */
-  async scan(text: string): Promise<Hits> {
+  /** All hits in a text, with offsets in it. Linear in its length, but for what Markdown takes. */
+  async scan(text: string, writing: Writing = 'plain'): Promise<Hits> {
     const hits = new Hits();
     const left = text.length * MAX_GROWTH + FREE_GROWTH;
     await this.read({ text, maps: [] }, { hits, unpacker: new Unpacker(), left }, 0);
+    const shown = hits.full ? null : shownText(text, writing);
+    if (shown !== null) this.readShown(shown, text, hits);
     return hits;
+  }
+
+  /** Looks for what can't be mistaken in what a page shows of a text, where markup stood in the middle of it. */
+  private readShown(shown: string, text: string, hits: Hits): void {
+    const credentials = hits.blocking.filter(({ category }) => category === 'credential');
+    const known = new Set(credentials.map(({ secret }) => secret.slice(0, TELLING)));
+    let left = MAX_SHOWN;
+    const collect = (hit: Hit): boolean => {
+      const beginning = hit.secret.slice(0, TELLING);
+      if (!known.has(beginning) && !isPublished(hit.secret)) {
+        known.add(beginning);
+        hits.add({ ...hit, ...placeOf(hit.secret, text) });
+        left--;
+      }
+      return left > 0;
+    };
+    const plain = plainText(shown)?.text ?? shown;
+    this.binary.match(plain, collect);
+    this.tight.match(tightText(plain)?.text ?? plain, collect);
   }
 
   private async read(given: Reading, scan: Scan, depth: number): Promise<void> {
@@ -134,10 +165,19 @@ function inSource({ maps }: Reading, { start, end }: Span): Span {
   return maps.reduce((span, map) => map.toSource(span.start, span.end), { start, end });
 }
 
+/** Where a value begins that is not in the text as a whole. */
+function placeOf(secret: string, text: string): Span {
+  for (let length = secret.length >> 1; length >= SHORTEST_PART; length >>= 1) {
+    const start = text.indexOf(secret.slice(0, length));
+    if (start >= 0) return { start, end: start + length };
+  }
+  return { start: 0, end: 1 };
+}
+
 /** Reports a place that holds more than is looked at: what isn't scanned doesn't pass. */
 function report({ hits }: Scan, reading: Reading, span: Span): void {
   const hit = {
-    ruleId: 'unscanned-data',
+    ruleId: UNSCANNED,
     category: 'other',
     severity: 'medium',
     rank: RANK.personal,

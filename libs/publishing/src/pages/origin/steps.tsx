@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ShownEntry } from '#provenance';
+import { type ShownEntry, publicAction } from '#provenance';
 import { Moment } from '../frame/public-page';
 import { shortHash } from './origin.presenter';
 import type { OriginWithSteps } from './origin.service';
@@ -12,6 +12,7 @@ const WORDS: Record<string, string> = {
   published: 'Published',
   unpublished: 'Taken offline',
   integrity_failed: 'A check found damage',
+  custom: 'Noted by the organization',
 };
 
 /** What happened to a document, the newest first. */
@@ -49,7 +50,8 @@ export function Steps({ origin: { steps, recorded, contentHash } }: { origin: Or
 }
 
 function Step({ step, shown }: { step: ShownEntry; shown: boolean }): VNode {
-  const { sequenceNumber, action, actorType, contentHash, createdAt } = step;
+  const { sequenceNumber, actorType, contentHash, createdAt } = step;
+  const action = publicAction(step.action);
   return (
     <tr>
       <td>

@@ -46,6 +46,13 @@ const UNSEEN_RANGES: readonly (readonly [number, number])[] = [
   [0xfff0, 0xfffb],
 ];
 
+/** The same beyond the basic plane: controls of shorthand and of music, tags, variation selectors. */
+const ASTRAL_UNSEEN: readonly (readonly [number, number])[] = [
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+
 /** Blocks of letters and digits in other clothes: raised, circled, full width and the like. */
 const COMPATIBLE_RANGES: readonly (readonly [number, number])[] = [
   [0xa0, 0xff],
@@ -84,7 +91,7 @@ export function readsAs(code: number): number {
 
 /** What a code point beyond the basic plane reads as, likewise: letters and digits of mathematics, tags, more variation selectors. */
 export function astralReadsAs(point: number): number {
-  if (point >= 0xe0000 && point <= 0xe0fff) return UNSEEN;
+  if (ASTRAL_UNSEEN.some(([from, to]) => point >= from && point <= to)) return UNSEEN;
   if ((point >= 0x1d400 && point <= 0x1d7ff) || (point >= 0x1f100 && point <= 0x1f16b)) {
     const plain = String.fromCodePoint(point).normalize('NFKC');
     if (plain.length === 1 && plain.charCodeAt(0) < 0x7f) return plain.charCodeAt(0);
