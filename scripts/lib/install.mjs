@@ -91,13 +91,14 @@ async function alone(name, work) {
   }
 }
 
-/** One npm command: a short line when it goes well, everything it said when it does not. */
+/** One npm command: a short line, begun before it, when it goes well, everything it said when it does not. */
 async function step(title, args, signal) {
   const started = Date.now();
+  process.stdout.write(`${title} … `);
   const { code, output } = await npm(args, signal);
+  process.stdout.write(code === 0 ? `done in ${((Date.now() - started) / 1000).toFixed(1)} s\n` : '\n');
   if (code !== 0)
     throw new Problem(`${title} failed (npm ${args[0]} ended with ${code}): see the lines above.`, output);
-  console.log(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 function npm(args, signal) {

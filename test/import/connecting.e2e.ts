@@ -130,6 +130,7 @@ describe('what can not be done as asked ends with 2 and says what to do', () => 
     [['--unknown'], '--unknown'],
     [['second'], 'Name one folder'],
     [['--include', '*.nothing'], 'No file fits --include'],
+    [['--project', ''], '--project is empty'],
   ])('%j', async (args, expected) => {
     const { token } = await newToken(owner, 'write');
     expect(await run(args, token)).toEqual({ code: 2, said: expect.stringContaining(expected) });
@@ -152,6 +153,8 @@ describe('what can not be done as asked ends with 2 and says what to do', () => 
     const { token } = await newToken(owner, 'write');
     const { code, said } = await run(['--url', `${api.url}/api/docs?`], token);
     expect([code, said]).toEqual([2, expect.stringContaining('Is --url right?')]);
+    const atTheRelay = await run(['--url', deployment().relay], token);
+    expect([atTheRelay.code, atTheRelay.said]).toEqual([2, expect.stringContaining('is --url right?')]);
   });
 });
 

@@ -33,6 +33,8 @@ ${'const name = "a line that is much longer than any window is wide"; '.repeat(5
 
 > A quotation, in the softer ink.
 
+<details><summary>More</summary>Folded in.</details>
+
 ### Within
 
 ${'A paragraph that makes the page longer. '.repeat(60)}
@@ -187,6 +189,9 @@ describeInBrowser('the page of a published document', (open) => {
     for (const hidden of ['.site', '.contents', '.foot'])
       expect(await page.locator(hidden).isVisible()).toBe(false);
     expect(await fits(page)).toBe(true);
+    expect(await page.locator('.prose details').evaluate((element) => element.clientHeight)).toBeGreaterThan(
+      await page.locator('.prose summary').evaluate((element) => element.clientHeight),
+    );
     for (const wide of ['.prose pre', '.scroll'])
       expect(await page.locator(wide).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(
         true,
@@ -215,7 +220,7 @@ describeInBrowser('the page of a published document', (open) => {
   it('reads from right to left where the text does', async () => {
     const { slug } = await newLive(owner, project, {
       publicTitle: 'دليل',
-      content: 'هذا نص باللغة العربية.\n\n    code --here\n',
+      content: 'هذا نص باللغة العربية.\n\n    code --here\n\n| أ | ب |\n|---|---|\n| ١ | ٢ |\n',
     });
     const { page } = await watch();
     await page.goto(`${url}/p/${owner.tenantSlug}/${slug}`);
@@ -223,6 +228,11 @@ describeInBrowser('the page of a published document', (open) => {
       `['.prose p', '.prose pre'].map((of) => getComputedStyle(document.querySelector(of)).direction)`,
     );
     expect(directions).toEqual(['rtl', 'ltr']);
+    // A number has no direction of its own, and stands below its heading all the same.
+    const [heading, number] = await page.evaluate<number[]>(
+      `['th', 'td'].map((of) => { const range = new Range(); range.selectNodeContents(document.querySelector('.prose ' + of)); return Math.round(range.getBoundingClientRect().right); })`,
+    );
+    expect(number).toBe(heading);
     await picture(page, 'public-arabic');
   });
 });

@@ -7,7 +7,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { newDocument, newProject, saveTo } from '../content/workspace';
 import { sql } from '../ground/sql';
 import { deployment } from '../support/deployments';
-import { chainOf, sha256 } from './provenance-support';
+import { chainOf, publish, sha256 } from './provenance-support';
 import { type Bundle, CONTENT, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
 
 jest.setTimeout(60_000);
@@ -191,16 +191,29 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     expect(verdict.body.data).toMatchObject({ metadataMatch: true, sequenceNumber: 2500, chainIntact: true });
   });
 
+  it('tells that a file is both the newest content and what was published', async () => {
+    const project = await newProject(owner);
+    const id = await newDocument(owner, project, 'live.md', '# Live\n');
+    await publish(owner, { projectId: project.id, nodeId: id });
+    const { said } = await verifier.verify(await bundleOf(owner, id), '--content', verifier.file('# Live\n'));
+    expect(said).toMatch(/is the content of entry 1, created \S+Z, and of entry 2, published \S+Z\.$/m);
+  });
+
   it('says that it could not verify where there is nothing to verify with', async () => {
     const cases: [string[], string][] = [
       [[], 'usage:'],
       [['no-such-file'], 'ENOENT'],
-      [[verifier.file('{')], 'JSON'],
+      [[verifier.file('{')], 'is no lineage-bundle/1'],
       [[verifier.file({})], 'is no lineage-bundle/1'],
       [[verifier.file({ ...good, format: 'lineage-bundle/2' })], 'is no lineage-bundle/1'],
       [[verifier.file({ ...good, entries: [null] })], 'is no lineage-bundle/1'],
       [[verifier.file(good), '--jwks', 'no-such-file'], 'ENOENT'],
       [[verifier.file(good), '--jwks', verifier.file({ keys: 'none' })], 'is no JWK Set'],
+      [[verifier.file(good), '--jwks', verifier.file('<!doctype html>')], 'is no JWK Set'],
+      [
+        [verifier.file(good), '--jwks', url],
+        'is no JWK Set; a service has its keys at /.well-known/jwks.json',
+      ],
       [[verifier.file(good), '--jwks', 'http://127.0.0.1:1/.well-known/jwks.json'], 'fetch failed'],
       [[verifier.file(good), '--content', 'no-such-file', '--jwks', jwks], 'ENOENT'],
       [[verifier.file(good), '--colour'], '--colour'],

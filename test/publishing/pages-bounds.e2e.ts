@@ -119,6 +119,7 @@ describe('a storm of requests for pages', () => {
       const refused = await from('192.0.2.1').get(path).expect(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(refused.headers['content-type']).toMatch(/html/);
+      expect(refused.text).toContain(`Wait ${refused.headers['retry-after']} seconds, then try again.`);
       const json = await from('192.0.2.1', 'application/json').get(path).expect(429);
       expect(json.body.error.code).toBe('SVC_RATE_LIMITED');
     }

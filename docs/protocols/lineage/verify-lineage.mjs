@@ -80,9 +80,9 @@ function checkContent({ entries }, file) {
   const made = entries.filter(({ manual, contentHash }) => !manual && contentHash);
   const newest = made.findLast(({ action }) => ['created', 'edited', 'copied'].includes(action));
   const published = made.findLast(({ action }) => action === 'published');
-  const found = [newest, published].find((entry) => entry?.contentHash === hash);
-  if (found)
-    return `${file} is the content of entry ${found.sequenceNumber}, ${found.action} ${found.createdAt}.`;
+  const found = [newest, published].filter((entry) => entry?.contentHash === hash);
+  const named = found.map((entry) => `entry ${entry.sequenceNumber}, ${entry.action} ${entry.createdAt}`);
+  if (found.length > 0) return `${file} is the content of ${named.join(', and of ')}.`;
   const old = made.findLast(({ contentHash }) => contentHash === hash);
   wrong(`${file} is not the newest content but that of ${old ? `entry ${old.sequenceNumber}` : 'no entry'}.`);
 }
@@ -90,7 +90,7 @@ function checkContent({ entries }, file) {
 async function main() {
   const named = ['jwks', 'issuer', 'content', 'earlier'].map((name) => [name, { type: 'string' }]);
   const { values, positionals } = parseArgs({ options: Object.fromEntries(named), allowPositionals: true });
-  if (positionals.length !== 1) throw new Error(USAGE);
+  if (positionals.length !== 1) throw new Error(`name one bundle.\n${USAGE}`);
   const bundle = readBundle(positionals[0]);
   const { documentId, globalId = '', entries, checkpoint } = bundle;
   const expected = values.issuer ?? (isAddress(values.jwks) ? values.jwks.replace(KEYS_AT, '') : undefined);
@@ -111,7 +111,7 @@ async function main() {
 }
 
 function readBundle(file) {
-  const read = JSON.parse(readFileSync(file, 'utf8'));
+  const read = parsed(readFileSync(file, 'utf8'));
   const bundle = read?.data ?? read;
   const { format, entries, checkpoint } = bundle ?? {};
   const whole = Array.isArray(entries) && entries.every((entry) => entry && typeof entry === 'object');
@@ -120,19 +120,23 @@ function readBundle(file) {
 }
 
 async function readKeys(source) {
-  const read = async () => (await fetch(source, { headers: { 'User-Agent': 'verify-lineage' } })).json();
-  const { keys } = isAddress(source) ? await read() : JSON.parse(readFileSync(source, 'utf8'));
+  const fetched = async () => (await fetch(source, { headers: { 'User-Agent': 'verify-lineage' } })).text();
+  const keys = parsed(isAddress(source) ? await fetched() : readFileSync(source, 'utf8'))?.keys;
   if (Array.isArray(keys)) return keys;
-  throw new Error(`${source} is no JWK Set.`);
+  throw new Error(`${source} is no JWK Set; a service has its keys at ${KEYS_AT}.`);
 }
 
 function isAddress(text) {
   return /^https?:/.test(text ?? '');
 }
 
-function decode(part) {
+function decode(part = '') {
+  return parsed(Buffer.from(part, 'base64url').toString());
+}
+
+function parsed(json) {
   try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

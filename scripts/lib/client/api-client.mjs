@@ -25,6 +25,14 @@ export class Refusal extends Error {
   }
 }
 
+/** Instead of a refusal: what the address is, where it knows no route that every document workspace has. */
+export function unlessElsewhere(refusal, url) {
+  if (refusal.status !== 404) return refusal;
+  return new Misuse(
+    `${url} answers, but has no API of a document workspace: is --url right? The relay has another.`,
+  );
+}
+
 /** Calls the service; waits out rate limits and tries again while the network or the service is away. */
 export class ApiClient {
   /**

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../problem.mjs';
-import { Refusal } from './api-client.mjs';
+import { Refusal, unlessElsewhere } from './api-client.mjs';
 import { bold, framed, oneLine } from './terminal.mjs';
 
 const WAIT_SECONDS = 30;
@@ -12,7 +12,9 @@ const WAIT_SECONDS = 30;
  * @param person decides by itself where there is one
  */
 export async function connect(stranger, request, person) {
-  const { data } = await stranger.post('/api/agent-pairing/start', request);
+  const { data } = await stranger.post('/api/agent-pairing/start', request).catch((error) => {
+    throw unlessElsewhere(error, stranger.url);
+  });
   const { userCode, deviceCode, verificationUriComplete, expiresIn } = data;
   if (person) {
     await person.client.post('/api/agent-pairing/approve', { userCode });

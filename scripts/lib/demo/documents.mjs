@@ -11,6 +11,7 @@ const MARKDOWN = /\.md$/i;
 export async function findDocuments(folder) {
   const listing = await walk(folder).catch((error) => {
     if (error.code === 'ENOENT') throw new Problem(`There is no folder ${folder}.`);
+    if (error.code === 'ENOTDIR') throw new Problem(`${folder} is a file: name the folder it is in.`);
     throw new Problem(`${folder} can't be read as a folder (${error.code}).`);
   });
   const { documents, skipped } = await selectDocuments(listing, (path) => MARKDOWN.test(path));

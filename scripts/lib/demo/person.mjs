@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { unlessElsewhere } from '../client/api-client.mjs';
 
 /** Signs in; what comes back calls the service as the person's browser would. */
 export async function signIn(stranger, { email, password }) {
@@ -16,7 +17,9 @@ export async function signUp(stranger) {
 }
 
 async function signedIn(stranger, path, body) {
-  const { headers } = await stranger.send('POST', path, body);
+  const { headers } = await stranger.send('POST', path, body).catch((error) => {
+    throw unlessElsewhere(error, stranger.url);
+  });
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   const { origin } = new URL(stranger.url);
   return { email: body.email, client: stranger.with({ Cookie: cookie.join('; '), Origin: origin }) };

@@ -1,5 +1,5 @@
 import { Misuse } from '../client/command-line.mjs';
-import { Refusal } from '../client/api-client.mjs';
+import { Refusal, unlessElsewhere } from '../client/api-client.mjs';
 import { makeProject, readProject, slugOf, whyNotMade } from '../client/project.mjs';
 import { oneLine } from '../client/terminal.mjs';
 
@@ -41,7 +41,7 @@ async function lookUp(agent, slug) {
     return data[0]?.projectId ?? null;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'SVC_INSUFFICIENT_SCOPE') return undefined;
-    throw error;
+    throw unlessElsewhere(error, agent.url);
   }
 }
 

@@ -4,15 +4,15 @@ import { ensureInstalled } from '../install.mjs';
 import { root } from '../paths.mjs';
 
 /**
- * Whether a path of the folder is to be taken: by its ending or by --include, and not by --exclude. As with .gitignore a
- * glob without a slash is meant at any depth, and one that names a folder means all that is in it.
+ * Which paths of the folder are to be taken, by their ending or by --include, and which --exclude leaves out. As with
+ * .gitignore a glob without a slash is meant at any depth, and one that names a folder means all that is in it.
  * @param {{ include: string[], exclude: string[], endings: RegExp }} options
- * @returns {Promise<(path: string) => boolean>}
+ * @returns {Promise<{ wanted: (path: string) => boolean, excluded: (path: string) => boolean }>}
  */
 export async function chooser({ include, exclude, endings }) {
   const included = include.length > 0 ? await matcher(include) : (path) => endings.test(path);
   const excluded = exclude.length > 0 ? await matcher(exclude) : () => false;
-  return (path) => included(path) && !excluded(path);
+  return { wanted: (path) => included(path) && !excluded(path), excluded };
 }
 
 async function matcher(globs) {

@@ -60,7 +60,7 @@ export function readOptions(args) {
     help: false,
     folder,
     url: addressOf(values.url),
-    project: values.project ?? (basename(folder) || 'Documents'),
+    project: projectOf(values.project) ?? (basename(folder) || 'Documents'),
     under: folderNames(values.under),
     include: values.include,
     exclude: values.exclude,
@@ -73,6 +73,12 @@ export function readOptions(args) {
     tokenFile: values['token-file'] && pathFrom(values['token-file'], 'import'),
     token: tokenOf(values.token ?? process.env.IMPORT_TOKEN),
   };
+}
+
+/** A name that a variable left empty is none; another project than was meant would be made. */
+function projectOf(name) {
+  if (name?.trim() === '') throw new Misuse('--project is empty: give a slug or an id, or leave it out.');
+  return name;
 }
 
 /** The folder's path without slashes around it; '' for the root. */

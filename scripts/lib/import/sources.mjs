@@ -19,7 +19,7 @@ export async function findSources(options) {
   if (!found.isDirectory()) throw new Misuse(`${folder} is a file: name the folder it is in.`);
   const checkout = options.git ? await findCheckout(folder) : undefined;
   const listing = checkout ? await listTracked(checkout) : await walk(folder);
-  const wanted = await chooser(options);
+  const { wanted, excluded } = await chooser(options);
   const { documents, skipped } = await selectDocuments(listing, wanted);
   const untracked = (listing.untracked ?? []).filter(wanted);
   if (documents.length === 0 && skipped.length === 0)
@@ -33,7 +33,7 @@ export async function findSources(options) {
     untracked,
     checkout: checkout !== undefined,
     passedOver: listing.passedOver,
-    otherEndings: countEndings(listing.files.filter(({ path }) => !wanted(path))),
+    otherEndings: countEndings(listing.files.filter(({ path }) => !wanted(path) && !excluded(path))),
     github: checkout && options.mappings ? await onGitHub(checkout) : undefined,
   };
 }

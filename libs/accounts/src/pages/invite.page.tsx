@@ -22,8 +22,8 @@ export function InvitePage({
   return (
     <Page title={`Join ${invite.tenantName}`} user={user}>
       <p class="lead">
-        You are invited as {invite.role === 'admin' ? 'an administrator' : 'a member'}. Choose how you are
-        called and a password, and you are in.
+        You are invited as {invite.role === 'admin' ? 'an administrator' : 'a member'}. Enter your name,
+        choose a password, and you are in.
       </p>
       {user !== undefined && (
         <Notice>

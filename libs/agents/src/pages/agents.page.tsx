@@ -6,6 +6,9 @@ import { Said } from './said';
 import { SCOPE_WORDS } from './scope-words';
 import type { VisitorNames } from './visitors.repository';
 
+/** Between things on one line; it never begins the next one. */
+const DOT = '\u00a0· ';
+
 /** What is connected in a person's name, each with a way to end it. */
 export function AgentsPage({
   names,
@@ -24,15 +27,15 @@ export function AgentsPage({
   return (
     <Page title="Connected agents" user={names.person} wide>
       <p class="lead">
-        Whatever holds one of these tokens acts in your name at {names.organization}. Revoking one ends it at
-        once.
+        Each of these holds a token, a key with which it acts in your name at {names.organization}. Revoking
+        the token ends that at once.
       </p>
       {revoked && <Notice>Revoked. Whatever held that token is out.</Notice>}
       <h2>Agents</h2>
       {agents.length > 0 ? <TokenList tokens={agents} /> : <p class="quiet">No agent is connected.</p>}
       {settings.length > 0 && (
         <>
-          <h2>Tokens made in settings</h2>
+          <h2>Tokens you made yourself</h2>
           <TokenList tokens={settings} />
         </>
       )}
@@ -60,7 +63,7 @@ function TokenList({ tokens }: { tokens: TokenDto[] }): VNode {
             <p>
               {token.scopes.map((scope, i) => (
                 <>
-                  {i > 0 && ' · '}
+                  {i > 0 && DOT}
                   <span class={SCOPE_WORDS[scope].risk && 'risk'}>{SCOPE_WORDS[scope].may}</span>
                 </>
               ))}
@@ -78,8 +81,8 @@ function TokenList({ tokens }: { tokens: TokenDto[] }): VNode {
               ) : (
                 'Never used'
               )}
-              {' · '}made <Moment at={token.createdAt} />
-              {' · '}expires <Moment at={token.expiresAt} />
+              {DOT}made <Moment at={token.createdAt} />
+              {DOT}expires <Moment at={token.expiresAt} />
             </p>
           </div>
           <form method="post" action={`/agents/${token.id}/revoke`}>

@@ -1,6 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { Button, ButtonLink, Facts, Field, Notice, Page } from '#platform';
-import type { DecidedPairingDto, PendingPairingDto, RequestedScopeDto } from '../pairing/pairing-decision.dto';
+import type {
+  DecidedPairingDto,
+  PendingPairingDto,
+  RequestedScopeDto,
+} from '../pairing/pairing-decision.dto';
 import { Moment } from './moment';
 import { Said } from './said';
 import { SCOPE_WORDS } from './scope-words';
@@ -97,11 +101,14 @@ function facts(request: PendingPairingDto, names: VisitorNames): [string, Compon
     ['It would work in', names.organization],
     ['Projects', <Projects request={request} />],
     ['It may', <Scopes scopes={request.scopes} />],
-    ['In any case', 'Read a document there whose id it knows'],
+    ['In any case', 'Read a document there if it knows its exact id'],
     ['For', request.expiresInDays === 1 ? 'one day' : `${request.expiresInDays} days`],
-    ['Asked from', request.ip === null ? 'an unknown address' : <span class="code">{request.ip}</span>],
-    ['With', request.userAgent === null ? 'a client that gave no name' : <Said text={request.userAgent} />],
-    ['At', <Moment at={request.createdAt} />],
+    ['Asked at', <Moment at={request.createdAt} />],
+    ['From address', request.ip === null ? 'an unknown address' : <span class="code">{request.ip}</span>],
+    [
+      'By program',
+      request.userAgent === null ? 'a client that gave no name' : <Said text={request.userAgent} />,
+    ],
     ['Decide before', <Moment at={request.expiresAt} />],
   ];
 }

@@ -34,17 +34,22 @@ function ErrorPage({ error, requestId }: { error: ApiError; requestId: string })
   const { status } = error.definition;
   return (
     <Page title={TITLES[status] ?? 'That did not work'}>
-      <p class="lead">
-        {status === 404
-          ? 'The address may be mistyped, or what it led to may be gone or not yours to see.'
-          : error.message}
-      </p>
+      <p class="lead">{wordsFor(error)}</p>
       <p>
         <a href="/">Go to the start page</a>
       </p>
       <p class="after">
-        Request <code>{requestId}</code>
+        If you ask somebody about this, name the request: <code>{requestId}</code>
       </p>
     </Page>
   );
+}
+
+/** What the refusal says to a person, who knows of no headers. */
+function wordsFor(error: ApiError): string {
+  const { status } = error.definition;
+  if (status === 404)
+    return 'The address may be mistyped, or what it led to may be gone or not yours to see.';
+  if (status === 429) return `Wait ${error.options.headers?.['Retry-After'] ?? 60} seconds, then try again.`;
+  return error.message;
 }

@@ -92,6 +92,7 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; min-width: 0; }
 .facts ul { margin: 0; padding: 0; list-style: none; }
+.facts li + li { margin-top: .3rem; }
 
 .risk { color: var(--alarm); }
 .withheld { color: var(--soft); text-decoration: line-through; }

@@ -14,7 +14,7 @@ const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}/\u202a-\u202e\u2066-\u2069]/u;
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'must not be empty';
   if ([...name].length > MAX_NAME_LENGTH) return `must be at most ${MAX_NAME_LENGTH} characters`;
-  if (name === '.' || name === '..') return 'must not be . or ..';
+  if (name === '.' || name === '..') return 'must not be "." or ".."';
   if (!name.isWellFormed()) return 'must be well-formed Unicode';
   if (FORBIDDEN.test(name)) return 'must not contain a slash, control characters or direction marks';
   return undefined;
@@ -33,7 +33,7 @@ export function pathProblem(names: string[]): string | undefined {
   if (names.length > MAX_DEPTH) return `must be at most ${MAX_DEPTH} levels deep`;
   for (const name of names) {
     const problem = nameProblem(name);
-    if (problem) return `has a name that ${problem}`;
+    if (problem) return `holds a name that will not do: it ${problem}`;
   }
   if (Buffer.byteLength(joinPath(names)) > MAX_PATH_BYTES)
     return `must be at most ${MAX_PATH_BYTES} bytes long`;

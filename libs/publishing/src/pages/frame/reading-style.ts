@@ -17,7 +17,8 @@ h2 { font-size: 1.55rem; margin: 2.2em 0 .65em; }
 h3 { font-size: 1.25rem; margin: 1.9em 0 .55em; }
 h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .byline { color: var(--soft); font-size: .9375rem; line-height: 1.5; margin: 0 0 1rem; }
-.byline > span > span:not(:first-child)::before { content: " · "; }
+.byline > span > span:not(:first-child) { display: inline-block; }
+.byline > span > span:not(:last-child)::after { content: "\\a0·"; margin-inline-end: .35em; }
 .badge {
   display: inline-flex; align-items: center; gap: .5rem; font-size: .875rem; line-height: 1.4; color: var(--accent);
   border: 1px solid currentColor; border-radius: 2rem; padding: .3rem .85rem .3rem .6rem; text-decoration: none;
@@ -69,10 +70,12 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .prose pre.plain { white-space: pre-wrap; overflow-wrap: anywhere; background: none; border: 0; padding: 0; unicode-bidi: plaintext; text-align: start; direction: inherit; }
 .scroll { overflow-x: auto; }
 .prose table, .steps { border-collapse: collapse; min-width: 100%; font-size: .9375rem; line-height: 1.5; }
-.prose :is(th, td), .steps :is(th, td) { text-align: start; vertical-align: top; padding: .5rem .9rem; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
+.prose :is(th, td), .steps :is(th, td) { text-align: left; vertical-align: top; padding: .5rem .9rem; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 .prose :is(th, td):first-child, .steps :is(th, td):first-child { padding-inline-start: 0; }
 .prose th, .steps th { font-weight: 600; border-bottom-color: var(--edge); }
-.prose :is(th, td).right { text-align: end; }
+[dir="rtl"] .prose :is(th, td), .prose [dir="rtl"] :is(th, td) { text-align: right; }
+.prose :is(th, td).long { min-width: 11em; }
+.prose :is(th, td).right { text-align: right; }
 .prose :is(th, td).center { text-align: center; }
 .prose :is(h2, h3, h4, h5, h6):target { text-decoration: underline 2px var(--accent); text-underline-offset: .25em; }
 
@@ -85,7 +88,7 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .plainly { padding-inline-start: 1.3em; }
 .plainly li { margin: .55em 0; }
 .steps { margin: 0 0 1rem; }
-.steps td:first-child, .steps .code { white-space: nowrap; }
+.steps th, .steps td:first-child, .steps .code { white-space: nowrap; }
 .plainly pre { margin: .6rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .entries { list-style: none; margin: -2rem 0 0; padding: 0; }
 .entries li { border-bottom: 1px solid var(--line); padding: 1.15rem 0; }
@@ -132,7 +135,9 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
   .prose pre { white-space: pre-wrap; overflow-wrap: anywhere; overflow: visible; border-color: #bbb; font-size: 8.5pt; }
   .scroll { overflow: visible; }
   .prose table { font-size: 9pt; }
-  .prose :is(th, td) { overflow-wrap: anywhere; min-width: 5em; padding: .25rem .5rem; }
+  .prose :is(th, td) { overflow-wrap: anywhere; padding: .25rem .5rem; }
+  .prose :is(th, td), .prose :is(th, td).long { min-width: 5em; }
+  .prose details::details-content { content-visibility: visible; block-size: auto; }
   p, li { orphans: 3; widows: 3; }
 }
 `;

@@ -158,6 +158,21 @@ describe('wide things', () => {
   });
 });
 
+describe('a cell with much text', () => {
+  const text = 'x '.repeat(30).trim();
+
+  it('is told from others, so that it keeps a width for reading', () => {
+    const html = shown(`| a | b |\n|---|--:|\n| a | ${text} |\n| ${text} | b |`);
+    expect(html).toContain(`<td>a</td>\n<td class="long right">${text}</td>`);
+    expect(html).toContain(`<td class="long">${text}</td>\n<td class="right">b</td>`);
+  });
+
+  it('is not taken for the cell around it', () => {
+    const inner = `<table><tr><td>${text}</td></tr></table>`;
+    expect(fromHtml(`<table><tr><td>${inner}</td></tr></table>`).match(/class="long"/g)).toHaveLength(1);
+  });
+});
+
 describe('what a page says of a text', () => {
   it('is its first paragraph, its length and its language where the script tells', () => {
     expect(rendered('> quoted\n\nThe *first*  one.\n\nThe second.')).toMatchObject({

@@ -5,9 +5,12 @@ import type { Place } from './rendered';
 const MAX_PLACES = 300;
 const MAX_PLACE_TEXT = 200;
 const HEADING = /^h[1-6]$/;
+const CELL = /^t[dh]$/;
 const WITHOUT_TEXT = 'section';
 /** What is wider, in characters, may have to be scrolled, also with the keyboard. */
 const WIDE = 60;
+/** A cell of more characters keeps a width that can be read, however wide the others are. */
+const LONG_CELL = 40;
 const SCROLLABLE = '<div class="scroll" role="region" aria-label="Table" tabindex="0">';
 
 interface Heading {
@@ -45,6 +48,7 @@ class Structuring {
   private tables = 0;
   /** Where the outermost table begins, and the most characters that a row of it has. */
   private table = { open: 0, row: 0, widest: 0 };
+  private cell: { open: number; length: number } | undefined;
   private begun = false;
   /** Whether nothing stood before the first heading. */
   private headingFirst = false;
@@ -84,6 +88,7 @@ class Structuring {
     if (this.heading) this.heading.text += unescape(html);
     if (this.code) this.code.html += html;
     if (this.tables > 0) this.table.row += html.length;
+    if (this.cell) this.cell.length += html.length;
     this.begun ||= html.trim() !== '';
     this.out.push(html);
   }
@@ -95,6 +100,8 @@ class Structuring {
     } else if (name === 'table' && this.tables++ === 0) {
       this.table = { open: this.out.length, row: 0, widest: 0 };
       this.out.push('<div class="scroll">');
+    } else if (CELL.test(name)) {
+      this.cell = { open: this.out.length, length: 0 };
     } else if (name === 'pre') {
       this.code = { open: this.out.length, html: '' };
     }
@@ -105,12 +112,20 @@ class Structuring {
   private close(name: string, html: string): void {
     this.out.push(html);
     if (HEADING.test(name)) this.endHeading();
+    else if (CELL.test(name)) this.endCell();
     else if (name === 'tr') this.endRow();
     else if (name === 'table' && this.tables > 0 && --this.tables === 0) this.endTable();
     else if (name === 'pre' && this.code) {
       if (hasLongLine(this.code.html)) this.out[this.code.open] = '<pre tabindex="0">';
       this.code = undefined;
     }
+  }
+
+  private endCell(): void {
+    if (!this.cell) return;
+    const { open, length } = this.cell;
+    this.cell = undefined;
+    if (length > LONG_CELL) this.out[open] = withClass(this.out[open]!, 'long');
   }
 
   private endRow(): void {
@@ -137,6 +152,12 @@ function image(html: string): string {
   if (html.includes(' src="')) return html.replace('<img', '<img loading="lazy" decoding="async"');
   const alt = attribute(html, 'alt') ?? '';
   return alt === '' ? '' : `<span class="missing">${escape(alt)}</span>`;
+}
+
+function withClass(tag: string, name: string): string {
+  return tag.includes(' class="')
+    ? tag.replace(' class="', ` class="${name} `)
+    : tag.replace(/>$/, ` class="${name}">`);
 }
 
 function hasLongLine(html: string): boolean {
