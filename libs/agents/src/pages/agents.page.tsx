@@ -30,7 +30,7 @@ export function AgentsPage({
         Each of these holds a token, a key with which it acts in your name at {names.organization}. Revoking
         the token ends that at once.
       </p>
-      {revoked && <Notice>Revoked. Whatever held that token is out.</Notice>}
+      {revoked && <Notice>Revoked. That token opens nothing any more.</Notice>}
       <h2>Agents</h2>
       {agents.length > 0 ? <TokenList tokens={agents} /> : <p class="quiet">No agent is connected.</p>}
       {settings.length > 0 && (

@@ -115,6 +115,7 @@ th { font-weight: 600; color: var(--soft); font-size: .875rem; }
   .facts dt { font-size: .875rem; }
   .top > div, main, main.wide { padding-left: 1.15rem; padding-right: 1.15rem; }
   form > .button.primary, .actions > .button, .actions > form, .actions > form > .button { width: 100%; }
+  .list form { margin-top: .4rem; }
   .user span { max-width: 9rem; }
 }
 @media print { .top, form, .actions { display: none; } }
