@@ -104,6 +104,16 @@ describe('statements per request', () => {
     expect(await cost(save)).toBeLessThanOrEqual(3);
   });
 
+  it('a Doc ID: as many where there is none as where it is out of sight, as it is easily guessed', async () => {
+    const { body } = await owner.post('/api/doc-ids', { nodeId: node }).expect(201);
+    const stranger = await newOwner(api.url);
+    for (const route of ['doc-ids/resolve', 'lineage/public', 'lineage']) {
+      const refused = (ref: string) => cost(() => stranger.get(`/api/${route}/${ref}`).expect(404));
+      const { globalId } = body.data as { globalId: string };
+      expect([route, await refused(globalId)]).toEqual([route, await refused(`${globalId}9`)]);
+    }
+  });
+
   it('a caller not known yet: 1 more', async () => {
     const known = await cost(() => agent.get(`/api/nodes/${node}`).expect(200));
     const owner = await newOwner(api.url);

@@ -2,7 +2,7 @@ export { Config } from './config/config';
 export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
 export { equalSecrets, randomSecret, sha256 } from './crypto/hashing';
-export { isId, newId } from './crypto/ids';
+export { NO_ID, isId, newId } from './crypto/ids';
 export { MasterKey } from './crypto/master-key';
 export { type Schema, buildDataSource } from './database/data-source';
 export { Database, Transaction, TryAgain } from './database/database';

@@ -2,6 +2,9 @@ import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** The id of nothing. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** A new id: UUID v7 (RFC 9562), so that ids made later sort later. */
 export function newId(): string {
   return v7();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, isId, statement } from '#platform';
+import { Database, NO_ID, NotFound, type Transaction, isId, statement } from '#platform';
 import { type Right, reachOf, reachable } from '#visibility';
 import { DocIdRevoked } from '../doc-ids/doc-ids.errors';
 import { DocumentRefs } from '../doc-ids/document-refs';
@@ -49,7 +49,9 @@ export class LineageSubjects {
   /** The chain of a document of any tenant that is published now. @throws NotFound, DocIdRevoked */
   async published(ref: string): Promise<Chain> {
     const docId = await this.docId(ref);
-    const chain = docId || isId(ref) ? await this.database.one(PUBLISHED, [docId?.nodeId ?? ref]) : undefined;
+    // Also for a Doc ID that there isn't: how long a refusal takes must not tell.
+    const id = docId?.nodeId ?? (isId(ref) ? ref : NO_ID);
+    const chain = await this.database.one(PUBLISHED, [id]);
     if (!chain) throw new NotFound();
     if (docId?.revoked) throw new DocIdRevoked();
     return chain;
