@@ -32,10 +32,12 @@ export class ContentService {
     private readonly visibility: Visibility,
   ) {}
 
-  /** A node with its whole content. @throws NotFound */
+  /** A node with its whole content; to guests not where else that lies, which tells of its organization. @throws NotFound */
   async get(principal: Principal, nodeId: string): Promise<ContentRow> {
-    return this.visibility.readAnywhere(principal, nodeId, (reach) =>
-      this.database.one(FIND, [...reach, nodeId]),
-    );
+    return this.visibility.readAnywhere(principal, nodeId, async (reach) => {
+      const row = await this.database.one(FIND, [...reach, nodeId]);
+      const isGuest = reach[0] !== principal.tenantId;
+      return row && isGuest && row.content !== null ? { ...row, mapping: null } : row;
+    });
   }
 }

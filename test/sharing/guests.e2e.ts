@@ -1,0 +1,72 @@
+import { newOwner, uniqueName } from '#testing';
+import { newProject, saveTo } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import { newOffice, projectDocument, shared } from './sharing-support';
+
+const {
+  api: [url],
+} = deployment();
+
+describe('a document that is shared with everybody, to someone of another organization', () => {
+  it('is read by its id and by nothing else: no list, no history, nothing that changes it or passes it on', async () => {
+    const [{ owner, project }, stranger] = await Promise.all([newOffice(url), newOwner(url)]);
+    const own = await newProject(stranger);
+    const { nodeId, docId } = await projectDocument(owner, project, 'guide/open.md');
+    await shared(owner, docId, 'public');
+    for (const path of [
+      `v1/documents/${nodeId}/content`,
+      `catalog/nodes/${nodeId}/outline`,
+      `doc-ids/resolve/${docId}`,
+    ])
+      await stranger.get(`/api/${path}`).expect(200);
+    for (const path of [
+      `nodes/${nodeId}`,
+      `nodes/${nodeId}/mappings`,
+      `v1/documents/${nodeId}/revisions`,
+      `shares?nodeId=${nodeId}`,
+      `lineage/${nodeId}`,
+      `lineage/${docId}/bundle`,
+      `lineage/public/${nodeId}`,
+      `projects/${project.id}`,
+      `projects/${project.id}/catalog`,
+      `nodes/search?projectId=${project.id}&q=open`,
+    ])
+      await stranger.get(`/api/${path}`).expect(404);
+    for (const path of ['search?q=open', 'shares/shared-with-me'])
+      expect((await stranger.get(`/api/${path}`).expect(200)).body.data).toEqual([]);
+    await saveTo(stranger, project, nodeId, '# No\n').expect(404);
+    for (const [path, body] of [
+      ['personal-views/refs', { sourceNodeId: nodeId }],
+      ['doc-ids', { nodeId }],
+      ['shares', { documentIdRef: docId, shareType: 'tenant' }],
+      [
+        'published-docs',
+        { projectId: own.id, publicTitle: 'No', slug: uniqueName('no'), sourceNodeId: nodeId },
+      ],
+    ] as const)
+      await stranger.post(`/api/${path}`, body).expect(404);
+    await stranger.delete(`/api/doc-ids/${docId}`).expect(404);
+  });
+
+  it('tells where else it lies only if that is where it is to be had', async () => {
+    const [{ owner, project }, stranger] = await Promise.all([newOffice(url), newOwner(url)]);
+    const { nodeId, docId } = await projectDocument(owner, project, 'hosted.md');
+    const elsewhere = (
+      await owner
+        .post(`/api/trees/${project.treeId}/nodes`, { type: 'file', name: 'elsewhere.md' })
+        .expect(201)
+    ).body.data.id as string;
+    const mapping = { sourceType: 'github', physicalPath: 'acme/private@main:docs/a.md' };
+    for (const node of [nodeId, elsewhere])
+      await owner.post(`/api/nodes/${node}/mappings`, mapping).expect(201);
+    await shared(owner, docId, 'public');
+    const issued = await owner.post('/api/doc-ids', { nodeId: elsewhere }).expect(201);
+    await shared(owner, issued.body.data.id as string, 'public');
+    const retrieval = async (reader: typeof owner, node: string) =>
+      (await reader.get(`/api/v1/documents/${node}/content`).expect(200)).body.data.retrieval as object;
+    const { physicalPath } = mapping;
+    expect(await retrieval(owner, nodeId)).toMatchObject({ source: 'hosted', physicalPath });
+    expect(await retrieval(stranger, nodeId)).toMatchObject({ source: 'hosted', physicalPath: null });
+    expect(await retrieval(stranger, elsewhere)).toMatchObject({ source: 'github', physicalPath });
+  });
+});
