@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ThreadPool } from '#platform';
+import { ThreadAborted, ThreadPool } from '#platform';
 import type { ScanReport } from './finding';
 import { scan, type ScanInput, type ScanOptions } from './scan';
 import type { ScanTask } from './scan-task';
@@ -9,10 +9,10 @@ import type { ScanTask } from './scan-task';
 export const SCAN_THREADS = 2;
 const MAX_QUEUED = 32;
 
-/** Longest a caller waits, for a thread and for the scan; 5 MiB of ordinary text take a second. */
-const TIMEOUT_MS = 20_000;
+/** Longest a caller waits, for a thread and for the scan; 5 MiB of ordinary text take a few seconds. */
+const TIMEOUT_MS = 30_000;
 
-/** Most memory of a thread's heap; 5 MiB of text made to be large take a quarter of it. */
+/** Most memory of a thread's heap: more than a page has to lay out a text. */
 const MAX_HEAP_MIB = 768;
 
 const WORKER_FILE = join(__dirname, 'scan.worker.js');
@@ -21,7 +21,7 @@ let pool: ThreadPool<ScanTask, ScanReport> | undefined;
 
 /**
  * Scans in a thread of its own, so that no document holds up the event loop. Whatever goes wrong rejects, and then nothing may be
- * published: ThreadQueueFull when 32 documents wait already, ThreadTimedOut after 20 s, ThreadAborted when the thread died, an Error
+ * published: ThreadQueueFull when 32 documents wait already, ThreadTimedOut after 30 s, ThreadAborted when the thread died, an Error
  * without any text of the document when the scan failed. Where the code isn't compiled (unit tests) it runs in the calling thread.
  */
 export async function scanInThread(input: ScanInput, options: ScanOptions): Promise<ScanReport> {
@@ -35,10 +35,17 @@ export async function scanInThread(input: ScanInput, options: ScanOptions): Prom
   const { content, contentHtml, title, slug, seo } = input;
   const { fingerprintKey, tokenPrefix } = options;
   // Only what is scanned: anything else in the objects might not be sendable.
-  return pool.run({
+  const task = {
     input: { content, contentHtml, title, slug, seo: seo && { ...seo } },
     options: { fingerprintKey: Uint8Array.from(fingerprintKey), tokenPrefix },
-  });
+  };
+  try {
+    return await pool.run({ ...task, layOut: true });
+  } catch (error) {
+    if (!(error instanceof ThreadAborted)) throw error;
+    // What took too much memory to be laid out does so for its page, too, which has less: that shows it as it was written.
+    return pool.run({ ...task, layOut: false });
+  }
 }
 
 /** Ends the threads, if any; the next scan starts new ones. */

@@ -4,4 +4,5 @@ import type { ScanInput, ScanOptions } from './scan';
 export interface ScanTask {
   input: ScanInput;
   options: ScanOptions;
+  layOut: boolean;
 }

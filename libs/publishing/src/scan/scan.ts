@@ -9,9 +9,6 @@ import { TextScanner, UNSCANNED } from './text-scanner';
 
 const MAX_FINDINGS = 1_000;
 
-/** The fields that a page lays out. */
-const WRITTEN_IN: Partial<Record<ScannedField, Writing>> = { content: 'markdown', contentHtml: 'html' };
-
 /** Longest text that is scanned, all fields together, in UTF-16 code units. */
 const MAX_LENGTH = 33_554_432;
 
@@ -36,11 +33,13 @@ export interface ScanOptions {
  * Looks for credentials and personal data in all that a published document shows. Runs in the calling thread, in time linear in the length,
  * but for what Markdown takes.
  *
+ * @param layOut whether to look at the Markdown as a page shows it, too
  * @throws RangeError for a short key, or more text than 32 Mi code units.
  */
 export async function scan(
   input: ScanInput,
   { fingerprintKey, tokenPrefix }: ScanOptions,
+  layOut = true,
 ): Promise<ScanReport> {
   if (fingerprintKey.length < MIN_FINGERPRINT_KEY) throw new RangeError('The fingerprint key is too short');
   const fields = fieldsOf(input);
@@ -50,13 +49,20 @@ export async function scan(
   const findings: Finding[] = [];
   let overflowed = false;
   for (const [field, text] of fields) {
-    const hits = await scanner.scan(text, WRITTEN_IN[field]);
+    const hits = await scanner.scan(text, writingOf(field, input, layOut));
     overflowed ||= hits.overflowed || hits.full;
     const places = new Places(text);
     for (const hit of merge([...hits.blocking, ...hits.others]))
       findings.push(toFinding(field, hit, places, fingerprintKey));
   }
   return { findings: bounded(findings), truncated: overflowed || findings.length > MAX_FINDINGS };
+}
+
+/** How a page shows a field. HTML is shown instead of the content. */
+function writingOf(field: ScannedField, { contentHtml }: ScanInput, layOut: boolean): Writing {
+  if (field === 'contentHtml') return 'html';
+  const isLaidOut = field === 'content' && layOut && (contentHtml ?? null) === null;
+  return isLaidOut ? 'markdown' : 'plain';
 }
 
 let latest: { tokenPrefix: string; scanner: TextScanner } | undefined;

@@ -9,9 +9,9 @@ parentPort?.on('message', (task: ScanTask) => {
   void reply(task).then((answer) => parentPort?.postMessage(answer));
 });
 
-async function reply({ input, options }: ScanTask): Promise<ThreadReply<ScanReport>> {
+async function reply({ input, options, layOut }: ScanTask): Promise<ThreadReply<ScanReport>> {
   try {
-    return { result: await scan(input, options) };
+    return { result: await scan(input, options, layOut) };
   } catch (error) {
     return { failure: withoutMessage(error) };
   }

@@ -72,7 +72,7 @@ export class TextScanner {
     return hits;
   }
 
-  /** Looks for what can't be mistaken in what a page shows of a text, where markup stood in the middle of it. */
+  /** Looks for credentials in what a page shows of a text, where markup stood in the middle of them. */
   private readShown(shown: string, text: string, hits: Hits): void {
     const credentials = hits.blocking.filter(({ category }) => category === 'credential');
     const known = new Set(credentials.map(({ secret }) => secret.slice(0, TELLING)));
@@ -87,7 +87,7 @@ export class TextScanner {
       return left > 0;
     };
     const plain = plainText(shown)?.text ?? shown;
-    this.binary.match(plain, collect);
+    this.written.match(plain, collect);
     this.tight.match(tightText(plain)?.text ?? plain, collect);
   }
 
