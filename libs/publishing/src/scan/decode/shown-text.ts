@@ -1,7 +1,6 @@
-import sanitizeHtml from 'sanitize-html';
+import { Parser } from 'htmlparser2';
 import { readFrontMatter } from '#documents/front-matter';
-import { markdownToHtml } from '../../pages/rendering/markdown';
-import { unescape } from '../../pages/rendering/pieces';
+import { markdownToPlainHtml } from '../../pages/rendering/markdown';
 
 /** How a field becomes part of a page: written in Markdown, in HTML, or as it stands. */
 export type Writing = 'markdown' | 'html' | 'plain';
@@ -12,6 +11,8 @@ export type Writing = 'markdown' | 'html' | 'plain';
  */
 export function shownText(text: string, writing: Writing): string | null {
   if (writing === 'plain') return null;
-  const html = writing === 'html' ? text : markdownToHtml(text.slice(readFrontMatter(text).end));
-  return unescape(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {}, nonTextTags: [] }));
+  const html = writing === 'html' ? text : markdownToPlainHtml(text.slice(readFrontMatter(text).end));
+  const words: string[] = [];
+  new Parser({ ontext: (piece) => void words.push(piece) }).end(html);
+  return words.join('');
 }
