@@ -271,21 +271,24 @@ describe('a manifest scan without a token', () => {
     }
   });
 
-  it('is what organizations get that the token is not for', async () => {
-    const ground = await Ground.start({ GITHUB_TOKEN_TENANTS: 'somebody-else' });
-    try {
-      const company = await Company.of(ground);
-      await startScan(company.owner, company.org);
-      expect(await finished(company.owner)).toMatchObject({ state: 'done', matched: 3 });
-      expect(ground.github.asked(/./).every(({ authorization }) => authorization === undefined)).toBe(true);
-      const { tenantSlug } = company.owner;
-      await ground.api.stop();
-      const trusting = await ground.another({ GITHUB_TOKEN_TENANTS: `somebody-else,${tenantSlug}` });
-      ground.github.mend();
-      await scanned(company.owner.at(trusting.url).with({ Origin: trusting.url }), company.org);
-      expect(ground.github.asked(/./).every(({ authorization }) => authorization !== undefined)).toBe(true);
-    } finally {
-      await ground.stop();
-    }
-  });
+  it.each(['somebody-else', ''])(
+    'is what organizations get that the token is not for (for "%s")',
+    async (tenants) => {
+      const ground = await Ground.start({ GITHUB_TOKEN_TENANTS: tenants });
+      try {
+        const company = await Company.of(ground);
+        await startScan(company.owner, company.org);
+        expect(await finished(company.owner)).toMatchObject({ state: 'done', matched: 3 });
+        expect(ground.github.asked(/./).every(({ authorization }) => authorization === undefined)).toBe(true);
+        const { tenantSlug } = company.owner;
+        await ground.api.stop();
+        const trusting = await ground.another({ GITHUB_TOKEN_TENANTS: `somebody-else,${tenantSlug}` });
+        ground.github.mend();
+        await scanned(company.owner.at(trusting.url).with({ Origin: trusting.url }), company.org);
+        expect(ground.github.asked(/./).every(({ authorization }) => authorization !== undefined)).toBe(true);
+      } finally {
+        await ground.stop();
+      }
+    },
+  );
 });

@@ -43,7 +43,12 @@ export class Ground {
 
   static async start(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
     const [github, databaseUrl] = await Promise.all([FakeGithub.start(), createDatabase()]);
-    const all = { GITHUB_API_URL: github.url, GITHUB_TOKEN: github.token, ...settings };
+    const all = {
+      GITHUB_API_URL: github.url,
+      GITHUB_TOKEN: github.token,
+      GITHUB_TOKEN_TENANTS: '*',
+      ...settings,
+    };
     return new Ground(github, databaseUrl, all, await startApi({ databaseUrl }, all));
   }
 

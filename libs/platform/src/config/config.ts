@@ -2,6 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min 
 import { SLUG } from '../text/slug';
 import { PLANS, FEATURES, type Feature, type Plan } from './plans';
 
+const SLUG_OR_ALL = new RegExp(`${SLUG.source}|^\\*$`);
 const HTTP_URL = { require_tld: false, protocols: ['http', 'https'], require_protocol: true };
 
 /**
@@ -200,13 +201,13 @@ export class Config {
   @IsUrl(HTTP_URL)
   githubApiUrl = 'https://api.github.com';
 
-  /** What manifest scans show GitHub. It should see no more than what every organization here may know of. */
+  /** What manifest scans of GITHUB_TOKEN_TENANTS show GitHub: what it sees, they see names of. */
   @IsOptional()
   @Matches(/^[\x21-\x7e]+$/, { message: 'must be visible ASCII without spaces' })
   githubToken?: string;
 
-  /** Slugs of the organizations whose scans use GITHUB_TOKEN, separated by commas; with none named, all do. */
-  @Matches(SLUG, { each: true, message: 'must be slugs of organizations, separated by commas' })
+  /** Slugs of the organizations whose scans use GITHUB_TOKEN, separated by commas; `*` for all there are and will be. */
+  @Matches(SLUG_OR_ALL, { each: true, message: 'must be slugs of organizations, separated by commas, or *' })
   githubTokenTenants: string[] = [];
 
   /** Seconds after which an answer of GitHub that has not come whole is asked for again. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { Octokit } from '@octokit/rest';
@@ -19,18 +19,29 @@ const SHORT_WAIT_SECONDS = 5;
 const SHORT_WAITS = 2;
 const API_VERSION = '2022-11-28';
 
+/** All tenants, in GITHUB_TOKEN_TENANTS. */
+const EVERY_TENANT = '*';
+
 /** The way to GitHub's API. */
 @Injectable()
-export class Github {
+export class Github implements OnModuleInit {
   constructor(
     private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  onModuleInit(): void {
+    const { githubToken, githubTokenTenants } = this.config;
+    if (githubToken !== undefined && githubTokenTenants.length === 0)
+      this.logger.warn(
+        'GITHUB_TOKEN is of no use: name the organizations that may use it in GITHUB_TOKEN_TENANTS, or *',
+      );
+  }
+
   /** A client for a scan of the tenant of this slug; `ending` ends whatever it is doing. */
   client(tenantSlug: string, ending: AbortSignal): GithubClient {
     const { githubApiUrl, githubToken, githubTokenTenants, githubTimeoutSeconds } = this.config;
-    const trusted = githubTokenTenants.length === 0 || githubTokenTenants.includes(tenantSlug);
+    const trusted = githubTokenTenants.some((slug) => slug === tenantSlug || slug === EVERY_TENANT);
     const auth = trusted ? githubToken : undefined;
     const bounds = { timeoutMs: githubTimeoutSeconds * 1000, maxBytes: MAX_ANSWER_BYTES, ending };
     const short = (seconds: number, _request: object, _octokit: object, waits: number): boolean =>
