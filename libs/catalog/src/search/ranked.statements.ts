@@ -143,23 +143,26 @@ export const SIMILAR = statement<{ asked: string; word: string }>(`
     ORDER BY similarity(w.word, q.asked) DESC, w.word LIMIT 6) s
   WHERE s.likeness >= 0.33 OR strpos(s.word, q.asked) > 0`);
 
-/** How many places in the project each word ($5, its ranges by word in $6 and $7) has, counted up to some. */
+// Places that words in any order are looked for from.
+const PIVOTS = 500;
+
+/** How many places in the project each word ($5, its ranges by word in $6 and $7) has, counted up to as many as a pivot has. */
 export const RARITY = statement<{ word: number }>(`
   SELECT w.word, (SELECT count(*)::int FROM (
     SELECT FROM unnest($5::int[], $6::text[], $7::text[]) AS x (word, low, high) CROSS JOIN unnest($4::smallint[]) AS r (rank)
     CROSS JOIN LATERAL (SELECT FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2 AND t.rank = r.rank
       AND t.reader = ${readerOf('r.rank')} AND t.term >= x.low AND t.term < x.high LIMIT 200) t
-    WHERE x.word = w.word LIMIT 1000) c) AS places
+    WHERE x.word = w.word LIMIT ${PIVOTS}) c) AS places
   FROM (SELECT DISTINCT word FROM unnest($5::int[]) AS d (word)) w ORDER BY places, w.word`);
 
 // Places that the pivot may be met in: by the index for each alternative, and of what is shared all that have one of them.
 const INDEXED_PIVOT = `SELECT t.node_id, t.rank, t.ordinal, a.i FROM alternative a CROSS JOIN unnest($4::smallint[]) AS r (rank)
   CROSS JOIN LATERAL (SELECT t.node_id, t.rank, t.ordinal FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = $2
     AND t.rank = r.rank AND t.reader = ${readerOf('r.rank')} AND t.term >= a.low AND t.term < a.high
-    ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT CASE WHEN $15::int[] = '{}' THEN 50 ELSE 200 END) t LIMIT 500`;
+    ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT CASE WHEN $15::int[] = '{}' THEN 50 ELSE 200 END) t LIMIT ${PIVOTS}`;
 const sharedPivot = (which: string): string => `SELECT t.node_id, t.rank, t.ordinal, a.i FROM shared d
   CROSS JOIN LATERAL (SELECT * FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = d.node_id AND t.rank = ANY ($4::smallint[])
-    AND ${which} OFFSET 0) t JOIN alternative a ON t.term >= a.low AND t.term < a.high LIMIT 500`;
+    AND ${which} OFFSET 0) t JOIN alternative a ON t.term >= a.low AND t.term < a.high LIMIT ${PIVOTS}`;
 const PIVOT: Record<Extent, string> = {
   whole: `(${INDEXED_PIVOT}) UNION ALL (${sharedPivot('t.rank IN (2, 3) AND t.reader <> $3')})`,
   part: sharedPivot('true'),
