@@ -60,7 +60,8 @@ describe('the changes of a catalog', () => {
       hasMore: false,
       resyncRequired: false,
     });
-    expect(pathsOf(await settled((await read()).cursor))).toEqual([]);
+    const { cursor } = await settled((await read()).cursor);
+    expect(pathsOf(await settled(cursor))).toEqual([]);
   });
 
   it('are new and edited documents, in order, each once, as entries without headings', async () => {
