@@ -2,8 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
-import { configurationTable } from './lib/docs/configuration.mjs';
 import { errorsPage } from './lib/docs/errors-page.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
@@ -33,6 +31,8 @@ try {
 }
 
 async function pages() {
+  // Loaded only now: it needs the packages.
+  const { configurationTable } = await import('./lib/docs/configuration.mjs');
   const { openapi, errors } = describe();
   const readme = readText(join(root, 'README.md')) ?? '';
   return {
@@ -52,7 +52,8 @@ function describe() {
   return JSON.parse(output.toString());
 }
 
-function tidy(markdown) {
+async function tidy(markdown) {
+  const { format } = await import('prettier');
   return format(markdown, { parser: 'markdown', printWidth: 110 });
 }
 

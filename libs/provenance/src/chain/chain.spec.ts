@@ -60,6 +60,7 @@ describe('the published vectors', () => {
   );
 
   const python = spawnSync('python3', ['-c', PYTHON, FOLDER], { encoding: 'utf8' });
+  if (python.error) console.warn(`Skipped: the hashes in Python: ${python.error.message}`);
   (python.error ? it.skip : it)('hash the same in Python', () => {
     expect(python).toMatchObject({ status: 0, stderr: '' });
     expect(JSON.parse(python.stdout)).toEqual(
