@@ -191,12 +191,11 @@ describe('locate', () => {
     const two = await plant({ '/walnut.md': '# C' });
     const agent = await connectAgent(owner, { scopes: ['read:catalog'], projectSlugs: [two.slug] });
     const all = await owner.post('/api/catalog/locate', { query: 'walnut', scope: '*' }).expect(200);
-    expect(all.body.data).toEqual({
-      counts: [
-        { projectId: one.projectId, slug: one.slug, count: 2 },
-        { projectId: two.projectId, slug: two.slug, count: 1 },
-      ],
-    });
+    const counts = [
+      { projectId: one.projectId, slug: one.slug, count: 2 },
+      { projectId: two.projectId, slug: two.slug, count: 1 },
+    ].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    expect(all.body).toEqual({ data: { counts }, meta: { nextCursor: null } });
     const reached = await agent.post('/api/catalog/locate', { query: 'walnut', scope: '*' }).expect(200);
     expect(reached.body.data.counts).toEqual([{ projectId: two.projectId, slug: two.slug, count: 1 }]);
     const refused = await agent.post('/api/catalog/locate', { query: 'walnut', scope: one.slug }).expect(404);

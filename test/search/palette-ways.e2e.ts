@@ -103,8 +103,8 @@ describe('the ways in which the palette finds', () => {
       [1_000, 0],
     ] as const) {
       for (const way of ways) {
-        const found = await new PaletteRepository(way).find(principal, query, limit, offset);
-        expect(found.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
+        const { rows } = await new PaletteRepository(way).find(principal, query, limit, offset);
+        expect(rows.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
       }
     }
   });

@@ -10,6 +10,7 @@ import { PaletteRepository } from '../../libs/catalog/src/search/palette.reposit
 import { RankedSearcher } from '../../libs/catalog/src/search/ranked-search';
 import { RankedRepository } from '../../libs/catalog/src/search/ranked.repository';
 import { KINDS, type Kind } from '../../libs/catalog/src/search/ranks';
+import { ScopesRepository } from '../../libs/catalog/src/search/scopes.repository';
 import type { Principal } from '#access';
 import type { Database } from '#platform';
 import { type Person, newOwner } from '#testing';
@@ -85,10 +86,10 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
 
   const locatedBy = (who: () => Principal, query: string, kinds: readonly Kind[] = KINDS) =>
     async function (database: Database) {
-      const extent = await new Visibility(database).extent(who(), projectId);
-      const search = { principal: who(), projectId, extent, query: fold(query), kinds };
-      const searcher = new RankedSearcher(new RankedRepository(database));
-      await searcher.page({ ...search, source: null, updatedSince: null }, 10, null);
+      const scopes = new ScopesRepository(database, new Visibility(database));
+      const searcher = new RankedSearcher(new RankedRepository(database), scopes);
+      const search = { principal: who(), query: fold(query), kinds, source: null, updatedSince: null };
+      await searcher.page(search, { id: projectId, slug: null }, 10, null);
     };
   const located = (query: string, kinds?: readonly Kind[]) => locatedBy(() => principal, query, kinds);
   /** One whose credential reaches nothing of the project but by shares. */
@@ -98,10 +99,9 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     projectIds: [],
     grantExternal: true,
   });
-  const counted = (query: string) => (database: Database) =>
-    new CountsRepository(database).counts(principal, fold(query), KINDS);
-  const countedOfShared = (database: Database) =>
-    new CountsRepository(database).countsOfShared(outside(), 'de', KINDS);
+  const countedBy = (who: () => Principal, query: string) => (database: Database) =>
+    new CountsRepository(database).page(who(), fold(query), KINDS, null, 51);
+  const counted = (query: string) => countedBy(() => principal, query);
   const found = (query: string) => (database: Database) =>
     new PaletteRepository(database).find(principal, fold(query), 21, 0);
 
@@ -140,7 +140,7 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     ['Locate among 2,000 documents that are shared', locatedBy(outside, 'de'), 15_000, []],
     ['Locate among them by two words', locatedBy(outside, 'setup deploy'), 40_000, []],
     ['Locate among them by a path', locatedBy(outside, 'guide/rel'), 40_000, []],
-    ['Locate in all projects, among what is shared', countedOfShared, 40_000, []],
+    ['Locate in all projects, among what is shared', countedBy(outside, 'de'), 40_000, []],
     ['Locate in all projects, a rare word', counted('glossary'), 2_000, TERMS_OF_ALL],
     ['Locate in all projects, a common one', counted('de'), 40_000, [...TERMS_OF_ALL, ...TERMS]],
     ['The palette, a rare word', found('marketing'), 9_000, TERMS_OF_ALL],

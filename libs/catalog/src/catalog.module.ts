@@ -24,7 +24,9 @@ import { PaletteService } from './search/palette.service';
 import { PublishedSearchRepository } from './search/published-search.repository';
 import { RankedRepository } from './search/ranked.repository';
 import { RankedSearcher } from './search/ranked-search';
+import { ScopesRepository } from './search/scopes.repository';
 import { SearchController } from './search/search.controller';
+import { SearchTurns } from './search/search-turns';
 
 /** Finding out what there is without reading it all. */
 @Module({
@@ -53,10 +55,12 @@ import { SearchController } from './search/search.controller';
     CountsRepository,
     RankedRepository,
     RankedSearcher,
+    ScopesRepository,
     PaletteService,
     PaletteRepository,
     PublishedSearchRepository,
     NodeSearchService,
+    SearchTurns,
   ],
 })
 export class CatalogModule {}

@@ -10,6 +10,7 @@ export {
 export {
   type Extent,
   HEADINGS_VISIBLE,
+  IN_SIGHT,
   type NodeReach,
   type Reach,
   type Right,

@@ -66,11 +66,11 @@ export const HEADINGS_VISIBLE = `(n.created_by = $2 OR p.owner_user_id = $2 OR $
 /** How much of a project a caller sees: all of it, or only documents that are shared with them. */
 export type Extent = 'whole' | 'part';
 
-/** How much of the project `p` the caller sees, as a column; its row is there only where that is something. */
-export const EXTENT = {
-  column: `CASE WHEN ${IN_REACH} THEN 'whole' ELSE 'part' END`,
-  condition: `(p.tenant_id = $1 AND p.deleted_at IS NULL AND (${IN_REACH} OR ${SOMETHING_GRANTED}))`,
-};
+/** How much of the project `p` that is in sight the caller sees, as a column. */
+export const EXTENT = `CASE WHEN ${IN_REACH} THEN 'whole' ELSE 'part' END`;
+
+/** The condition under which the caller sees something of the project `p`. */
+export const IN_SIGHT = `(p.tenant_id = $1 AND p.deleted_at IS NULL AND (${IN_REACH} OR ${SOMETHING_GRANTED}))`;
 
 /** Nodes `n` with their projects `p` that a principal has a right to; a WHERE clause that narrows it follows with AND. */
 export function fromReachableNodes(right: Right): string {

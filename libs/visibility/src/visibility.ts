@@ -5,6 +5,7 @@ import { LIVE_GRANT } from './grants';
 import {
   EXTENT,
   type Extent,
+  IN_SIGHT,
   type NodeReach,
   type Right,
   fromReachableNodes,
@@ -62,7 +63,7 @@ const PROJECT = {
   arrange: projectStatement('arrange'),
 };
 const EXTENT_OF_PROJECT = statement<{ extent: Extent }>(
-  `SELECT ${EXTENT.column} AS extent FROM projects p WHERE ${EXTENT.condition} AND p.id = $5`,
+  `SELECT ${EXTENT} AS extent FROM projects p WHERE ${IN_SIGHT} AND p.id = $5`,
 );
 // The one question that no tenant binds: a document that is shared with everybody is found by its id alone.
 const HOST = statement<{ tenantId: string }>(`

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, statement } from '#platform';
-import { newestGrants, nodeReachOf, reachOf, reachable } from '#visibility';
+import { newestGrants, nodeReachOf, reachable } from '#visibility';
 import { rangeOf } from '../search/fold';
-import { type Kind, ranksOf } from '../search/ranks';
+import { type Kind, isPersonal, ranksOf } from '../search/ranks';
 
 /** How many nodes of a project match. */
 export interface ProjectCount {
@@ -14,81 +14,84 @@ export interface ProjectCount {
   atLeast: boolean;
 }
 
-/** Where a project is, by its name. */
-export interface ScopeRow {
-  id: string;
-}
+/** The last project of a page. */
+export type CountsPosition = [slug: string, projectId: string];
 
-// Up to so many places of the index are counted one by one; beyond it each project only up to its share of them.
-const COUNTED = 5_000;
-const SHARED = 10_000;
-
-const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
-const PLACE = `t.tenant_id = $1 AND t.term >= $4 AND t.term < $5`;
-
-// By the tenant's index: with the rank as a condition of it, the planner may take the projects' one, and go through all projects.
-// Headings are the caller's own ($2), all else anyone's.
-const EXACT = statement<ProjectCount & { many: boolean }>(`
-  WITH place AS MATERIALIZED (
-    (SELECT t.project_id, t.node_id FROM search_terms t WHERE ${PLACE} AND t.reader = ${NOBODY} AND t.rank + 0 = ANY ($6::smallint[]) LIMIT ${COUNTED + 1})
-    UNION ALL (SELECT t.project_id, t.node_id FROM search_terms t WHERE ${PLACE} AND t.reader = $2 AND t.rank + 0 = ANY ($6::smallint[]) LIMIT ${COUNTED + 1}) LIMIT ${COUNTED + 1})
-  SELECT o.many, x.* FROM (SELECT count(*) > ${COUNTED} AS many FROM place) o LEFT JOIN LATERAL (
-    SELECT p.id AS "projectId", p.slug, c.count, false AS "atLeast" FROM (
-      SELECT project_id, count(*)::int AS count FROM (SELECT DISTINCT project_id, node_id FROM place WHERE NOT o.many) d GROUP BY project_id) c
-    JOIN projects p ON p.tenant_id = $1 AND p.id = c.project_id WHERE ${reachable('read')}
-    ORDER BY c.count DESC, p.slug) x ON true`);
-const CAPPED = statement<ProjectCount>(`
-  WITH p AS MATERIALIZED (SELECT p.id, p.slug FROM projects p WHERE ${reachable('read')}),
-  share AS MATERIALIZED (SELECT greatest(10, least(1000, ${SHARED} / greatest(1, (SELECT count(*) FROM p)))) AS most)
-  SELECT p.id AS "projectId", p.slug, c.count, c.places >= s.most AS "atLeast" FROM share s CROSS JOIN p
-  CROSS JOIN LATERAL (SELECT count(DISTINCT node_id)::int AS count, count(*) AS places FROM (
-    SELECT t.node_id FROM unnest($6::smallint[]) AS r (rank) CROSS JOIN LATERAL (
-      SELECT t.node_id FROM search_terms t WHERE ${PLACE} AND t.project_id = p.id AND t.rank = r.rank
-        AND t.reader = (CASE WHEN r.rank IN (2, 3) THEN $2::uuid ELSE ${NOBODY} END) LIMIT s.most) t LIMIT s.most) t) c
-  WHERE c.count > 0 ORDER BY c.count DESC, p.slug`);
+// Up to so many places of the tenant's index are counted one by one; beyond it the projects, each up to so many places.
+const COUNTED = 4_000;
+const COUNTED_EACH = 50;
 // How many of the newest shares are looked at.
 const SHARES = 2_000;
-const OF_SHARED = statement<ProjectCount>(`
-  WITH shared AS MATERIALIZED (${newestGrants(`'ffffffff-ffff-ffff-ffff-ffffffffffff'`, String(SHARES))})
-  SELECT p.id AS "projectId", p.slug, count(*)::int AS count, (SELECT count(*) FROM shared) = ${SHARES} AS "atLeast"
-  FROM (SELECT DISTINCT node_id FROM shared) s
-  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = s.node_id OFFSET 0) n
-  JOIN projects p ON p.tenant_id = $1 AND p.id = n.project_id AND p.deleted_at IS NULL AND ${reachable('read')} IS NOT TRUE
-  WHERE (SELECT true FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank = ANY ($7::smallint[])
-    AND t.term >= $5 AND t.term < $6 LIMIT 1) IS TRUE
-  GROUP BY p.id, p.slug ORDER BY count(*) DESC, p.slug`);
-const BY_SLUG = statement<ScopeRow>(
-  `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,
-);
-const OWN = statement<ScopeRow>(
-  `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id = $2`,
-);
 
-/** Counts matches per project, and finds projects by what a caller names them. */
+const FIRST: CountsPosition = ['', '00000000-0000-0000-0000-000000000000'];
+const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const LAST_ID = `'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
+
+// Given are $1..$4 the caller's reach, $5 and $6 the range, $7 the ranks that are anyone's, $8 those that are their reader's,
+// $9 and $10 the project to begin after, $11 how many.
+const PLACE = `t.tenant_id = $1 AND t.term >= $5 AND t.term < $6`;
+const BEHIND = '(p.slug COLLATE "C", p.id) > ($9, $10::uuid)';
+const IN_ORDER = 'ORDER BY slug, id LIMIT $11';
+
+const places = (columns: string, rank: string, where: string, most: number): string =>
+  `(SELECT ${columns} FROM search_terms t WHERE ${PLACE} AND t.reader = ${NOBODY} AND ${rank} = ANY ($7::smallint[]) AND ${where} LIMIT ${most})
+  UNION ALL (SELECT ${columns} FROM search_terms t WHERE ${PLACE} AND t.reader = $2 AND ${rank} = ANY ($8::smallint[]) AND ${where} LIMIT ${most})
+  LIMIT ${most}`;
+
+const SHARED = `shared AS MATERIALIZED (${newestGrants(LAST_ID, String(SHARES))})`;
+// Projects of which only documents are shared with the caller, with how many of these match.
+const ofShared = (where: string): string => `
+  SELECT p.id, p.slug COLLATE "C" AS slug, count(*)::int AS count, (SELECT count(*) FROM shared) = ${SHARES} AS at_least
+  FROM (SELECT DISTINCT node_id FROM shared WHERE ${where}) s
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = s.node_id OFFSET 0) n
+  JOIN projects p ON p.tenant_id = $1 AND p.id = n.project_id AND p.deleted_at IS NULL AND ${reachable('read')} IS NOT TRUE AND ${BEHIND}
+  WHERE (SELECT true FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = n.id AND t.rank = ANY ($7::smallint[] || $8::smallint[])
+    AND t.term >= $5 AND t.term < $6 LIMIT 1) IS TRUE
+  GROUP BY p.id, p.slug`;
+
+const COUNT = `x.id AS "projectId", x.slug, x.count, x.at_least AS "atLeast"`;
+
+// By the tenant's index: with the rank as a condition of it, the planner may take the projects' one, and go through all projects.
+const EXACT = statement<ProjectCount & { many: boolean }>(`
+  WITH place AS MATERIALIZED (${places('t.project_id, t.node_id', 't.rank + 0', 'true', COUNTED + 1)}), ${SHARED}
+  SELECT o.many, ${COUNT} FROM (SELECT count(*) > ${COUNTED} AS many FROM place) o LEFT JOIN LATERAL (
+    SELECT p.id, p.slug COLLATE "C" AS slug, c.count, false AS at_least FROM (
+      SELECT project_id, count(*)::int AS count FROM (SELECT DISTINCT project_id, node_id FROM place WHERE NOT o.many) d GROUP BY project_id) c
+    JOIN projects p ON p.tenant_id = $1 AND p.id = c.project_id WHERE ${reachable('read')} AND ${BEHIND}
+    UNION ALL ${ofShared('NOT o.many')} ${IN_ORDER}) x ON true`);
+// Projects are asked one after the other until there are enough that have any.
+const CAPPED = statement<ProjectCount>(`
+  WITH ${SHARED} SELECT ${COUNT} FROM (
+    (SELECT p.id, p.slug COLLATE "C" AS slug, c.count, c.places >= ${COUNTED_EACH} AS at_least
+      FROM (SELECT p.id, p.slug FROM projects p WHERE ${reachable('read')} AND ${BEHIND} ORDER BY p.slug COLLATE "C", p.id OFFSET 0) p
+      CROSS JOIN LATERAL (SELECT count(DISTINCT node_id)::int AS count, count(*) AS places FROM (
+        ${places('t.node_id', 't.rank', 't.project_id = p.id', COUNTED_EACH)}) t OFFSET 0) c
+      WHERE c.count > 0 LIMIT $11)
+    UNION ALL ${ofShared('true')} ${IN_ORDER}) x`);
+
+/** Counts matches per project. */
 @Injectable()
 export class CountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Projects with nodes whose title, own heading, name or tag has a word that begins with the folded query. */
-  async counts(principal: Principal, query: string, kinds: readonly Kind[]): Promise<ProjectCount[]> {
-    const range = rangeOf(query);
-    const values = [...reachOf(principal), range.from, range.below, ranksOf(kinds)];
+  /**
+   * Projects, by slug, with nodes whose title, own heading, name or tag has a word that begins with the folded query; those of
+   * which the principal sees only documents that are shared with them, with what they see of them.
+   */
+  async page(
+    principal: Principal,
+    query: string,
+    kinds: readonly Kind[],
+    after: CountsPosition | null,
+    limit: number,
+  ): Promise<ProjectCount[]> {
+    const { from, below } = rangeOf(query);
+    const ranks = ranksOf(kinds);
+    const open = ranks.filter((rank) => !isPersonal(rank));
+    const personal = ranks.filter(isPersonal);
+    const values = [...nodeReachOf(principal), from, below, open, personal, ...(after ?? FIRST), limit];
     const exact = await this.database.all(EXACT, values);
     if (exact[0]!.many) return this.database.all(CAPPED, values);
     return exact.filter((row) => row.projectId !== null);
-  }
-
-  /** The same for projects of which the principal sees only documents that are shared with them. */
-  countsOfShared(principal: Principal, query: string, kinds: readonly Kind[]): Promise<ProjectCount[]> {
-    const { from, below } = rangeOf(query);
-    return this.database.all(OF_SHARED, [...nodeReachOf(principal), from, below, ranksOf(kinds)]);
-  }
-
-  bySlug(principal: Principal, slug: string): Promise<ScopeRow | undefined> {
-    return this.database.one(BY_SLUG, [...reachOf(principal), slug]);
-  }
-
-  own(principal: Principal): Promise<ScopeRow | undefined> {
-    return this.database.one(OWN, [...reachOf(principal)]);
   }
 }

@@ -19,15 +19,15 @@ export class LocateController {
     paged: true,
     more:
       'Best first: titles, headings, paths, tags; within each what is equal, what begins so, what has a word that does; then words ' +
-      'in another order and misspelt ones. With `scope: "*"` `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`.',
+      'in another order and misspelt ones. With `scope: "*"` `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`, by slug.',
   })
   async locate(
     @Caller() caller: Principal,
     @Body() input: LocateDto,
   ): Promise<Envelope<LocatedDto[] | LocateCountsDto>> {
     const located = await this.service.locate(caller, input);
-    if ('counts' in located) return { data: { counts: located.counts.map(presentCount) } };
-    const { places, nextCursor } = located;
-    return { data: places.map(presentLocated), meta: { nextCursor } };
+    const meta = { nextCursor: located.nextCursor };
+    if ('counts' in located) return { data: { counts: located.counts.map(presentCount) }, meta };
+    return { data: located.places.map(presentLocated), meta };
   }
 }

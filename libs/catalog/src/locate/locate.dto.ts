@@ -29,8 +29,8 @@ export class LocateDto {
   @Choice(MODES, { doc: 'Which texts to look in.', optional: true, default: 'any' })
   mode: LocateMode = 'any';
 
-  @Int({ doc: 'How many at most.', min: 1, max: 50, default: 10, optional: true })
-  limit: number = 10;
+  @Int({ doc: 'How many at most: 10 where it is not given, of counts 20.', min: 1, max: 50, optional: true })
+  limit?: number;
 
   @Text({ doc: 'The `nextCursor` of the page before.', max: 2000, optional: true })
   cursor?: string;
@@ -103,6 +103,6 @@ export class ProjectCountDto {
 }
 
 export class LocateCountsDto {
-  @NestedList(() => ProjectCountDto, { doc: 'Projects with matches, most first.', maxItems: 100_000 })
+  @NestedList(() => ProjectCountDto, { doc: 'Projects with matches, by slug.', maxItems: 50 })
   counts!: ProjectCountDto[];
 }

@@ -1,68 +1,66 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, NotFound, isId } from '#platform';
-import { Visibility } from '#visibility';
+import { Cursors } from '#platform';
 import { fold } from '../search/fold';
 import { type RankedPosition, RankedSearcher } from '../search/ranked-search';
-import type { RankedSearch } from '../search/ranked.repository';
 import type { Place } from '../search/ranked.statements';
 import { KINDS } from '../search/ranks';
-import { CountsRepository, type ProjectCount } from './counts.repository';
+import { scopeOf } from '../search/scopes.repository';
+import { SearchTurns } from '../search/search-turns';
+import { type CountsPosition, CountsRepository, type ProjectCount } from './counts.repository';
 import type { LocateDto, LocateMode } from './locate.dto';
 
 /** What was located: places in one project, or counts of all. */
-export type Located = { places: Place[]; nextCursor: string | null } | { counts: ProjectCount[] };
+export type Located = ({ places: Place[] } | { counts: ProjectCount[] }) & { nextCursor: string | null };
+
+const PLACES = 10;
+const COUNTS = 20;
 
 /** Finding where something stands without reading it. */
 @Injectable()
 export class LocateService {
   constructor(
-    private readonly visibility: Visibility,
-    private readonly repository: CountsRepository,
+    private readonly countsRepository: CountsRepository,
     private readonly searcher: RankedSearcher,
     private readonly cursors: Cursors,
+    private readonly turns: SearchTurns,
   ) {}
 
   /**
    * A page of places, best first. Headings are met in documents that the caller made or that are shared with the caller; of
-   * a project of which only documents are shared, nothing else is met. @throws NotFound for a scope out of sight, CursorInvalid
+   * a project of which only documents are shared, nothing else is met. Of all projects a page of counts.
+   * @throws NotFound for a scope out of sight, CursorInvalid
    */
-  async locate(principal: Principal, input: LocateDto): Promise<Located> {
-    const { scope, mode, limit, source, updatedSince, cursor } = input;
-    const { tenantId, userId } = principal;
+  locate(principal: Principal, input: LocateDto): Promise<Located> {
+    return this.turns.take(principal.tenantId, () =>
+      input.scope === '*' ? this.counts(principal, input) : this.places(principal, input),
+    );
+  }
+
+  private async places(principal: Principal, input: LocateDto): Promise<Located> {
+    const { scope, mode, limit = PLACES, source = null, cursor } = input;
     const query = fold(input.query);
-    const kinds = kindsOf(mode);
-    if (scope === '*') return { counts: await this.counts(principal, query, mode) };
-    const since = updatedSince === undefined ? null : new Date(updatedSince);
-    const binding = ['locate', tenantId, userId, scope, query, mode, source ?? null, since];
+    const updatedSince = input.updatedSince === undefined ? null : new Date(input.updatedSince);
+    const { tenantId, userId } = principal;
+    const binding = ['locate', tenantId, userId, scope, query, mode, source, updatedSince];
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
-    const project = await this.projectOf(principal, scope);
-    if (project === undefined || query === '') return { places: [], nextCursor: null };
-    const search = { principal, ...project, query, kinds, source: source ?? null, updatedSince: since };
-    const { places, next } = await this.searcher.page(search, limit, after);
+    const search = { principal, query, kinds: kindsOf(mode), source, updatedSince };
+    const { places, next } = await this.searcher.page(search, scopeOf(scope), limit, after);
     return { places, nextCursor: next && this.cursors.write(binding, next) };
   }
 
-  /** By project, most first; projects of which only documents are shared with the caller among them. */
-  private async counts(principal: Principal, query: string, mode: LocateMode): Promise<ProjectCount[]> {
-    if (query === '') return [];
-    const kinds = kindsOf(mode);
-    const whole = await this.repository.counts(principal, query, kinds);
-    const part = await this.repository.countsOfShared(principal, query, kinds);
-    if (part.length === 0) return whole;
-    return [...whole, ...part].sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
-  }
-
-  /** The project, and how much of it the caller sees; none while the caller has no My Docs yet. @throws NotFound */
-  private async projectOf(
-    principal: Principal,
-    scope: string,
-  ): Promise<Pick<RankedSearch, 'projectId' | 'extent'> | undefined> {
-    if (isId(scope)) return { projectId: scope, extent: await this.visibility.extent(principal, scope) };
-    const found =
-      scope === '~' ? await this.repository.own(principal) : await this.repository.bySlug(principal, scope);
-    if (!found && scope !== '~') throw new NotFound();
-    return found && { projectId: found.id, extent: 'whole' };
+  /** Projects of which only documents are shared with the caller among them. */
+  private async counts(principal: Principal, input: LocateDto): Promise<Located> {
+    const { mode, limit = COUNTS, cursor } = input;
+    const query = fold(input.query);
+    const binding = ['locate-counts', principal.tenantId, principal.userId, query, mode];
+    const after = cursor === undefined ? null : this.cursors.read<CountsPosition>(binding, cursor);
+    if (query === '') return { counts: [], nextCursor: null };
+    const found = await this.countsRepository.page(principal, query, kindsOf(mode), after, limit + 1);
+    const counts = found.slice(0, limit);
+    const { slug, projectId } = counts.at(-1) ?? {};
+    const next = found.length > limit ? this.cursors.write(binding, [slug, projectId]) : null;
+    return { counts, nextCursor: next };
   }
 }
 

@@ -1,5 +1,5 @@
 /** How much of a place's text the index keeps, in characters; what a query has beyond is not compared. */
-const KEPT = 40;
+export const KEPT = 40;
 const LAST_CHARACTER = '\u{10ffff}';
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -47,25 +47,29 @@ export function wordsOf(folded: string): string[] {
 export interface PathParts {
   /** Of the last name in it. */
   name: Range;
-  /** Where it has further names before that one: of the whole name right before it, as far as it is given. */
-  folder: Range | null;
-  /** Where it has slashes: what the whole path must contain. */
+  /** Where it has further names before that one: how the name right before it ends, from the beginning of a word on. */
+  folder: string | null;
+  /** Where it has slashes: what the whole path must contain, with a slash behind it. */
   contains: string | null;
+  /** The expression (PostgreSQL's) that it then matches: it contains that from the beginning of a word on. */
+  expression: string | null;
   /** Whether it ends with a slash: then it asks for what lies below folders whose names end so. */
   onlyBelow: boolean;
 }
 
 /** What a folded query asks of a path. */
 export function pathPartsOf(folded: string): PathParts {
-  if (!folded.includes('/')) return { name: rangeOf(folded), folder: null, contains: null, onlyBelow: false };
+  if (!folded.includes('/'))
+    return { name: rangeOf(folded), folder: null, contains: null, expression: null, onlyBelow: false };
   const names = folded.split('/').filter(Boolean);
   const onlyBelow = folded.endsWith('/');
   const last = names.at(-1) ?? folded;
   const before = names.at(-2);
   return {
     name: onlyBelow ? endingWith(last) : rangeOf(last),
-    folder: before === undefined ? null : endingWith(before),
+    folder: before === undefined ? null : rangeOf(before).from,
     contains: folded,
+    expression: pathExpressionOf(folded),
     onlyBelow,
   };
 }
@@ -90,13 +94,12 @@ const PLACE = `(?:(?<![[:alnum:]])|(?=[${UNSPACED}]))`;
 export function lineExpressionOf(folded: string): string {
   const plain = `${PLACE}${literally(rangeOf(folded).from)}`;
   if (!folded.includes('/')) return plain;
-  const path = pathExpressionOf(folded);
+  const path = `\\n.*${pathExpressionOf(folded)}`;
   return folded.endsWith('/') ? path : `^[^\\n]*${plain}|${path}`;
 }
 
-/** The expression that a line matches whose path has what the folded query asks of it, from the beginning of a word on. */
-export function pathExpressionOf(folded: string): string {
-  return `\\n.*${folded.startsWith('/') ? '' : PLACE}${literally(folded)}`;
+function pathExpressionOf(folded: string): string {
+  return `${folded.startsWith('/') ? '' : PLACE}${literally(folded)}`;
 }
 
 function literally(text: string): string {

@@ -3,6 +3,7 @@ import type { Principal } from '#access';
 import { fold } from './fold';
 import { PaletteRepository } from './palette.repository';
 import type { PaletteRow } from './palette.statements';
+import { SearchTurns } from './search-turns';
 import { type PublishedRow, PublishedSearchRepository } from './published-search.repository';
 
 /** What the palette found. */
@@ -14,6 +15,7 @@ export class PaletteService {
   constructor(
     private readonly nodes: PaletteRepository,
     private readonly published: PublishedSearchRepository,
+    private readonly turns: SearchTurns,
   ) {}
 
   /** A page; what the person may not see is not there. */
@@ -25,16 +27,19 @@ export class PaletteService {
   ): Promise<{ rows: Found[]; hasMore: boolean }> {
     const query = fold(q);
     if (query === '') return { rows: [], hasMore: false };
-    const rows = await this.find(principal, query, limit + 1, offset);
+    const rows = await this.turns.take(principal.tenantId, () =>
+      this.find(principal, query, limit + 1, offset),
+    );
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
   }
 
   private async find(principal: Principal, query: string, limit: number, offset: number): Promise<Found[]> {
-    const published = await this.published.find(principal.tenantId, query, offset + limit);
-    if (published.length === 0) return this.nodes.find(principal, query, limit, offset);
+    const { rows, published } = await this.nodes.find(principal, query, limit, offset);
+    if (!published) return rows;
     // Two orders become one only from their beginning on.
-    const nodes = await this.nodes.find(principal, query, offset + limit, 0);
-    return [...nodes, ...published].sort(lastChangedFirst).slice(offset, offset + limit);
+    const nodes = offset === 0 ? rows : (await this.nodes.find(principal, query, offset + limit, 0)).rows;
+    const documents = await this.published.find(principal.tenantId, query, offset + limit);
+    return [...nodes, ...documents].sort(lastChangedFirst).slice(offset, offset + limit);
   }
 }
 

@@ -1,5 +1,6 @@
 import { statement } from '#platform';
 import { reachableNode } from '#visibility';
+import { publishedLike } from './published-search.repository';
 
 /** A node as the palette shows it. */
 export interface PaletteRow {
@@ -47,7 +48,7 @@ export const AMONG_NEWEST = statement<PaletteRow>(`
     ${LAST_FIRST}) n ${nodeOf('n.id')} f ORDER BY n.updated_at DESC, n.id`);
 
 // $7 and $8 are the range of the query, $9 and $10 that of the last name in it, $11 what a line must match for its path, $12 whether only
-// what lies below counts, $13 and $14 the range of the name before: where there is none such, there is no path either.
+// what lies below counts, $13 the name before: where there is none such, there is no path either. $14 is the beginning of the line, for a look at it.
 function gather(most: string, below: string) {
   return `WITH titled AS MATERIALIZED (
     SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.reader = ${NOBODY} AND t.term >= $7 AND t.term < $8
@@ -55,11 +56,11 @@ function gather(most: string, below: string) {
   named AS MATERIALIZED (
     SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.reader = ${NOBODY} AND t.term >= $9 AND t.term < $10
       AND ${rankOf('t', '4, 5')} AND ($13::text IS NULL OR EXISTS (SELECT FROM search_terms u WHERE u.tenant_id = $1 AND u.reader = ${NOBODY}
-        AND u.term >= $13 AND u.term < $14 AND ${rankOf('u', '4, 5')})) LIMIT ${most}),
+        AND u.term = $13 AND u.rank IN (4, 5))) LIMIT ${most}),
   fitting AS MATERIALIZED (
     SELECT c.node_id AS id, c.project_id, c.updated_at, c.type FROM (SELECT DISTINCT node_id FROM named) t ${changeOf('t.node_id')} c
     CROSS JOIN LATERAL (SELECT c.node_id AS id, c.line) n
-    WHERE $11::text IS NULL OR ((${line('n')}) || '/') ~ $11),
+    WHERE $11::text IS NULL OR ((strpos(n.line || '/', $14) > 0 OR octet_length(n.line) >= 600) AND ((${line('n')}) || '/') ~ $11)),
   below AS MATERIALIZED (
     SELECT d.id, d.project_id, d.updated_at FROM fitting t ${nodeOf('t.id')} f CROSS JOIN LATERAL (
       SELECT d.id, d.project_id, d.updated_at FROM nodes d WHERE d.tenant_id = $1 AND d.project_id = f.project_id
@@ -73,9 +74,10 @@ function gather(most: string, below: string) {
 const GATHER_FEW = gather(String(GATHERED + 1), String(BELOW + 1));
 const MET = '(SELECT $1::uuid AS tenant_id, id, project_id, updated_at FROM met)';
 
-/** One row at least, which says whether there are many; then that is all. */
-export const FEW = statement<{ many: boolean } & PaletteRow>(`${GATHER_FEW}
-  SELECT o.many, x.* FROM (SELECT (SELECT count(*) FROM titled) > ${GATHERED} OR (SELECT count(*) FROM named) > ${GATHERED}
+/** One row at least, which says whether there are many, and then is all; and whether something published is like $15. */
+export const FEW = statement<{ many: boolean; published: boolean } & PaletteRow>(`${GATHER_FEW}
+  SELECT o.*, x.* FROM (SELECT (SELECT true ${publishedLike('$14', '$15')} LIMIT 1) IS TRUE AS published,
+    (SELECT count(*) FROM titled) > ${GATHERED} OR (SELECT count(*) FROM named) > ${GATHERED}
     OR (SELECT count(*) FROM below) > ${BELOW} AS many) o
   LEFT JOIN LATERAL (SELECT ${FACTS} FROM (${page(MET)} WHERE NOT o.many ${LAST_FIRST}) n ${nodeOf('n.id')} f) x ON true
   ORDER BY x."updatedAt" DESC, x.id`);

@@ -15,14 +15,18 @@ export interface PublishedRow {
 // Looked through newest first, like the nodes that a common query is met among.
 const LOOKED_THROUGH = 5_000;
 
-// A look for the text, before the expression that decides.
-const FIND = statement<PublishedRow>(`
-  SELECT d.id, d.project_id AS "projectId", d.slug, t.slug AS "tenantSlug", d.public_title AS title, d.updated_at AS "updatedAt"
+/** Live documents `d` of the tenant $1 whose title or slug has the text at the beginning of a word: a look for it, before the expression that decides (SQL). */
+export const publishedLike = (text: string, expression: string): string => `
   FROM (SELECT x.id, x.tenant_id, x.project_id, x.slug, x.public_title, x.updated_at FROM published_documents x
     WHERE x.tenant_id = $1 AND x.status = 'published' ORDER BY x.updated_at DESC, x.id LIMIT ${LOOKED_THROUGH}) d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id AND p.deleted_at IS NULL
-  JOIN tenants t ON t.id = d.tenant_id CROSS JOIN LATERAL (SELECT search_line(d.public_title, '/' || d.slug) AS line OFFSET 0) l
-  WHERE strpos(l.line, $2) > 0 AND l.line ~ $3 ORDER BY d.updated_at DESC, d.id LIMIT $4`);
+  CROSS JOIN LATERAL (SELECT search_line(d.public_title, '/' || d.slug) AS line OFFSET 0) l
+  WHERE strpos(l.line, ${text}) > 0 AND l.line ~ ${expression}`;
+
+const FIND = statement<PublishedRow>(`
+  SELECT f.*, t.slug AS "tenantSlug" FROM (
+    SELECT d.id, d.project_id AS "projectId", d.slug, d.public_title AS title, d.updated_at AS "updatedAt" ${publishedLike('$2', '$3')}
+    ORDER BY d.updated_at DESC, d.id LIMIT $4) f JOIN tenants t ON t.id = $1 ORDER BY f."updatedAt" DESC, f.id`);
 
 /** Finds what an organization has published: what is live is there for everyone of it to find. */
 @Injectable()

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Range, rangeOf, wordsOf } from './fold';
-import {
-  type LikeWordsPosition,
-  type Position,
-  RankedRepository,
-  type RankedSearch,
-} from './ranked.repository';
-import type { Place } from './ranked.statements';
-import type { Kind } from './ranks';
+import type { RankedSearch } from './given';
+import { type LikeWordsPosition, RankedRepository, type WalkPosition } from './ranked.repository';
+import { BELOW, LIKE, type Place, TAGGED, WALKED } from './ranked.statements';
+import { type Project, type Scope, ScopesRepository } from './scopes.repository';
 
-/** Where a ranked list goes on: the stage, and within it the key of the last place looked at. */
+/** Where a ranked list goes on: the part of the search, and within it the key of the last place looked at. */
 export type RankedPosition = [stage: number, key: unknown];
 
 /** A page of results, best first. */
@@ -18,86 +13,99 @@ export interface RankedPage {
   next: RankedPosition | null;
 }
 
-type Stage = (search: RankedSearch, after: unknown, limit: number) => Promise<Place[]>;
-
 /**
- * Finds what matches in one project, in stages, each a few bounded reads of the index, and stops when the page is full:
- * titles, headings, names; what lies below folders of that name; tags; at last words in any order, parts of words and
- * words written differently. Within a kind what is equal comes first, then what begins so, then what has a word that does.
+ * Finds what matches in one project, in parts, each a few bounded reads of the index, and stops when the page is full:
+ * titles, headings, names; what lies below folders of that name, tags; at last words in any order, parts of words and words
+ * written differently. Within a kind what is equal comes first, then what begins so, then what has a word that does.
  */
 @Injectable()
 export class RankedSearcher {
-  private readonly stages: { run: Stage; key: (place: Place) => unknown }[];
+  constructor(
+    private readonly repository: RankedRepository,
+    private readonly scopes: ScopesRepository,
+  ) {}
 
-  constructor(private readonly repository: RankedRepository) {
-    this.stages = [
-      { run: this.walk(['title', 'heading', 'path']), key: positionOf },
+  /**
+   * One page. It may be short, or empty, and yet have a next one, where a filter lets little through. Without a query, and in
+   * My Docs that the caller has not made yet, there is nothing. @throws NotFound for a project out of sight
+   */
+  async page(
+    search: RankedSearch,
+    scope: Scope,
+    limit: number,
+    after: RankedPosition | null,
+  ): Promise<RankedPage> {
+    const from = after ?? [WALKED, null];
+    const page = new Page(limit);
+    // Most searches end with their beginning, which finds the project besides.
+    const begun =
+      from[0] === WALKED && search.query !== ''
+        ? await this.repository.begin(search, scope, from[1] as WalkPosition | null, page.left)
+        : undefined;
+    const project = begun?.project ?? (await this.scopes.find(search.principal, scope));
+    if (project === undefined || search.query === '') return page.ended;
+    for (const { last, read } of this.partsOf(search, project, from, begun?.places))
+      if (from[0] <= last && page.isFullWith(await read(page.left))) return page;
+    return page.ended;
+  }
+
+  private partsOf(
+    search: RankedSearch,
+    project: Project,
+    [stage, key]: RankedPosition,
+    begun: Place[] | undefined,
+  ): { last: number; read: (limit: number) => Promise<Place[]> | Place[] }[] {
+    const at = <Key>(one: number) => (stage === one ? (key as Key) : null);
+    const below = stage < BELOW ? '' : at<string>(BELOW);
+    return [
       {
-        run: async (search, after, limit) =>
-          search.kinds.includes('path')
-            ? repository.below(search, (after as string | null) ?? '', limit)
-            : [],
-        key: (place) => place.path,
+        last: WALKED,
+        read: (limit) =>
+          begun ?? this.repository.beginInPart(search, project.id, at<WalkPosition>(WALKED), limit),
       },
-      { run: this.walk(['tag']), key: positionOf },
       {
-        run: (search, after, limit) => this.likeWords(search, after as LikeWordsPosition | null, limit),
-        key: (place): LikeWordsPosition => [place.tier, place.rank, place.nodeId, place.place],
+        last: TAGGED,
+        read: (limit) =>
+          this.repository.goOn(search, project, { below, tag: at<WalkPosition>(TAGGED) }, limit),
+      },
+      {
+        last: LIKE,
+        read: (limit) => this.repository.likeWords(search, project, at<LikeWordsPosition>(LIKE), limit),
       },
     ];
   }
+}
 
-  /** One page. It may be short, or empty, and yet have a next one, where a filter lets little through. */
-  async page(search: RankedSearch, limit: number, after: RankedPosition | null): Promise<RankedPage> {
-    const places: Place[] = [];
-    let last: RankedPosition | null = null;
-    for (let stage = after?.[0] ?? 0; stage < this.stages.length; stage++) {
-      const { run, key } = this.stages[stage]!;
-      const from = after?.[0] === stage ? after[1] : null;
-      for (const place of await run(search, from, limit + 1 - places.length)) {
-        if (place.found) {
-          if (places.length === limit) return { places, next: last };
-          places.push(place);
-        }
-        last = [stage, key(place)];
-        if (place.capped) return { places, next: last };
-      }
+/** A page that is being filled, and where the next one begins. */
+class Page implements RankedPage {
+  readonly places: Place[] = [];
+  next: RankedPosition | null = null;
+
+  constructor(private readonly limit: number) {}
+
+  /** How many more to ask for: one beyond the page tells whether there is a next one. */
+  get left(): number {
+    return this.limit + 1 - this.places.length;
+  }
+
+  get ended(): RankedPage {
+    return { places: this.places, next: null };
+  }
+
+  /** Takes results up to the limit; true where the page ends here and more may follow. */
+  isFullWith(places: readonly Place[]): boolean {
+    for (const place of places) {
+      if (place.found && this.places.length === this.limit) return true;
+      if (place.found) this.places.push(place);
+      this.next = [place.stage, keyOf(place)];
+      if (place.capped) return true;
     }
-    return { places, next: null };
-  }
-
-  private walk(kinds: readonly Kind[]): Stage {
-    return async (search, after, limit) => {
-      const wanted = kinds.filter((kind) => search.kinds.includes(kind));
-      return wanted.length === 0 ? [] : this.repository.walk(search, wanted, after as Position | null, limit);
-    };
-  }
-
-  private async likeWords(
-    search: RankedSearch,
-    after: LikeWordsPosition | null,
-    limit: number,
-  ): Promise<Place[]> {
-    const words = wordsOf(search.query);
-    const similar = await this.repository.similar(
-      search.principal.tenantId,
-      words.filter((word) => word.length >= 3),
-    );
-    const ranges = words.map((word) => [word, ...(similar.get(word) ?? [])].map(rangeOf));
-    const pivot = after?.[3] ?? (await this.pivotOf(search, ranges));
-    if (pivot === undefined || pivot >= ranges.length) return [];
-    return this.repository.likeWords(search, ranges, pivot, after, limit);
-  }
-
-  /** The word to look by: the rarest, or among the little that is shared the longest. A page goes on by the word of the one before. */
-  private async pivotOf(search: RankedSearch, ranges: Range[][]): Promise<number | undefined> {
-    if (ranges.length < 2) return ranges.length === 1 ? 0 : undefined;
-    if (search.extent === 'whole') return (await this.repository.rarity(search, ranges))[0]!.word;
-    const lengths = ranges.map(([word]) => word!.from.length);
-    return lengths.indexOf(Math.max(...lengths));
+    return false;
   }
 }
 
-function positionOf({ rank, term, nodeId, ordinal, place }: Place): Position {
-  return [rank, term, nodeId, ordinal, place];
+function keyOf({ stage, rank, term, nodeId, ordinal, place, tier, path }: Place): unknown {
+  if (stage === BELOW) return path;
+  if (stage === LIKE) return [tier, rank, nodeId, place] satisfies LikeWordsPosition;
+  return [rank, term, nodeId, ordinal, place] satisfies WalkPosition;
 }

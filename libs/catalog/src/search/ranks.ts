@@ -12,7 +12,12 @@ export function ranksOf(kinds: readonly Kind[]): number[] {
   return KINDS.flatMap((kind, i) => (kinds.includes(kind) ? [2 * i, 2 * i + 1] : []));
 }
 
-/** Whose the index's places are: anyone's, but headings are their owner's. For a rank expression; $3 is the caller. */
+/** Whether the index has the places of a rank for one reader each: headings are their owner's. */
+export function isPersonal(rank: number): boolean {
+  return kindOf(rank) === 'heading';
+}
+
+/** Whose the index's places are: anyone's, but headings are their owner's. For a rank expression; $2 is the caller. */
 export function readerOf(rank: string): string {
-  return `(CASE WHEN ${rank} IN (2, 3) THEN $3::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END)`;
+  return `(CASE WHEN ${rank} IN (2, 3) THEN $2::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END)`;
 }

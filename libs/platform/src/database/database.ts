@@ -13,7 +13,6 @@ export class TryAgain extends Error {
 
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-const SNAPSHOT_PATIENCE_MS = 10_000;
 
 /** One transaction, handed to every repository that joins it. */
 export class Transaction {
@@ -46,8 +45,7 @@ export class Database {
     readonly dataSource: DataSource,
     config: Config,
   ) {
-    const places = Math.max(1, Math.floor(config.databasePoolSize / 3));
-    this.snapshots = new Turnstile(places, Math.ceil(places / 2), SNAPSHOT_PATIENCE_MS);
+    this.snapshots = Turnstile.forPool(config.databasePoolSize);
   }
 
   private get pool(): Pool {

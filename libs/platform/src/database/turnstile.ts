@@ -1,5 +1,7 @@
 import { Unavailable } from '../errors/errors';
 
+const POOL_PATIENCE_MS = 10_000;
+
 interface Waiting {
   key: string;
   enter: () => void;
@@ -16,6 +18,12 @@ export class Turnstile {
     private readonly placesPerKey: number,
     private readonly patienceMs: number,
   ) {}
+
+  /** For what holds a connection of a pool for long: a third of the pool, and half of that for one key. */
+  static forPool(size: number): Turnstile {
+    const places = Math.max(1, Math.floor(size / 3));
+    return new Turnstile(places, Math.ceil(places / 2), POOL_PATIENCE_MS);
+  }
 
   /** Runs `work` inside. @throws Unavailable when no place came free in time. */
   async through<T>(key: string, work: () => Promise<T>): Promise<T> {

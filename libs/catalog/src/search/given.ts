@@ -1,0 +1,46 @@
+import type { Principal } from '#access';
+import { nodeReachOf } from '#visibility';
+import { pathPartsOf, rangeOf } from './fold';
+import { type Kind, ranksOf } from './ranks';
+
+/** What is looked for in one project. */
+export interface RankedSearch {
+  principal: Principal;
+  /** Folded. */
+  query: string;
+  kinds: readonly Kind[];
+  source: string | null;
+  updatedSince: Date | null;
+}
+
+/** The parameters that each statement of a ranked search begins with, after the caller's reach ($1..$4). Further ones begin at $17. */
+export const GIVEN = {
+  projectId: '$5::uuid',
+  /** The ranks that may be seen. */
+  ranks: '$6::smallint[]',
+  query: '$7::text',
+  /** The range of the query, that of the last name in it, and the name before. */
+  from: '$8::text',
+  below: '$9::text',
+  nameFrom: '$10::text',
+  nameBelow: '$11::text',
+  folder: '$12::text',
+  /** What a path must contain, and the expression that says where. */
+  contains: '$13::text',
+  pathExpression: '$14::text',
+  source: '$15::text',
+  since: '$16::timestamptz',
+} as const;
+
+/** Their values. The project is left out where a statement finds it otherwise. */
+export function givenOf(search: RankedSearch, projectId: string | null): unknown[] {
+  const { principal, query, kinds, source, updatedSince } = search;
+  const { name, folder, contains, expression } = pathPartsOf(query);
+  const plain = rangeOf(query);
+  return [
+    ...nodeReachOf(principal),
+    ...[projectId, ranksOf(kinds), query],
+    ...[plain.from, plain.below, name.from, name.below],
+    ...[folder, contains, expression, source, updatedSince],
+  ];
+}
