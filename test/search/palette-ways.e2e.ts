@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { fold } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
-import { AMONG_NEWEST, FEW } from '../../libs/catalog/src/search/palette.statements';
+import { FIND } from '../../libs/catalog/src/search/palette.statements';
 import type { Principal } from '#access';
 import type { Database, Statement } from '#platform';
 import { newOwner } from '#testing';
@@ -57,12 +57,12 @@ describe('the ways in which the palette finds', () => {
     await api.stop();
   });
 
-  /** The database, but some statements find too many, or nothing. */
+  /** The database, but any match is too many, and perhaps none is among the newest. */
   function database(without: { few?: boolean; walk?: boolean } = {}): Database {
     const all = async (statement: Statement<unknown>, values: unknown[]) => {
-      if (without.few && statement === FEW) return [{ many: true }];
-      if (without.walk && statement === AMONG_NEWEST) return [];
-      return (await client.query(statement.text, values)).rows;
+      if (without.walk && statement === FIND) return [{ many: true, id: null }];
+      const few = without.few && statement === FIND ? [...values.slice(0, -1), 0] : values;
+      return (await client.query(statement.text, few)).rows;
     };
     return { all } as unknown as Database;
   }

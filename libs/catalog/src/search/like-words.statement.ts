@@ -18,6 +18,8 @@ import { readerOf } from './ranks';
 const PIVOTS = 500;
 const PIVOTS_EACH = 200;
 const ALONE_EACH = 50;
+// Words with so many places count as equally common.
+const COMMON = 200;
 
 // Words of the tenant that a word is part of, or that are written much like it.
 const SIMILAR = `SELECT w.word, similarity(w.word, a.word) AS likeness FROM search_words w
@@ -31,10 +33,10 @@ const indexed = (columns: string, each: string): string => `unnest(${GIVEN.ranks
     AND t.rank = r.rank AND t.reader = ${readerOf('r.rank')} AND t.term >= x.low AND t.term < x.high
     ORDER BY t.term, t.node_id, t.ordinal, t.place LIMIT ${each}) t`;
 
-// The word to look by: the rarest, counted up to as many places as are looked at, then the longest; among the little that is shared the longest.
+// The word to look by: the rarest, of common ones the longest; so it is among the little that is shared.
 const BEST_WORD: Record<Extent, string> = {
   whole: `SELECT c.nth FROM (SELECT a.nth, char_length(a.word) AS length, (SELECT count(*) FROM (
-      SELECT FROM alternative x CROSS JOIN ${indexed('', String(PIVOTS_EACH))} WHERE x.nth = a.nth LIMIT ${PIVOTS}) p) AS places FROM asked a OFFSET 0) c
+      SELECT FROM alternative x CROSS JOIN ${indexed('', String(COMMON))} WHERE x.nth = a.nth LIMIT ${COMMON}) p) AS places FROM asked a OFFSET 0) c
     ORDER BY c.places, c.length DESC, c.nth LIMIT 1`,
   part: 'SELECT nth FROM asked ORDER BY char_length(word) DESC, nth LIMIT 1',
 };
@@ -51,8 +53,7 @@ const PIVOT: Record<Extent, string> = {
 };
 
 // Said by the place itself where the text begins with it and the index keeps the whole: sooner asked than the text's other places.
-const LACKS_A_WORD = `(p.rank % 2 = 0 AND char_length(p.term) < ${KEPT} AND EXISTS (SELECT FROM other o WHERE NOT EXISTS (
-      SELECT FROM alternative x WHERE x.nth = o.nth AND strpos(p.term, x.low) > 0)))`;
+const LACKS_A_WORD = `(p.rank % 2 = 0 AND char_length(p.term) < ${KEPT} AND EXISTS (SELECT FROM other o WHERE p.term !~ o.any_of))`;
 
 /**
  * Nodes in one of whose texts every word of the query ($17) begins a word, or one like it does. They are looked for by one of
@@ -68,7 +69,7 @@ export const LIKE_WORDS = forEach<Place>(
       CROSS JOIN LATERAL (${SIMILAR}) s WHERE s.likeness >= 0.33 OR strpos(s.word, a.word) > 0) w),
   best AS MATERIALIZED (SELECT coalesce($22::int, CASE WHEN cardinality($17::text[]) = 1 THEN 0 ELSE (${BEST_WORD[extent]}) END) AS nth),
   pivot AS MATERIALIZED (${PIVOT[extent]}),
-  other AS MATERIALIZED (SELECT nth FROM asked WHERE nth <> (SELECT nth FROM best)),
+  other AS MATERIALIZED (SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM best) GROUP BY x.nth),
   full_match AS MATERIALIZED (
     SELECT DISTINCT ON (p.node_id) p.node_id, p.i, p.rank, p.ordinal FROM pivot p WHERE NOT ${LACKS_A_WORD} AND NOT EXISTS (
       SELECT FROM other o WHERE NOT EXISTS (

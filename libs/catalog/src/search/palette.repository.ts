@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Database } from '#platform';
 import { nodeReachOf } from '#visibility';
 import { lineExpressionOf, pathPartsOf, rangeOf } from './fold';
-import { ALL, AMONG_NEWEST, FEW, type PaletteRow } from './palette.statements';
+import { ALL, FIND, GATHERED, type PaletteRow } from './palette.statements';
 
 @Injectable()
 export class PaletteRepository {
@@ -26,11 +26,10 @@ export class PaletteRepository {
     const ranges = [plain.from, plain.below, name.from, name.below];
     const path = expression && `\\n.*${expression}`;
     const gathered = [...page, ...ranges, path, onlyBelow, folder, plain.from];
-    const line = lineExpressionOf(query);
-    const few = await this.database.all(FEW, [...gathered, line]);
-    const { many, published } = few[0]!;
-    if (!many) return { rows: few.filter((row) => row.id !== null), published };
-    const newest = await this.database.all(AMONG_NEWEST, [...page, plain.from, line]);
-    return { rows: newest.length === limit ? newest : await this.database.all(ALL, gathered), published };
+    const rows = await this.database.all(FIND, [...gathered, lineExpressionOf(query), GATHERED]);
+    const { many, published } = rows[0]!;
+    const found = rows.filter((row) => row.id !== null);
+    const isEnough = !many || found.length === limit;
+    return { rows: isEnough ? found : await this.database.all(ALL, gathered), published };
   }
 }

@@ -12,9 +12,8 @@ export interface PaletteRow {
   updatedAt: Date;
 }
 
-// What has up to so many matches is gathered by the index and sorted. What has more is met often enough on a walk of so many of
-// the newest nodes.
-const GATHERED = 400;
+/** What has up to so many matches is gathered by the index and sorted. What has more is met often enough on a walk of the newest nodes. */
+export const GATHERED = 400;
 const BELOW = 1_500;
 const WALKED = 30_000;
 
@@ -38,14 +37,6 @@ const line = (n: string) => `CASE WHEN octet_length(${n}.line) < 600 THEN ${n}.l
 const page = (found: string) => `SELECT n.tenant_id, n.id, n.updated_at FROM ${found} n ${VISIBLE}`;
 const LAST_FIRST = 'ORDER BY n.updated_at DESC, n.id LIMIT $5::bigint OFFSET $6::bigint';
 const FACTS = `f.id, f.project_id AS "projectId", f.type, f.title, f.path, f.updated_at AS "updatedAt"`;
-
-/** $7 the beginning of the line, for a look at it; $8 the expression that decides. */
-export const AMONG_NEWEST = statement<PaletteRow>(`
-  SELECT ${FACTS} FROM (
-    ${page(`(SELECT c.tenant_id, c.node_id AS id, c.project_id, c.updated_at, c.line FROM node_changes c WHERE c.tenant_id = $1
-      ORDER BY c.updated_at DESC, c.node_id LIMIT ${WALKED})`)}
-    WHERE (strpos(n.line, $7) > 0 OR octet_length(n.line) >= 600) AND (${line('n')}) ~ $8
-    ${LAST_FIRST}) n ${nodeOf('n.id')} f ORDER BY n.updated_at DESC, n.id`);
 
 // $7 and $8 are the range of the query, $9 and $10 that of the last name in it, $11 what a line must match for its path, $12 whether only
 // what lies below counts, $13 the name before: where there is none such, there is no path either. $14 is the beginning of the line, for a look at it.
@@ -71,16 +62,23 @@ function gather(most: string, below: string) {
     UNION SELECT id, project_id, updated_at FROM fitting WHERE NOT $12 UNION SELECT * FROM below)`;
 }
 
-const GATHER_FEW = gather(String(GATHERED + 1), String(BELOW + 1));
 const MET = '(SELECT $1::uuid AS tenant_id, id, project_id, updated_at FROM met)';
+const NEWEST = `(SELECT c.tenant_id, c.node_id AS id, c.project_id, c.updated_at, c.line FROM node_changes c WHERE c.tenant_id = $1
+  ORDER BY c.updated_at DESC, c.node_id LIMIT ${WALKED})`;
 
-/** One row at least, which says whether there are many, and then is all; and whether something published is like $15. */
-export const FEW = statement<{ many: boolean; published: boolean } & PaletteRow>(`${GATHER_FEW}
+/**
+ * What is found where there are few matches, up to $16 of a kind; where there are `many`, what of them is among the newest. One
+ * row at least, which says which; and whether something published is like the line ($15), too.
+ */
+export const FIND = statement<
+  { many: boolean; published: boolean } & PaletteRow
+>(`${gather('$16::int + 1', String(BELOW + 1))}
   SELECT o.*, x.* FROM (SELECT (SELECT true ${publishedLike('$14', '$15')} LIMIT 1) IS TRUE AS published,
-    (SELECT count(*) FROM titled) > ${GATHERED} OR (SELECT count(*) FROM named) > ${GATHERED}
-    OR (SELECT count(*) FROM below) > ${BELOW} AS many) o
-  LEFT JOIN LATERAL (SELECT ${FACTS} FROM (${page(MET)} WHERE NOT o.many ${LAST_FIRST}) n ${nodeOf('n.id')} f) x ON true
+    (SELECT count(*) FROM titled) > $16 OR (SELECT count(*) FROM named) > $16 OR (SELECT count(*) FROM below) > ${BELOW} AS many OFFSET 0) o
+  LEFT JOIN LATERAL (SELECT ${FACTS} FROM ((${page(MET)} WHERE NOT o.many ${LAST_FIRST}) UNION ALL (${page(NEWEST)}
+    WHERE o.many AND (strpos(n.line, $14) > 0 OR octet_length(n.line) >= 600) AND (${line('n')}) ~ $15 ${LAST_FIRST})) n ${nodeOf('n.id')} f) x ON true
   ORDER BY x."updatedAt" DESC, x.id`);
 
+/** All of it. */
 export const ALL = statement<PaletteRow>(`${gather('ALL', 'ALL')}
   SELECT ${FACTS} FROM (${page(MET)} ${LAST_FIRST}) n ${nodeOf('n.id')} f ORDER BY n.updated_at DESC, n.id`);
