@@ -13,8 +13,8 @@ interface Count {
   atLeast?: true;
 }
 
-const NODES = 20_000;
-const PROJECTS = 30;
+const NODES = 12_000;
+const PROJECTS = 24;
 
 describe(`counts per project, of ${NODES} nodes in ${PROJECTS} projects`, () => {
   let api: ServiceProcess;

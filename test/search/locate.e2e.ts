@@ -158,6 +158,30 @@ describe('locate', () => {
     expect(new Set(seen).size).toBe(23);
   });
 
+  it('meets a path where a word of it begins, few folders being called so or many', async () => {
+    const few = await plant({
+      '/my guide/relay.md': '# One',
+      '/misguide/relay.md': '# Two',
+      '/guide/deep/relay.md': '# Three',
+      '/guide/release.md': '# Four',
+    });
+    expect((await pathsOf(few.owner, few.slug, 'guide/rel')).sort()).toEqual([
+      '/guide/release.md',
+      '/my guide/relay.md',
+    ]);
+    expect(await pathsOf(few.owner, few.slug, '/guide/rel')).toEqual(['/guide/release.md']);
+    const paths = Array.from({ length: 103 }, (_, i) => `/d${i}/guide/rel.md`);
+    const many = await plant(Object.fromEntries(paths.map((path) => [path, '# None'])));
+    const found: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const body = { query: 'guide/rel', scope: many.slug, limit: 50, cursor };
+      const page = await many.owner.post('/api/catalog/locate', body).expect(200);
+      found.push(...page.body.data.map(({ path }: { path: string }) => path));
+      cursor = page.body.meta.nextCursor as string | null;
+    }
+    expect(found.sort()).toEqual(paths.sort());
+  });
+
   it('filters by source and by time', async () => {
     const { owner, slug, treeId } = await plant({ '/held.md': '# Cedar' });
     const mapped = await owner

@@ -7,10 +7,10 @@ import { EntriesRepository, type Stretch } from '../../libs/catalog/src/entries/
 import { CountsRepository } from '../../libs/catalog/src/locate/counts.repository';
 import { fold } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
-import { RankedSearcher } from '../../libs/catalog/src/search/ranked-search';
-import { RankedRepository } from '../../libs/catalog/src/search/ranked.repository';
+import { RankedSearcher } from '../../libs/catalog/src/search/ranked/ranked-search';
+import { RankedRepository } from '../../libs/catalog/src/search/ranked/ranked.repository';
 import { KINDS, type Kind } from '../../libs/catalog/src/search/ranks';
-import { ScopesRepository } from '../../libs/catalog/src/search/scopes.repository';
+import { ScopesRepository } from '../../libs/catalog/src/search/ranked/scopes.repository';
 import type { Principal } from '#access';
 import type { Database } from '#platform';
 import { type Person, newOwner } from '#testing';

@@ -22,9 +22,9 @@ import { NodeSearchService } from './search/node-search.service';
 import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
 import { PublishedSearchRepository } from './search/published-search.repository';
-import { RankedRepository } from './search/ranked.repository';
-import { RankedSearcher } from './search/ranked-search';
-import { ScopesRepository } from './search/scopes.repository';
+import { RankedRepository } from './search/ranked/ranked.repository';
+import { RankedSearcher } from './search/ranked/ranked-search';
+import { ScopesRepository } from './search/ranked/scopes.repository';
 import { SearchController } from './search/search.controller';
 import { SearchTurns } from './search/search-turns';
 

@@ -1,5 +1,5 @@
 import { shownPath } from '#workspace';
-import type { Place } from '../search/ranked.statements';
+import type { Place } from '../search/ranked/ranked.statements';
 import { kindOf } from '../search/ranks';
 import type { ProjectCount } from './counts.repository';
 import type { LocatedDto, ProjectCountDto } from './locate.dto';

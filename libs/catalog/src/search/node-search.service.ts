@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Cursors } from '#platform';
 import { fold } from './fold';
-import { type RankedPosition, RankedSearcher } from './ranked-search';
-import type { Place } from './ranked.statements';
+import { type RankedPosition, RankedSearcher } from './ranked/ranked-search';
+import type { Place } from './ranked/ranked.statements';
 import { SearchTurns } from './search-turns';
 
 /** What an agent finds in one project by title and path. */

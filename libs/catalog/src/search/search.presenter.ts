@@ -2,7 +2,7 @@ import { shownPath } from '#workspace';
 import type { Found } from './palette.service';
 import type { PaletteRow } from './palette.statements';
 import type { PublishedRow } from './published-search.repository';
-import type { Place } from './ranked.statements';
+import type { Place } from './ranked/ranked.statements';
 import { kindOf } from './ranks';
 import type { FoundNodeDto, SearchResultDto } from './search.dto';
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RankedSearch } from './given';
-import { type LikeWordsPosition, RankedRepository, type WalkPosition } from './ranked.repository';
-import { BELOW, LIKE, type Place, TAGGED, WALKED } from './ranked.statements';
-import { type Project, type Scope, ScopesRepository } from './scopes.repository';
+import { type After, type LikeWordsPosition, RankedRepository, type WalkPosition } from './ranked.repository';
+import { BELOW, LIKE, TAGGED, WALKED } from './ground';
+import type { Place } from './ranked.statements';
+import { type Scope, ScopesRepository } from './scopes.repository';
 
 /** Where a ranked list goes on: the part of the search, and within it the key of the last place looked at. */
 export type RankedPosition = [stage: number, key: unknown];
@@ -14,9 +15,9 @@ export interface RankedPage {
 }
 
 /**
- * Finds what matches in one project, in parts, each a few bounded reads of the index, and stops when the page is full:
- * titles, headings, names; what lies below folders of that name, tags; at last words in any order, parts of words and words
- * written differently. Within a kind what is equal comes first, then what begins so, then what has a word that does.
+ * Finds what matches in one project, by a few bounded reads of the index, and stops when the page is full: titles, headings,
+ * names; then what lies below folders of that name, tags, at last words in any order, parts of words and words written
+ * differently. Within a kind what is equal comes first, then what begins so, then what has a word that does.
  */
 @Injectable()
 export class RankedSearcher {
@@ -35,7 +36,7 @@ export class RankedSearcher {
     limit: number,
     after: RankedPosition | null,
   ): Promise<RankedPage> {
-    const from = after ?? [WALKED, null];
+    const from: RankedPosition = after ?? [WALKED, null];
     const page = new Page(limit);
     // Most searches end with their beginning, which finds the project besides.
     const begun =
@@ -44,36 +45,24 @@ export class RankedSearcher {
         : undefined;
     const project = begun?.project ?? (await this.scopes.find(search.principal, scope));
     if (project === undefined || search.query === '') return page.ended;
-    for (const { last, read } of this.partsOf(search, project, from, begun?.places))
-      if (from[0] <= last && page.isFullWith(await read(page.left))) return page;
-    return page.ended;
+    if (from[0] === WALKED) {
+      const places =
+        begun?.places ??
+        (await this.repository.beginInPart(search, project.id, from[1] as WalkPosition | null, page.left));
+      if (page.isFullWith(places)) return page;
+    }
+    const more = await this.repository.goOn(search, project, afterOf(from), page.left);
+    return page.isFullWith(more) ? page : page.ended;
   }
+}
 
-  private partsOf(
-    search: RankedSearch,
-    project: Project,
-    [stage, key]: RankedPosition,
-    begun: Place[] | undefined,
-  ): { last: number; read: (limit: number) => Promise<Place[]> | Place[] }[] {
-    const at = <Key>(one: number) => (stage === one ? (key as Key) : null);
-    const below = stage < BELOW ? '' : at<string>(BELOW);
-    return [
-      {
-        last: WALKED,
-        read: (limit) =>
-          begun ?? this.repository.beginInPart(search, project.id, at<WalkPosition>(WALKED), limit),
-      },
-      {
-        last: TAGGED,
-        read: (limit) =>
-          this.repository.goOn(search, project, { below, tag: at<WalkPosition>(TAGGED) }, limit),
-      },
-      {
-        last: LIKE,
-        read: (limit) => this.repository.likeWords(search, project, at<LikeWordsPosition>(LIKE), limit),
-      },
-    ];
-  }
+/** Where the parts behind the beginning go on. */
+function afterOf([stage, key]: RankedPosition): After {
+  return {
+    below: stage === BELOW ? (key as string) : stage < BELOW ? '' : null,
+    tagged: stage === TAGGED ? (key as WalkPosition) : stage < TAGGED ? null : undefined,
+    like: stage === LIKE ? (key as LikeWordsPosition) : null,
+  };
 }
 
 /** A page that is being filled, and where the next one begins. */

@@ -1,7 +1,7 @@
 import type { Principal } from '#access';
 import { nodeReachOf } from '#visibility';
-import { pathPartsOf, rangeOf } from './fold';
-import { type Kind, ranksOf } from './ranks';
+import { pathPartsOf, rangeOf } from '../fold';
+import { type Kind, ranksOf } from '../ranks';
 
 /** What is looked for in one project. */
 export interface RankedSearch {

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#platform';
-import { pathPartsOf, rangeOf, wordsOf } from './fold';
+import { pathPartsOf, rangeOf, wordsOf } from '../fold';
 import { type RankedSearch, givenOf } from './given';
-import { LIKE_WORDS } from './like-words.statement';
 import { BEGIN, BEGIN_IN_PART, type Begun, GO_ON, type Place } from './ranked.statements';
-import { type Kind, ranksOf } from './ranks';
+import { type Kind, ranksOf } from '../ranks';
 import type { Project, Scope } from './scopes.repository';
 
 /** Where in the walk of a rank to go on. */
@@ -12,6 +11,13 @@ export type WalkPosition = [rank: number, term: string, nodeId: string, ordinal:
 
 /** Where among nodes with words like those of the query to go on; `word` is the one that they are looked for by. */
 export type LikeWordsPosition = [tier: number, rank: number, nodeId: string, word: number];
+
+/** Where the parts that come after the beginning go on: from a path on, or no more; from a tag on, from the first, or no more. */
+export interface After {
+  below: string | null;
+  tagged: WalkPosition | null | undefined;
+  like: LikeWordsPosition | null;
+}
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_CHARACTER = '\u{10ffff}';
@@ -45,31 +51,18 @@ export class RankedRepository {
     return this.database.all(BEGIN_IN_PART, values);
   }
 
-  /** What lies below folders that match, after a path, or from nowhere on; then tags. */
-  goOn(
-    search: RankedSearch,
-    project: Project,
-    after: { below: string | null; tag: WalkPosition | null },
-    limit: number,
-  ): Promise<Place[]> {
+  /** What lies below folders that match; tags; nodes one of whose texts has each of the words, in any order, or one like it. */
+  goOn(search: RankedSearch, project: Project, after: After, limit: number): Promise<Place[]> {
     const below = search.kinds.includes('path') ? after.below : null;
-    const tags = rangesOf(search, ['tag'], after.tag);
-    const values = [...givenOf(search, project.id), ...tags, limit, below ?? LAST_CHARACTER];
-    return this.database.all(GO_ON[project.extent], values);
-  }
-
-  /** Nodes one of whose texts has each of the words, in any order, or one that is like it. */
-  async likeWords(
-    search: RankedSearch,
-    project: Project,
-    after: LikeWordsPosition | null,
-    limit: number,
-  ): Promise<Place[]> {
+    const tags = after.tagged === undefined ? [] : (['tag'] as const);
     const words = wordsOf(search.query).map((word) => rangeOf(word).from);
-    if (words.length === 0) return [];
-    const [tier, rank, nodeId, word] = after ?? [0, 0, FIRST_ID, null];
-    const values = [...givenOf(search, project.id), words, tier, rank, nodeId, limit, word];
-    return this.database.all(LIKE_WORDS[project.extent], values);
+    const [tier, rank, nodeId, word] = after.like ?? [0, 0, FIRST_ID, null];
+    return this.database.all(GO_ON[project.extent], [
+      ...givenOf(search, project.id),
+      ...rangesOf(search, tags, after.tagged ?? null),
+      ...[limit, below ?? LAST_CHARACTER],
+      ...[words, tier, rank, nodeId, word],
+    ]);
   }
 }
 
