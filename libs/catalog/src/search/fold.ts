@@ -49,9 +49,7 @@ export interface PathParts {
   name: Range;
   /** Where it has further names before that one: how the name right before it ends, from the beginning of a word on. */
   folder: string | null;
-  /** Where it has slashes: what the whole path must contain, with a slash behind it. */
-  contains: string | null;
-  /** The expression (PostgreSQL's) that it then matches: it contains that from the beginning of a word on. */
+  /** Where it has slashes: the expression (PostgreSQL's) for the whole path, which has it from the beginning of a word on. */
   expression: string | null;
   /** Whether it ends with a slash: then it asks for what lies below folders whose names end so. */
   onlyBelow: boolean;
@@ -60,7 +58,7 @@ export interface PathParts {
 /** What a folded query asks of a path. */
 export function pathPartsOf(folded: string): PathParts {
   if (!folded.includes('/'))
-    return { name: rangeOf(folded), folder: null, contains: null, expression: null, onlyBelow: false };
+    return { name: rangeOf(folded), folder: null, expression: null, onlyBelow: false };
   const names = folded.split('/').filter(Boolean);
   const onlyBelow = folded.endsWith('/');
   const last = names.at(-1) ?? folded;
@@ -68,7 +66,6 @@ export function pathPartsOf(folded: string): PathParts {
   return {
     name: onlyBelow ? endingWith(last) : rangeOf(last),
     folder: before === undefined ? null : rangeOf(before).from,
-    contains: folded,
     expression: pathExpressionOf(folded),
     onlyBelow,
   };

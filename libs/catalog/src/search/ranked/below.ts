@@ -44,12 +44,12 @@ export const FOLDERS: Record<Extent, string> = {
   part: `${NAMED.part}, ${OUTERMOST}`,
 };
 
-/** What lies below them, in the order of paths, after that of $24 and at most $23. */
+/** What lies below them, in the order of paths, after that of $23 and at most $22. */
 export const below = (extent: Extent): string => `
   SELECT f.*, ${BELOW} AS stage, 0 AS tier FROM outermost o CROSS JOIN LATERAL (
     SELECT ${FACTS}, 4 AS rank, NULL::text AS anchor, NULL::text AS heading, k.found, n.nth = ${LOOK} AS capped, '' AS term, 0 AS ordinal, 0 AS place
     FROM (SELECT d.*, row_number() OVER (ORDER BY d.path) AS nth FROM ${NODES_BELOW[extent]}
-      AND d.path > greatest(o.low, $24::text COLLATE "C") AND d.path < o.high ORDER BY d.path LIMIT ${LOOK}) n
+      AND d.path > greatest(o.low, $23::text COLLATE "C") AND d.path < o.high ORDER BY d.path LIMIT ${LOOK}) n
     CROSS JOIN LATERAL (SELECT ${FILTERED} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${matchesItself(extent)} AND b.rank < 6) AS found) k
     WHERE k.found OR n.nth = ${LOOK} ORDER BY n.path
-  ) f LIMIT $23`;
+  ) f LIMIT $22`;

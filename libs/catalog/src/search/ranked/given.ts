@@ -13,7 +13,7 @@ export interface RankedSearch {
   updatedSince: Date | null;
 }
 
-/** The parameters that each statement of a ranked search begins with, after the caller's reach ($1..$4). Further ones begin at $17. */
+/** The parameters that each statement of a ranked search begins with, after the caller's reach ($1..$4). Further ones begin at $16. */
 export const GIVEN = {
   projectId: '$5::uuid',
   /** The ranks that may be seen. */
@@ -25,22 +25,21 @@ export const GIVEN = {
   nameFrom: '$10::text',
   nameBelow: '$11::text',
   folder: '$12::text',
-  /** What a path must contain, and the expression that says where. */
-  contains: '$13::text',
-  pathExpression: '$14::text',
-  source: '$15::text',
-  since: '$16::timestamptz',
+  /** What a whole path must match, with a slash behind it. */
+  pathExpression: '$13::text',
+  source: '$14::text',
+  since: '$15::timestamptz',
 } as const;
 
 /** Their values. The project is left out where a statement finds it otherwise. */
 export function givenOf(search: RankedSearch, projectId: string | null): unknown[] {
   const { principal, query, kinds, source, updatedSince } = search;
-  const { name, folder, contains, expression } = pathPartsOf(query);
+  const { name, folder, expression } = pathPartsOf(query);
   const plain = rangeOf(query);
   return [
     ...nodeReachOf(principal),
     ...[projectId, ranksOf(kinds), query],
     ...[plain.from, plain.below, name.from, name.below],
-    ...[folder, contains, expression, source, updatedSince],
+    ...[folder, expression, source, updatedSince],
   ];
 }

@@ -31,7 +31,7 @@ const BEST_WORD: Record<Extent, string> = {
 
 // Places that it may be met in: by the index for each alternative, and of what is shared all that have one of them.
 const INDEXED_PIVOT = `SELECT t.node_id, t.rank, t.ordinal, t.term, x.i FROM (SELECT * FROM alternative WHERE nth = (SELECT nth FROM best) ORDER BY i) x
-  CROSS JOIN ${indexed('t.node_id, t.rank, t.ordinal, t.term', `CASE WHEN cardinality($25::text[]) = 1 THEN ${ALONE_EACH} ELSE ${PIVOTS_EACH} END`)} LIMIT ${PIVOTS}`;
+  CROSS JOIN ${indexed('t.node_id, t.rank, t.ordinal, t.term', `CASE WHEN cardinality($24::text[]) = 1 THEN ${ALONE_EACH} ELSE ${PIVOTS_EACH} END`)} LIMIT ${PIVOTS}`;
 const sharedPivot = (which: string): string => `SELECT t.node_id, t.rank, t.ordinal, t.term, x.i FROM shared d
   CROSS JOIN LATERAL (SELECT * FROM search_terms t WHERE t.tenant_id = $1 AND t.node_id = d.node_id AND t.rank = ANY (${GIVEN.ranks})
     AND ${which} OFFSET 0) t JOIN alternative x ON x.nth = (SELECT nth FROM best) AND t.term >= x.low AND t.term < x.high LIMIT ${PIVOTS}`;
@@ -44,13 +44,13 @@ const PIVOT: Record<Extent, string> = {
 const LACKS_A_WORD = `(p.rank % 2 = 0 AND char_length(p.term) < ${KEPT} AND EXISTS (SELECT FROM other o WHERE p.term !~ o.any_of))`;
 
 function wordsMet(extent: Extent): string {
-  return `asked AS MATERIALIZED (SELECT a.word, a.i::int - 1 AS nth FROM unnest($25::text[]) WITH ORDINALITY AS a (word, i)),
+  return `asked AS MATERIALIZED (SELECT a.word, a.i::int - 1 AS nth FROM unnest($24::text[]) WITH ORDINALITY AS a (word, i)),
   alternative AS MATERIALIZED (
     SELECT w.nth, w.i, w.word AS low, w.word || U&'\\+10FFFF' AS high FROM (
       SELECT a.nth, 1 AS i, a.word FROM asked a UNION ALL
       SELECT a.nth, 1 + row_number() OVER (PARTITION BY a.nth ORDER BY s.likeness DESC, s.word)::int, s.word FROM asked a
       CROSS JOIN LATERAL (${SIMILAR}) s WHERE s.likeness >= 0.33 OR strpos(s.word, a.word) > 0) w),
-  best AS MATERIALIZED (SELECT coalesce($29::int, CASE WHEN cardinality($25::text[]) = 1 THEN 0 ELSE (${BEST_WORD[extent]}) END) AS nth),
+  best AS MATERIALIZED (SELECT coalesce($28::int, CASE WHEN cardinality($24::text[]) = 1 THEN 0 ELSE (${BEST_WORD[extent]}) END) AS nth),
   pivot AS MATERIALIZED (${PIVOT[extent]}),
   other AS MATERIALIZED (SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM best) GROUP BY x.nth),
   full_match AS MATERIALIZED (
@@ -66,15 +66,15 @@ function wordsMet(extent: Extent): string {
 export const LIKE_WORDS: Record<Extent, string> = { whole: wordsMet('whole'), part: wordsMet('part') };
 
 /**
- * Nodes in one of whose texts every word of the query ($25) begins a word, or one like it does. They are looked for by one of
- * the words, which a page tells the next one ($29); $26..$28 are the position after which to begin, $23 how many.
+ * Nodes in one of whose texts every word of the query ($24) begins a word, or one like it does. They are looked for by one of
+ * the words, which a page tells the next one ($28); $25..$27 are the position after which to begin, $22 how many.
  */
 export const likeWords = (extent: Extent): string => `
   SELECT ${FACTS}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, (SELECT nth FROM best) AS place,
     ${LIKE} AS stage, p.i AS tier
   FROM (SELECT m.i, m.rank / 2 * 2 AS rank, m.node_id, m.ordinal FROM full_match m
-    WHERE (m.i, m.rank / 2 * 2, m.node_id) > ($26::int, $27::int, $28::uuid) ORDER BY m.i, m.rank / 2 * 2, m.node_id) p
+    WHERE (m.i, m.rank / 2 * 2, m.node_id) > ($25::int, $26::int, $27::uuid) ORDER BY m.i, m.rank / 2 * 2, m.node_id) p
   ${nodeOf('p.node_id')} n
   CROSS JOIN LATERAL (SELECT ${FILTERED} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${matchesItself(extent)}) AS found OFFSET 0) k
   ${headingOf('p.rank = 2', 'p')}
-  WHERE k.found ORDER BY p.i, p.rank, p.node_id LIMIT $23`;
+  WHERE k.found ORDER BY p.i, p.rank, p.node_id LIMIT $22`;

@@ -38,13 +38,13 @@ function forEach<Row>(text: (extent: Extent) => string) {
 export type Begun = { projectId: string } & (Place | { nodeId: null });
 
 /**
- * The beginning of a search in a project that is seen whole, which it finds by its id, by the slug $24, or as the caller's
+ * The beginning of a search in a project that is seen whole, which it finds by its id, by the slug $23, or as the caller's
  * own: no row where there is none such. Then one row at least.
  */
 export const BEGIN = statement<Begun>(`
   WITH ${ground(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = coalesce(${GIVEN.projectId},
-    (SELECT s.id FROM projects s WHERE s.tenant_id = $1 AND s.slug = $24 AND s.owner_user_id IS NULL AND s.deleted_at IS NULL),
-    (SELECT o.id FROM projects o WHERE o.tenant_id = $1 AND o.owner_user_id = $2 AND $24::text IS NULL))`)}
+    (SELECT s.id FROM projects s WHERE s.tenant_id = $1 AND s.slug = $23 AND s.owner_user_id IS NULL AND s.deleted_at IS NULL),
+    (SELECT o.id FROM projects o WHERE o.tenant_id = $1 AND o.owner_user_id = $2 AND $23::text IS NULL))`)}
   SELECT project.id AS "projectId", w.* FROM project
   LEFT JOIN LATERAL (${walk('whole', WALKED)}) w ON true`);
 
@@ -54,5 +54,5 @@ export const BEGIN_IN_PART = statement<Place>(`WITH ${GROUND.part} ${walk('part'
 /** What lies below folders whose own names match, the first fifty of such folders; what is tagged so; words in any order. */
 export const GO_ON = forEach<Place>(
   (extent) => `WITH ${GROUND[extent]}, ${FOLDERS[extent]}, ${LIKE_WORDS[extent]}
-  SELECT * FROM ((${below(extent)}) UNION ALL (${walk(extent, TAGGED)}) UNION ALL (${likeWords(extent)})) x LIMIT $23`,
+  SELECT * FROM ((${below(extent)}) UNION ALL (${walk(extent, TAGGED)}) UNION ALL (${likeWords(extent)})) x LIMIT $22`,
 );

@@ -30,11 +30,11 @@ const BEHIND =
 
 /**
  * Walks ranges of the index, one for each rank, in order, and stops as soon as there are enough results. A node counts
- * where it matches best. $17..$22 are the ranges, as columns: rank, position after which to begin, end.
+ * where it matches best; of a title's beginning there is none better. $16..$21 are the ranges, as columns: rank, position after which to begin, end.
  */
 export const walk = (extent: Extent, stage: number): string => `
   SELECT f.*, ${stage} AS stage, 0 AS tier
-  FROM unnest($17::smallint[], $18::text[], $19::uuid[], $20::int[], $21::smallint[], $22::text[]) AS l (rank, term, node_id, ordinal, place, below)
+  FROM unnest($16::smallint[], $17::text[], $18::uuid[], $19::int[], $20::smallint[], $21::text[]) AS l (rank, term, node_id, ordinal, place, below)
   CROSS JOIN LATERAL (
     SELECT ${FACTS}, l.rank::int AS rank, h.anchor, h.heading, k.found, s.nth = ${LOOK} AS capped, s.term, s.ordinal, s.place::int AS place
     FROM (
@@ -42,9 +42,9 @@ export const walk = (extent: Extent, stage: number): string => `
       FROM (${places(extent, 'l.rank', BEHIND)}) t) s
     ${nodeOf('s.node_id', `${extent === 'part'} OR l.rank NOT IN (4, 5) OR ${mayBeInside('s')} OR s.nth = ${LOOK}`)} n
     CROSS JOIN LATERAL (SELECT ${FILTERED} AND (l.rank NOT IN (4, 5) OR ${PATH_FITS})
-      AND NOT EXISTS (SELECT FROM search_terms b WHERE ${matchesItself(extent)} AND b.rank <= l.rank
-        AND (b.rank, b.term <> ${GIVEN.query}, b.ordinal, b.place) < (l.rank, s.term <> ${GIVEN.query}, s.ordinal, s.place)) AS found) k
+      AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${matchesItself(extent)} AND b.rank <= l.rank
+        AND (b.rank, b.term <> ${GIVEN.query}, b.ordinal, b.place) < (l.rank, s.term <> ${GIVEN.query}, s.ordinal, s.place))) AS found) k
     ${headingOf('l.rank IN (2, 3)', 's')}
     WHERE k.found OR s.nth = ${LOOK}
     ORDER BY s.term, s.node_id, s.ordinal, s.place
-  ) f LIMIT $23`;
+  ) f LIMIT $22`;
