@@ -71,6 +71,8 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .scroll { overflow-x: auto; }
 .prose table, .steps { border-collapse: collapse; min-width: 100%; font-size: .9375rem; line-height: 1.5; }
 .prose :is(th, td), .steps :is(th, td) { text-align: left; vertical-align: top; padding: .5rem .9rem; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
+.prose :is(th, td) :is(a, code) { overflow-wrap: anywhere; }
+.prose :is(th, td):has(a, code) { min-width: 12ch; }
 .prose :is(th, td):first-child, .steps :is(th, td):first-child { padding-inline-start: 0; }
 .prose th, .steps th { font-weight: 600; border-bottom-color: var(--edge); }
 [dir="rtl"] .prose :is(th, td), .prose [dir="rtl"] :is(th, td) { text-align: right; }
