@@ -182,6 +182,22 @@ describeInBrowser('the page of a published document', (open) => {
     }
   });
 
+  it('breaks a long address in a table, so that the column behind it is seen', async () => {
+    const address = `https://example.org/${'a-long-path/'.repeat(12)}end?with=a-query`;
+    const rows = `| Name | Where | State |\n|---|---|---|\n| Staging | <${address}> | up |\n| Live | \`${address}\` | down |\n`;
+    const { slug } = await newLive(owner, project, { content: `# Services\n\nWhere they are.\n\n${rows}` });
+    for (const [device, viewport] of [
+      ['desk', DESK],
+      ['phone', PHONE],
+    ] as const) {
+      const { page } = await watch({ viewport });
+      await page.goto(`${url}/p/${owner.tenantSlug}/${slug}`);
+      const table = page.getByRole('region', { name: 'Table' });
+      expect(await table.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      await picture(page, `public-address-${device}`);
+    }
+  });
+
   it('is printed whole: nothing to click, nothing cut off, and where it is from', async () => {
     const { page } = await watch({ viewport: { width: 794, height: 1123 } });
     await page.goto(url + path);
