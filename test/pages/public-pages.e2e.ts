@@ -229,6 +229,7 @@ describeInBrowser('the page of a published document', (open) => {
     await page.getByRole('link', { name: /Origin not verified/ }).click();
     const text = await page.locator('main').innerText();
     expect(text).toContain('The origin of this text is not verified');
+    expect(text).toContain('or a recorded text was exchanged');
     expect(text).not.toContain('is verified.');
     await picture(page, 'public-origin-changed');
   });

@@ -72,7 +72,7 @@ function Verdict({ doc, origin: { state, checkedAt, recorded } }: Told): VNode {
         {state === 'changed' &&
           'What the page shows now differs from what was recorded when it was last published. It was changed in a way that the record knows nothing of. Treat it with care.'}
         {state === 'broken' &&
-          'At least one recorded step was altered, removed or slipped in afterwards. So nothing can be said about where the text comes from. Treat it with care.'}
+          'The record and what is stored do not agree: a step was altered, removed or slipped in afterwards, or a recorded text was exchanged. So nothing can be said about where the text comes from. Treat it with care.'}
         {state === 'unrecorded' &&
           'There is no record of how this text came to be published. That does not make it wrong; but nothing can be said about where it comes from.'}
       </p>
