@@ -182,6 +182,22 @@ describe('locate', () => {
     expect(found.sort()).toEqual(paths.sort());
   });
 
+  it('finds a name with a sign that is folded to a slash', async () => {
+    const { owner, slug } = await plant({ '/guide/x／y.md': '# One', '/c℅o/a℀.md': '# Two' });
+    for (const query of ['x／y', 'guide/x／y'])
+      expect(await pathsOf(owner, slug, query, { mode: 'path' })).toEqual(['/guide/x／y.md']);
+    expect(await pathsOf(owner, slug, 'c℅o', { mode: 'path' })).toEqual(['/c℅o', '/c℅o/a℀.md']);
+  });
+
+  it('names what lies below a folder once, though its name has the word twice', async () => {
+    const { owner, slug } = await plant({ '/zeta zeta/one.md': '# One', '/zeta zeta/two.md': '# Two' });
+    expect(await pathsOf(owner, slug, 'zeta')).toEqual([
+      '/zeta zeta',
+      '/zeta zeta/one.md',
+      '/zeta zeta/two.md',
+    ]);
+  });
+
   it('filters by source and by time', async () => {
     const { owner, slug, treeId } = await plant({ '/held.md': '# Cedar' });
     const mapped = await owner

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { fold } from '../../libs/catalog/src/search/fold';
+import { fold, queryOf } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
 import { FIND } from '../../libs/catalog/src/search/palette.statements';
 import type { Principal } from '#access';
@@ -103,7 +103,7 @@ describe('the ways in which the palette finds', () => {
       [1_000, 0],
     ] as const) {
       for (const way of ways) {
-        const { rows } = await new PaletteRepository(way).find(principal, query, limit, offset);
+        const { rows } = await new PaletteRepository(way).find(principal, queryOf(asked, 100), limit, offset);
         expect(rows.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
       }
     }

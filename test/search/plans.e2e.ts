@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { ChangesRepository } from '../../libs/catalog/src/changes/changes.repository';
 import { EntriesRepository, type Stretch } from '../../libs/catalog/src/entries/entries.repository';
 import { CountsRepository } from '../../libs/catalog/src/locate/counts.repository';
-import { fold } from '../../libs/catalog/src/search/fold';
+import { fold, queryOf } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
 import { RankedSearcher } from '../../libs/catalog/src/search/ranked/ranked-search';
 import { RankedRepository } from '../../libs/catalog/src/search/ranked/ranked.repository';
@@ -88,7 +88,7 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     async function (database: Database) {
       const scopes = new ScopesRepository(database, new Visibility(database));
       const searcher = new RankedSearcher(new RankedRepository(database), scopes);
-      const search = { principal: who(), query: fold(query), kinds, source: null, updatedSince: null };
+      const search = { principal: who(), ...queryOf(query, 200), kinds, source: null, updatedSince: null };
       await searcher.page(search, { id: projectId, slug: null }, 10, null);
     };
   const located = (query: string, kinds?: readonly Kind[]) => locatedBy(() => principal, query, kinds);
@@ -103,7 +103,7 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     new CountsRepository(database).page(who(), fold(query), KINDS, null, 51);
   const counted = (query: string) => countedBy(() => principal, query);
   const found = (query: string) => (database: Database) =>
-    new PaletteRepository(database).find(principal, fold(query), 21, 0);
+    new PaletteRepository(database).find(principal, queryOf(query, 100), 21, 0);
 
   async function changes(database: Database) {
     const { rows } = await client.query('SELECT pg_current_xact_id()::text AS now');

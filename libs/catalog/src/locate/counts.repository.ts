@@ -34,8 +34,8 @@ const BEHIND = '(p.slug COLLATE "C", p.id) > ($9, $10::uuid)';
 const IN_ORDER = 'ORDER BY slug, id LIMIT $11';
 
 const places = (columns: string, rank: string, where: string, most: number): string =>
-  `(SELECT ${columns} FROM search_terms t WHERE ${PLACE} AND t.reader = ${NOBODY} AND ${rank} = ANY ($7::smallint[]) AND ${where} LIMIT ${most})
-  UNION ALL (SELECT ${columns} FROM search_terms t WHERE ${PLACE} AND t.reader = $2 AND ${rank} = ANY ($8::smallint[]) AND ${where} LIMIT ${most})
+  `(SELECT ${columns} FROM search_terms t WHERE ${PLACE} AND t.reader = ${NOBODY} AND cardinality($7::smallint[]) > 0 AND ${rank} = ANY ($7::smallint[]) AND ${where} LIMIT ${most})
+  UNION ALL (SELECT ${columns} FROM search_terms t WHERE ${PLACE} AND t.reader = $2 AND cardinality($8::smallint[]) > 0 AND ${rank} = ANY ($8::smallint[]) AND ${where} LIMIT ${most})
   LIMIT ${most}`;
 
 const SHARED = `shared AS MATERIALIZED (${newestGrants(LAST_ID, String(SHARES))})`;

@@ -1,5 +1,6 @@
 import { Bool, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
 import { KINDS, type Kind } from '../search/ranks';
+import { MAX_QUERY } from '../search/search.dto';
 
 export const SOURCES = ['hosted', 'local', 'github', 'gdrive'] as const;
 export type Source = (typeof SOURCES)[number];
@@ -7,7 +8,13 @@ export const MODES = ['any', ...KINDS] as const;
 export type LocateMode = (typeof MODES)[number];
 
 export class LocateDto {
-  @Text({ doc: 'What to look for, in any script.', min: 1, max: 200, trim: true, example: 'deploy guide' })
+  @Text({
+    doc: 'What to look for, in any script.',
+    min: 1,
+    max: MAX_QUERY,
+    trim: true,
+    example: 'deploy guide',
+  })
   query!: string;
 
   @Text({

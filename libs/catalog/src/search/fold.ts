@@ -25,6 +25,23 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** Characters that are folded to a slash, or to more with one in it. */
+const SLASHES = /[\u2100\u2101\u2105\u2106\uff0f]/;
+
+/** What is looked for. */
+export interface Query {
+  /** Folded, and no longer than it may be written: one character can be folded to eighteen. */
+  query: string;
+  /** Whether a slash in it may be one within a name: names have none but such as come from folding. */
+  slashInName: boolean;
+}
+
+/** A query as it is compared, of at most `max` characters. */
+export function queryOf(text: string, max: number): Query {
+  const query = [...fold(text)].slice(0, max).join('').trim();
+  return { query, slashInName: SLASHES.test(text) };
+}
+
 /** The range of indexed text, in byte order, that begins with something. */
 export interface Range {
   from: string;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Cursors } from '#platform';
-import { fold } from './fold';
+import { queryOf } from './fold';
 import { type RankedPosition, RankedSearcher } from './ranked/ranked-search';
 import type { Place } from './ranked/ranked.statements';
+import { MAX_QUERY } from './search.dto';
 import { SearchTurns } from './search-turns';
 
 /** What an agent finds in one project by title and path. */
@@ -24,10 +25,16 @@ export class NodeSearchService {
     cursor?: string,
   ): Promise<{ places: Place[]; nextCursor: string | null }> {
     const { tenantId, userId } = principal;
-    const query = fold(q);
-    const binding = ['node-search', tenantId, userId, projectId, query];
+    const asked = queryOf(q, MAX_QUERY);
+    const binding = ['node-search', tenantId, userId, projectId, asked.query];
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
-    const search = { principal, query, kinds: ['title', 'path'] as const, source: null, updatedSince: null };
+    const search = {
+      principal,
+      ...asked,
+      kinds: ['title', 'path'] as const,
+      source: null,
+      updatedSince: null,
+    };
     const scope = { id: projectId, slug: null };
     const { places, next } = await this.turns.take(tenantId, () =>
       this.searcher.page(search, scope, limit, after),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
 import { nodeReachOf } from '#visibility';
-import { lineExpressionOf, pathPartsOf, rangeOf } from './fold';
+import { type Query, lineExpressionOf, pathPartsOf, rangeOf } from './fold';
 import { ALL, FIND, GATHERED, type PaletteRow } from './palette.statements';
 
 @Injectable()
@@ -16,7 +16,7 @@ export class PaletteRepository {
    */
   async find(
     principal: Principal,
-    query: string,
+    { query, slashInName }: Query,
     limit: number,
     offset: number,
   ): Promise<{ rows: PaletteRow[]; published: boolean }> {
@@ -25,7 +25,7 @@ export class PaletteRepository {
     const page = [...nodeReachOf(principal), limit, offset];
     const ranges = [plain.from, plain.below, name.from, name.below];
     const path = expression && `\\n.*${expression}`;
-    const gathered = [...page, ...ranges, path, onlyBelow, folder, plain.from];
+    const gathered = [...page, ...ranges, path, onlyBelow, slashInName ? null : folder, plain.from];
     const rows = await this.database.all(FIND, [...gathered, lineExpressionOf(query), GATHERED]);
     const { many, published } = rows[0]!;
     const found = rows.filter((row) => row.id !== null);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { fold } from './fold';
+import { type Query, queryOf } from './fold';
 import { PaletteRepository } from './palette.repository';
 import type { PaletteRow } from './palette.statements';
+import { MAX_PALETTE_QUERY } from './search.dto';
 import { SearchTurns } from './search-turns';
 import { type PublishedRow, PublishedSearchRepository } from './published-search.repository';
 
@@ -25,20 +26,20 @@ export class PaletteService {
     limit: number,
     offset: number,
   ): Promise<{ rows: Found[]; hasMore: boolean }> {
-    const query = fold(q);
-    if (query === '') return { rows: [], hasMore: false };
+    const asked = queryOf(q, MAX_PALETTE_QUERY);
+    if (asked.query === '') return { rows: [], hasMore: false };
     const rows = await this.turns.take(principal.tenantId, () =>
-      this.find(principal, query, limit + 1, offset),
+      this.find(principal, asked, limit + 1, offset),
     );
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
   }
 
-  private async find(principal: Principal, query: string, limit: number, offset: number): Promise<Found[]> {
-    const { rows, published } = await this.nodes.find(principal, query, limit, offset);
+  private async find(principal: Principal, asked: Query, limit: number, offset: number): Promise<Found[]> {
+    const { rows, published } = await this.nodes.find(principal, asked, limit, offset);
     if (!published) return rows;
     // Two orders become one only from their beginning on.
-    const nodes = offset === 0 ? rows : (await this.nodes.find(principal, query, offset + limit, 0)).rows;
-    const documents = await this.published.find(principal.tenantId, query, offset + limit);
+    const nodes = offset === 0 ? rows : (await this.nodes.find(principal, asked, offset + limit, 0)).rows;
+    const documents = await this.published.find(principal.tenantId, asked.query, offset + limit);
     return [...nodes, ...documents].sort(lastChangedFirst).slice(offset, offset + limit);
   }
 }

@@ -1,7 +1,17 @@
 import { Choice, Id, Int, IntQuery, Nested, Text, Time } from '#platform';
 
+/** The longest query, in characters, in a project and in the palette. */
+export const MAX_QUERY = 200;
+export const MAX_PALETTE_QUERY = 100;
+
 export class SearchQuery {
-  @Text({ doc: 'What to look for, in any script.', min: 2, max: 100, trim: true, example: 'deploy' })
+  @Text({
+    doc: 'What to look for, in any script.',
+    min: 2,
+    max: MAX_PALETTE_QUERY,
+    trim: true,
+    example: 'deploy',
+  })
   q!: string;
 
   @IntQuery({ doc: 'How many at most.', min: 1, max: 50, default: 20 })
@@ -15,7 +25,7 @@ export class SearchNodesQuery {
   @Id({ doc: 'The project.' })
   projectId!: string;
 
-  @Text({ doc: 'What to look for, in any script.', min: 1, max: 200, trim: true, example: 'deploy' })
+  @Text({ doc: 'What to look for, in any script.', min: 1, max: MAX_QUERY, trim: true, example: 'deploy' })
   q!: string;
 
   @IntQuery({ doc: 'How many at most.', min: 1, max: 50, default: 10 })

@@ -33,6 +33,19 @@ describe('a turnstile', () => {
     expect(order).toEqual(['c', 'd', 'a']);
   });
 
+  it('has no two keys keep out a third, however many of theirs wait', async () => {
+    const turnstile = new Turnstile(4, 2, 1_000);
+    const leaves = await Promise.all(['a', 'a', 'b', 'b'].map((key) => turnstile.enter(key)));
+    const order: string[] = [];
+    const waiting = ['a', 'b', 'a', 'b', 'c'].map((key) =>
+      turnstile.through(key, async () => void order.push(key)),
+    );
+    for (const leave of leaves) leave();
+    await Promise.all(waiting);
+    expect(order[0]).toBe('c');
+    expect(order.slice(1).sort()).toEqual(['a', 'a', 'b', 'b']);
+  });
+
   it('sends away who has waited too long', async () => {
     const turnstile = new Turnstile(1, 1, 5);
     const leave = await turnstile.enter('a');

@@ -64,18 +64,27 @@ export class Turnstile {
     });
   }
 
-  /** The first in line whose key has a place; a key that is full doesn't hold up the others. */
+  /** Of those whose key has a place the one whose key has fewest inside, so that no two keys keep out a third; then the first in line. */
   private admitNext(): void {
-    for (const waiting of this.queue) if (this.hasPlace(waiting.key)) return waiting.enter();
+    let next: Waiting | undefined;
+    for (const waiting of this.queue) {
+      if (!this.hasPlace(waiting.key)) continue;
+      if (!next || this.insideOf(waiting.key) < this.insideOf(next.key)) next = waiting;
+    }
+    next?.enter();
   }
 
   private hasPlace(key: string): boolean {
-    return this.total < this.places && (this.inside.get(key) ?? 0) < this.placesPerKey;
+    return this.total < this.places && this.insideOf(key) < this.placesPerKey;
+  }
+
+  private insideOf(key: string): number {
+    return this.inside.get(key) ?? 0;
   }
 
   private count(key: string, by: number): void {
     this.total += by;
-    const left = (this.inside.get(key) ?? 0) + by;
+    const left = this.insideOf(key) + by;
     if (left === 0) this.inside.delete(key);
     else this.inside.set(key, left);
   }

@@ -16,7 +16,7 @@ import {
 // Folders of the project that match by their own names; of one that is seen in part, those that lead to what is shared.
 const NAMED: Record<Extent, string> = {
   whole: `named AS MATERIALIZED (
-    SELECT n.path || '/' AS low, n.path || '0' AS high FROM (
+    SELECT DISTINCT n.path || '/' AS low, n.path || '0' AS high FROM (
       SELECT t.node_id FROM search_terms t WHERE t.tenant_id = $1 AND t.project_id = ${PROJECT} AND t.rank IN (4, 5)
         AND t.reader = ${readerOf('t.rank')} AND ${within('t', 'name')} AND ${mayBeInside('t')} LIMIT 500) t
     ${nodeOf('t.node_id')} n WHERE n.type = 'folder' AND ${PATH_FITS} ORDER BY low LIMIT 50)`,

@@ -1,13 +1,11 @@
 import type { Principal } from '#access';
 import { nodeReachOf } from '#visibility';
-import { pathPartsOf, rangeOf } from '../fold';
+import { type Query, pathPartsOf, rangeOf } from '../fold';
 import { type Kind, ranksOf } from '../ranks';
 
 /** What is looked for in one project. */
-export interface RankedSearch {
+export interface RankedSearch extends Query {
   principal: Principal;
-  /** Folded. */
-  query: string;
   kinds: readonly Kind[];
   source: string | null;
   updatedSince: Date | null;
@@ -40,6 +38,6 @@ export function givenOf(search: RankedSearch, projectId: string | null): unknown
     ...nodeReachOf(principal),
     ...[projectId, ranksOf(kinds), query],
     ...[plain.from, plain.below, name.from, name.below],
-    ...[folder, expression, source, updatedSince],
+    ...[search.slashInName ? null : folder, expression, source, updatedSince],
   ];
 }

@@ -19,7 +19,9 @@ export const headingOf = (when: string, place: string): string =>
   `LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE ${when} AND h.tenant_id = $1 AND h.node_id = n.id
     AND h.ordinal = ${place}.ordinal OFFSET 0) h ON true`;
 
-export const PATH_FITS = `(${GIVEN.pathExpression} IS NULL OR search_fold(n.path) || '/' ~ ${GIVEN.pathExpression})`;
+// A look for the text, before the expression that decides.
+export const PATH_FITS = `(${GIVEN.pathExpression} IS NULL OR (strpos(search_fold(n.path) || '/', ${GIVEN.query}) > 0
+  AND search_fold(n.path) || '/' ~ ${GIVEN.pathExpression}))`;
 // A scalar and no EXISTS: of that the planner may make a hash of all mappings there are.
 export const FILTERED = `(${GIVEN.since} IS NULL OR n.updated_at >= ${GIVEN.since}) AND (${GIVEN.source} IS NULL
   OR CASE WHEN ${GIVEN.source} = 'hosted' THEN n.revision_id IS NOT NULL ELSE (
