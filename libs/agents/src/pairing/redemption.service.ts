@@ -11,6 +11,9 @@ import { AccessDenied, AuthorizationPending, ExpiredToken, SlowDown } from './pa
 import { grantable } from './pairing.policy';
 import { type CountedPoll, type RedeemedRow, RedemptionRepository } from './redemption.repository';
 
+// A timer may fire a moment early; who waited for the end of a request shall find it past.
+const TIMER_SLACK_MS = 10;
+
 /** The agent's side of a connection request: it polls until a person has decided, and gets its token once. */
 @Injectable()
 export class RedemptionService {
@@ -62,7 +65,7 @@ export class RedemptionService {
     client: { block: string; closed: CloseSignal },
   ) {
     if (poll.state !== 'pending' || waiterId === null) return poll.state;
-    const waitMs = Math.min(waitSeconds * 1000, poll.expiresAt.getTime() - Date.now());
+    const waitMs = Math.min(waitSeconds * 1000, poll.expiresAt.getTime() - Date.now() + TIMER_SLACK_MS);
     return this.waits.untilDecided(poll.id, waiterId, waitMs, client);
   }
 
