@@ -1,5 +1,4 @@
 export {
-  type CallerAt,
   type ShareType,
   EVERYBODY,
   GRANTED_TO_CALLER,

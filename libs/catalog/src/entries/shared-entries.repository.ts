@@ -20,7 +20,7 @@ export const WINDOW = 2_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 function page(more = '') {
-  const inWindow = { where: `g.node_id > $9 AND g.node_id <= coalesce($10::uuid, '${LAST_ID}')` };
+  const inWindow = `g.node_id > $9 AND g.node_id <= coalesce($10::uuid, '${LAST_ID}')`;
   return statement<SharedEntryRow>(`
     WITH shared AS MATERIALIZED (${documentsGranted('$5', String(WINDOW), inWindow)}),
     seen AS (SELECT CASE WHEN count(*) = ${WINDOW} THEN (array_agg(node_id ORDER BY node_id DESC))[1] END AS last FROM shared)

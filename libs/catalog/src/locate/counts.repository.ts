@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, NO_ID, statement } from '#platform';
 import { newestGrants, nodeReachOf, reachable } from '#visibility';
 import { rangeOf } from '../search/fold';
-import { type Kind, isPersonal, ranksOf } from '../search/ranks';
+import { type Kind, NOBODY, isPersonal, ranksOf } from '../search/ranks';
 
 /** How many nodes of a project match. */
 export interface ProjectCount {
@@ -23,8 +23,7 @@ const COUNTED_EACH = 50;
 // How many of the newest shares are looked at.
 const SHARES = 2_000;
 
-const FIRST: CountsPosition = ['', '00000000-0000-0000-0000-000000000000'];
-const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const FIRST: CountsPosition = ['', NO_ID];
 const LAST_ID = `'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
 
 // Given are $1..$4 the caller's reach, $5 and $6 the range, $7 the ranks that are anyone's, $8 those that are their reader's,

@@ -1,6 +1,7 @@
 import { statement } from '#platform';
 import { reachableNode } from '#visibility';
 import { publishedLike } from './published-search.repository';
+import { NOBODY } from './ranks';
 
 /** A node as the palette shows it. */
 export interface PaletteRow {
@@ -16,8 +17,6 @@ export interface PaletteRow {
 export const GATHERED = 400;
 const BELOW = 1_500;
 const WALKED = 30_000;
-
-const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 // Not as a condition of the index: with one, the planner may take the projects' index, and go through all projects.
 const rankOf = (t: string, ranks: string) => `${t}.rank + 0 IN (${ranks})`;

@@ -1,3 +1,8 @@
+import { NO_ID } from '#platform';
+
+/** The reader of what is anyone's. */
+export const NOBODY = `'${NO_ID}'::uuid`;
+
 /** What a query may meet: the even numbers of the index, in the order of their weight. */
 export const KINDS = ['title', 'heading', 'path', 'tag'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -19,5 +24,5 @@ export function isPersonal(rank: number): boolean {
 
 /** Whose the index's places are: anyone's, but headings are their owner's. For a rank expression; $2 is the caller. */
 export function readerOf(rank: string): string {
-  return `(CASE WHEN ${rank} IN (2, 3) THEN $2::uuid ELSE '00000000-0000-0000-0000-000000000000'::uuid END)`;
+  return `(CASE WHEN ${rank} IN (2, 3) THEN $2::uuid ELSE ${NOBODY} END)`;
 }

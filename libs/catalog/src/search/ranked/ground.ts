@@ -11,8 +11,8 @@ export const LIKE = 3;
 /** How far one look goes into a range for the sake of a filter before it hands back what it has. */
 export const LOOK = 1_000;
 
-// Nodes are looked up one by one (OFFSET 0): guessing many, the planner would rather read the whole table.
 export const FACTS = `n.id AS "nodeId", n.path, n.type, n.title, n.updated_at AS "updatedAt", n.token_estimate AS "tokenEstimate"`;
+// Nodes are looked up one by one (OFFSET 0): guessing many, the planner would rather read the whole table.
 export const nodeOf = (id: string, where = 'true'): string =>
   `CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = ${id} AND (${where}) OFFSET 0)`;
 export const headingOf = (when: string, place: string): string =>
@@ -27,8 +27,8 @@ export const FILTERED = `(${GIVEN.since} IS NULL OR n.updated_at >= ${GIVEN.sinc
   OR CASE WHEN ${GIVEN.source} = 'hosted' THEN n.revision_id IS NOT NULL ELSE (
     SELECT true FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id AND m.source_type = ${GIVEN.source} LIMIT 1) IS TRUE END)`;
 
-/** How many of the documents that are shared with the caller in a project a search looks at. */
-export const MOST_SHARED = 2_000;
+// How many of the documents that are shared with the caller in a project a search looks at.
+const MOST_SHARED = 2_000;
 
 const RANGES = {
   plain: [GIVEN.from, GIVEN.below],

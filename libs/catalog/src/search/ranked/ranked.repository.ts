@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#platform';
+import { Database, NO_ID } from '#platform';
 import { pathPartsOf, rangeOf, wordsOf } from '../fold';
 import { type RankedSearch, givenOf } from './given';
 import { BEGIN, BEGIN_IN_PART, type Begun, GO_ON, type Place } from './ranked.statements';
@@ -19,7 +19,6 @@ export interface After {
   like: LikeWordsPosition | null;
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_CHARACTER = '\u{10ffff}';
 const BEGINNING: readonly Kind[] = ['title', 'heading', 'path'];
 
@@ -56,7 +55,7 @@ export class RankedRepository {
     const below = search.kinds.includes('path') ? after.below : null;
     const tags = after.tagged === undefined ? [] : (['tag'] as const);
     const words = wordsOf(search.query).map((word) => rangeOf(word).from);
-    const [tier, rank, nodeId, word] = after.like ?? [0, 0, FIRST_ID, null];
+    const [tier, rank, nodeId, word] = after.like ?? [0, 0, NO_ID, null];
     return this.database.all(GO_ON[project.extent], [
       ...givenOf(search, project.id),
       ...rangesOf(search, tags, after.tagged ?? null),
@@ -78,7 +77,7 @@ function rangesOf(search: RankedSearch, kinds: readonly Kind[], after: WalkPosit
     .filter((rank) => rank >= (after?.[0] ?? 0))
     .map((rank) => {
       const { from, below } = rank >> 1 === 2 ? name : rangeOf(search.query);
-      const start = after?.[0] === rank ? after.slice(1) : [from, FIRST_ID, -1, -1];
+      const start = after?.[0] === rank ? after.slice(1) : [from, NO_ID, -1, -1];
       return [rank, ...start, below];
     });
   return [0, 1, 2, 3, 4, 5].map((column) => ranges.map((range) => range[column]));
