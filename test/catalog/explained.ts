@@ -1,5 +1,5 @@
 import type { Client as PgClient } from 'pg';
-import type { Database, Statement } from '#platform';
+import { type Database, type Positional, type Statement, valuesOf } from '#platform';
 
 /** A node of a plan, as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) gives it. */
 interface PlanNode {
@@ -11,6 +11,8 @@ interface PlanNode {
   'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
+
+type Asked = Positional<unknown> | Statement<unknown, object>;
 
 /** How one statement ran. */
 export interface Explained {
@@ -38,7 +40,9 @@ export async function explain(
   ask: (database: Database) => Promise<unknown>,
 ): Promise<Explained[]> {
   const runs: Explained[] = [];
-  const run = async ({ text }: Statement<unknown>, values: unknown[]) => {
+  const run = async (asked: Asked, parameters: object) => {
+    const { text } = asked;
+    const values = 'names' in asked ? valuesOf(asked, parameters) : (parameters as unknown[]);
     await client.query(`PREPARE asked AS ${text}`);
     const given = values.map((value) => literal(client, value)).join(', ');
     await client.query('SET plan_cache_mode = force_generic_plan');
@@ -62,7 +66,7 @@ export async function explain(
   };
   const lens = {
     all: run,
-    one: async (statement: Statement<unknown>, values: unknown[]) => (await run(statement, values))[0],
+    one: async (asked: Asked, parameters: object) => (await run(asked, parameters))[0],
   };
   await ask(lens as unknown as Database);
   return runs;

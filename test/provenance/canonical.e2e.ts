@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Client as PgClient } from 'pg';
 import { START, checkEntry, checkHead } from '../../libs/provenance/src/chain/chain';
 import { ChainsRepository, type EntryRow } from '../../libs/provenance/src/lineage/chains.repository';
-import type { Database, Statement, Transaction } from '#platform';
+import type { Database, Positional, Transaction } from '#platform';
 import { withDatabase } from '../ground/sql';
 import { createDatabase } from '../support/deployments';
 
@@ -76,9 +76,9 @@ describe('what the database hashes and what the service does', () => {
   /** A chain as the service reads it, over a connection of the test's own. */
   async function read(client: PgClient, documentId: string) {
     const asked = {
-      all: async (statement: Statement<unknown>, values: unknown[]) =>
+      all: async (statement: Positional<unknown>, values: unknown[]) =>
         (await client.query(statement.text, values)).rows,
-      one: async (statement: Statement<unknown>, values: unknown[]) =>
+      one: async (statement: Positional<unknown>, values: unknown[]) =>
         (await client.query(statement.text, values)).rows[0],
     };
     const chains = new ChainsRepository(asked as unknown as Database);

@@ -6,7 +6,7 @@ import { fold, queryOf } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
 import { FIND } from '../../libs/catalog/src/search/palette.statements';
 import type { Principal } from '#access';
-import type { Database, Statement } from '#platform';
+import type { Database, Positional } from '#platform';
 import { newOwner } from '#testing';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { principalOf, save } from './search-support';
@@ -59,7 +59,7 @@ describe('the ways in which the palette finds', () => {
 
   /** The database, but any match is too many, and perhaps none is among the newest. */
   function database(without: { few?: boolean; walk?: boolean } = {}): Database {
-    const all = async (statement: Statement<unknown>, values: unknown[]) => {
+    const all = async (statement: Positional<unknown>, values: unknown[]) => {
       if (without.walk && statement === FIND) return [{ many: true, id: null }];
       const few = without.few && statement === FIND ? [...values.slice(0, -1), 0] : values;
       return (await client.query(statement.text, few)).rows;

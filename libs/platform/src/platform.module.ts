@@ -8,7 +8,7 @@ import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './database/redis.module';
 import { Health } from './health/health.service';
 import { Cursors } from './http/cursor';
-import { LOGGER } from './http/logger';
+import { LOGGER } from './logging/logger';
 import { LimitsModule } from './limits/limits.module';
 import { Metrics } from './metrics/metrics';
 import { WakeupsModule } from './wakeups/wakeups.module';

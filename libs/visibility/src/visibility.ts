@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, statement } from '#platform';
+import { Database, NotFound, type Transaction, positional } from '#platform';
 import { LIVE_GRANT } from './grants';
 import {
   EXTENT,
@@ -42,11 +42,11 @@ const NODE_COLUMNS = `n.id, n.project_id AS "projectId", n.tree_id AS "treeId", 
 const PROJECT_COLUMNS = 'p.id, p.slug, p.name, p.owner_user_id AS "ownerUserId"';
 
 function nodeStatement(right: Right, lock: string) {
-  return statement<VisibleNode>(`SELECT ${NODE_COLUMNS} ${fromReachableNodes(right)} AND n.id = $5 ${lock}`);
+  return positional<VisibleNode>(`SELECT ${NODE_COLUMNS} ${fromReachableNodes(right)} AND n.id = $5 ${lock}`);
 }
 
 function projectStatement(right: Right) {
-  return statement<VisibleProject>(
+  return positional<VisibleProject>(
     `SELECT ${PROJECT_COLUMNS} FROM projects p WHERE ${reachable(right)} AND p.id = $4`,
   );
 }
@@ -62,11 +62,11 @@ const PROJECT = {
   write: projectStatement('write'),
   arrange: projectStatement('arrange'),
 };
-const EXTENT_OF_PROJECT = statement<{ extent: Extent }>(
+const EXTENT_OF_PROJECT = positional<{ extent: Extent }>(
   `SELECT ${EXTENT} AS extent FROM projects p WHERE ${IN_SIGHT} AND p.id = $5`,
 );
 // The one question that no tenant binds: a document that is shared with everybody is found by its id alone.
-const HOST = statement<{ tenantId: string }>(`
+const HOST = positional<{ tenantId: string }>(`
   SELECT g.tenant_id AS "tenantId" FROM share_grants g WHERE g.node_id = $1 AND g.share_type = 'public' AND ${LIVE_GRANT} LIMIT 1`);
 
 /** The one answer to "may this principal do that to this node": what may not be seen is not there. */

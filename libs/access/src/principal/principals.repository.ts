@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Feature, type Plan, statement } from '#platform';
+import { Database, type Feature, type Plan, positional } from '#platform';
 import type { Role, Scope } from './scopes';
 
 interface MemberRow {
@@ -29,7 +29,7 @@ export interface SessionRow extends MemberRow {
 }
 
 /** "Stale": its last use was noted so long ago that it is time to note it again; kept coarse to spare writes. */
-const TOKEN = statement<TokenRow>(`
+const TOKEN = positional<TokenRow>(`
   SELECT t.id AS "tokenId", t.tenant_id AS "tenantId", t.user_id AS "userId", u.role, n.plan, n.features, t.scopes,
          t.actor_id AS "actorId", t.project_ids AS "projectIds", t.grant_external AS "grantExternal", t.expires_at AS "expiresAt",
          (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
@@ -40,7 +40,7 @@ const TOKEN = statement<TokenRow>(`
   WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND t.expires_at > now()
     AND (t.actor_id IS NULL OR a.status = 'active')`);
 
-const SESSION = statement<SessionRow>(`
+const SESSION = positional<SessionRow>(`
   SELECT s.id AS "sessionId", s.tenant_id AS "tenantId", s.user_id AS "userId", u.role, n.plan, n.features,
          least(s.expires_at, s.last_seen_at + make_interval(secs => $2)) AS "expiresAt",
          (s.last_seen_at < now() - interval '1 minute') AS stale
@@ -49,8 +49,8 @@ const SESSION = statement<SessionRow>(`
   JOIN tenants n ON n.id = s.tenant_id
   WHERE s.secret_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`);
 
-const TOUCH_TOKEN = statement<never>('UPDATE api_tokens SET last_used_at = now() WHERE id = $1');
-const TOUCH_SESSION = statement<never>('UPDATE sessions SET last_seen_at = now() WHERE id = $1');
+const TOUCH_TOKEN = positional<never>('UPDATE api_tokens SET last_used_at = now() WHERE id = $1');
+const TOUCH_SESSION = positional<never>('UPDATE sessions SET last_seen_at = now() WHERE id = $1');
 
 /** The one query behind each kind of credential. These alone begin without a tenant: the credential names it. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 
 /** An invite that waits for its person. */
 export interface InviteRow {
@@ -22,45 +22,45 @@ export interface OpenInvite {
 const COLUMNS =
   'id, email, role, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt"';
 
-const IS_MEMBER = statement<{ id: string }>('SELECT id FROM users WHERE tenant_id = $1 AND email = $2');
+const IS_MEMBER = positional<{ id: string }>('SELECT id FROM users WHERE tenant_id = $1 AND email = $2');
 
 /** An invite for the same address is replaced, so that one link at most leads to one person. */
-const REPLACE = statement<never>(
+const REPLACE = positional<never>(
   'DELETE FROM member_invites WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL',
 );
 
 /** Whoever invites must be an active admin at this moment, whatever the session said a moment ago. */
-const ADD = statement<InviteRow>(`
+const ADD = positional<InviteRow>(`
   INSERT INTO member_invites (tenant_id, id, email, role, secret_hash, created_by, expires_at)
   SELECT u.tenant_id, $3, $4, $5, $6, u.id, now() + make_interval(days => $7)
   FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.status = 'active' AND u.role <> 'member'
   FOR SHARE
   RETURNING ${COLUMNS}`);
 
-const PAGE = statement<InviteRow>(`
+const PAGE = positional<InviteRow>(`
   SELECT ${COLUMNS} FROM member_invites
   WHERE tenant_id = $1 AND accepted_at IS NULL AND expires_at > now()
     AND id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
   ORDER BY id LIMIT $3`);
 
-const WITHDRAW = statement<never>(
+const WITHDRAW = positional<never>(
   'DELETE FROM member_invites WHERE tenant_id = $1 AND id = $2 AND accepted_at IS NULL',
 );
-const WITHDRAW_ALL_OF = statement<never>(
+const WITHDRAW_ALL_OF = positional<never>(
   'DELETE FROM member_invites WHERE tenant_id = $1 AND created_by = $2 AND accepted_at IS NULL',
 );
 
 /** The secret names the tenant; nothing else is known of who comes with it. */
-const PEEK = statement<OpenInvite>(`
+const PEEK = positional<OpenInvite>(`
   SELECT i.email, i.role, i.tenant_id AS "tenantId", n.name AS "tenantName"
   FROM member_invites i JOIN tenants n ON n.id = i.tenant_id
   WHERE i.secret_hash = $1 AND i.accepted_at IS NULL AND i.expires_at > now()`);
-const ACCEPT = statement<OpenInvite>(`
+const ACCEPT = positional<OpenInvite>(`
   UPDATE member_invites i SET accepted_at = now() FROM tenants n
   WHERE n.id = i.tenant_id AND i.secret_hash = $1 AND i.accepted_at IS NULL AND i.expires_at > now()
   RETURNING i.email, i.role, i.tenant_id AS "tenantId", n.name AS "tenantName"`);
 
-const SWEEP = statement<never>(
+const SWEEP = positional<never>(
   'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => $1)',
 );
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import type { Standing } from './members.policy';
 
 /** A person as the others of the organization see them. */
@@ -13,18 +13,18 @@ export interface MemberRow extends Standing {
 const COLUMNS =
   'id AS "userId", email, display_name AS "displayName", role, status, created_at AS "createdAt"';
 
-const PAGE = statement<MemberRow>(`
+const PAGE = positional<MemberRow>(`
   SELECT ${COLUMNS} FROM users
   WHERE tenant_id = $1 AND id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
   ORDER BY id LIMIT $3`);
 
 /** Changes of people's standing in one organization happen one after the other. */
-const LOCK = statement<{ id: string }>('SELECT id FROM tenants WHERE id = $1 FOR NO KEY UPDATE');
-const FIND = statement<MemberRow>(`SELECT ${COLUMNS} FROM users WHERE tenant_id = $1 AND id = $2`);
-const ACTIVE_OWNERS = statement<{ count: number }>(
+const LOCK = positional<{ id: string }>('SELECT id FROM tenants WHERE id = $1 FOR NO KEY UPDATE');
+const FIND = positional<MemberRow>(`SELECT ${COLUMNS} FROM users WHERE tenant_id = $1 AND id = $2`);
+const ACTIVE_OWNERS = positional<{ count: number }>(
   `SELECT count(*)::int AS count FROM users WHERE tenant_id = $1 AND role = 'owner' AND status = 'active'`,
 );
-const CHANGE = statement<MemberRow>(
+const CHANGE = positional<MemberRow>(
   `UPDATE users SET role = $3, status = $4 WHERE tenant_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
 );
 

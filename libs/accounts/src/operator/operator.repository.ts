@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Feature, type Plan, type Transaction, statement } from '#platform';
+import { Database, type Feature, type Plan, type Transaction, positional } from '#platform';
 
 /** An organization as the operator of the service sees it. */
 export interface TenantRow {
@@ -19,13 +19,13 @@ const COLUMNS = `n.slug, n.name, n.plan, n.features, n.require_pre_publish_revie
   (SELECT count(*)::int FROM actors a WHERE a.tenant_id = n.id) AS agents`;
 
 // The operator stands above the tenants: these statements alone begin from a short name or an address.
-const LIST = statement<TenantRow>(`SELECT ${COLUMNS} FROM tenants n ORDER BY n.slug`);
-const FIND = statement<TenantRow>(`SELECT ${COLUMNS} FROM tenants n WHERE n.slug = $1`);
-const SET = statement<never>(
+const LIST = positional<TenantRow>(`SELECT ${COLUMNS} FROM tenants n ORDER BY n.slug`);
+const FIND = positional<TenantRow>(`SELECT ${COLUMNS} FROM tenants n WHERE n.slug = $1`);
+const SET = positional<never>(
   `UPDATE tenants SET plan = coalesce($2, plan), features = coalesce($3::text[], features),
     require_pre_publish_review = coalesce($4, require_pre_publish_review) WHERE slug = $1`,
 );
-const SET_PASSWORD = statement<{ tenantId: string; userId: string }>(
+const SET_PASSWORD = positional<{ tenantId: string; userId: string }>(
   'UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING tenant_id AS "tenantId", id AS "userId"',
 );
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#access';
-import { Database, type Plan, type Transaction, statement } from '#platform';
+import { Database, type Plan, type Transaction, positional } from '#platform';
 
 /** A person with their organization. */
 export interface Person {
@@ -22,17 +22,17 @@ export interface Credentials {
 }
 
 /** Before sign-in there is no tenant yet; the address names it. */
-const CREDENTIALS = statement<Credentials>(`
+const CREDENTIALS = positional<Credentials>(`
   SELECT tenant_id AS "tenantId", id AS "userId", password_hash AS "passwordHash"
   FROM users WHERE email = $1 AND status = 'active'`);
 
-const PERSON = statement<Person>(`
+const PERSON = positional<Person>(`
   SELECT u.id AS "userId", u.email, u.display_name AS "displayName", u.role,
          n.id AS "tenantId", n.slug AS "tenantSlug", n.name AS "tenantName", n.plan
   FROM users u JOIN tenants n ON n.id = u.tenant_id
   WHERE u.tenant_id = $1 AND u.id = $2`);
 
-const ADD = statement<never>(`
+const ADD = positional<never>(`
   INSERT INTO users (tenant_id, id, email, display_name, password_hash, role) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (email) DO NOTHING`);
 

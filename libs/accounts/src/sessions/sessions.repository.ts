@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Client, Database, type Transaction, statement } from '#platform';
+import { type Client, Database, type Transaction, positional } from '#platform';
 
 /** A session as its owner may see it. */
 export interface SessionRow {
@@ -12,23 +12,23 @@ export interface SessionRow {
 }
 
 /** Who may begin a session is decided here and not before: a suspension that comes first leaves nothing to insert. */
-const BEGIN = statement<never>(`
+const BEGIN = positional<never>(`
   INSERT INTO sessions (id, tenant_id, user_id, secret_hash, ip, user_agent, expires_at)
   SELECT $3, u.tenant_id, u.id, $4, $5, $6, now() + make_interval(secs => $7)
   FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.status = 'active'
   FOR SHARE`);
 
 /** The end is the idle one or the absolute one, whichever comes first. */
-const LIVE = statement<SessionRow>(`
+const LIVE = positional<SessionRow>(`
   SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
          least(expires_at, last_seen_at + make_interval(secs => $3)) AS "expiresAt"
   FROM sessions
   WHERE tenant_id = $1 AND user_id = $2 AND expires_at > now() AND last_seen_at > now() - make_interval(secs => $3)
   ORDER BY last_seen_at DESC, id`);
 
-const END = statement<never>('DELETE FROM sessions WHERE tenant_id = $1 AND user_id = $2 AND id = $3');
-const END_ALL = statement<never>('DELETE FROM sessions WHERE tenant_id = $1 AND user_id = $2');
-const SWEEP = statement<never>(
+const END = positional<never>('DELETE FROM sessions WHERE tenant_id = $1 AND user_id = $2 AND id = $3');
+const END_ALL = positional<never>('DELETE FROM sessions WHERE tenant_id = $1 AND user_id = $2');
+const SWEEP = positional<never>(
   'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(secs => $1)',
 );
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Feature, type Plan, type Transaction, statement } from '#platform';
+import { Database, type Feature, type Plan, type Transaction, positional } from '#platform';
 
-const ADD = statement<never>(`
+const ADD = positional<never>(`
   INSERT INTO tenants (id, slug, name, plan, features) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (slug) DO NOTHING`);
 

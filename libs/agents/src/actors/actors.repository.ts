@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import type { Ed25519PublicKey } from './ed25519';
 
-const CONNECT = statement<{ id: string }>(`
+const CONNECT = positional<{ id: string }>(`
   INSERT INTO actors (id, tenant_id, owner_user_id, client_name, public_key) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (tenant_id, owner_user_id, client_name) WHERE status = 'active' DO UPDATE SET public_key = excluded.public_key
   RETURNING id`);
-const REPLACE_KEY = statement<{ id: string }>(`
+const REPLACE_KEY = positional<{ id: string }>(`
   UPDATE actors SET public_key = $4
   WHERE tenant_id = $1 AND id = $2 AND status = 'active' AND owner_user_id = $3
   RETURNING id`);
-const LAST_EXPIRY = statement<{ expiresAt: Date | null }>(`
+const LAST_EXPIRY = positional<{ expiresAt: Date | null }>(`
   SELECT max(expires_at) AS "expiresAt" FROM api_tokens
   WHERE tenant_id = $1 AND actor_id = $2 AND revoked_at IS NULL AND expires_at > now()`);
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 
 /** The key that signs now. */
 export interface SigningKeyRow {
@@ -8,13 +8,13 @@ export interface SigningKeyRow {
   sealedPrivateKey: Buffer;
 }
 
-const SIGNING = statement<SigningKeyRow>(
+const SIGNING = positional<SigningKeyRow>(
   'SELECT kid, sealed_private_key AS "sealedPrivateKey" FROM issuer_keys WHERE signing',
 );
-const OFFER = statement<never>(`
+const OFFER = positional<never>(`
   INSERT INTO issuer_keys (kid, public_key, sealed_private_key) VALUES ($1, $2, $3)
   ON CONFLICT (signing) WHERE signing DO NOTHING`);
-const PUBLIC = statement<{ kid: string; publicKey: JWK }>(
+const PUBLIC = positional<{ kid: string; publicKey: JWK }>(
   'SELECT kid, public_key AS "publicKey" FROM issuer_keys ORDER BY created_at DESC, kid',
 );
 

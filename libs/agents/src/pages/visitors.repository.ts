@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 
 /** Who looks at a page, by name. */
 export interface VisitorNames {
@@ -8,7 +8,7 @@ export interface VisitorNames {
   organization: string;
 }
 
-const NAMES = statement<VisitorNames>(`
+const NAMES = positional<VisitorNames>(`
   SELECT u.display_name AS person, n.name AS organization
   FROM users u JOIN tenants n ON n.id = u.tenant_id WHERE u.tenant_id = $1 AND u.id = $2`);
 

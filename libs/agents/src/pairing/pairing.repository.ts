@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Scope } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { reachOf, reachable } from '#visibility';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 
@@ -44,12 +44,12 @@ export interface ProjectRow {
   name: string;
 }
 
-const INSERT = statement<{ id: string }>(`
+const INSERT = positional<{ id: string }>(`
   INSERT INTO pairing_requests (id, user_code, device_code_hash, client_name, project_slugs, requested_scopes, expires_in_days,
                                 tenant_slug, actor_public_key, ip, user_agent, interval_seconds, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(secs => $13))
   ON CONFLICT DO NOTHING RETURNING id`);
-const PENDING = statement<PendingRow>(`
+const PENDING = positional<PendingRow>(`
   SELECT r.id, r.user_code AS "userCode", r.client_name AS "clientName", r.project_slugs AS "projectSlugs",
          r.requested_scopes AS "requestedScopes", r.expires_in_days AS "expiresInDays", r.ip, r.user_agent AS "userAgent",
          r.created_at AS "createdAt", r.expires_at AS "expiresAt",
@@ -58,14 +58,14 @@ const PENDING = statement<PendingRow>(`
   FROM pairing_requests r
   WHERE r.user_code = $3 AND r.state = 'pending' AND r.expires_at > now()
     AND (r.tenant_slug IS NULL OR r.tenant_slug = (SELECT n.slug FROM tenants n WHERE n.id = $1))`);
-const PROJECTS = statement<ProjectRow>(`
+const PROJECTS = positional<ProjectRow>(`
   SELECT p.id, p.slug, p.name FROM projects p
   WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = ANY ($4::text[])`);
-const DECIDE = statement<{ id: string }>(`
+const DECIDE = positional<{ id: string }>(`
   UPDATE pairing_requests
   SET state = $4, tenant_id = $1, decided_by = $2, granted_scopes = $5, project_ids = $6, grant_external = $7
   WHERE id = $3 AND state = 'pending' AND expires_at > now() RETURNING id`);
-const SWEEP = statement<never>('DELETE FROM pairing_requests WHERE expires_at < now()');
+const SWEEP = positional<never>('DELETE FROM pairing_requests WHERE expires_at < now()');
 
 /** Connection requests up to a person's decision. Until then they belong to no tenant; the user code leads to them. */
 @Injectable()

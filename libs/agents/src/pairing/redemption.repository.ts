@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Role, Scope } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 
 /** Where a connection request stands. */
@@ -41,7 +41,7 @@ export interface ReachedProject {
 const LONGEST_WAIT = "interval '30 seconds'";
 
 /** $2 is the poll that is ready to wait, or null. Locked first, so that of two polls at once one sees the other. */
-const COUNT = statement<CountedPoll>(`
+const COUNT = positional<CountedPoll>(`
   WITH before AS (
     SELECT id, waiter_id, last_polled_at,
            (state = 'pending' AND last_polled_at + make_interval(secs => interval_seconds) > clock_timestamp()) IS TRUE AS too_fast
@@ -53,24 +53,24 @@ const COUNT = statement<CountedPoll>(`
   FROM before b WHERE r.id = b.id
   RETURNING r.id, r.state, r.interval_seconds AS "intervalSeconds", r.expires_at AS "expiresAt", b.too_fast AS "tooFast",
             (b.waiter_id IS NOT NULL AND b.last_polled_at > now() - ${LONGEST_WAIT}) AS displaces`);
-const LOOK = statement<{ state: PairingState; waiterId: string | null }>(
+const LOOK = positional<{ state: PairingState; waiterId: string | null }>(
   'SELECT state, waiter_id AS "waiterId" FROM pairing_requests WHERE id = $1 AND expires_at > now()',
 );
-const REDEEM = statement<RedeemedRow>(`
+const REDEEM = positional<RedeemedRow>(`
   UPDATE pairing_requests SET state = 'redeemed' WHERE id = $1 AND state = 'approved' AND expires_at > now()
   RETURNING tenant_id AS "tenantId", decided_by AS "decidedBy", client_name AS "clientName", project_slugs AS "projectSlugs",
             project_ids AS "projectIds", granted_scopes AS "grantedScopes", grant_external AS "grantExternal",
             expires_in_days AS "expiresInDays", actor_public_key AS "actorPublicKey"`);
 /** The oldest of the projects that a new token reaches; null for all of the tenant's. */
-const REACHED = statement<ReachedProject>(`
+const REACHED = positional<ReachedProject>(`
   SELECT id, slug, name FROM projects
   WHERE tenant_id = $1 AND owner_user_id IS NULL AND deleted_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY ($2::uuid[]))
   ORDER BY id LIMIT 100`);
-const WITHDRAW = statement<never>(
+const WITHDRAW = positional<never>(
   "UPDATE pairing_requests SET state = 'denied' WHERE tenant_id = $1 AND id = $2 AND state = 'redeemed'",
 );
 /** Locked until the token is made, so that a suspension comes either before it and is seen, or after it and ends it. */
-const APPROVER = statement<{ role: Role }>(
+const APPROVER = positional<{ role: Role }>(
   "SELECT role FROM users WHERE tenant_id = $1 AND id = $2 AND status = 'active' FOR SHARE",
 );
 

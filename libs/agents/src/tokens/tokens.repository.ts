@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope, TokenChoice } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 
 /** A token as it is kept. */
 export interface NewToken {
@@ -31,11 +31,11 @@ export interface TokenRow {
   lastUsedAt: Date | null;
 }
 
-const INSERT = statement<{ createdAt: Date; expiresAt: Date }>(`
+const INSERT = positional<{ createdAt: Date; expiresAt: Date }>(`
   INSERT INTO api_tokens (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, token_hash, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(days => $11))
   RETURNING created_at AS "createdAt", expires_at AS "expiresAt"`);
-const LIST = statement<TokenRow>(`
+const LIST = positional<TokenRow>(`
   SELECT t.id, t.name, t.choice, t.scopes, t.actor_id AS "actorId", t.project_ids AS "projectIds",
          ARRAY(SELECT p.slug FROM projects p
                WHERE p.tenant_id = t.tenant_id AND p.id = ANY (t.project_ids) AND p.deleted_at IS NULL
@@ -46,7 +46,7 @@ const LIST = statement<TokenRow>(`
   WHERE t.tenant_id = $1 AND t.user_id = $2 AND t.revoked_at IS NULL AND t.expires_at > now()
     AND ($3::uuid IS NULL OR t.id < $3)
   ORDER BY t.id DESC LIMIT $4`);
-const REVOKE = statement<{ name: string }>(`
+const REVOKE = positional<{ name: string }>(`
   UPDATE api_tokens SET revoked_at = now() WHERE tenant_id = $1 AND user_id = $2 AND id = $3 AND revoked_at IS NULL
   RETURNING name`);
 

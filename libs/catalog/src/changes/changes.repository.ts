@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { nodeReachOf, reachOf, reachable } from '#visibility';
 import { ENTRY_COLUMNS, type EntryRow } from '../entries/entry-row';
 
@@ -22,12 +22,12 @@ export interface ChangeRow {
 }
 
 const HORIZON = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon';
-const START = statement<{ horizon: string }>(
+const START = positional<{ horizon: string }>(
   `SELECT h.horizon FROM projects p CROSS JOIN (${HORIZON}) h WHERE ${reachable('read')} AND p.id = $4`,
 );
 
 // One statement, so that the horizon and the changes are of one snapshot.
-const SINCE = statement<ChangeRow>(`
+const SINCE = positional<ChangeRow>(`
   WITH h AS (${HORIZON})
   SELECT h.horizon, c.xid, c.node_id AS "nodeId",
     (SELECT to_jsonb(e) FROM (SELECT ${ENTRY_COLUMNS} FROM nodes n

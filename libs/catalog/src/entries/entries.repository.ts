@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { nodeReachOf, reachable } from '#visibility';
 import { ENTRY_COLUMNS, ENTRY_HEADINGS, type EntryRow } from './entry-row';
 
@@ -32,7 +32,7 @@ const SOME_LEVELS = `n.path = ANY (ARRAY(
 
 // By the project's reach alone, and first: of one that is out of reach not a node is looked at, however many may be shared.
 function page(levels: string, more = '') {
-  return statement<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} FROM projects p
+  return positional<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} FROM projects p
     CROSS JOIN LATERAL (SELECT * FROM nodes n WHERE n.tenant_id = p.tenant_id AND n.project_id = p.id AND n.type = 'file' AND ${levels}) n
     WHERE ${reachable('read')} AND p.id = $5 ORDER BY n.path`);
 }

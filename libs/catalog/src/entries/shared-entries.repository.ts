@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { documentsGranted, nodeReachOf } from '#visibility';
 import type { Stretch } from './entries.repository';
 import { ENTRY_COLUMNS, ENTRY_HEADINGS, type EntryRow } from './entry-row';
@@ -21,7 +21,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 function page(more = '') {
   const inWindow = `g.node_id > $9 AND g.node_id <= coalesce($10::uuid, '${LAST_ID}')`;
-  return statement<SharedEntryRow>(`
+  return positional<SharedEntryRow>(`
     WITH shared AS MATERIALIZED (${documentsGranted('$5', String(WINDOW), inWindow)}),
     seen AS (SELECT CASE WHEN count(*) = ${WINDOW} THEN (array_agg(node_id ORDER BY node_id DESC))[1] END AS last FROM shared)
     SELECT seen.last AS "windowEnd", x.* FROM seen LEFT JOIN LATERAL (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NO_ID, statement } from '#platform';
+import { Database, NO_ID, positional } from '#platform';
 import { newestGrants, nodeReachOf, reachable } from '#visibility';
 import { rangeOf } from '../search/fold';
 import { type Kind, NOBODY, isPersonal, ranksOf } from '../search/ranks';
@@ -51,7 +51,7 @@ const ofShared = (where: string): string => `
 const COUNT = `x.id AS "projectId", x.slug, x.count, x.at_least AS "atLeast"`;
 
 // By the tenant's index: with the rank as a condition of it, the planner may take the projects' one, and go through all projects.
-const EXACT = statement<ProjectCount & { many: boolean }>(`
+const EXACT = positional<ProjectCount & { many: boolean }>(`
   WITH place AS MATERIALIZED (${places('t.project_id, t.node_id', 't.rank + 0', 'true', COUNTED + 1)}), ${SHARED}
   SELECT o.many, ${COUNT} FROM (SELECT count(*) > ${COUNTED} AS many FROM place) o LEFT JOIN LATERAL (
     SELECT p.id, p.slug COLLATE "C" AS slug, c.count, false AS at_least FROM (
@@ -59,7 +59,7 @@ const EXACT = statement<ProjectCount & { many: boolean }>(`
     JOIN projects p ON p.tenant_id = $1 AND p.id = c.project_id WHERE ${reachable('read')} AND ${BEHIND}
     UNION ALL ${ofShared('NOT o.many')} ${IN_ORDER}) x ON true`);
 // Projects are asked one after the other until there are enough that have any.
-const CAPPED = statement<ProjectCount>(`
+const CAPPED = positional<ProjectCount>(`
   WITH ${SHARED} SELECT ${COUNT} FROM (
     (SELECT p.id, p.slug COLLATE "C" AS slug, c.count, c.places >= ${COUNTED_EACH} AS at_least
       FROM (SELECT p.id, p.slug FROM projects p WHERE ${reachable('read')} AND ${BEHIND} ORDER BY p.slug COLLATE "C", p.id OFFSET 0) p

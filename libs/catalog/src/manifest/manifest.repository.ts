@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { reachOf, reachable } from '#visibility';
 import { COUNTS_OF_PROJECT } from '#workspace';
 
@@ -26,10 +26,10 @@ export interface ManifestRow {
   sourceType: 'local' | 'github' | 'gdrive' | null;
 }
 
-const HEAD = statement<ManifestHead>(`
+const HEAD = positional<ManifestHead>(`
   SELECT p.id, p.slug, p.name, p.description, k.ticks FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
   WHERE ${reachable('read')} AND p.id = $4`);
-const NODES = statement<ManifestRow>(`
+const NODES = positional<ManifestRow>(`
   SELECT n.id, n.path, n.type, n.title, n.token_estimate AS "tokenEstimate", n.updated_at AS "updatedAt",
     CASE WHEN $6 THEN n.content_hash END AS "contentHash", m.physical_path AS "physicalPath", m.source_type AS "sourceType"
   FROM nodes n LEFT JOIN mappings m ON $4 AND m.tenant_id = n.tenant_id AND m.node_id = n.id

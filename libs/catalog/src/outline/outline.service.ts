@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { CursorInvalid, Cursors, Database, statement } from '#platform';
+import { CursorInvalid, Cursors, Database, positional } from '#platform';
 import { Visibility, fromReachableNodes } from '#visibility';
 import { ENTRY_COLUMNS, type EntryRow, headingsOf } from '../entries/entry-row';
 import { MAX_OUTLINE_HEADINGS, type Origin } from './outline.dto';
@@ -22,7 +22,7 @@ interface Position {
   ordinal: number;
 }
 
-const FIND = statement<OutlineRow>(`
+const FIND = positional<OutlineRow>(`
   SELECT ${ENTRY_COLUMNS}, n.version, ${headingsOf('$6::int', String(MAX_OUTLINE_HEADINGS + 1))} AS headings,
     (SELECT m.source_type FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS source
   ${fromReachableNodes('read')} AND n.id = $5 AND n.type = 'file'`);

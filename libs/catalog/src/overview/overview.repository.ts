@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { reachOf, reachable } from '#visibility';
 import { MAX_TOP_FOLDERS, type TopFolderDto } from './overview.dto';
 
@@ -23,7 +23,7 @@ export interface OverviewFilter {
 }
 
 // From the counters alone, whose number goes by projects and their first folders and not by documents.
-const OVERVIEW = statement<OverviewRow>(`
+const OVERVIEW = positional<OverviewRow>(`
   SELECT p.id, p.slug, p.name, p.files, p.last_changed_at AS "lastChangedAt", coalesce((
     SELECT json_agg(json_build_object('path', t.folder, 'documentCount', t.files) ORDER BY t.files DESC, t.folder)
     FROM (SELECT c.folder, sum(c.files)::int AS files FROM top_folder_counters c WHERE c.tenant_id = $1 AND c.project_id = p.id

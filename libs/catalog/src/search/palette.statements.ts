@@ -1,4 +1,4 @@
-import { statement } from '#platform';
+import { positional } from '#platform';
 import { reachableNode } from '#visibility';
 import { publishedLike } from './published-search.repository';
 import { NOBODY } from './ranks';
@@ -69,7 +69,7 @@ const NEWEST = `(SELECT c.tenant_id, c.node_id AS id, c.project_id, c.updated_at
  * What is found where there are few matches, up to $16 of a kind; where there are `many`, what of them is among the newest. One
  * row at least, which says which; and whether something published is like the line ($15), too.
  */
-export const FIND = statement<
+export const FIND = positional<
   { many: boolean; published: boolean } & PaletteRow
 >(`${gather('$16::int + 1', String(BELOW + 1))}
   SELECT o.*, x.* FROM (SELECT (SELECT true ${publishedLike('$14', '$15')} LIMIT 1) IS TRUE AS published,
@@ -79,5 +79,5 @@ export const FIND = statement<
   ORDER BY x."updatedAt" DESC, x.id`);
 
 /** All of it. */
-export const ALL = statement<PaletteRow>(`${gather('ALL', 'ALL')}
+export const ALL = positional<PaletteRow>(`${gather('ALL', 'ALL')}
   SELECT ${FACTS} FROM (${page(MET)} ${LAST_FIRST}) n ${nodeOf('n.id')} f ORDER BY n.updated_at DESC, n.id`);

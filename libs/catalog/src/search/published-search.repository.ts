@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { lineExpressionOf, rangeOf } from './fold';
 
 /** A published document as the palette shows it. */
@@ -23,7 +23,7 @@ export const publishedLike = (text: string, expression: string): string => `
   CROSS JOIN LATERAL (SELECT search_line(d.public_title, '/' || d.slug) AS line OFFSET 0) l
   WHERE strpos(l.line, ${text}) > 0 AND l.line ~ ${expression}`;
 
-const FIND = statement<PublishedRow>(`
+const FIND = positional<PublishedRow>(`
   SELECT f.*, t.slug AS "tenantSlug" FROM (
     SELECT d.id, d.project_id AS "projectId", d.slug, d.public_title AS title, d.updated_at AS "updatedAt" ${publishedLike('$2', '$3')}
     ORDER BY d.updated_at DESC, d.id LIMIT $4) f JOIN tenants t ON t.id = $1 ORDER BY f."updatedAt" DESC, f.id`);

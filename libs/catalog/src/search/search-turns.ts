@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config, Turnstile } from '#platform';
+import { Config, FairSemaphore } from '#platform';
 
 /**
  * Lets few searches run at once, and fewer of one tenant: beyond what the database's cores take on, more at once only make
@@ -7,14 +7,14 @@ import { Config, Turnstile } from '#platform';
  */
 @Injectable()
 export class SearchTurns {
-  private readonly turnstile: Turnstile;
+  private readonly semaphore: FairSemaphore;
 
   constructor(config: Config) {
-    this.turnstile = Turnstile.forPool(config.databasePoolSize);
+    this.semaphore = FairSemaphore.forPool(config.databasePoolSize);
   }
 
   /** Runs a search of a tenant when it is its turn. @throws Unavailable when it would have to wait too long */
   take<T>(tenantId: string, search: () => Promise<T>): Promise<T> {
-    return this.turnstile.through(tenantId, search);
+    return this.semaphore.run(tenantId, search);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { Visibility, fromReachableNodes } from '#visibility';
 import type { MappedFile } from './guidance';
 
@@ -17,7 +17,7 @@ export interface ContentRow {
   tokenEstimate: number | null;
 }
 
-const FIND = statement<ContentRow>(`
+const FIND = positional<ContentRow>(`
   SELECT n.id, n.path, n.version, n.updated_at AS "updatedAt", n.content_hash AS "contentHash", n.bytes, n.token_estimate AS "tokenEstimate",
     (SELECT json_build_object('sourceType', m.source_type, 'physicalPath', m.physical_path, 'fileHash', m.file_hash)
      FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { fromReachableNodes, nodeReachOf } from '#visibility';
 
 /** A revision without its content. */
@@ -25,9 +25,9 @@ const COLUMNS = `r.id, r.node_id AS "nodeId", r.number, r.content_hash AS "conte
   r.author_actor_id AS "authorActorId", r.created_at AS "createdAt"`;
 
 // What a document was is for who may write it: a share to read shows what it is, and not what was taken out of it before.
-const LIST = statement<RevisionRow>(`
+const LIST = positional<RevisionRow>(`
   SELECT ${COLUMNS} FROM revisions r WHERE r.tenant_id = $1 AND r.node_id = $2 AND r.number < $3 ORDER BY r.number DESC LIMIT $4`);
-const FIND = statement<RevisionContentRow>(`
+const FIND = positional<RevisionContentRow>(`
   SELECT ${COLUMNS}, r.content, n."projectId"
   FROM (SELECT n.id, n.project_id AS "projectId" ${fromReachableNodes('write')} AND n.id = $5) n
   JOIN revisions r ON r.tenant_id = $1 AND r.node_id = n.id AND r.id = $6`);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, sha256, statement } from '#platform';
+import { Database, type Transaction, sha256, positional } from '#platform';
 import { type LineageAction, appendOfNodes } from '#provenance';
 import { GRANTED_TO_CALLER, LIVE_GRANT, fromReachableNodes, nodeReachOf, reachableNode } from '#visibility';
 import type { Analysis } from '../analysis';
@@ -30,14 +30,14 @@ export interface NewRevision {
 
 const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
   n.content_hash AS "contentHash", n.metadata, NOT ${reachableNode('arrange')} AS "byShare" ${fromReachableNodes('write')} AND n.project_id = $5`;
-const LOCK_NODE = statement<Target>(`${TARGET} AND n.id = $6 FOR NO KEY UPDATE OF n`);
-const LOCK_PATH = statement<Target>(`${TARGET} AND n.path = $6 FOR NO KEY UPDATE OF n`);
+const LOCK_NODE = positional<Target>(`${TARGET} AND n.id = $6 FOR NO KEY UPDATE OF n`);
+const LOCK_PATH = positional<Target>(`${TARGET} AND n.path = $6 FOR NO KEY UPDATE OF n`);
 // A statement that waited for the node has looked at its shares before: they are looked at again, and the one that counts is held.
-const HOLD_SHARE = statement<{ id: string }>(`
+const HOLD_SHARE = positional<{ id: string }>(`
   SELECT g.id FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $5 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}
     AND g.permission = 'write' AND $3::uuid[] IS NOT DISTINCT FROM $3 LIMIT 1 FOR SHARE OF g`);
 // The number is found here and not with the lock: a statement that waited for a lock still sees the revisions of before.
-const WRITE = statement<{ version: number }>(`
+const WRITE = positional<{ version: number }>(`
   WITH outdated AS (DELETE FROM sections WHERE tenant_id = $1 AND node_id = $2),
   revision AS (
     INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
@@ -47,7 +47,7 @@ const WRITE = statement<{ version: number }>(`
       token_estimate = $12, tags = $13, headings_hash = $15, saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
     WHERE tenant_id = $1 AND id = $2 RETURNING *)
   SELECT max(n.version) AS version, ${appendOfNodes('$14', '$8', '$9')} FROM saved n`);
-const OUTLINE = statement<never>(`
+const OUTLINE = positional<never>(`
   INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
   SELECT $1, $2, * FROM unnest($3::text[], $4::int[], $5::smallint[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[])`);
 

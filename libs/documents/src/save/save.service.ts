@@ -4,7 +4,7 @@ import {
   Database,
   NotFound,
   type Transaction,
-  TryAgain,
+  RetryTransaction,
   invalidField,
   newId,
   requireMatch,
@@ -148,7 +148,7 @@ export class SaveService {
     }
     const place = await this.placement.ensure(principal, projectId, path, tx);
     const made = await this.repository.lockNode(tx, principal, projectId, place.nodeId);
-    if (!made) throw new TryAgain('The node was deleted before it got its content.');
+    if (!made) throw new RetryTransaction('The node was deleted before it got its content.');
     return this.revise(write, made, place.made, tx);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { type NodeReach, fromReachableNodes } from '#visibility';
 import { LINES_PER_ENTRY, MAX_CUT_BYTES } from '../analysis';
 
@@ -26,7 +26,7 @@ const SECTION = 's.anchor, s.level, s.start_line AS "sectionStart", s.end_line A
 const JOINED = `n.*, p.id AS visible`;
 
 // Content is stored uncompressed out of line, so substring() reads the wanted pages and not the document.
-const BY_ANCHOR = statement<SectionRow>(`
+const BY_ANCHOR = positional<SectionRow>(`
   SELECT ${NODE}, ${SECTION}, s.end_byte - s.start_byte AS available,
     CASE WHEN n.version IS DISTINCT FROM $7 THEN
       (SELECT substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${WINDOW}))
@@ -42,7 +42,7 @@ function entry(position: string): string {
 }
 
 // From the indexed line at or before the wanted one: the lines to skip, then as much as an answer can hold.
-const BY_LINE = statement<SectionRow>(`
+const BY_LINE = positional<SectionRow>(`
   SELECT ${NODE}, ${SECTION}, x.available,
     CASE WHEN n.version IS DISTINCT FROM $7 THEN x.chunk END AS chunk
   FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $5) n

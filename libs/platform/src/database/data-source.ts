@@ -1,20 +1,13 @@
 import pg from 'pg';
-import { DataSource, DefaultNamingStrategy, type DataSourceOptions, type MixedList } from 'typeorm';
+import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import type { Config } from '../config/config';
 import type { Metrics } from '../metrics/metrics';
+import { SnakeCase } from './naming';
 
 /** The data model: entities and migrations come from above the platform. */
 export interface Schema {
   entities: MixedList<new () => object>;
   migrations: MixedList<new () => object>;
-}
-
-class SnakeCase extends DefaultNamingStrategy {
-  override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
-    return (
-      custom ?? [...prefixes, property].join('_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    );
-  }
 }
 
 /** Builds the data source; statements are counted in `metrics` where given. */

@@ -1,81 +1,75 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { Config } from '../config/config';
 import { Unavailable } from '../errors/errors';
+import { type Positional, executePositional } from './positional';
+import { type Given, type Queries, execute } from './queries';
 import type { Statement } from './statement';
-import { Turnstile } from './turnstile';
+import { Transaction } from './transaction';
 
-/** Thrown inside a transaction whose work met another writer's and must start again from the top. */
-export class TryAgain extends Error {
-  readonly code = '40001';
-}
-
+/** A serialization failure, a deadlock. */
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
-/** One transaction, handed to every repository that joins it. */
-export class Transaction {
-  private readonly committed: (() => Promise<void> | void)[] = [];
-
-  constructor(
-    readonly manager: EntityManager,
-    readonly client: PoolClient,
-    /** 1 at first; higher where the work met another writer's and starts again. */
-    readonly attempt = 1,
-  ) {}
-
-  /** Runs `effect` once the transaction is durable; for wake-ups and caches, which may be lost but must not lie. */
-  afterCommit(effect: () => Promise<void> | void): void {
-    this.committed.push(effect);
-  }
-
-  /** Called by Database after the commit, with the connection given back: effects may want one. */
-  async settle(): Promise<void> {
-    for (const effect of this.committed) await effect();
-  }
-}
-
 /** Prepared statements and transactions over TypeORM's own connection pool. */
 @Injectable()
-export class Database {
-  private readonly snapshots: Turnstile;
+export class Database implements Queries {
+  private readonly snapshots: FairSemaphore;
 
   constructor(
     readonly dataSource: DataSource,
     config: Config,
   ) {
-    this.snapshots = Turnstile.forPool(config.databasePoolSize);
+    this.snapshots = FairSemaphore.forPool(config.databasePoolSize);
   }
 
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }
 
-  /** Every row of a statement, inside `tx` where one is given. */
-  async all<Row>(statement: Statement<Row>, values: unknown[], tx?: Transaction): Promise<Row[]> {
-    const { name, text } = statement;
-    const result = await (tx?.client ?? this.pool).query({ name, text, values });
-    return result.rows as Row[];
+  async all<Row, Parameters extends object>(
+    statement: Statement<Row, Parameters>,
+    ...given: Given<Parameters>
+  ): Promise<Row[]>;
+  async all<Row>(statement: Positional<Row>, values: unknown[], tx?: Transaction): Promise<Row[]>;
+  async all(statement: Either, ...rest: unknown[]): Promise<unknown[]> {
+    return (await this.either(statement, rest)).rows as unknown[];
   }
 
-  /** The first row of a statement, or undefined. */
-  async one<Row>(statement: Statement<Row>, values: unknown[], tx?: Transaction): Promise<Row | undefined> {
-    return (await this.all(statement, values, tx))[0];
+  async one<Row, Parameters extends object>(
+    statement: Statement<Row, Parameters>,
+    ...given: Given<Parameters>
+  ): Promise<Row | undefined>;
+  async one<Row>(statement: Positional<Row>, values: unknown[], tx?: Transaction): Promise<Row | undefined>;
+  async one(statement: Either, ...rest: unknown[]): Promise<unknown> {
+    return (await this.either(statement, rest)).rows[0] as unknown;
   }
 
-  /** How many rows a statement changed. */
-  async run(statement: Statement<unknown>, values: unknown[], tx?: Transaction): Promise<number> {
-    const { name, text } = statement;
-    const result = await (tx?.client ?? this.pool).query({ name, text, values });
-    return result.rowCount ?? 0;
+  async run<Row, Parameters extends object>(
+    statement: Statement<Row, Parameters>,
+    ...given: Given<Parameters>
+  ): Promise<number>;
+  async run(statement: Positional<unknown>, values: unknown[], tx?: Transaction): Promise<number>;
+  async run(statement: Either, ...rest: unknown[]): Promise<number> {
+    return (await this.either(statement, rest)).rowCount ?? 0;
+  }
+
+  private either(statement: Either, [given, tx]: unknown[]) {
+    if ('names' in statement) return execute(this.pool, statement, given as object);
+    return executePositional(
+      (tx as Transaction | undefined)?.client ?? this.pool,
+      statement,
+      given as unknown[],
+    );
   }
 
   /**
-   * Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure starts it again from the top, so
-   * `work` has no effect outside the database but through `afterCommit`.
+   * Runs `work` in one READ COMMITTED transaction. After a deadlock or a serialization failure it is retried from the top, so
+   * `work` has no effect outside the database except through `afterCommit`.
    *
-   * @throws Unavailable when it met others too often.
+   * @throws Unavailable when four attempts failed.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -91,13 +85,13 @@ export class Database {
   }
 
   /**
-   * Runs `read` on one unchanging snapshot of the data. It holds a connection for as long as it takes, so few run at once
-   * and fewer of one tenant.
+   * Runs `read` on one unchanging snapshot of the data. It holds a connection until it ends, so a third of the pool runs such reads at
+   * once, and half of that for one tenant.
    *
-   * @throws Unavailable when it would have to wait too long.
+   * @throws Unavailable when no connection came free in time.
    */
   async snapshot<T>(tenantId: string, read: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.snapshots.through(tenantId, async () => (await this.attempt(read, 'REPEATABLE READ')).result);
+    return this.snapshots.run(tenantId, async () => (await this.attempt(read, 'REPEATABLE READ')).result);
   }
 
   private async attempt<T>(
@@ -105,11 +99,11 @@ export class Database {
     isolation?: 'REPEATABLE READ',
     attempt = 1,
   ): Promise<{ result: T; tx: Transaction }> {
-    const runner: QueryRunner = this.dataSource.createQueryRunner();
+    const runner = this.dataSource.createQueryRunner();
     try {
       const client = (await runner.connect()) as PoolClient;
       await runner.startTransaction(isolation);
-      const tx = new Transaction(runner.manager, client, attempt);
+      const tx = new Transaction(client, attempt);
       try {
         const result = await work(tx);
         await runner.commitTransaction();
@@ -123,3 +117,5 @@ export class Database {
     }
   }
 }
+
+type Either = Statement<unknown, object> | Positional<unknown>;

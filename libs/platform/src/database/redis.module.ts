@@ -2,7 +2,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Config } from '../config/config';
-import { LOGGER } from '../http/logger';
+import { LOGGER } from '../logging/logger';
 
 /** The process's Redis connection for commands, or null where no REDIS_URL is set. */
 export const REDIS = Symbol('REDIS');

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { Database } from '../database/database';
 import { REDIS } from '../database/redis.module';
-import { statement } from '../database/statement';
+import { positional } from '../database/positional';
 import { Limits } from '../limits/limits';
 import { Wakeups } from '../wakeups/wakeups';
 
@@ -18,7 +18,7 @@ export interface Readiness {
   draining: boolean;
 }
 
-const PING = statement<{ ok: number }>('SELECT 1 AS ok');
+const PING = positional<{ ok: number }>('SELECT 1 AS ok');
 
 /** Whether this process can serve. */
 @Injectable()

@@ -11,7 +11,7 @@ import { Metrics } from '../metrics/metrics';
 import { errorPage, pageAssets } from '../pages/pages';
 import { ErrorFilter } from './error.filter';
 import { frontMiddleware } from './front.middleware';
-import { NestLog } from './logger';
+import { NestLog } from '../logging/logger';
 import { validationPipe } from './validation';
 
 const DRAIN_MS = 35_000;

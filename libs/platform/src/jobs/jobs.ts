@@ -9,9 +9,10 @@ import {
 import { Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { newId } from '../crypto/ids';
-import { Database, type Transaction } from '../database/database';
-import { statement } from '../database/statement';
-import { LOGGER } from '../http/logger';
+import { Database } from '../database/database';
+import { positional } from '../database/positional';
+import type { Transaction } from '../database/transaction';
+import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
 import { Wakeups } from '../wakeups/wakeups';
 import { JOB_BACKEND, type JobBackend } from './job-backend';
@@ -22,11 +23,11 @@ export type JobPayload = { tenantId: string | null } & Record<string, string | n
 /** Does one job. It may run more than once, so its effect must be the same then. */
 export type JobHandler = (payload: JobPayload) => Promise<void>;
 
-const RECORD = statement<never>('INSERT INTO job_outbox (id, name, payload) VALUES ($1, $2, $3)');
-const TAKE = statement<{ id: string; name: string; payload: JobPayload }>(
+const RECORD = positional<never>('INSERT INTO job_outbox (id, name, payload) VALUES ($1, $2, $3)');
+const TAKE = positional<{ id: string; name: string; payload: JobPayload }>(
   'SELECT id, name, payload FROM job_outbox ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED',
 );
-const DONE = statement<never>('DELETE FROM job_outbox WHERE id = ANY($1::uuid[])');
+const DONE = positional<never>('DELETE FROM job_outbox WHERE id = ANY($1::uuid[])');
 
 const WAKE = 'jobs';
 const LOOK_MS = 30_000;

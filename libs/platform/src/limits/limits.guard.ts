@@ -10,7 +10,7 @@ import type { ThrottlerRequest } from '@nestjs/throttler/dist/throttler.guard.in
 import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '../config/config';
-import { Turnstile } from '../database/turnstile';
+import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { QuotaExceeded, RateLimited } from '../errors/errors';
 import type { ApiRequest, LimitSubject } from '../http/request';
 import { Limits } from './limits';
@@ -43,7 +43,7 @@ const LEFT_BY_CREDENTIAL = 4;
  */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard {
-  private readonly changes: { by: (subject: LimitSubject) => string; turnstile: Turnstile }[];
+  private readonly changes: { by: (subject: LimitSubject) => string; semaphore: FairSemaphore }[];
 
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
@@ -54,11 +54,11 @@ export class LimitsGuard extends ThrottlerGuard {
   ) {
     super(options, storage, reflector);
     const places = Math.floor(config.databasePoolSize / 2);
-    const turnstile = (left: number) => new Turnstile(Infinity, Math.max(1, places - left), PATIENCE_MS);
+    const semaphore = (left: number) => new FairSemaphore(Infinity, Math.max(1, places - left), PATIENCE_MS);
     this.changes = [
-      { by: ({ key }) => key, turnstile: turnstile(LEFT_BY_CREDENTIAL) },
-      { by: ({ userId }) => userId, turnstile: turnstile(LEFT_BY_PERSON) },
-      { by: ({ tenantId }) => tenantId, turnstile: turnstile(0) },
+      { by: ({ key }) => key, semaphore: semaphore(LEFT_BY_CREDENTIAL) },
+      { by: ({ userId }) => userId, semaphore: semaphore(LEFT_BY_PERSON) },
+      { by: ({ tenantId }) => tenantId, semaphore: semaphore(0) },
     ];
   }
 
@@ -67,8 +67,8 @@ export class LimitsGuard extends ThrottlerGuard {
     const { method, limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
     if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
     const res = context.switchToHttp().getResponse<Response>();
-    for (const { by, turnstile } of this.changes) {
-      const leave = await turnstile.enter(by(limitSubject));
+    for (const { by, semaphore } of this.changes) {
+      const leave = await semaphore.acquire(by(limitSubject));
       if (res.closed) leave();
       else res.once('close', leave);
     }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Logger } from 'pino';
 import { RateLimited } from '../errors/errors';
-import { LOGGER } from '../http/logger';
+import { LOGGER } from '../logging/logger';
 
 /** Where a count stands. */
 export interface Count {

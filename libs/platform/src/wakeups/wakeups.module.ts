@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config';
 import { REDIS } from '../database/redis.module';
-import { LOGGER } from '../http/logger';
+import { LOGGER } from '../logging/logger';
 import { PostgresTransport } from './postgres.transport';
 import { RedisTransport } from './redis.transport';
 import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { CloseSignal } from '../http/close-signal';
-import { LOGGER } from '../http/logger';
+import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
 import type { WakeupTransport } from './transport';
 

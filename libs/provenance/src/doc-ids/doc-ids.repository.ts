@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { nodeReachOf, reachableNode } from '#visibility';
 
 /** A Doc ID as it is kept. */
@@ -24,11 +24,11 @@ export interface DocIdToRevoke {
 
 const COLUMNS = `d.id, d.global_id AS "globalId", d.node_id AS "nodeId", d.project_id AS "projectId", d.seq, d.issued_by AS "issuedBy",
   d.issued_by_actor_id AS "issuedByActorId", d.created_at AS "issuedAt"`;
-const LIVE = statement<DocIdRow>(
+const LIVE = positional<DocIdRow>(
   `SELECT ${COLUMNS} FROM doc_ids d WHERE d.tenant_id = $1 AND d.node_id = $2 AND d.revoked_at IS NULL`,
 );
 // The number is taken by the transaction that uses it: one that fails gives it back.
-const ISSUE = statement<DocIdRow>(`
+const ISSUE = positional<DocIdRow>(`
   WITH next AS (
     INSERT INTO doc_id_sequences AS s (tenant_id, project_slug, last_seq)
     SELECT p.tenant_id, p.slug, 1 FROM projects p WHERE p.tenant_id = $1 AND p.id = $3
@@ -37,12 +37,12 @@ const ISSUE = statement<DocIdRow>(`
   INSERT INTO doc_ids AS d (id, tenant_id, project_id, node_id, global_id, seq, issued_by, issued_by_actor_id)
   SELECT $2, $1, $3, $4, '@' || t.slug || ':' || next.project_slug || ':' || next.last_seq, next.last_seq, $5, $6
   FROM next JOIN tenants t ON t.id = $1 RETURNING ${COLUMNS}`);
-const TO_REVOKE = statement<DocIdToRevoke>(`
+const TO_REVOKE = positional<DocIdToRevoke>(`
   SELECT d.node_id AS "nodeId", d.issued_by AS "issuedBy", d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
   JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE d.tenant_id = $1 AND d.id = $5 AND ${reachableNode('read')} FOR UPDATE OF d`);
-const REVOKE = statement<never>('UPDATE doc_ids SET revoked_at = now() WHERE tenant_id = $1 AND id = $2');
-const REVOKE_GRANTS = statement<never>(`
+const REVOKE = positional<never>('UPDATE doc_ids SET revoked_at = now() WHERE tenant_id = $1 AND id = $2');
+const REVOKE_GRANTS = positional<never>(`
   UPDATE share_grants SET revoked_at = now(), updated_at = now()
   WHERE tenant_id = $1 AND node_id = $2 AND doc_id = $3 AND revoked_at IS NULL`);
 

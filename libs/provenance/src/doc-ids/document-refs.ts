@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, invalidField, isId, statement } from '#platform';
+import { Database, NotFound, type Transaction, invalidField, isId, positional } from '#platform';
 import { type Right, nodeReachOf, reachableNode } from '#visibility';
 import { DocIdRevoked } from './doc-ids.errors';
 import { isGlobalId } from './global-id';
@@ -40,7 +40,7 @@ export interface RefOptions {
 const REF = `n.id AS "nodeId", n.project_id AS "projectId", d.id AS "docId", d.global_id AS "globalId"`;
 
 function issuedStatement(right: Right, condition: string, lock: string) {
-  return statement<IssuedRow>(`SELECT ${REF}, d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
+  return positional<IssuedRow>(`SELECT ${REF}, d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
     JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
     WHERE d.tenant_id = $1 AND ${reachableNode(right)} AND ${condition} ${lock}`);
 }
@@ -52,7 +52,7 @@ function statementsOf(right: Right) {
     heldId: issuedStatement(right, byId, held),
     globalId: issuedStatement(right, byGlobalId, ''),
     heldGlobalId: issuedStatement(right, byGlobalId, held),
-    nodeId: statement<DocumentRef>(`SELECT ${REF} FROM nodes n
+    nodeId: positional<DocumentRef>(`SELECT ${REF} FROM nodes n
       JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
       LEFT JOIN doc_ids d ON d.tenant_id = n.tenant_id AND d.node_id = n.id AND d.revoked_at IS NULL
       WHERE ${reachableNode(right)} AND n.id = $5 AND n.type = 'file'`),

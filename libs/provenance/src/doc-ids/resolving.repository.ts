@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isId, statement } from '#platform';
+import { Database, isId, positional } from '#platform';
 import { type NodeReach, fromReachableNodes } from '#visibility';
 import { isGlobalId } from './global-id';
 
@@ -35,15 +35,15 @@ export interface PublicDocument extends ProjectFields {
 const PROJECT = `p.id AS "projectId", p.slug AS "projectSlug", p.name AS "projectName"`;
 // Bound to no tenant: whose it is says the Doc ID itself. What it leads to is asked for with the caller's right.
 function anyDocId(condition: string) {
-  return statement<AnyDocId>(`SELECT d.id, d.global_id AS "globalId", d.tenant_id AS "tenantId", t.slug AS "tenantSlug", d.node_id AS "nodeId",
+  return positional<AnyDocId>(`SELECT d.id, d.global_id AS "globalId", d.tenant_id AS "tenantId", t.slug AS "tenantSlug", d.node_id AS "nodeId",
     d.revoked_at IS NOT NULL AS revoked, d.created_at AS "issuedAt" FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id WHERE ${condition}`);
 }
 const BY_ID = anyDocId('d.id = $1');
 const BY_GLOBAL_ID = anyDocId('d.global_id = $1');
-const READABLE = statement<ReadableDocument>(
+const READABLE = positional<ReadableDocument>(
   `SELECT n.path, n.title, ${PROJECT} ${fromReachableNodes('read')} AND n.id = $5`,
 );
-const PUBLISHED = statement<PublicDocument>(`
+const PUBLISHED = positional<PublicDocument>(`
   SELECT d.slug, d.public_title AS title, ${PROJECT} FROM published_documents d
   JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.source_node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE d.tenant_id = $1 AND d.source_node_id = $2 AND d.status = 'published' AND p.deleted_at IS NULL

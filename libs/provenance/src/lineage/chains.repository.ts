@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import type { ChainHead, StoredEntry } from '../chain/chain';
 
 /** Whose chain it is. */
@@ -30,16 +30,16 @@ const COLUMNS = `e.id, e.document_id AS "documentId", e.sequence_number AS "sequ
   encode(sha256(convert_to(e.metadata_snapshot, 'UTF8')), 'hex') AS "snapshotHash"`;
 const FROM = 'FROM lineage_entries e WHERE e.tenant_id = $1 AND e.document_id = $2';
 
-const PAGE = statement<EntryRow>(`
+const PAGE = positional<EntryRow>(`
   SELECT ${COLUMNS}, CASE WHEN $5 THEN e.metadata_snapshot END AS "metadataSnapshot"
   ${FROM} AND e.sequence_number >= $3 ORDER BY e.sequence_number LIMIT $4`);
-const NEWEST = statement<EntryRow>(`
+const NEWEST = positional<EntryRow>(`
   SELECT ${COLUMNS}, e.metadata_snapshot AS "metadataSnapshot" ${FROM} ORDER BY e.sequence_number DESC LIMIT 1`);
-const HEAD = statement<ChainHead>(`
+const HEAD = positional<ChainHead>(`
   SELECT lineage_id AS id, sequence_number AS "sequenceNumber", encode(entry_hash, 'hex') AS "entryHash"
   FROM lineage_heads WHERE tenant_id = $1 AND document_id = $2`);
 // What a person recorded speaks of content wherever it is, what was published of the public one: neither is what is stored here.
-const CONTENT = statement<ContentRow>(`
+const CONTENT = positional<ContentRow>(`
   SELECT encode(sha256(r.content), 'hex') AS stored, made."sequenceNumber", made."contentHash"
   FROM nodes n LEFT JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id
   LEFT JOIN LATERAL (SELECT e.sequence_number AS "sequenceNumber", encode(e.content_hash, 'hex') AS "contentHash" ${FROM}
@@ -49,11 +49,11 @@ const CONTENT = statement<ContentRow>(`
   UNION ALL
   SELECT encode(sha256(convert_to(d.content, 'UTF8')), 'hex'), NULL, encode(d.content_hash, 'hex')
   FROM published_documents d WHERE d.tenant_id = $1 AND d.id = $2`);
-const LOCK_NODE = statement<never>('SELECT 1 FROM nodes WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE');
-const LOCK_HEAD = statement<never>(
+const LOCK_NODE = positional<never>('SELECT 1 FROM nodes WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE');
+const LOCK_HEAD = positional<never>(
   'SELECT 1 FROM lineage_heads WHERE tenant_id = $1 AND document_id = $2 FOR UPDATE',
 );
-const INTEGRITY_NOTES = statement<EntryRow>(`
+const INTEGRITY_NOTES = positional<EntryRow>(`
   SELECT ${COLUMNS}, e.metadata_snapshot AS "metadataSnapshot" ${FROM} AND e.action = 'integrity_failed'
   ORDER BY e.sequence_number DESC LIMIT 100`);
 

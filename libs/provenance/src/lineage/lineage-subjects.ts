@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NO_ID, NotFound, type Transaction, isId, statement } from '#platform';
+import { Database, NO_ID, NotFound, type Transaction, isId, positional } from '#platform';
 import { type Right, reachOf, reachable } from '#visibility';
 import { DocIdRevoked } from '../doc-ids/doc-ids.errors';
 import { DocumentRefs } from '../doc-ids/document-refs';
@@ -13,16 +13,16 @@ export interface Subject extends Chain {
 }
 
 function ownStatement(right: Right) {
-  return statement<{ documentId: string }>(`
+  return positional<{ documentId: string }>(`
     SELECT d.lineage_document_id AS "documentId" FROM published_documents d
     JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id WHERE ${reachable(right)} AND d.tenant_id = $1 AND d.id = $4`);
 }
 const OWN_PUBLISHED = { read: ownStatement('read'), write: ownStatement('write') };
 const DOC_ID = `SELECT d.node_id AS "nodeId", d.revoked_at IS NOT NULL AS revoked FROM doc_ids d WHERE`;
-const NODE_OF_ID = statement<{ nodeId: string; revoked: boolean }>(`${DOC_ID} d.id = $1`);
-const NODE_OF_GLOBAL_ID = statement<{ nodeId: string; revoked: boolean }>(`${DOC_ID} d.global_id = $1`);
+const NODE_OF_ID = positional<{ nodeId: string; revoked: boolean }>(`${DOC_ID} d.id = $1`);
+const NODE_OF_GLOBAL_ID = positional<{ nodeId: string; revoked: boolean }>(`${DOC_ID} d.global_id = $1`);
 // Bound to no tenant: what is published is everybody's to read.
-const PUBLISHED = statement<Chain>(`
+const PUBLISHED = positional<Chain>(`
   SELECT d.tenant_id AS "tenantId", d.lineage_document_id AS "documentId" FROM published_documents d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
   WHERE (d.id = $1 OR d.lineage_document_id = $1) AND d.status = 'published' AND p.deleted_at IS NULL LIMIT 1`);

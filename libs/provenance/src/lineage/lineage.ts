@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { type LineageAction, appendOfNodes } from './lineage-sql';
 
 /**
@@ -27,19 +27,19 @@ export interface ManualNote {
 }
 
 // Under `text COLLATE "C"` a subtree is one range of the index: '0' is the byte behind '/'.
-const OF_NODE = statement<never>(`SELECT ${appendOfNodes('$2', '$3', '$4')}
+const OF_NODE = positional<never>(`SELECT ${appendOfNodes('$2', '$3', '$4')}
   FROM nodes n WHERE n.tenant_id = $1 AND n.id = $5 AND n.type = 'file' HAVING count(*) > 0`);
-const OF_SUBTREE = statement<never>(`SELECT ${appendOfNodes('$2', '$3', '$4')}
+const OF_SUBTREE = positional<never>(`SELECT ${appendOfNodes('$2', '$3', '$4')}
   FROM nodes n WHERE n.tenant_id = $1 AND n.project_id = $5 AND (n.path = $6 OR (n.path >= $6 || '/' AND n.path < $6 || '0'))
     AND n.type = 'file' HAVING count(*) > 0`);
 const OF_OTHER =
-  statement<never>(`SELECT lineage_append($1, $2, NULL, NULL, $3, $4, false, ARRAY[$5::uuid], ARRAY[$6::bytea],
+  positional<never>(`SELECT lineage_append($1, $2, NULL, NULL, $3, $4, false, ARRAY[$5::uuid], ARRAY[$6::bytea],
   ARRAY[sha256(convert_to($7, 'UTF8'))], ARRAY[$7])`);
 const OF_HAND =
-  statement<never>(`SELECT lineage_append($1, $2, $3, NULL, $4, NULL, true, ARRAY[$5::uuid], ARRAY[$6::bytea],
+  positional<never>(`SELECT lineage_append($1, $2, $3, NULL, $4, NULL, true, ARRAY[$5::uuid], ARRAY[$6::bytea],
   ARRAY[$7::bytea], ARRAY[$8])`);
 const OF_INTEGRITY =
-  statement<never>(`SELECT lineage_append($1, 'integrity_failed', 'agent', 'integrity check', NULL, NULL, false, ARRAY[$2::uuid],
+  positional<never>(`SELECT lineage_append($1, 'integrity_failed', 'agent', 'integrity check', NULL, NULL, false, ARRAY[$2::uuid],
   ARRAY[NULL::bytea], ARRAY[sha256(convert_to($3, 'UTF8'))], ARRAY[$3])`);
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, MasterKey, Turnstile } from '#platform';
+import { Config, MasterKey, FairSemaphore } from '#platform';
 import {
   SCAN_THREADS,
   type ScanInput,
@@ -19,7 +19,7 @@ const PATIENCE_MS = 20_000;
  */
 @Injectable()
 export class OutgoingScan implements OnApplicationShutdown {
-  private readonly turnstile = new Turnstile(SCAN_THREADS, 1, PATIENCE_MS);
+  private readonly semaphore = new FairSemaphore(SCAN_THREADS, 1, PATIENCE_MS);
   private readonly options: ScanOptions;
 
   constructor({ tokenPrefix }: Config, masterKey: MasterKey) {
@@ -33,7 +33,7 @@ export class OutgoingScan implements OnApplicationShutdown {
   /** @throws ScanUnavailable */
   async run(tenantId: string, outgoing: ScanInput): Promise<ScanReport> {
     try {
-      return await this.turnstile.through(tenantId, () => scanInThread(outgoing, this.options));
+      return await this.semaphore.run(tenantId, () => scanInThread(outgoing, this.options));
     } catch (cause) {
       throw new ScanUnavailable({ cause, headers: { 'Retry-After': '5' } });
     }

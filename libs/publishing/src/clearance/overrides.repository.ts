@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, newId, statement } from '#platform';
+import { Database, type Transaction, newId, positional } from '#platform';
 
 /** What an override holds for, and why it was given. */
 export interface NewOverride {
@@ -9,10 +9,10 @@ export interface NewOverride {
   reason: string;
 }
 
-const HOLDS = statement<never>(`
+const HOLDS = positional<never>(`
   SELECT 1 FROM publish_overrides WHERE tenant_id = $1 AND published_document_id = $2 AND scanned_hash = $3 AND fingerprints @> $4::text[]
   LIMIT 1`);
-const INSERT = statement<never>(`
+const INSERT = positional<never>(`
   INSERT INTO publish_overrides (id, tenant_id, published_document_id, scanned_hash, fingerprints, reason, user_id, actor_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 

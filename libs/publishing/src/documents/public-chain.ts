@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { Lineage, type LineageAction } from '#provenance';
 import { publicMetadata } from './public-metadata';
 import type { PublishedDocRow } from './published-docs.repository';
 
-const BEGUN = statement<never>('SELECT 1 FROM lineage_heads WHERE tenant_id = $1 AND document_id = $2');
+const BEGUN = positional<never>('SELECT 1 FROM lineage_heads WHERE tenant_id = $1 AND document_id = $2');
 
 /**
  * Appends what becomes of published documents to their lineage: the source's chain where there is a source, else one of

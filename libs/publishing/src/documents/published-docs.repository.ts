@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { type Right, reachOf, reachable } from '#visibility';
 import type { SchemaType } from './published-docs.dto';
 
@@ -73,12 +73,12 @@ export function within(right: Right): string {
 
 const FROM = 'FROM published_documents d, projects p, tenants t WHERE';
 const LIST = `SELECT ${COLUMNS} ${FROM} ${within('read')} AND d.project_id = $4 AND d.id > $5`;
-const OF_PROJECT = statement<PublishedDocRow>(`${LIST} ORDER BY d.id LIMIT $6`);
-const OF_SOURCE = statement<PublishedDocRow>(`${LIST} AND d.source_node_id = $7 ORDER BY d.id LIMIT $6`);
-const FIND = statement<PublishedDoc>(
+const OF_PROJECT = positional<PublishedDocRow>(`${LIST} ORDER BY d.id LIMIT $6`);
+const OF_SOURCE = positional<PublishedDocRow>(`${LIST} AND d.source_node_id = $7 ORDER BY d.id LIMIT $6`);
+const FIND = positional<PublishedDoc>(
   `SELECT ${COLUMNS}, d.content, d.content_html AS "contentHtml" ${FROM} ${within('arrange')} AND d.id = $4`,
 );
-const INSERT = statement<PublishedDocRow>(`
+const INSERT = positional<PublishedDocRow>(`
   WITH d AS (
     INSERT INTO published_documents (tenant_id, id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
       content_hash, content_html, content_html_hash, is_original_published, search_listing, created_by, created_by_actor_id)
@@ -86,11 +86,11 @@ const INSERT = statement<PublishedDocRow>(`
     ON CONFLICT (tenant_id, slug) DO NOTHING RETURNING *)
   SELECT ${COLUMNS} FROM d JOIN tenants t ON t.id = d.tenant_id`);
 // What is deleted with its project holds its slug only until a job has removed it.
-const FREE_SLUG = statement<never>(`
+const FREE_SLUG = positional<never>(`
   DELETE FROM published_documents d USING projects p
   WHERE d.tenant_id = $1 AND d.slug = $2 AND p.tenant_id = $1 AND p.id = d.project_id AND p.deleted_at IS NOT NULL`);
 // A text that did not change is not sent: the row keeps pointing to where it lies.
-const CHANGE = statement<PublishedDocRow>(`
+const CHANGE = positional<PublishedDocRow>(`
   UPDATE published_documents d SET version = d.version + 1, updated_at = now(), content = coalesce($7, d.content),
     content_html = CASE WHEN $8 THEN $9 ELSE d.content_html END, source_node_id = $10, lineage_document_id = $11, public_title = $12,
     slug = $13, content_hash = $14, content_html_hash = $15, is_original_published = $16, search_listing = $17, seo_title = $18,
@@ -98,7 +98,7 @@ const CHANGE = statement<PublishedDocRow>(`
   FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.version = $5
     AND (d.status = 'draft' OR $6 OR NOT t.require_pre_publish_review)
   RETURNING ${COLUMNS}`);
-const DELETE = statement<PublishedDocRow>(
+const DELETE = positional<PublishedDocRow>(
   `DELETE FROM published_documents d USING projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 RETURNING ${COLUMNS}`,
 );
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, invalidField, statement } from '#platform';
+import { Database, NotFound, type Transaction, invalidField, positional } from '#platform';
 import { fromReachableNodes, nodeReachOf } from '#visibility';
 
 /** A node that a published document is made from, a file if all is well. */
@@ -13,7 +13,7 @@ export interface Source {
 }
 
 // Who publishes has to have the document, not just a share of it.
-const FIND = statement<Source>(`
+const FIND = positional<Source>(`
   SELECT n.project_id AS "projectId", n.type, n.content_hash AS "contentHash",
     (SELECT r.content FROM revisions r WHERE $6 AND r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content
   ${fromReachableNodes('arrange')} AND n.id = $5`);

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { reachOf } from '#visibility';
 import { COLUMNS, type PublishedDocRow, within } from '../documents/published-docs.repository';
 
 // Only the version that was scanned, and only if nobody has asked for a review meanwhile.
-const PUBLISH = statement<PublishedDocRow>(`
+const PUBLISH = positional<PublishedDocRow>(`
   UPDATE published_documents d SET status = 'published', version = d.version + 1, updated_at = now(), published_at = now(),
     published_by = $2, published_by_actor_id = $7, review_requested_by = NULL, review_requested_at = NULL
   FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.version = $5 AND d.status = 'draft'
     AND ($6 OR NOT t.require_pre_publish_review)
   RETURNING ${COLUMNS}`);
-const UNPUBLISH = statement<PublishedDocRow>(`
+const UNPUBLISH = positional<PublishedDocRow>(`
   UPDATE published_documents d SET status = 'draft', version = d.version + 1, updated_at = now(), published_at = NULL,
     published_by = NULL, published_by_actor_id = NULL
   FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.status = 'published'
   RETURNING ${COLUMNS}`);
 // No new version: what would be reviewed is what there was before.
-const REQUEST_REVIEW = statement<never>(`
+const REQUEST_REVIEW = positional<never>(`
   UPDATE published_documents d SET review_requested_by = $2, review_requested_at = now()
   FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.status = 'draft' AND t.require_pre_publish_review`);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 
 /** A live document, of whatever organization. */
 export interface LiveDocument {
@@ -14,11 +14,11 @@ export interface Standing {
 }
 
 // No tenant binds it: what is live is everybody's to rate. The lock has one reader at a time rate it.
-const LOCK_LIVE = statement<LiveDocument>(`
+const LOCK_LIVE = positional<LiveDocument>(`
   SELECT d.tenant_id AS "tenantId", d.id FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
   WHERE d.id = $1 AND d.status = 'published' AND p.deleted_at IS NULL FOR NO KEY UPDATE OF d`);
 // Begun with the lock held, so that `before` is what the reader gave last.
-const RATE = statement<Standing>(`
+const RATE = positional<Standing>(`
   WITH before AS (
     SELECT score FROM published_ratings WHERE tenant_id = $1 AND published_document_id = $2 AND user_id = $3),
   kept AS (

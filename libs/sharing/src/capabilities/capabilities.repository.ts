@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { fromReachableNodes, nodeReachOf, reachOf, reachable } from '#visibility';
 import type { CapabilityAction, ResourceType } from './capabilities.dto';
 
@@ -44,7 +44,7 @@ const COLUMNS = `c.jti, c.tenant_id AS "tenantId", c.minted_by AS "mintedBy", c.
   c.expires_at AS "expiresAt", c.consumed_at AS "consumedAt", c.expires_at <= now() AS expired`;
 
 // An actor of whatever tenant: a capability is how agents of two companies hand something over.
-const INSERT = statement<CapabilityRow>(`
+const INSERT = positional<CapabilityRow>(`
   INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_actor_id,
     resource_type, resource_id, action, expires_at)
   SELECT $1, $2, $3, $4, $5, $6, a.id, $8, $9, $10, now() + make_interval(secs => $11) FROM actors a
@@ -53,24 +53,24 @@ const INSERT = statement<CapabilityRow>(`
 const MINTER_IS_WELL = `u.status = 'active' AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
   (SELECT true FROM api_tokens t JOIN actors m ON m.id = t.actor_id AND m.status = 'active'
     WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END`;
-const CONSUME = statement<CapabilityRow>(`
+const CONSUME = positional<CapabilityRow>(`
   UPDATE capabilities c SET consumed_at = now() FROM users u
   WHERE c.jti = $1 AND c.recipient_actor_id = $2 AND ($3::bytea IS NULL OR c.token_hash = $3)
     AND c.consumed_at IS NULL AND c.expires_at > now()
     AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_IS_WELL} RETURNING ${COLUMNS}`);
-const OF_RECIPIENT = statement<CapabilityRow>(`
+const OF_RECIPIENT = positional<CapabilityRow>(`
   SELECT ${COLUMNS} FROM capabilities c WHERE c.jti = $1 AND c.recipient_actor_id = $2 AND ($3::bytea IS NULL OR c.token_hash = $3)`);
-const FIND = statement<CapabilityRow>(`
+const FIND = positional<CapabilityRow>(`
   SELECT ${COLUMNS} FROM capabilities c WHERE c.jti = $1 AND (c.recipient_actor_id = $2 OR (c.tenant_id = $3 AND ($5 OR c.minted_by = $4)))`);
-const SWEEP = statement<never>(`
+const SWEEP = positional<never>(`
   DELETE FROM capabilities WHERE jti IN (
     SELECT jti FROM capabilities WHERE expires_at < now() - interval '90 days' ORDER BY expires_at LIMIT 5000)`);
 
-const DOCUMENT = statement<ResourceRow>(`
+const DOCUMENT = positional<ResourceRow>(`
   SELECT n.name, n.project_id AS "projectId", n.title, n.content_hash AS "contentHash",
     (SELECT r.content FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content
   ${fromReachableNodes('read')} AND n.id = $5 AND n.type = 'file'`);
-const PUBLISHED = statement<ResourceRow>(`
+const PUBLISHED = positional<ResourceRow>(`
   SELECT d.slug AS name, d.project_id AS "projectId", d.public_title AS title, convert_to(d.content, 'UTF8') AS content,
     d.content_hash AS "contentHash"
   FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, NotFound, type Transaction, isId, statement } from '#platform';
+import { Database, NotFound, type Transaction, isId, positional } from '#platform';
 import { EVERYBODY } from '#visibility';
 import { GranteeAmbiguous } from './grants.errors';
 import type { Grantee } from './grants.policy';
@@ -11,13 +11,13 @@ export interface Target {
   audience: string;
 }
 
-const ACTIVE_USER = statement<{ id: string }>(
+const ACTIVE_USER = positional<{ id: string }>(
   `SELECT id FROM users WHERE tenant_id = $1 AND id = $2 AND status = 'active'`,
 );
-const BY_EMAIL = statement<{ id: string }>(
+const BY_EMAIL = positional<{ id: string }>(
   `SELECT id FROM users WHERE tenant_id = $1 AND lower(email) = lower($2) AND status = 'active' LIMIT 2`,
 );
-const GROUP = statement<{ id: string }>(
+const GROUP = positional<{ id: string }>(
   'SELECT id FROM share_groups WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE',
 );
 

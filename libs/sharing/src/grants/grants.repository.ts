@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { LIVE_GRANT, type ShareType, fromReachableNodes, nodeReachOf, reachableNode } from '#visibility';
 import type { Permission } from './grants.dto';
 import type { Place } from './grants.policy';
@@ -42,15 +42,15 @@ const WITH_DOC_ID = 'JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.do
 const SLOT = 'g.tenant_id = $1 AND g.node_id = $2 AND g.audience = $3 AND g.revoked_at IS NULL';
 
 // Held, so that the document is there until the grant is.
-const PLACE = statement<Place>(`
+const PLACE = positional<Place>(`
   SELECT p.owner_user_id AS "ownerUserId", ${reachableNode('arrange')} AS "inReach" ${fromReachableNodes('read')} AND n.id = $5
   FOR KEY SHARE OF n`);
 // One that has expired gives way.
-const RETIRE = statement<never>(
+const RETIRE = positional<never>(
   `UPDATE share_grants g SET revoked_at = g.expires_at, updated_at = now() WHERE ${SLOT} AND g.expires_at <= now()`,
 );
-const OF_SLOT = statement<GrantRow>(`SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID} WHERE ${SLOT}`);
-const INSERT = statement<GrantRow>(`
+const OF_SLOT = positional<GrantRow>(`SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID} WHERE ${SLOT}`);
+const INSERT = positional<GrantRow>(`
   WITH g AS (
     INSERT INTO share_grants (id, tenant_id, project_id, node_id, audience, share_type, user_id, group_id, doc_id, permission,
       expires_at, created_by, created_by_actor_id)
@@ -59,15 +59,15 @@ const INSERT = statement<GrantRow>(`
       SELECT count(*) FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $2 AND ${LIVE_GRANT})
     ON CONFLICT DO NOTHING RETURNING *)
   SELECT ${COLUMNS} FROM g ${WITH_DOC_ID}`);
-const LIST = statement<GrantRow | { id: null }>(`
+const LIST = positional<GrantRow | { id: null }>(`
   SELECT x.* FROM (SELECT n.tenant_id, n.id ${fromReachableNodes('arrange')} AND n.id = $5) n LEFT JOIN LATERAL (
     SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID}
     WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT} ORDER BY g.id LIMIT $6 OFFSET $7) x ON true ORDER BY x.id`);
-const FIND = statement<{ createdBy: string }>(`
+const FIND = positional<{ createdBy: string }>(`
   SELECT g.created_by AS "createdBy" FROM share_grants g JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE g.tenant_id = $1 AND g.id = $5 AND ${LIVE_GRANT} AND ${reachableNode('read')}`);
-const REVOKE = statement<never>(
+const REVOKE = positional<never>(
   `UPDATE share_grants g SET revoked_at = now(), updated_at = now() WHERE g.tenant_id = $1 AND g.id = $2 AND ${LIVE_GRANT}`,
 );
 

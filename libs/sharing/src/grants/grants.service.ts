@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, TryAgain, newId } from '#platform';
+import { Database, NotFound, type Transaction, RetryTransaction, newId } from '#platform';
 import { DocumentRefs } from '#provenance';
 import { Grantees } from './grantees';
 import type { CreateShareDto } from './grants.dto';
@@ -75,7 +75,7 @@ export class GrantsService {
     const made = await this.grants.insert(tx, principal, grant, MOST_GRANTS);
     if (made) return made;
     if (await this.grants.live(tx, principal.tenantId, grant))
-      throw new TryAgain('Someone else made this share first.');
+      throw new RetryTransaction('Someone else made this share first.');
     throw new TooManyShares();
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 
 /** A person in a share group. */
 export interface GroupMemberRow {
@@ -15,22 +15,22 @@ const COLUMNS =
 const FROM = 'FROM share_group_members m JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id';
 
 // Members of one group are counted and added one after the other.
-const LOCK_GROUP = statement<{ id: string }>(
+const LOCK_GROUP = positional<{ id: string }>(
   'SELECT id FROM share_groups WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE',
 );
-const USER = statement<{ id: string }>('SELECT id FROM users WHERE tenant_id = $1 AND id = $2');
-const COUNT = statement<{ count: number }>(
+const USER = positional<{ id: string }>('SELECT id FROM users WHERE tenant_id = $1 AND id = $2');
+const COUNT = positional<{ count: number }>(
   'SELECT count(*)::int AS count FROM share_group_members WHERE tenant_id = $1 AND group_id = $2',
 );
-const PAGE = statement<GroupMemberRow>(`
+const PAGE = positional<GroupMemberRow>(`
   SELECT ${COLUMNS} ${FROM} WHERE m.tenant_id = $1 AND m.group_id = $2 AND m.user_id > $3 ORDER BY m.user_id LIMIT $4`);
-const FIND = statement<GroupMemberRow>(
+const FIND = positional<GroupMemberRow>(
   `SELECT ${COLUMNS} ${FROM} WHERE m.tenant_id = $1 AND m.group_id = $2 AND m.user_id = $3`,
 );
-const ADD = statement<never>(
+const ADD = positional<never>(
   'INSERT INTO share_group_members (tenant_id, group_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );
-const REMOVE = statement<never>(
+const REMOVE = positional<never>(
   'DELETE FROM share_group_members WHERE tenant_id = $1 AND group_id = $2 AND user_id = $3',
 );
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 
 /** A share group with the number of its members. */
 export interface GroupRow {
@@ -17,27 +17,27 @@ const COLUMNS = `g.id, g.name, g.description, g.created_at AS "createdAt", g.upd
   (SELECT count(*)::int FROM share_group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS "memberCount"`;
 
 // Groups of one tenant are counted and made one after the other.
-const LOCK_TENANT = statement<{ id: string }>('SELECT id FROM tenants WHERE id = $1 FOR NO KEY UPDATE');
-const COUNT = statement<{ count: number }>(
+const LOCK_TENANT = positional<{ id: string }>('SELECT id FROM tenants WHERE id = $1 FOR NO KEY UPDATE');
+const COUNT = positional<{ count: number }>(
   'SELECT count(*)::int AS count FROM share_groups WHERE tenant_id = $1',
 );
-const INSERT = statement<never>(
+const INSERT = positional<never>(
   'INSERT INTO share_groups (tenant_id, id, name, description) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
 );
-const PAGE = statement<GroupRow>(
+const PAGE = positional<GroupRow>(
   `SELECT ${COLUMNS} FROM share_groups g WHERE g.tenant_id = $1 AND lower(g.name) > $2 ORDER BY lower(g.name) LIMIT $3`,
 );
-const FIND = statement<GroupRow>(
+const FIND = positional<GroupRow>(
   `SELECT ${COLUMNS} FROM share_groups g WHERE g.tenant_id = $1 AND g.id = $2`,
 );
-const TAKEN = statement<{ id: string }>(
+const TAKEN = positional<{ id: string }>(
   'SELECT id FROM share_groups WHERE tenant_id = $1 AND lower(name) = lower($2) AND id <> $3',
 );
-const UPDATE = statement<never>(`
+const UPDATE = positional<never>(`
   UPDATE share_groups SET name = coalesce($3, name), description = CASE WHEN $4::text IS NULL THEN description ELSE nullif($4, '') END,
     updated_at = now() WHERE tenant_id = $1 AND id = $2`);
 // What was shared with it goes along, through the foreign key.
-const DELETE = statement<never>('DELETE FROM share_groups WHERE tenant_id = $1 AND id = $2');
+const DELETE = positional<never>('DELETE FROM share_groups WHERE tenant_id = $1 AND id = $2');
 
 /** Share groups of one tenant. */
 @Injectable()

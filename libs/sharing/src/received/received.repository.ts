@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { GRANTED_TO_CALLER, LIVE_GRANT, newestGrants, nodeReachOf } from '#visibility';
 import type { Permission } from '../grants/grants.dto';
 
@@ -38,12 +38,12 @@ const LOOK = 500;
 const GRANTS_OF_NODE = `share_grants g WHERE g.tenant_id = $1 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}`;
 const ENDS = `nullif(max(coalesce(g.expires_at, 'infinity')), 'infinity')`;
 
-const CHECK = statement<CheckRow>(`
+const CHECK = positional<CheckRow>(`
   SELECT coalesce(array_agg(g.id ORDER BY g.id), '{}') AS "shareIds", ${ENDS} AS "expiresAt"
   FROM ${GRANTS_OF_NODE} AND g.node_id = $5 AND ($6 = 'read' OR g.permission = 'write') AND $3::uuid[] IS NULL`);
 
 // A document stands where its newest grant is, and nowhere else.
-const LIST = statement<LookedAt>(`
+const LIST = positional<LookedAt>(`
   WITH look AS MATERIALIZED (${newestGrants('$5', String(LOOK))})
   SELECT l.id AS position, l.nth = ${LOOK} AS capped, x.*
   FROM (SELECT id, node_id, row_number() OVER (ORDER BY id DESC) AS nth FROM look) l LEFT JOIN LATERAL (

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import type { LocalMapping } from './examine';
 import type { HealthItemDto, Outcome } from './health.dto';
 
@@ -27,26 +27,26 @@ export interface NewReport {
   items: HealthItemDto[];
 }
 
-const LOCK_PROJECT = statement<never>(
+const LOCK_PROJECT = positional<never>(
   'SELECT 1 FROM projects WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE',
 );
 // The hash finds them by index, the path makes sure.
-const LOCK_MAPPINGS = statement<LocalMapping>(`
+const LOCK_MAPPINGS = positional<LocalMapping>(`
   SELECT m.id, m.node_id AS "nodeId", m.physical_path AS "physicalPath", m.file_hash AS "fileHash", m.status FROM mappings m
   WHERE m.tenant_id = $1 AND m.project_id = $2 AND m.source_type = 'local' AND m.physical_path = ANY ($3)
     AND hashtextextended(m.physical_path, 0) = ANY (ARRAY(SELECT hashtextextended(p, 0) FROM unnest($3::text[]) p))
   ORDER BY m.id FOR NO KEY UPDATE`);
-const INSERT = statement<{ createdAt: Date }>(`
+const INSERT = positional<{ createdAt: Date }>(`
   INSERT INTO health_reports (tenant_id, id, project_id, ok, missing, changed, repaired, items)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING created_at AS "createdAt"`);
-const FORGET = statement<never>(`
+const FORGET = positional<never>(`
   DELETE FROM health_reports WHERE tenant_id = $1 AND project_id = $2 AND id <= (
     SELECT id FROM health_reports WHERE tenant_id = $1 AND project_id = $2 ORDER BY id DESC OFFSET $3 LIMIT 1)`);
 const SUMMARY =
   'r.id, r.project_id AS "projectId", r.created_at AS "createdAt", r.ok, r.missing, r.changed, r.repaired';
-const LIST = statement<SummaryRow>(`
+const LIST = positional<SummaryRow>(`
   SELECT ${SUMMARY} FROM health_reports r WHERE r.tenant_id = $1 AND r.project_id = $2 AND r.id < $3 ORDER BY r.id DESC LIMIT $4`);
-const FIND = statement<ReportRow>(
+const FIND = positional<ReportRow>(
   `SELECT ${SUMMARY}, r.items FROM health_reports r WHERE r.tenant_id = $1 AND r.project_id = $2 AND r.id = $3`,
 );
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, Jobs, type Transaction, TryAgain, invalidField, newId } from '#platform';
+import { Database, Jobs, type Transaction, RetryTransaction, invalidField, newId } from '#platform';
 import { ScanRunning } from './manifest-scan.errors';
 import { ManifestScansRepository, type ScanRow } from './manifest-scans.repository';
 import { MAX_HOURS } from './scan';
@@ -60,7 +60,7 @@ export class ManifestScanService {
 
   private async running(tx: Transaction, tenantId: string): Promise<Error> {
     const scan = await this.scans.unfinished(tx, tenantId);
-    if (!scan) return new TryAgain();
+    if (!scan) return new RetryTransaction();
     const { id, organization, state, createdAt } = scan;
     return new ScanRunning({
       details: { scan: { id, organization, state, createdAt: createdAt.toISOString() } },

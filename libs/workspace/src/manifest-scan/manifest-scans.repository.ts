@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Statement, type Transaction, statement } from '#platform';
+import { Database, type Positional, type Transaction, positional } from '#platform';
 import {
   type FailureCode,
   type PlannedRepository,
@@ -73,23 +73,23 @@ const COLUMNS = `s.id, s.organization, s.project_ids AS "projectIds", s.state, s
 /** The scan is still the run's own. */
 const HELD = 's.tenant_id = $1 AND s.id = $2 AND s.run_id = $3 AND s.finished_at IS NULL';
 
-const INSERT = statement<never>(`
+const INSERT = positional<never>(`
   INSERT INTO manifest_scans (tenant_id, id, started_by, organization, project_ids, progress, due_at)
   VALUES ($1, $2, $3, $4, $5, $6, now() + ${UNTAKEN}) ON CONFLICT DO NOTHING`);
-const ABANDON = statement<never>(`
+const ABANDON = positional<never>(`
   UPDATE manifest_scans SET state = 'failed', failure = 'took_too_long', finished_at = now(), plan = NULL, run_id = NULL
   WHERE tenant_id = $1 AND finished_at IS NULL AND created_at < now() - make_interval(hours => $2)`);
-const FORGET = statement<never>(`
+const FORGET = positional<never>(`
   DELETE FROM manifest_scans WHERE tenant_id = $1 AND id IN (
     SELECT id FROM manifest_scans WHERE tenant_id = $1 ORDER BY created_at DESC OFFSET ${KEPT})`);
 // By the database's clock: ids are made by those of several processes.
-const LATEST = statement<ScanRow>(
+const LATEST = positional<ScanRow>(
   `SELECT ${COLUMNS} FROM manifest_scans s WHERE s.tenant_id = $1 ORDER BY s.created_at DESC LIMIT 1`,
 );
-const UNFINISHED = statement<ScanRow>(
+const UNFINISHED = positional<ScanRow>(
   `SELECT ${COLUMNS} FROM manifest_scans s WHERE s.tenant_id = $1 AND s.finished_at IS NULL`,
 );
-const CLAIM = statement<ClaimedScan>(`
+const CLAIM = positional<ClaimedScan>(`
   UPDATE manifest_scans s SET run_id = $3, state = 'running', started_at = coalesce(s.started_at, now()), due_at = now() + ${LEASE}
   FROM tenants t
   WHERE s.tenant_id = $1 AND s.id = $2 AND s.run_id IS NULL AND s.waiting_until IS NULL AND s.finished_at IS NULL AND t.id = s.tenant_id
@@ -98,26 +98,26 @@ const CLAIM = statement<ClaimedScan>(`
       'changed', s.changed, 'missing', s.missing, 'unverified', s.unverified, 'unmapped', s.unmapped, 'errors', s.error_count) AS counts,
     s.deaths, s.waited_seconds AS "waitedSeconds",
     (extract(epoch FROM now() - s.created_at) / 3600)::float8 AS hours`);
-const BEAT = statement<never>(`UPDATE manifest_scans s SET due_at = now() + ${LEASE} WHERE ${HELD}`);
-const PLAN = statement<never>(`
+const BEAT = positional<never>(`UPDATE manifest_scans s SET due_at = now() + ${LEASE} WHERE ${HELD}`);
+const PLAN = positional<never>(`
   UPDATE manifest_scans s SET plan = $4::jsonb, repositories = jsonb_array_length($4::jsonb), errors = $5::jsonb, error_count = jsonb_array_length($5::jsonb),
     progress = $6, deaths = 0, due_at = now() + ${LEASE} WHERE ${HELD}`);
-const ADVANCE = statement<never>(`
+const ADVANCE = positional<never>(`
   UPDATE manifest_scans s SET progress = $4, matched = $5, changed = $6, missing = $7, unverified = $8, unmapped = $9, error_count = $10,
     items = CASE WHEN $11 = '[]'::jsonb THEN s.items ELSE s.items || $11 END,
     errors = CASE WHEN $12 = '[]'::jsonb THEN s.errors ELSE s.errors || $12 END,
     renames = CASE WHEN $13 = '[]'::jsonb THEN s.renames ELSE s.renames || $13 END, deaths = 0, due_at = now() + ${LEASE}
   WHERE ${HELD}`);
-const HAND_OVER = statement<never>(
+const HAND_OVER = positional<never>(
   `UPDATE manifest_scans s SET run_id = NULL, due_at = now() + ${UNTAKEN} WHERE ${HELD}`,
 );
-const WAIT = statement<never>(`
+const WAIT = positional<never>(`
   UPDATE manifest_scans s SET run_id = NULL, progress = $4, waiting_until = now() + make_interval(secs => $5),
     due_at = now() + make_interval(secs => $5), waited_seconds = s.waited_seconds + $5 WHERE ${HELD}`);
-const FINISH = statement<never>(`
+const FINISH = positional<never>(`
   UPDATE manifest_scans s SET state = $4, failure = $5, finished_at = now(), plan = NULL, run_id = NULL WHERE ${HELD}`);
 // Those whose process died, whose wait is over, and whose job got lost.
-const FREE = statement<{ tenantId: string; id: string }>(`
+const FREE = positional<{ tenantId: string; id: string }>(`
   UPDATE manifest_scans s SET deaths = s.deaths + (s.run_id IS NOT NULL)::int, run_id = NULL, waiting_until = NULL, due_at = now() + ${UNTAKEN}
   FROM (SELECT tenant_id, id FROM manifest_scans WHERE finished_at IS NULL AND due_at <= now() LIMIT 100 FOR UPDATE SKIP LOCKED) o
   WHERE s.tenant_id = o.tenant_id AND s.id = o.id RETURNING s.tenant_id AS "tenantId", s.id`);
@@ -200,7 +200,7 @@ export class ManifestScansRepository {
     return this.database.all(FREE, [], tx);
   }
 
-  private async change(what: Statement<never>, scan: ClaimedScan, ...values: unknown[]): Promise<boolean> {
+  private async change(what: Positional<never>, scan: ClaimedScan, ...values: unknown[]): Promise<boolean> {
     return (await this.database.run(what, [scan.tenantId, scan.id, scan.runId, ...values])) === 1;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import type { ScannedMapping } from './scan';
 
 /** Whose mappings a scan is about: of a tenant, in these projects (null: all shared ones), of one GitHub owner. */
@@ -29,24 +29,24 @@ const IN_REACH = `FROM mappings m JOIN projects p ON p.tenant_id = m.tenant_id A
 const OF_OWNER = `${IN_REACH} AND ${OWNER} = lower($3)`;
 const OF_REPOSITORY = `${OF_OWNER} AND ${REPOSITORY} = ANY ($4::text[])`;
 
-const OWNERS = statement<{ name: string }>(
+const OWNERS = positional<{ name: string }>(
   `SELECT min(split_part(m.physical_path, '/', 1)) AS name ${IN_REACH} GROUP BY ${OWNER} ORDER BY ${OWNER} LIMIT $3`,
 );
-const REPOSITORIES = statement<{ name: string }>(
+const REPOSITORIES = positional<{ name: string }>(
   `SELECT min(split_part(m.physical_path, '@', 1)) AS name ${OF_OWNER} GROUP BY ${REPOSITORY} ORDER BY ${REPOSITORY} LIMIT $4`,
 );
-const MAPPINGS = statement<ScannedMapping>(`
+const MAPPINGS = positional<ScannedMapping>(`
   SELECT m.id, m.node_id AS "nodeId", m.project_id AS "projectId", t.id AS "treeId", m.physical_path AS "physicalPath",
     m.file_hash AS "fileHash", m.status
   FROM (SELECT m.* ${OF_REPOSITORY} AND ($5::text[] IS NULL OR ${REF} = ANY ($5::text[])) ORDER BY m.id LIMIT $6) m
   JOIN trees t ON t.tenant_id = m.tenant_id AND t.project_id = m.project_id`);
-const PATHS = statement<{ path: string }>(`
+const PATHS = positional<{ path: string }>(`
   SELECT DISTINCT substr(m.physical_path, strpos(m.physical_path, ':') + 1) AS path ${OF_REPOSITORY} LIMIT $5`);
-const NEXT_REF = statement<{ ref: string | null }>(`
+const NEXT_REF = positional<{ ref: string | null }>(`
   SELECT min(${REF}) AS ref ${OF_REPOSITORY} AND NOT ${REF} = ANY ($5::text[]) AND ($6::text IS NULL OR ${REF} > $6)`);
-const COUNT = statement<{ count: number }>(`
+const COUNT = positional<{ count: number }>(`
   SELECT count(*)::int AS count ${OF_REPOSITORY} AND NOT ${REF} = ANY ($5::text[]) AND ($6::text IS NULL OR ${REF} > $6)`);
-const LOCK = statement<LockedMapping>(`
+const LOCK = positional<LockedMapping>(`
   SELECT id, physical_path AS "physicalPath", status FROM mappings WHERE tenant_id = $1 AND id = ANY ($2::uuid[])
   ORDER BY id FOR NO KEY UPDATE`);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { ProjectCounters } from '../projects/project-counters';
 
 /** What a look for the file of a mapping showed. */
@@ -12,10 +12,10 @@ export interface MappingCheck {
   changed: boolean;
 }
 
-const RECORD = statement<never>(`
+const RECORD = positional<never>(`
   UPDATE mappings m SET status = u.status, physical_path = u.path, last_checked_at = now()
   FROM unnest($2::uuid[], $3::text[], $4::text[]) AS u (id, status, path) WHERE m.tenant_id = $1 AND m.id = u.id`);
-const NEW_VERSIONS = statement<never>(
+const NEW_VERSIONS = positional<never>(
   'UPDATE nodes SET version = version + 1 WHERE tenant_id = $1 AND id = ANY ($2)',
 );
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { type Right, fromReachableNodes, nodeReachOf } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from './mapping-row';
 
@@ -20,23 +20,23 @@ export interface FoundMapping {
 }
 
 function byMappingId(right: Right) {
-  return statement<FoundMapping>(`
+  return positional<FoundMapping>(`
     SELECT x.mapping, n.project_id AS "projectId", n.tree_id AS "treeId"
     FROM (SELECT m.node_id, ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.id = $5) x,
     LATERAL (SELECT n.project_id, n.tree_id ${fromReachableNodes(right)} AND n.id = x.node_id) n`);
 }
 
-const OF_NODE = statement<{ mapping: MappingRow }>(
+const OF_NODE = positional<{ mapping: MappingRow }>(
   `SELECT ${MAPPING_JSON} AS mapping FROM mappings m WHERE m.tenant_id = $1 AND m.node_id = $2`,
 );
 const FIND = byMappingId('arrange');
-const INSERT = statement<never>(`
+const INSERT = positional<never>(`
   INSERT INTO mappings (tenant_id, id, node_id, project_id, source_type, physical_path, file_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (tenant_id, node_id) DO NOTHING`);
-const REPAIR = statement<never>(`
+const REPAIR = positional<never>(`
   UPDATE mappings SET physical_path = $3, file_hash = coalesce($4, file_hash), status = 'ok', last_checked_at = now()
   WHERE tenant_id = $1 AND id = $2`);
-const DELETE = statement<never>('DELETE FROM mappings WHERE tenant_id = $1 AND id = $2');
+const DELETE = positional<never>('DELETE FROM mappings WHERE tenant_id = $1 AND id = $2');
 
 @Injectable()
 export class MappingsRepository {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { LIVE_GRANT } from '#visibility';
 import type { MyDocsFilter } from './my-docs.dto';
 
@@ -25,14 +25,14 @@ const IN_TREE = 'n.tenant_id = $1 AND n.project_id = $2';
 
 /** In the byte order of paths; `$3` is a path, '' before the first. */
 function byPath(where: string) {
-  return statement<MyDocsRow>(
+  return positional<MyDocsRow>(
     `SELECT ${COLUMNS} FROM nodes n WHERE ${IN_TREE} AND n.path > $3 ${where} ORDER BY n.path LIMIT $4`,
   );
 }
 
 /** Of the few documents that another table names, once or more: looked up one by one, or a plan made for many trees might read all of one. */
 function ofThose(ids: string) {
-  return statement<MyDocsRow>(`
+  return positional<MyDocsRow>(`
     WITH named AS MATERIALIZED (SELECT DISTINCT x.node_id FROM (${ids}) x)
     SELECT ${COLUMNS} FROM named
     CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = $1 AND nodes.id = named.node_id OFFSET 0) n
@@ -52,7 +52,7 @@ const BY_PATH = {
     `SELECT b.node_id FROM mappings b WHERE b.tenant_id = $1 AND b.project_id = $2 AND b.status = 'broken'`,
   ),
 };
-const RECENT = statement<MyDocsRow>(`
+const RECENT = positional<MyDocsRow>(`
   SELECT ${COLUMNS} FROM (
     SELECT c.node_id FROM node_changes c
     WHERE c.tenant_id = $1 AND c.project_id = $2 AND c.type = 'file' AND (c.updated_at, c.node_id) < ($3::timestamptz, $4::uuid)

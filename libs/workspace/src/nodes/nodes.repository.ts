@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { LIVE_GRANT, fromReachableNodes, nodeReachOf } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from '../mappings/mapping-row';
 
@@ -40,14 +40,14 @@ export interface NewNode {
   createdBy: string;
 }
 
-const FIND = statement<NodeRow>(`
+const FIND = positional<NodeRow>(`
   SELECT n.id, n.tree_id AS "treeId", n.project_id AS "projectId", n.parent_id AS "parentId", n.type, n.name, n.path,
     n.sort_order AS "sortOrder", n.metadata, n.version, n.revision_id AS "revisionId", n.created_at AS "createdAt",
     n.updated_at AS "updatedAt", (SELECT ${MAPPING_JSON} FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping,
     (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}) AS "sharedCount"
   ${fromReachableNodes('read')} AND n.id = $5`);
 
-const INSERT = statement<never>(`
+const INSERT = positional<never>(`
   INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata,
     created_by, tags)
   SELECT u.id, u.tenant_id, u.project_id, u.tree_id, u.parent_id, u.type, u.name, u.path, u.depth, u.sort_order, u.metadata, u.created_by,
@@ -60,25 +60,25 @@ const INSERT = statement<never>(`
 // Under `text COLLATE "C"` a subtree is one range of the index: '0' is the byte behind '/'.
 const IN_SUBTREE = `tenant_id = $1 AND project_id = $2 AND (path = $3 OR (path >= $3 || '/' AND path < $3 || '0'))`;
 
-const EXTENT = statement<{ depth: number; bytes: number }>(
+const EXTENT = positional<{ depth: number; bytes: number }>(
   `SELECT max(depth)::int AS depth, max(octet_length(path))::int AS bytes FROM nodes WHERE ${IN_SUBTREE}`,
 );
-const PATH_EXISTS = statement<{ id: string }>(
+const PATH_EXISTS = positional<{ id: string }>(
   'SELECT id FROM nodes WHERE tenant_id = $1 AND project_id = $2 AND path = $3',
 );
-const RELOCATE = statement<{ files: number }>(`
+const RELOCATE = positional<{ files: number }>(`
   WITH moved AS (UPDATE nodes SET path = $4 || substr(path, char_length($3) + 1), depth = depth + $5, version = version + 1,
     parent_id = CASE WHEN id = $6 THEN $7 ELSE parent_id END, name = CASE WHEN id = $6 THEN $8 ELSE name END,
     updated_at = CASE WHEN id = $6 THEN now() ELSE updated_at END
   WHERE ${IN_SUBTREE} RETURNING type)
   SELECT count(*) FILTER (WHERE type = 'file')::int AS files FROM moved`);
-const REORDER = statement<never>(
+const REORDER = positional<never>(
   'UPDATE nodes SET sort_order = $3, version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2',
 );
-const TOUCH = statement<never>(
+const TOUCH = positional<never>(
   'UPDATE nodes SET version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2',
 );
-const DELETE = statement<{ nodes: number; files: number; mappings: number }>(`
+const DELETE = positional<{ nodes: number; files: number; mappings: number }>(`
   WITH gone AS (DELETE FROM nodes WHERE ${IN_SUBTREE} RETURNING id, type)
   SELECT (SELECT count(*) FROM gone)::int AS nodes, (SELECT count(*) FROM gone WHERE type = 'file')::int AS files,
     (SELECT count(*) FROM mappings m JOIN gone ON m.node_id = gone.id WHERE m.tenant_id = $1)::int AS mappings`);

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, invalidField, newId, statement, TryAgain } from '#platform';
+import {
+  Database,
+  NotFound,
+  type Transaction,
+  invalidField,
+  newId,
+  positional,
+  RetryTransaction,
+} from '#platform';
 import { TreeLock } from '../trees/tree-lock';
 import { TreesRepository } from '../trees/trees.repository';
 import { joinPath, pathProblem, splitPath } from './node-path';
@@ -15,7 +23,7 @@ interface Placed {
   type: 'file' | 'folder';
 }
 
-const AT_PATHS = statement<Placed>(
+const AT_PATHS = positional<Placed>(
   'SELECT id, path, type FROM nodes WHERE tenant_id = $1 AND project_id = $2 AND path = ANY ($3)',
 );
 
@@ -95,7 +103,7 @@ export class Placement {
       if (error.code === FOREIGN_KEY_VIOLATION) return 0;
       throw error;
     });
-    if (inserted < chain.length) throw new TryAgain('Another writer makes the same folders.');
+    if (inserted < chain.length) throw new RetryTransaction('Another writer makes the same folders.');
   }
 }
 

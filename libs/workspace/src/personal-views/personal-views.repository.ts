@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 
 /** A view with its count. */
 export interface ViewRow {
@@ -19,26 +19,28 @@ export type NewView = Pick<ViewRow, 'id' | 'name' | 'description' | 'isDefault'>
 const VIEWS = `SELECT v.id, v.name, v.description, v.is_default AS "isDefault", v.created_at AS "createdAt", v.updated_at AS "updatedAt",
     (SELECT count(*) FROM personal_view_entries e WHERE e.tenant_id = v.tenant_id AND e.view_id = v.id)::int AS "entryCount"
   FROM personal_views v WHERE v.tenant_id = $1 AND v.user_id = $2`;
-const LIST = statement<ViewRow>(`${VIEWS} ORDER BY v.id`);
-const FIND = statement<ViewRow>(`${VIEWS} AND v.id = $3`);
+const LIST = positional<ViewRow>(`${VIEWS} ORDER BY v.id`);
+const FIND = positional<ViewRow>(`${VIEWS} AND v.id = $3`);
 // The row's lock lasts until the transaction ends: whoever changes a view's entries is alone with them.
 const OPEN = `UPDATE personal_views v SET updated_at = now()`;
-const OPEN_BY_ID = statement<{ id: string }>(
+const OPEN_BY_ID = positional<{ id: string }>(
   `${OPEN} WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.id = $3 RETURNING v.id`,
 );
-const OPEN_DEFAULT = statement<{ id: string }>(
+const OPEN_DEFAULT = positional<{ id: string }>(
   `${OPEN} WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.is_default RETURNING v.id`,
 );
-const OPEN_BY_REF = statement<{ id: string }>(`${OPEN} FROM personal_view_entries e
+const OPEN_BY_REF = positional<{ id: string }>(`${OPEN} FROM personal_view_entries e
   WHERE v.tenant_id = $1 AND v.user_id = $2 AND e.tenant_id = $1 AND e.id = $3 AND e.entry_type = 'ref' AND e.view_id = v.id RETURNING v.id`);
-const LOCK_OWNER = statement<never>('SELECT 1 FROM users WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE');
-const COUNT = statement<{ views: number }>(
+const LOCK_OWNER = positional<never>(
+  'SELECT 1 FROM users WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE',
+);
+const COUNT = positional<{ views: number }>(
   'SELECT count(*)::int AS views FROM personal_views WHERE tenant_id = $1 AND user_id = $2',
 );
-const INSERT = statement<never>(
+const INSERT = positional<never>(
   'INSERT INTO personal_views (tenant_id, user_id, id, name, description, is_default) VALUES ($1, $2, $3, $4, $5, $6)',
 );
-const DELETE = statement<never>(
+const DELETE = positional<never>(
   'DELETE FROM personal_views WHERE tenant_id = $1 AND user_id = $2 AND id = $3',
 );
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { fromReachableNodes, nodeReachOf } from '#visibility';
 
 /** An entry with the node that it leads to, where the reader may see it; else the node's columns are null. */
@@ -45,21 +45,21 @@ const ENTRIES = `
   LEFT JOIN LATERAL (SELECT n.id, n.project_id, n.type, n.name, n.path, n.title, n.updated_at
     ${fromReachableNodes('read')} AND n.id = e.source_node_id LIMIT 1) n ON true
   WHERE e.tenant_id = $1 AND e.view_id = $5`;
-const LIST = statement<EntryRow>(`${ENTRIES} ORDER BY e.sort_order, e.id`);
-const FIND = statement<EntryRow>(`${ENTRIES} AND e.id = $6`);
+const LIST = positional<EntryRow>(`${ENTRIES} ORDER BY e.sort_order, e.id`);
+const FIND = positional<EntryRow>(`${ENTRIES} AND e.id = $6`);
 
 const IN_VIEW = 'e.tenant_id = $1 AND e.view_id = $2';
-const COUNT = statement<{ entries: number }>(
+const COUNT = positional<{ entries: number }>(
   `SELECT count(*)::int AS entries FROM personal_view_entries e WHERE ${IN_VIEW}`,
 );
-const UPWARDS = statement<AncestorRow>(`
+const UPWARDS = positional<AncestorRow>(`
   WITH RECURSIVE up AS (
     SELECT e.id, e.parent_entry_id, e.entry_type, 0 AS distance FROM personal_view_entries e WHERE ${IN_VIEW} AND e.id = $3
     UNION ALL
     SELECT e.id, e.parent_entry_id, e.entry_type, up.distance + 1 FROM up
     JOIN personal_view_entries e ON ${IN_VIEW} AND e.id = up.parent_entry_id)
   SELECT id, entry_type AS "entryType" FROM up ORDER BY distance`);
-const HEIGHT = statement<{ levels: number }>(`
+const HEIGHT = positional<{ levels: number }>(`
   WITH RECURSIVE down AS (
     SELECT $3::uuid AS id, 1 AS level
     UNION ALL
@@ -68,19 +68,19 @@ const HEIGHT = statement<{ levels: number }>(`
 const behindAll = (parent: string) =>
   `least((SELECT coalesce(max(e.sort_order), -1)::bigint + 1 FROM personal_view_entries e
     WHERE ${IN_VIEW} AND e.parent_entry_id IS NOT DISTINCT FROM ${parent}), 1000000000)::int`;
-const INSERT = statement<never>(`
+const INSERT = positional<never>(`
   INSERT INTO personal_view_entries (tenant_id, view_id, id, parent_entry_id, entry_type, source_node_id, virtual_name, sort_order)
   SELECT $1, $2, $3, $4::uuid, $5, $6, $7, coalesce($8, ${behindAll('$4::uuid')}) ON CONFLICT DO NOTHING`);
-const TAKEN = statement<{ id: string }>(`
+const TAKEN = positional<{ id: string }>(`
   SELECT e.id FROM personal_view_entries e WHERE ${IN_VIEW} AND e.parent_entry_id IS NOT DISTINCT FROM $3::uuid
     AND e.entry_type = 'ref' AND e.source_node_id = $4`);
-const MOVE = statement<never>(`
+const MOVE = positional<never>(`
   UPDATE personal_view_entries x SET parent_entry_id = $4::uuid, sort_order = coalesce($5, ${behindAll('$4::uuid')})
   WHERE x.tenant_id = $1 AND x.view_id = $2 AND x.id = $3`);
-const CHANGE = statement<never>(`
+const CHANGE = positional<never>(`
   UPDATE personal_view_entries e SET sort_order = coalesce($4, sort_order), virtual_name = coalesce($5, virtual_name)
   WHERE ${IN_VIEW} AND e.id = $3`);
-const DELETE = statement<never>(`DELETE FROM personal_view_entries e WHERE ${IN_VIEW} AND e.id = $3`);
+const DELETE = positional<never>(`DELETE FROM personal_view_entries e WHERE ${IN_VIEW} AND e.id = $3`);
 
 /** Entries of views; the view was found to be the caller's before. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { type FilesAt, sumFiles } from './top-folders';
 
 /** The clock and counts of a project, as sums over its shards; for a lateral join with `p`. */
@@ -17,7 +17,7 @@ const SUBTREE = `nodes n WHERE tenant_id = $1 AND project_id = $2 AND (path = $8
 
 // A connection has one transaction at a time, so by its number hardly two ever meet in one shard.
 function changeOf(nodes: string) {
-  return statement<never>(`
+  return positional<never>(`
   WITH noted AS (${NOTE} ${nodes} ${AS_OF_NOW}),
   top_folders AS (
     INSERT INTO top_folder_counters AS t (tenant_id, project_id, folder, shard, files)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { reachOf, reachable } from '#visibility';
 import { COUNTS_OF_PROJECT } from './project-counters';
 
@@ -36,35 +36,35 @@ const COLUMNS = `p.id, p.tenant_id AS "tenantId", p.slug, p.name, p.description,
 const FROM = `FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
   LEFT JOIN trees t ON t.tenant_id = p.tenant_id AND t.project_id = p.id`;
 
-const LIST = statement<ProjectRow>(
+const LIST = positional<ProjectRow>(
   `SELECT ${COLUMNS} ${FROM} WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.id > $4 ORDER BY p.id LIMIT $5`,
 );
-const FIND = statement<ProjectRow>(`SELECT ${COLUMNS} ${FROM} WHERE ${reachable('read')} AND p.id = $4`);
-const FIND_PERSONAL = statement<{ id: string }>(
+const FIND = positional<ProjectRow>(`SELECT ${COLUMNS} ${FROM} WHERE ${reachable('read')} AND p.id = $4`);
+const FIND_PERSONAL = positional<{ id: string }>(
   'SELECT id FROM projects WHERE tenant_id = $1 AND owner_user_id = $2 AND deleted_at IS NULL',
 );
-const FIND_BY_NAME = statement<{ id: string }>(
+const FIND_BY_NAME = positional<{ id: string }>(
   `SELECT p.id FROM projects p WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND (p.slug = $4 OR p.id::text = lower($4))
   ORDER BY p.slug = $4 LIMIT 1`,
 );
 // Bare: the unique indexes on slug and on owner both say "there already".
-const INSERT = statement<never>(`
+const INSERT = positional<never>(`
   INSERT INTO projects (id, tenant_id, slug, name, description, owner_user_id, created_by)
   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`);
-const UPDATE = statement<never>(`
+const UPDATE = positional<never>(`
   UPDATE projects p SET name = coalesce($5, name), description = coalesce($6, description), updated_at = now()
   WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND p.id = $4`);
-const MARK_DELETED = statement<never>(
+const MARK_DELETED = positional<never>(
   `UPDATE projects p SET deleted_at = now() WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND p.id = $4`,
 );
-const WIDEN_TOKEN = statement<never>(
+const WIDEN_TOKEN = positional<never>(
   'UPDATE api_tokens SET project_ids = array_append(project_ids, $3) WHERE tenant_id = $1 AND id = $2 AND project_ids IS NOT NULL',
 );
 // Children sort behind their parents, so from the end no node goes before its children.
-const PURGE_NODES = statement<never>(`
+const PURGE_NODES = positional<never>(`
   DELETE FROM nodes WHERE tenant_id = $1 AND project_id = $2 AND path >= coalesce((
     SELECT path FROM nodes WHERE tenant_id = $1 AND project_id = $2 ORDER BY path DESC OFFSET $3 LIMIT 1), '')`);
-const PURGE = statement<never>(
+const PURGE = positional<never>(
   'DELETE FROM projects WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NOT NULL',
 );
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 
-const SHARED = statement<never>('SELECT pg_advisory_xact_lock_shared($1)');
-const EXCLUSIVE = statement<never>('SELECT pg_advisory_xact_lock($1)');
+const SHARED = positional<never>('SELECT pg_advisory_xact_lock_shared($1)');
+const EXCLUSIVE = positional<never>('SELECT pg_advisory_xact_lock($1)');
 
 /**
  * Keeps paths true while several write: whoever adds a node or changes a mapping shares the tree's lock, whoever

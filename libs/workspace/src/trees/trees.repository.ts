@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import { reachOf, reachable } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from '../mappings/mapping-row';
 
@@ -26,20 +26,20 @@ export interface StructureRow {
 
 const COLUMNS = 't.id, t.project_id AS "projectId", t.root_node_id AS "rootNodeId"';
 const FROM = 'FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id';
-const FIND = statement<TreeRow>(
+const FIND = positional<TreeRow>(
   `SELECT ${COLUMNS} ${FROM} WHERE t.tenant_id = $1 AND ${reachable('read')} AND t.id = $4`,
 );
-const OF_PROJECT = statement<TreeRow>(
+const OF_PROJECT = positional<TreeRow>(
   `SELECT ${COLUMNS} ${FROM} WHERE t.tenant_id = $1 AND ${reachable('read')} AND t.project_id = $4`,
 );
-const INSERT = statement<never>(
+const INSERT = positional<never>(
   'INSERT INTO trees (id, tenant_id, project_id, root_node_id) VALUES ($1, $2, $3, $4) ON CONFLICT (tenant_id, project_id) DO NOTHING',
 );
-const STRUCTURE = statement<StructureRow>(`
+const STRUCTURE = positional<StructureRow>(`
   SELECT n.id, n.parent_id AS "parentId", n.type, n.name, n.path, n.sort_order AS "sortOrder", n.metadata, n.updated_at AS "updatedAt",
     (SELECT ${MAPPING_JSON} FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping
   FROM nodes n WHERE n.tenant_id = $1 AND n.project_id = $2 AND n.path > $3 ORDER BY n.path LIMIT $4`);
-const ROOT = statement<StructureRow>(`
+const ROOT = positional<StructureRow>(`
   SELECT n.id, n.parent_id AS "parentId", n.type, n.name, n.path, n.sort_order AS "sortOrder", n.metadata, n.updated_at AS "updatedAt",
     NULL AS mapping FROM nodes n WHERE n.tenant_id = $1 AND n.project_id = $2 AND n.path = ''`);
 

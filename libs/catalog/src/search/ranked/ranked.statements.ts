@@ -1,4 +1,4 @@
-import { statement } from '#platform';
+import { positional } from '#platform';
 import { type Extent, reachable } from '#visibility';
 import { FOLDERS, below } from './below';
 import { GIVEN } from './given';
@@ -31,7 +31,7 @@ export interface Place {
 
 /** One statement for each extent of a project. */
 function forEach<Row>(text: (extent: Extent) => string) {
-  return { whole: statement<Row>(text('whole')), part: statement<Row>(text('part')) };
+  return { whole: positional<Row>(text('whole')), part: positional<Row>(text('part')) };
 }
 
 /** A project that is seen whole, and perhaps a place in it; without one, all but `projectId` is null. */
@@ -41,7 +41,7 @@ export type Begun = { projectId: string } & (Place | { nodeId: null });
  * The beginning of a search in a project that is seen whole, which it finds by its id, by the slug $23, or as the caller's
  * own: no row where there is none such. Then one row at least.
  */
-export const BEGIN = statement<Begun>(`
+export const BEGIN = positional<Begun>(`
   WITH ${ground(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = coalesce(${GIVEN.projectId},
     (SELECT s.id FROM projects s WHERE s.tenant_id = $1 AND s.slug = $23 AND s.owner_user_id IS NULL AND s.deleted_at IS NULL),
     (SELECT o.id FROM projects o WHERE o.tenant_id = $1 AND o.owner_user_id = $2 AND $23::text IS NULL))`)}
@@ -49,7 +49,7 @@ export const BEGIN = statement<Begun>(`
   LEFT JOIN LATERAL (${walk('whole', WALKED)}) w ON true`);
 
 /** The beginning where only documents are shared with the caller. */
-export const BEGIN_IN_PART = statement<Place>(`WITH ${GROUND.part} ${walk('part', WALKED)}`);
+export const BEGIN_IN_PART = positional<Place>(`WITH ${GROUND.part} ${walk('part', WALKED)}`);
 
 /** What lies below folders whose own names match, the first fifty of such folders; what is tagged so; words in any order. */
 export const GO_ON = forEach<Place>(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, isId, statement } from '#platform';
+import { Database, NotFound, isId, positional } from '#platform';
 import { type Extent, Visibility, reachOf, reachable } from '#visibility';
 
 /** The project a caller names: by its id or its slug; by neither, the caller's own. */
@@ -15,10 +15,10 @@ export interface Project {
   extent: Extent;
 }
 
-const BY_SLUG = statement<{ id: string }>(
+const BY_SLUG = positional<{ id: string }>(
   `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,
 );
-const OWN = statement<{ id: string }>(
+const OWN = positional<{ id: string }>(
   `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id = $2`,
 );
 

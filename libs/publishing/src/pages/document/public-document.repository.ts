@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { FROM_LIVE } from '../live-documents';
 
 /** A live document, as far as a page says anything of it beside its text. */
@@ -30,14 +30,14 @@ export interface LiveTexts {
   contentHtml: string | null;
 }
 
-const FIND = statement<LiveDocument>(`
+const FIND = positional<LiveDocument>(`
   SELECT d.id, d.tenant_id AS "tenantId", t.slug AS "tenantSlug", t.name AS "tenantName", d.lineage_document_id AS "lineageDocumentId",
     encode(h.entry_hash, 'hex') AS "lineageHead", d.slug, d.public_title AS "publicTitle", d.search_listing AS "searchListing",
     d.seo_title AS "seoTitle", d.seo_description AS "seoDescription", d.og_image AS "ogImage", d.canonical_url AS "canonicalUrl",
     d.schema_type AS "schemaType", d.version, coalesce(d.published_at, d.updated_at) AS "publishedAt", d.updated_at AS "updatedAt"
   ${FROM_LIVE} LEFT JOIN lineage_heads h ON h.tenant_id = d.tenant_id AND h.document_id = d.lineage_document_id
   WHERE t.slug = $1 AND d.slug = $2`);
-const TEXTS = statement<LiveTexts>(`
+const TEXTS = positional<LiveTexts>(`
   SELECT d.content, d.content_html AS "contentHtml" ${FROM_LIVE} WHERE t.id = $1 AND d.id = $2 AND d.version = $3`);
 
 /** Published documents as the public reads them. */

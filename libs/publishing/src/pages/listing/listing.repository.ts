@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '#platform';
+import { Database, positional } from '#platform';
 import { FROM_LIVE } from '../live-documents';
 
 /** An organization that lists documents, and what changes whenever its list does. */
@@ -29,17 +29,17 @@ const LISTED = `${FROM_LIVE} WHERE d.search_listing AND t.id = $1`;
 // What has its page elsewhere is listed there.
 const OWN = `d.canonical_url IS NULL OR d.canonical_url = $2 || d.slug`;
 
-const FIND = statement<ListingRow>(`
+const FIND = positional<ListingRow>(`
   SELECT t.id AS "tenantId", t.name AS "tenantName", count(*)::int AS documents, max(d.updated_at) AS "changedAt"
   ${FROM_LIVE} WHERE d.search_listing AND t.slug = $1 GROUP BY t.id, t.name`);
 const COLUMNS = `d.id, d.slug, d.public_title AS title, d.seo_description AS description, d.updated_at AS "updatedAt"`;
 const ORDER = 'ORDER BY d.updated_at DESC, d.id LIMIT';
-const NEWEST = statement<ListedRow>(`SELECT ${COLUMNS} ${LISTED} ${ORDER} $2`);
-const BEHIND = statement<ListedRow>(`
+const NEWEST = positional<ListedRow>(`SELECT ${COLUMNS} ${LISTED} ${ORDER} $2`);
+const BEHIND = positional<ListedRow>(`
   SELECT ${COLUMNS} ${LISTED} AND d.updated_at <= $3 AND (d.updated_at < $3 OR d.id > $4) ${ORDER} $2`);
-const BY_SLUG = statement<MappedRow>(`
+const BY_SLUG = positional<MappedRow>(`
   SELECT d.slug, d.updated_at AS "updatedAt" ${LISTED} AND (${OWN}) AND d.slug >= $3 ORDER BY d.slug LIMIT $4`);
-const STARTS = statement<{ slug: string }>(`
+const STARTS = positional<{ slug: string }>(`
   SELECT slug FROM (SELECT d.slug, row_number() OVER (ORDER BY d.slug) AS n ${LISTED} AND (${OWN})) m
   WHERE n % $3 = 1 ORDER BY slug`);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, statement } from '#platform';
+import { Database, type Transaction, positional } from '#platform';
 import type { ShownEntry } from '#provenance';
 import type { LiveDocument } from '../document/public-document.repository';
 
@@ -21,7 +21,7 @@ export interface RecordedRow {
 
 // Documents made from one source share its chain. In canonical JSON a quote within a text is escaped, so that nothing but the
 // field itself can match.
-const RECORDED = statement<RecordedRow>(`
+const RECORDED = positional<RecordedRow>(`
   SELECT d.public_title AS "publicTitle", encode(sha256(convert_to(d.content, 'UTF8')), 'hex') AS "contentHash",
     encode(sha256(convert_to(d.content_html, 'UTF8')), 'hex') AS "contentHtmlHash", e.action, e.sequence_number AS "sequenceNumber",
     e.created_at AS "recordedAt", encode(e.content_hash, 'hex') AS "recordedHash", e.metadata_snapshot AS "recordedMetadata",
@@ -33,7 +33,7 @@ const RECORDED = statement<RecordedRow>(`
       AND NOT e.manual AND strpos(e.metadata_snapshot, '"publishedDocumentId":"' || d.id || '"') > 0
     ORDER BY e.sequence_number DESC LIMIT 1) e ON true
   WHERE d.tenant_id = $1 AND d.id = $2`);
-const NEWEST = statement<ShownEntry>(`
+const NEWEST = positional<ShownEntry>(`
   SELECT e.sequence_number AS "sequenceNumber", e.action, e.actor_type AS "actorType", encode(e.content_hash, 'hex') AS "contentHash",
     'sha256' AS "hashAlgorithm", e.prev_lineage_id AS "prevLineageId",
     to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER, ThreadPool, Turnstile } from '#platform';
+import { LOGGER, ThreadPool, FairSemaphore } from '#platform';
 import { escape } from './pieces';
 import type { RenderTask, Rendered } from './rendered';
 
@@ -20,7 +20,7 @@ export type Rendering = Rendered & { plain: boolean };
  */
 @Injectable()
 export class Renderer implements OnApplicationShutdown {
-  private readonly turnstile = new Turnstile(THREADS, 1, PATIENCE_MS);
+  private readonly semaphore = new FairSemaphore(THREADS, 1, PATIENCE_MS);
   private readonly threads = new ThreadPool<RenderTask, Rendered>(join(__dirname, 'render.worker.js'), {
     size: THREADS,
     maxQueued: THREADS,
@@ -36,7 +36,7 @@ export class Renderer implements OnApplicationShutdown {
 
   /** @throws Unavailable when it would have to wait too long for a thread. */
   async render(tenantId: string, task: RenderTask): Promise<Rendering> {
-    return this.turnstile.through(tenantId, async () => {
+    return this.semaphore.run(tenantId, async () => {
       try {
         return { ...(await this.threads.run(task)), plain: false };
       } catch (error) {

@@ -1,0 +1,63 @@
+/** What a parameter can be. `null` is a value; `undefined` is a missing one. */
+export type Value = NonNullable<unknown> | null;
+
+/** The values that a statement takes, by name; any further name where a part of its SQL is known at run time only. */
+export type Parameters<Sql extends string> =
+  IsKnown<Sql> extends true ? Record<Names<Sql>, Value> : Record<Names<Sql>, Value> & Record<string, Value>;
+
+/** The names of the placeholders in SQL that TypeScript can read. */
+export type Names<Sql extends string> = Exclude<NamesOutsideQuotes<Sql>, ''>;
+
+// A pattern such as `a${string}` as a key makes an index signature, which an empty object fulfils; a literal makes a property.
+type IsKnown<Sql extends string> = NonNullable<unknown> extends Record<Sql, never> ? false : true;
+
+type NamesOutsideQuotes<Sql extends string, Found = never> = Sql extends `${infer Before}'${infer Rest}`
+  ? Rest extends `${string}'${infer After}`
+    ? NamesOutsideQuotes<After, Found | NamesIn<Before>>
+    : Found | NamesIn<Before>
+  : Found | NamesIn<Sql>;
+
+type NamesIn<Sql extends string, Found = never> = Sql extends `${string}:${infer Rest}`
+  ? Rest extends `:${infer Cast}`
+    ? NamesIn<Cast, Found>
+    : NamesIn<Rest, Found | Identifier<Rest>>
+  : Found;
+
+type Identifier<
+  Text extends string,
+  Found extends string = '',
+> = Text extends `${infer Character}${infer Rest}`
+  ? Character extends (Found extends '' ? First : First | Digit)
+    ? Identifier<Rest, `${Found}${Character}`>
+    : Found
+  : Found;
+
+type Lower =
+  | 'a'
+  | 'b'
+  | 'c'
+  | 'd'
+  | 'e'
+  | 'f'
+  | 'g'
+  | 'h'
+  | 'i'
+  | 'j'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'n'
+  | 'o'
+  | 'p'
+  | 'q'
+  | 'r'
+  | 's'
+  | 't'
+  | 'u'
+  | 'v'
+  | 'w'
+  | 'x'
+  | 'y'
+  | 'z';
+type First = Lower | Uppercase<Lower> | '_';
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
