@@ -3,8 +3,8 @@ const ground = ['platform', 'entities', 'access', 'visibility'];
 // Pure pieces that threads of another lib load alone, without Nest and the database that an index brings; and the tests' samples.
 const alone = [
   'libs/access/src/principal/token-format\\.ts$',
-  'libs/documents/src/analysis/front-matter\\.ts$',
-  'libs/documents/src/analysis/pii\\.ts$',
+  'libs/text/src/outline/front-matter\\.ts$',
+  'libs/text/src/pii/pii\\.ts$',
   'libs/testing/src/secrets/index\\.ts$',
 ];
 const lib = (names) => `^libs/(${names.join('|')})/`;

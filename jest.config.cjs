@@ -11,11 +11,11 @@ const shared = {
   },
   transformIgnorePatterns: [],
   moduleNameMapper: {
-    '^#([a-z]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#access/token-format$': '<rootDir>/libs/access/src/principal/token-format.ts',
     '^#testing/secrets$': '<rootDir>/libs/testing/src/secrets/index.ts',
-    '^#documents/front-matter$': '<rootDir>/libs/documents/src/analysis/front-matter.ts',
-    '^#documents/pii$': '<rootDir>/libs/documents/src/analysis/pii.ts',
+    '^#text/front-matter$': '<rootDir>/libs/text/src/outline/front-matter.ts',
+    '^#text/pii$': '<rootDir>/libs/text/src/pii/pii.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };

@@ -1,8 +1,8 @@
 import { Client as PgClient } from 'pg';
 import { HealthRepository } from '../../libs/workspace/src/health/health.repository';
-import type { MyDocsFilter } from '../../libs/workspace/src/my-docs/my-docs.dto';
-import { MyDocsRepository } from '../../libs/workspace/src/my-docs/my-docs.repository';
-import { ViewEntriesRepository } from '../../libs/workspace/src/personal-views/view-entries.repository';
+import type { MyDocsFilter } from '../../libs/personal/src/my-docs/my-docs.dto';
+import { MyDocsRepository } from '../../libs/personal/src/my-docs/my-docs.repository';
+import { ViewEntriesRepository } from '../../libs/personal/src/views/view-entries.repository';
 import type { Database, Transaction } from '#platform';
 import { type Explained, explain } from '../catalog/explained';
 import { type Seeded, seed } from '../catalog/seeded';

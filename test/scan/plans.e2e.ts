@@ -2,7 +2,7 @@ import { Client as PgClient } from 'pg';
 import {
   type ScanScope,
   ScannedMappingsRepository,
-} from '../../libs/workspace/src/manifest-scan/scanned-mappings.repository';
+} from '../../libs/github-scan/src/scans/scanned-mappings.repository';
 import { explain } from '../catalog/explained';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';

@@ -4,7 +4,7 @@ import { SharedEntriesRepository } from '../../libs/catalog/src/entries/shared-e
 import { PublishedSearchRepository } from '../../libs/catalog/src/search/published-search.repository';
 import { GrantsRepository } from '../../libs/sharing/src/grants/grants.repository';
 import { ReceivedRepository } from '../../libs/sharing/src/received/received.repository';
-import { MyDocsRepository } from '../../libs/workspace/src/my-docs/my-docs.repository';
+import { MyDocsRepository } from '../../libs/personal/src/my-docs/my-docs.repository';
 import type { Principal } from '#access';
 import type { Database } from '#platform';
 import { Visibility } from '#visibility';

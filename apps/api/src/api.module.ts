@@ -5,6 +5,10 @@ import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
 import { CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
+import { GithubScanModule } from '#github-scan';
+import { IssuerModule } from '#issuer';
+import { PersonalModule } from '#personal';
+import { PublicPagesModule } from '#public-pages';
 import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
 import { ProvenanceModule } from '#provenance';
@@ -27,12 +31,16 @@ export class ApiModule {
         // Before the workspace: its nodes/search stands beside nodes/:id.
         CatalogModule,
         WorkspaceModule,
+        PersonalModule,
+        GithubScanModule,
         DocumentsModule,
         AccountsModule,
+        IssuerModule,
         AgentsModule,
         ProvenanceModule,
         SharingModule,
         PublishingModule,
+        PublicPagesModule,
       ],
     };
   }

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
+import { IssuerModule } from '#issuer';
 import { ActorsController } from './actors/actors.controller';
 import { ActorsRepository } from './actors/actors.repository';
 import { ActorsService } from './actors/actors.service';
 import { Attestations } from './actors/attestation';
-import { Issuer } from './issuer/issuer';
-import { IssuerController } from './issuer/issuer.controller';
-import { IssuerKeysRepository } from './issuer/issuer-keys.repository';
 import { AgentsPages } from './pages/agents.controller';
 import { DevicePages } from './pages/device.controller';
 import { VisitorsRepository } from './pages/visitors.repository';
@@ -20,13 +18,13 @@ import { TokensController } from './tokens/tokens.controller';
 import { TokensRepository } from './tokens/tokens.repository';
 import { TokensService } from './tokens/tokens.service';
 
-/** Connecting agents, their tokens and keys, and the service's own signing key. */
+/** Connecting agents, their tokens and their keys. */
 @Module({
+  imports: [IssuerModule],
   controllers: [
     PairingController,
     TokensController,
     ActorsController,
-    IssuerController,
     DevicePages,
     AgentsPages,
   ],
@@ -42,10 +40,7 @@ import { TokensService } from './tokens/tokens.service';
     ActorsService,
     ActorsRepository,
     Attestations,
-    Issuer,
-    IssuerKeysRepository,
     VisitorsRepository,
   ],
-  exports: [Issuer],
 })
 export class AgentsModule {}

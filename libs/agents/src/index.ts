@@ -1,2 +1,1 @@
 export { AgentsModule } from './agents.module';
-export { Issuer } from './issuer/issuer';

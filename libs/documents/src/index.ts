@@ -1,4 +1,4 @@
-export { TOKEN_ESTIMATOR, readFrontMatter } from './analysis';
+
 export { DocumentsModule } from './documents.module';
 export { documentBody } from './save/document-body';
 export { SaveService } from './save/save.service';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AgentsModule } from '#agents';
+import { IssuerModule } from '#issuer';
 import { DocIdsController } from './doc-ids/doc-ids.controller';
 import { DocIdsRepository } from './doc-ids/doc-ids.repository';
 import { DocIdsService } from './doc-ids/doc-ids.service';
@@ -20,7 +20,7 @@ import { VerifierController } from './verifier/verifier.controller';
 
 /** Where documents come from: Doc IDs, and the chains that tell what became of each document. */
 @Module({
-  imports: [AgentsModule],
+  imports: [IssuerModule],
   controllers: [DocIdsController, DocsResolveController, LineageController, VerifierController],
   providers: [
     DocIdsService,

@@ -10,8 +10,7 @@ import { PublishedDocsController } from './documents/published-docs.controller';
 import { PublishedDocsRepository } from './documents/published-docs.repository';
 import { PublishedDocsService } from './documents/published-docs.service';
 import { Sources } from './documents/sources';
-import { HtmlSanitiser } from './html/html-sanitiser';
-import { PublicPagesModule } from './pages/public-pages.module';
+import { RenderingModule } from '#rendering';
 import { PublicationController } from './publication/publication.controller';
 import { PublicationRepository } from './publication/publication.repository';
 import { PublicationService } from './publication/publication.service';
@@ -21,7 +20,7 @@ import { RatingsService } from './ratings/ratings.service';
 
 /** Documents for the public: making and changing them, the scan that keeps secrets in, going live, ratings, their pages. */
 @Module({
-  imports: [ProvenanceModule, PublicPagesModule],
+  imports: [ProvenanceModule, RenderingModule],
   controllers: [PublishedDocsController, PublicationController, RatingsController],
   providers: [
     PublishedDocsService,
@@ -30,7 +29,6 @@ import { RatingsService } from './ratings/ratings.service';
     Sources,
     Origins,
     PublicChain,
-    HtmlSanitiser,
     Clearance,
     OutgoingScan,
     OverridesRepository,

@@ -5,3 +5,7 @@ export { type Place, Placement } from './nodes/placement';
 export { COUNTS_OF_PROJECT, ProjectCounters } from './projects/project-counters';
 export { ProjectsService } from './projects/projects.service';
 export { WorkspaceModule } from './workspace.module';
+export { parseGithubPath, isGithubRepository, GITHUB_OWNER } from './mappings/physical-path';
+export { type MappingCheck, MappingChecks } from './mappings/mapping-checks';
+export { TreeLock } from './trees/tree-lock';
+export { TreesRepository } from './trees/trees.repository';

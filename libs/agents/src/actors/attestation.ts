@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { calculateJwkThumbprint } from 'jose';
-import { Issuer } from '../issuer/issuer';
+import { Issuer } from '#issuer';
 import type { Ed25519PublicKey } from './ed25519';
 
 /** The `typ` of an attestation's header. */

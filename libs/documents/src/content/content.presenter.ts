@@ -1,5 +1,5 @@
 import { nodeEtag, shownPath } from '#workspace';
-import { TOKEN_ESTIMATOR } from '../analysis';
+import { TOKEN_ESTIMATOR } from '#text';
 import type { ContentDto } from './content.dto';
 import type { ContentRow } from './content.service';
 import { retrievalOf } from './guidance';

@@ -7,7 +7,7 @@ import {
   analyseAnywhere,
   closeAnalysis,
   maskPii,
-} from '../analysis';
+} from '#text';
 import type { PiiAction } from './save.dto';
 import { AnalysisBusy, PiiBlocked } from './save.errors';
 

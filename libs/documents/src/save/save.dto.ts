@@ -1,5 +1,5 @@
 import { Bool, Choice, Id, Nested, NotAccepted, Text, TextList } from '#platform';
-import { PII_ENTITIES, type PiiEntity } from '../analysis';
+import { PII_ENTITIES, type PiiEntity } from '#text';
 
 export const SAVE_MODES = ['upsert', 'create', 'update'] as const;
 export type SaveMode = (typeof SAVE_MODES)[number];

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Database, type Transaction, sha256, positional } from '#platform';
 import { type LineageAction, appendOfNodes } from '#provenance';
 import { GRANTED_TO_CALLER, LIVE_GRANT, fromReachableNodes, nodeReachOf, reachableNode } from '#visibility';
-import type { Analysis } from '../analysis';
+import type { Analysis } from '#text';
 
 /** A node that is about to get content, locked. */
 export interface Target {

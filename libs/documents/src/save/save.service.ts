@@ -12,7 +12,7 @@ import {
 } from '#platform';
 import { Visibility } from '#visibility';
 import { Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
-import type { Analysis } from '../analysis';
+import type { Analysis } from '#text';
 import { type Checked, ContentCheck } from './content-check';
 import type { SaveDocumentDto, SaveMode, SaveToMyDocsDto } from './save.dto';
 import { DocumentExists } from './save.errors';

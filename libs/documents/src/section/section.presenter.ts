@@ -1,5 +1,5 @@
 import { nodeEtag } from '#workspace';
-import { TOKEN_ESTIMATOR } from '../analysis';
+import { TOKEN_ESTIMATOR } from '#text';
 import type { SectionDto, SectionHeadingDto } from './section.dto';
 import type { SectionRow } from './section.repository';
 import type { SectionRead } from './section.service';

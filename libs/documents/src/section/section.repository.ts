@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, positional } from '#platform';
 import { type NodeReach, fromReachableNodes } from '#visibility';
-import { LINES_PER_ENTRY, MAX_CUT_BYTES } from '../analysis';
+import { LINES_PER_ENTRY, MAX_CUT_BYTES } from '#text';
 
 /** A piece of a document's bytes, with what cutting it takes. */
 export interface SectionRow {

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { invalidField } from '#platform';
 import { Visibility } from '#visibility';
 import { nodeEtag } from '#workspace';
-import { type Cut, LINES_PER_ENTRY, cutAtLineEnds, sliceLines } from '../analysis';
+import { type Cut, LINES_PER_ENTRY, cutAtLineEnds, sliceLines } from '#text';
 import { NoContent, SectionNotFound } from '../content/content.errors';
 import type { ReadSectionDto } from './section.dto';
 import { SectionRepository, type SectionRow } from './section.repository';

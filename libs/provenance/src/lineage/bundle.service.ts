@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Issuer } from '#agents';
+import { Issuer } from '#issuer';
 import { Database, type Transaction } from '#platform';
 import type { ChainHead } from '../chain/chain';
 import { ChainReader } from './chain-reader';

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import type { Transaction } from '#platform';
 import { isAdminInPerson } from '../documents/published-docs.policy';
 import type { PublishedDoc } from '../documents/published-docs.repository';
-import { type Finding, type ScanReport, blocks, mayOverride } from '../scan';
+import { type Finding, type ScanReport, blocks, mayOverride } from '#secret-scan';
 import { presentScan } from './findings.presenter';
 import { OverrideForbidden, PublishBlocked } from './clearance.errors';
 import { outgoingHash, outgoingOf } from './outgoing';

@@ -1,5 +1,5 @@
 import { Bool, Choice, Int, NestedList, Text } from '#platform';
-import type { Category, Finding, ScannedField, Severity } from '../scan';
+import type { Category, Finding, ScannedField, Severity } from '#secret-scan';
 
 export class FindingDto implements Finding {
   @Text({ doc: 'Which rule found it.', max: 100, example: 'github-token' })

@@ -1,4 +1,4 @@
-import type { Finding, ScanReport } from '../scan';
+import type { Finding, ScanReport } from '#secret-scan';
 import type { FindingDto, ScanReportDto } from './findings.dto';
 
 /** What a scan found, and whether that keeps the document in. */

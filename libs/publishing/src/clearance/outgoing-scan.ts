@@ -7,7 +7,7 @@ import {
   type ScanReport,
   closeScan,
   scanInThread,
-} from '../scan';
+} from '#secret-scan';
 import { ScanUnavailable } from './clearance.errors';
 
 /** How long a document waits for others of its organization, or for a thread. */

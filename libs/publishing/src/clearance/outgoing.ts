@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import { sha256 } from '#platform';
 import type { PublishedDoc } from '../documents/published-docs.repository';
-import type { ScanInput } from '../scan';
+import type { ScanInput } from '#secret-scan';
 
 /** Every text of a document that the public gets to see. */
 export function outgoingOf(doc: PublishedDoc): ScanInput {

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Database, invalidField, requireMatch } from '#platform';
 import { Clearance, type Cleared } from '../clearance/clearance';
 import { type Override, overrideOf } from '../clearance/override';
-import { HtmlSanitiser } from '../html/html-sanitiser';
+import { HtmlSanitiser } from '#rendering';
 import type { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 import { type DocChange, isSame, withChange, withSeo } from './derived';
 import { Origins } from './origins';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Config, Cursors, Database, NotFound, PayloadTooLarge, newId, sha256 } from '#platform';
 import { Visibility } from '#visibility';
-import { HtmlSanitiser } from '../html/html-sanitiser';
+import { HtmlSanitiser } from '#rendering';
 import { Origins } from './origins';
 import { PublicChain } from './public-chain';
 import type { CreatePublishedDocDto, ListPublishedDocsQuery } from './published-docs.dto';

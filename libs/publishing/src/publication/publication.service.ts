@@ -10,7 +10,7 @@ import { publishedEtag } from '../documents/published-docs.presenter';
 import type { PublishedDoc, PublishedDocRow } from '../documents/published-docs.repository';
 import { PublishedDocsService } from '../documents/published-docs.service';
 import { undisturbed } from '../documents/undisturbed';
-import type { ScanReport } from '../scan';
+import type { ScanReport } from '#secret-scan';
 import type { PublishDto } from './publication.dto';
 import { NotPublished } from './publication.errors';
 import { PublicationRepository } from './publication.repository';

@@ -1,0 +1,1 @@
+export { GithubScanModule } from './github-scan.module';

@@ -1,0 +1,2 @@
+export { IssuerModule } from './issuer.module';
+export { Issuer } from './keys/issuer';

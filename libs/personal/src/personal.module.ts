@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { WorkspaceModule } from '#workspace';
+import { MyDocsController } from './my-docs/my-docs.controller';
+import { MyDocsRepository } from './my-docs/my-docs.repository';
+import { MyDocsService } from './my-docs/my-docs.service';
+import { PersonalViewsController } from './views/personal-views.controller';
+import { PersonalViewsRepository } from './views/personal-views.repository';
+import { PersonalViewsService } from './views/personal-views.service';
+import { ViewEntriesController } from './views/view-entries.controller';
+import { ViewEntriesRepository } from './views/view-entries.repository';
+import { ViewEntriesService } from './views/view-entries.service';
+
+/** What one person keeps for themselves: personal views and My Docs. */
+@Module({
+  imports: [WorkspaceModule],
+  controllers: [PersonalViewsController, ViewEntriesController, MyDocsController],
+  providers: [
+    PersonalViewsService,
+    PersonalViewsRepository,
+    ViewEntriesService,
+    ViewEntriesRepository,
+    MyDocsService,
+    MyDocsRepository,
+  ],
+})
+export class PersonalModule {}

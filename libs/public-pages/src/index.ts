@@ -1,0 +1,1 @@
+export { PublicPagesModule } from './public-pages.module';

@@ -1,0 +1,6 @@
+export { RenderingModule } from './rendering.module';
+export { HtmlSanitiser } from './html/html-sanitiser';
+export { shortened } from './page/reading';
+export { Renderer, type Rendering } from './page/renderer';
+export { type Place } from './page/rendered';
+export { markdownToPlainHtml } from './page/markdown';

@@ -1,0 +1,11 @@
+export {
+  blocks,
+  type Category,
+  type Finding,
+  mayOverride,
+  type ScannedField,
+  type ScanReport,
+  type Severity,
+} from './scan/finding';
+export type { ScanInput, ScanOptions } from './scan/scan';
+export { SCAN_THREADS, closeScan, scanInThread } from './scan/scan-in-thread';

@@ -1,0 +1,106 @@
+import { isGeneratedKey, isStrongPassword } from '../judge/passwords';
+import { isPlaceholder } from '../judge/placeholders';
+import { RANK } from '../scan/hit';
+import type { Rule } from './rule';
+
+/** The payload of the token that documentation shows everywhere. */
+const JOHN_DOE = '1234567890';
+
+/** Credentials as protocols and programs write them. */
+export const HEADERS: readonly Rule[] = [
+  {
+    id: 'json-web-token',
+    rank: RANK.shape,
+    anchors: ['eyj'],
+    pattern: /eyJ[A-Za-z0-9_-]{8,1200}\.eyJ[A-Za-z0-9_-]{8,6000}\.[A-Za-z0-9_-]{20,1400}/y,
+    notAfter: 'token',
+    accept: (secret) => isSignedToken(secret),
+  },
+  {
+    id: 'authorization-header',
+    rank: RANK.named,
+    anchors: ['bearer', 'token ', 'ssws '],
+    pattern:
+      /(?:bearer|token|ssws)[\s:"'=]{1,4}(?<secret>[A-Za-z0-9._~+/-]{20,400}={0,2})(?![A-Za-z0-9_])/diy,
+    accept: (secret, text, { start }) =>
+      isGeneratedKey(secret) && !isDottedName(secret) && isHeader(text, start),
+  },
+  {
+    id: 'authorization-header',
+    rank: RANK.named,
+    anchors: ['basic '],
+    pattern: /basic (?<secret>[A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-9+/])/diy,
+    value: 'any',
+    accept: (secret) => isUserAndPassword(secret),
+  },
+  {
+    id: 'docker-login',
+    rank: RANK.named,
+    anchors: ['"auth"'],
+    pattern: /"auth"\s{0,3}:\s{0,3}"(?<secret>[A-Za-z0-9+/]{8,400}={0,2})"/dy,
+    notAfter: 'nothing',
+    value: 'any',
+    accept: (secret) => isUserAndPassword(secret),
+  },
+  {
+    id: 'command-line-login',
+    rank: RANK.named,
+    anchors: [' -u', '--user ', '--user=', '--proxy-user '],
+    pattern: /(?: -u ?|--(?:proxy-)?user[ =])["']?[A-Za-z0-9._@+-]{1,64}:(?<secret>[^\s"'`:/<>]{8,128})/dy,
+    notAfter: 'nothing',
+    value: 'any',
+    accept: (secret) => isStrongPassword(secret),
+  },
+  {
+    id: 'command-line-password',
+    rank: RANK.named,
+    anchors: ['sshpass -p', 'mysql ', 'mysqldump ', 'redis-cli ', 'mongosh '],
+    pattern:
+      /(?:sshpass|mysql|mysqldump|redis-cli|mongosh)(?: [^\s|;&"']{1,60}){0,6} -(?:p|a) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{7,127})/dy,
+    value: 'any',
+    accept: (secret) => isStrongPassword(secret),
+  },
+  {
+    id: 'netrc-login',
+    rank: RANK.named,
+    anchors: ['login '],
+    pattern: /login\s{1,4}[^\s]{1,80}\s{1,8}password\s{1,4}(?<secret>[^\s]{8,128})/dy,
+    value: 'any',
+    accept: (secret) => isStrongPassword(secret) || isGeneratedKey(secret),
+  },
+];
+
+function isSignedToken(token: string): boolean {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  if (typeof json(header)?.['alg'] !== 'string' || isPlaceholder(signature)) return false;
+  return json(payload)?.['sub'] !== JOHN_DOE;
+}
+
+/** JSON in base64url as an object, or null. What parsing says of wrong JSON would show it, so it is dropped. */
+function json(encoded: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether base64 holds a user's name, a colon, and a password that isn't a placeholder. */
+function isUserAndPassword(encoded: string): boolean {
+  const login = Buffer.from(encoded, 'base64').toString('latin1');
+  const colon = login.indexOf(':');
+  if (colon < 1 || !/^[\x20-\x7e]+$/.test(login)) return false;
+  const password = login.slice(colon + 1);
+  return password.length >= 6 && password !== login.slice(0, colon) && !isPlaceholder(password);
+}
+
+/** `token` is a word of many sentences; only behind `Authorization` it is a scheme. */
+function isHeader(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 40), start);
+  return /bearer[\s:"'=]{1,4}$/i.test(before) || /authorization/i.test(before);
+}
+
+function isDottedName(value: string): boolean {
+  return /^[A-Za-z_]{1,40}(?:\.[A-Za-z_]{1,40}){1,10}$/.test(value);
+}

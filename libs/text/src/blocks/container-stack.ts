@@ -1,0 +1,91 @@
+import type { LineCursor } from '../lines/line-cursor';
+
+const QUOTE = -1;
+const QUOTE_MARK = 62;
+
+/** The block quotes and list items that are open, outermost first. */
+export class ContainerStack {
+  /** Columns a list item's content is indented by, or QUOTE. */
+  private readonly indents: number[] = [];
+  /** Whether the container holds a block already. */
+  private readonly filled: boolean[] = [];
+
+  constructor(
+    private readonly source: string,
+    private readonly cursor: LineCursor,
+  ) {}
+
+  get depth(): number {
+    return this.indents.length;
+  }
+
+  /** Number of open containers the line at the cursor stays within; leaves the cursor after their marks and indentation. */
+  match(): number {
+    const { cursor, indents } = this;
+    if (cursor.blank && !indents.includes(QUOTE)) return this.matchBlankInItems();
+    let matched = 0;
+    for (; matched < indents.length; matched++) {
+      const indent = indents[matched] as number;
+      if (indent === QUOTE) {
+        if (!this.atQuoteMark()) break;
+        this.enterQuote();
+      } else if (cursor.blank) {
+        if (!this.filled[matched]) break;
+        cursor.advanceToText();
+      } else if (cursor.indent >= indent) cursor.advance(indent, 'columns');
+      else break;
+    }
+    return matched;
+  }
+
+  /** Opens a block quote at its mark. */
+  openQuote(): void {
+    this.enterQuote();
+    this.push(QUOTE);
+  }
+
+  /** Opens a list item at its marker of the given length. */
+  openItem(marker: number): void {
+    const { cursor } = this;
+    const offset = cursor.indent + marker;
+    cursor.advanceToText();
+    cursor.advance(marker, 'characters');
+    const padding = cursor.blank || cursor.indent > 4 ? 1 : cursor.indent;
+    if (cursor.atSpace()) cursor.advance(padding, 'columns');
+    this.push(offset + padding);
+  }
+
+  /** Closes all containers but the outer `depth`. */
+  closeTo(depth: number): void {
+    this.indents.length = depth;
+    this.filled.length = depth;
+  }
+
+  /** Notes that a block begins in the innermost container. */
+  fill(): void {
+    if (this.filled.length > 0) this.filled[this.filled.length - 1] = true;
+  }
+
+  private push(indent: number): void {
+    this.indents.push(indent);
+    this.filled.push(false);
+  }
+
+  /** A blank line stays within all list items but one that is empty so far: decided at once, whatever the depth. */
+  private matchBlankInItems(): number {
+    const { depth } = this;
+    this.cursor.advanceToText();
+    return depth > 0 && !this.filled[depth - 1] ? depth - 1 : depth;
+  }
+
+  private atQuoteMark(): boolean {
+    const { cursor } = this;
+    return cursor.indent < 4 && !cursor.blank && this.source.charCodeAt(cursor.text) === QUOTE_MARK;
+  }
+
+  private enterQuote(): void {
+    this.cursor.advanceToText();
+    this.cursor.advance(1, 'characters');
+    if (this.cursor.atSpace()) this.cursor.advance(1, 'columns');
+  }
+}

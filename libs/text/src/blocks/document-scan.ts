@@ -1,0 +1,62 @@
+import { scanBlocks } from './block-scan';
+import { type FrontMatter, readFrontMatter } from '../outline/front-matter';
+import { addLinkTarget, type LinkTargets } from '../outline/heading-text';
+import { MAX_REFERENCES } from '../lines/scan-limits';
+import { SectionList } from '../outline/sections';
+
+interface ScannedDefinition {
+  label: string;
+  destination: string;
+  line: number;
+}
+
+/** All one walk over a document finds. */
+export interface DocumentScan {
+  frontMatter: FrontMatter;
+  list: SectionList;
+  /** The first MAX_REFERENCES definitions. */
+  definitions: ScannedDefinition[];
+  /** Start, end and line of each heading's and paragraph's raw text, one after the other; only if asked for. */
+  texts: number[];
+  /** Lines of code fences that aren't closed. */
+  unclosedFences: number[];
+  /** Link targets for headings, put together when first asked for. */
+  targets: () => LinkTargets;
+}
+
+/** Walks a document once; `withTexts` collects where text is, for the link check. */
+export function scanDocument(content: string, withTexts: boolean): DocumentScan {
+  const frontMatter = readFrontMatter(content);
+  const list = new SectionList();
+  const definitions: ScannedDefinition[] = [];
+  const texts: number[] = [];
+  const unclosedFences: number[] = [];
+  const lastLine = scanBlocks(content, frontMatter.end, frontMatter.nextLine, {
+    heading: (level, line, lineStart, source) => list.heading(level, line, lineStart, source),
+    text: (start, end, line) => {
+      if (withTexts) texts.push(start, end, line);
+    },
+    definition: (label, destination, line) => {
+      if (definitions.length < MAX_REFERENCES) definitions.push({ label, destination, line });
+    },
+    unclosedFence: (line) => {
+      unclosedFences.push(line);
+    },
+  });
+  list.close(0, lastLine, content.length);
+  let targets: LinkTargets | undefined;
+  return {
+    frontMatter,
+    list,
+    definitions,
+    texts,
+    unclosedFences,
+    targets: () => (targets ??= collectTargets(definitions)),
+  };
+}
+
+function collectTargets(definitions: ScannedDefinition[]): LinkTargets {
+  const targets = Object.create(null) as LinkTargets;
+  for (const { label, destination } of definitions) addLinkTarget(targets, label, destination);
+  return targets;
+}

@@ -1,0 +1,17 @@
+import type { LineStarts } from './line-starts';
+import type { QualityWarning } from '../quality/quality';
+import { MAX_CUT_BYTES } from '../outline/section-cut';
+
+/** Lines too long for a section read to carry whole. */
+export function findLongLines(lines: LineStarts, totalBytes: number, limit: number): QualityWarning[] {
+  const warnings: QualityWarning[] = [];
+  if (totalBytes <= MAX_CUT_BYTES) return warnings;
+  for (let i = 0; i < lines.count && warnings.length < limit; i++) {
+    const end = i + 1 < lines.count ? (lines.offsets[i + 1] ?? 0) : totalBytes;
+    const length = end - (lines.offsets[i] ?? 0);
+    if (length <= MAX_CUT_BYTES) continue;
+    const message = `Line ${i + 1} is ${length} bytes long and can't be read whole by section; lines should be at most ${MAX_CUT_BYTES} bytes.`;
+    warnings.push({ code: 'long_line', line: i + 1, message });
+  }
+  return warnings;
+}

@@ -1,0 +1,95 @@
+import { parse } from 'yaml';
+import { capText } from '../lines/cap-text';
+
+const MAX_SOURCE = 16_384;
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 100;
+const MAX_TITLE_LENGTH = 300;
+
+export interface FrontMatter {
+  title: string | null;
+  tags: string[];
+  /** UTF-16 offset and 1-based line at which the Markdown begins. */
+  end: number;
+  nextLine: number;
+}
+
+const OPENING = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/;
+const CLOSING = /^(?:---|\.\.\.)[ \t]*$/;
+const LINE_END = /\r\n|\n|\r/g;
+
+/**
+ * Reads the YAML between a `---` on the very first line (a byte order mark may precede it) and the next line `---` or `...`. Without a
+ * closing line there is no front matter. `title` must be a string, number or boolean (≤ 300 characters kept), `tags` a list of such, or
+ * a string parted by commas (≤ 50 tags of ≤ 100 characters kept). YAML that is malformed, exceeds 16 KiB or expands aliases without
+ * measure gives neither, but is still no Markdown.
+ */
+export function readFrontMatter(content: string): FrontMatter {
+  const none = { title: null, tags: [], end: content.charCodeAt(0) === 0xfeff ? 1 : 0, nextLine: 1 };
+  const opening = OPENING.exec(content);
+  if (!opening) return none;
+  const start = opening[0].length;
+  let line = 2;
+  let lineStart = start;
+  while (lineStart < content.length) {
+    LINE_END.lastIndex = lineStart;
+    const lineEnd = LINE_END.exec(content);
+    const end = lineEnd ? lineEnd.index : content.length;
+    if (isClosing(content, lineStart, end)) {
+      const next = lineEnd ? end + lineEnd[0].length : end;
+      return { ...readFields(content.slice(start, lineStart)), end: next, nextLine: line + 1 };
+    }
+    lineStart = lineEnd ? end + lineEnd[0].length : end;
+    line++;
+  }
+  return none;
+}
+
+function isClosing(content: string, from: number, end: number): boolean {
+  const mark = content.charCodeAt(from);
+  return (mark === 45 || mark === 46) && CLOSING.test(content.slice(from, end));
+}
+
+function readFields(source: string): { title: string | null; tags: string[] } {
+  if (source.length > MAX_SOURCE) return { title: null, tags: [] };
+  const fields = parseYaml(source);
+  const title = scalarText(fields.get('title'));
+  return {
+    title: title === null ? null : capText(title, MAX_TITLE_LENGTH),
+    tags: readTags(fields.get('tags')),
+  };
+}
+
+function parseYaml(source: string): Map<unknown, unknown> {
+  try {
+    const value: unknown = parse(source, {
+      mapAsMap: true,
+      maxAliasCount: 20,
+      logLevel: 'silent',
+      schema: 'core',
+    });
+    return value instanceof Map ? value : new Map();
+  } catch {
+    // Malformed front matter is the writer's affair: the document is saved, and just has no title or tags from it.
+    return new Map();
+  }
+}
+
+function readTags(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : (scalarText(value) ?? '').split(',');
+  const tags = new Set<string>();
+  for (const item of list) {
+    if (tags.size === MAX_TAGS) break;
+    const tag = scalarText(item);
+    if (tag !== null) tags.add(capText(tag, MAX_TAG_LENGTH));
+  }
+  return [...tags];
+}
+
+function scalarText(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  const text = String(value)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return text === '' ? null : text;
+}

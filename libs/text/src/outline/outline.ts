@@ -1,0 +1,86 @@
+import GithubSlugger, { slug } from 'github-slugger';
+import { capText } from '../lines/cap-text';
+import { type DocumentScan, scanDocument } from '../blocks/document-scan';
+import { renderHeadingText } from './heading-text';
+import { findLineStarts, type LineStarts } from '../lines/line-starts';
+
+const MAX_TITLE_LENGTH = 300;
+const ANCHOR_WITHOUT_TEXT = 'section';
+
+/** A heading and the section it begins, which runs to the next heading of its level or above and includes its subsections. */
+export interface Heading {
+  /** Place among the document's headings, from 0. */
+  ordinal: number;
+  /** GitHub's slug of `text`, unique in the document. */
+  anchor: string;
+  /** 1..6. */
+  level: number;
+  /** As rendered, at most 500 characters. */
+  text: string;
+  /** 1-based, inclusive. */
+  startLine: number;
+  endLine: number;
+  /** UTF-8 offsets of those lines in the document, a byte order mark included; the end is exclusive. */
+  startByte: number;
+  endByte: number;
+}
+
+export interface Outline {
+  /** Front matter's title, else the first heading of level 1, else the first heading; at most 300 characters. */
+  title: string | null;
+  tags: string[];
+  /** The first 10,000. */
+  headings: Heading[];
+  omittedHeadings: number;
+  totalLines: number;
+  totalBytes: number;
+}
+
+/**
+ * Reads a Markdown document's headings, title and tags. Headings are those CommonMark sees, ATX and setext, in quotes and lists too and
+ * never in code or HTML blocks; YAML front matter is left out. `\n`, `\r\n` and a lone `\r` each end a line, and a line end at the very
+ * end begins no further line. Containers nested more than 32 deep are text. Time and memory are linear in the length.
+ */
+export function readOutline(content: string): Outline {
+  const bytes = Buffer.from(content, 'utf8');
+  return buildOutline(scanDocument(content, false), findLineStarts(bytes), bytes.length);
+}
+
+/** The outline of a document that is already scanned. */
+export function buildOutline(scan: DocumentScan, lines: LineStarts, totalBytes: number): Outline {
+  const slugger = new GithubSlugger();
+  const headings = scan.list.sections.map((section, ordinal): Heading => {
+    const text = renderHeadingText(section.source, scan.targets);
+    return {
+      ordinal,
+      anchor: anchorFor(slugger, text),
+      level: section.level,
+      text,
+      startLine: section.line,
+      endLine: section.endLine,
+      startByte: lines.offsets[section.line - 1] ?? 0,
+      endByte: section.endLine < lines.count ? (lines.offsets[section.endLine] ?? 0) : totalBytes,
+    };
+  });
+  return {
+    title: titleOf(scan, headings),
+    tags: scan.frontMatter.tags,
+    headings,
+    omittedHeadings: scan.list.omitted,
+    totalLines: lines.count,
+    totalBytes,
+  };
+}
+
+function anchorFor(slugger: GithubSlugger, text: string): string {
+  return slugger.slug(slug(text) || ANCHOR_WITHOUT_TEXT);
+}
+
+function titleOf(scan: DocumentScan, headings: Heading[]): string | null {
+  const { title } = scan.frontMatter;
+  if (title !== null) return title;
+  const heading =
+    headings.find(({ level, text }) => level === 1 && text !== '') ??
+    headings.find(({ text }) => text !== '');
+  return heading ? capText(heading.text, MAX_TITLE_LENGTH) : null;
+}

@@ -1,0 +1,72 @@
+import { capText } from '../lines/cap-text';
+import type { DocumentScan } from '../blocks/document-scan';
+import { fragmentLinks } from './fragment-links';
+import type { Outline } from '../outline/outline';
+import type { QualityWarning } from './quality';
+
+const MAX_FRAGMENT_SHOWN = 80;
+
+/** Places a link can lead to that aren't headings: `id` and `name` attributes, and the explicit ids some site generators know. */
+const EXPLICIT_IDS = [
+  /[\s"'](?:id|name)\s?=\s?(?:"([^"<>\n]{1,200})"|'([^'<>\n]{1,200})'|([^\s"'<>=]{1,200}))/gi,
+  /\{#([^\s{}]{1,200})\}/g,
+  /\{\/\*([^\s{}*]{1,200})\*\/\}/g,
+];
+
+/** Whether the content may hold a link to a place in itself, so that its text is worth collecting. */
+export function mayLinkToItself(content: string): boolean {
+  return content.includes('](#') || content.includes('](<#') || content.includes(']( #');
+}
+
+/**
+ * Links to `#anchor`, inline or by reference definition, outside code, for which the document has no place. Silent where headings were
+ * left out of the outline, since their anchors aren't known. `#` and `#top` lead to the top of any page.
+ */
+export function findBrokenLinks(
+  content: string,
+  scan: DocumentScan,
+  outline: Outline,
+  limit: number,
+): QualityWarning[] {
+  if (outline.omittedHeadings > 0) return [];
+  const links = [...definedLinks(scan), ...fragmentLinks(content, scan.texts)];
+  if (links.length === 0) return [];
+  const anchors = new Set(outline.headings.map(({ anchor }) => anchor));
+  let withExplicit = false;
+  const warnings: QualityWarning[] = [];
+  for (const { fragment, line } of links) {
+    if (warnings.length === limit) break;
+    const wanted = decodeFragment(fragment);
+    if (wanted === '' || wanted === 'top' || anchors.has(wanted)) continue;
+    if (!withExplicit) addExplicitIds(content, anchors);
+    withExplicit = true;
+    if (anchors.has(wanted)) continue;
+    const shown = capText(fragment, MAX_FRAGMENT_SHOWN);
+    const message = `The link to "#${shown}" leads nowhere: no heading here has that anchor; link to one of the document's anchors.`;
+    warnings.push({ code: 'broken_link', line, message });
+  }
+  return warnings;
+}
+
+function definedLinks(scan: DocumentScan): { fragment: string; line: number }[] {
+  return scan.definitions
+    .filter(({ destination }) => destination.startsWith('#'))
+    .map(({ destination, line }) => ({ fragment: destination.slice(1), line }));
+}
+
+function addExplicitIds(content: string, anchors: Set<string>): void {
+  for (const pattern of EXPLICIT_IDS) {
+    for (const match of content.matchAll(pattern)) {
+      const id = match[1] ?? match[2] ?? match[3];
+      if (id) anchors.add(id.toLowerCase());
+    }
+  }
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment).toLowerCase();
+  } catch {
+    return fragment.toLowerCase();
+  }
+}
