@@ -15,7 +15,7 @@ export { type Statement, declaredStatements, statement, valuesOf } from './datab
 export { RetryTransaction, Transaction } from './database/transaction';
 export { ApiError, type ErrorDefinition, defineError, errorCatalogue } from './errors/api-error';
 export * from './errors/errors';
-export { buildApplication, serve } from './http/application';
+export { buildApplication, serve } from './application/application';
 export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, matchesAny, requireMatch } from './http/conditional';
@@ -26,7 +26,7 @@ export { type Envelope, deleted, errorBody } from './http/envelope';
 export * from './http/fields';
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
-export { runProcess } from './http/run-process';
+export { runProcess } from './application/run-process';
 export { NotAccepted } from './http/not-accepted';
 export { PathId } from './http/path-id.pipe';
 export type { ApiRequest, LimitSubject } from './http/request';

@@ -5,7 +5,7 @@ import { ConfigModule } from './config/config.module';
 import { MasterKey } from './crypto/master-key';
 import type { Schema } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
-import { RedisModule } from './database/redis.module';
+import { RedisModule } from './redis/redis.module';
 import { Health } from './health/health.service';
 import { Cursors } from './http/cursor';
 import { LOGGER } from './logging/logger';

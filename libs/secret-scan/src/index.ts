@@ -6,6 +6,6 @@ export {
   type ScannedField,
   type ScanReport,
   type Severity,
-} from './scan/finding';
+} from './findings/finding';
 export type { ScanInput, ScanOptions } from './scan/scan';
 export { SCAN_THREADS, closeScan, scanInThread } from './scan/scan-in-thread';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { Database } from '../database/database';
-import { REDIS } from '../database/redis.module';
+import { REDIS } from '../redis/redis.module';
 import { positional } from '../database/positional';
 import { Limits } from '../limits/limits';
 import { Wakeups } from '../wakeups/wakeups';

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
 import { Config } from '../config/config';
-import { REDIS } from '../database/redis.module';
+import { REDIS } from '../redis/redis.module';
 import { Limits } from './limits';
 import { dailyQuotaOf, publishQuotaOf, untilMidnightUtc } from './limits.guard';
 import { RedisStorage } from './redis-storage';

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config';
-import { REDIS } from '../database/redis.module';
+import { REDIS } from '../redis/redis.module';
 import { LOGGER } from '../logging/logger';
 import { PostgresTransport } from './postgres.transport';
 import { RedisTransport } from './redis.transport';

@@ -1,4 +1,4 @@
-import { isAlphanumeric } from '../match/alphanumeric';
+import { isAlphanumeric } from '../words/alphanumeric';
 import type { ByteLines } from './byte-lines';
 import { hexDigit } from './escapes';
 

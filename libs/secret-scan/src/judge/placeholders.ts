@@ -1,4 +1,4 @@
-import { KeywordIndex } from '../match/keyword-index';
+import { KeywordIndex } from '../words/keyword-index';
 
 /** Words that documentation writes where a secret would stand. */
 const FILLERS = (

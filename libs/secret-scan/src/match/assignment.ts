@@ -1,4 +1,4 @@
-import { isAlphanumeric } from './alphanumeric';
+import { isAlphanumeric } from '../words/alphanumeric';
 
 /** A value that a text assigns to a name, however it writes that. */
 export interface Assignment {

@@ -1,9 +1,9 @@
-import { type Hit, RANK } from '../scan/hit';
+import { type Hit, RANK } from '../findings/hit';
 import { isShapedPlaceholder } from '../judge/placeholders';
 import { isWordy, mixOf } from '../judge/randomness';
-import type { Found, PatternRule, Rule, Span } from '../rules/rule';
-import { isAlphanumeric, isTokenCharacter } from './alphanumeric';
-import { KeywordIndex } from './keyword-index';
+import type { Found, PatternRule, Rule, Span } from '../findings/rule';
+import { isAlphanumeric, isTokenCharacter } from '../words/alphanumeric';
+import { KeywordIndex } from '../words/keyword-index';
 
 /** Share of changes between kinds of characters from which on a value counts as made by a generator where all spaces are gone. */
 const GENERATED_MIX = 0.25;

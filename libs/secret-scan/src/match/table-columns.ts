@@ -1,4 +1,4 @@
-import type { Span } from '../rules/rule';
+import type { Span } from '../findings/rule';
 
 /** A row of dashes under the names of a table's columns. */
 const DELIMITER = /^[ \t>]{0,12}\|?(?:[ \t]*:?-{1,40}:?[ \t]*\|){1,60}[ \t]*(?::?-{1,40}:?)?[ \t]*$/;

@@ -1,6 +1,6 @@
 import { isFiller, isStrongPassword } from '../judge/passwords';
 import { realLength } from '../judge/placeholders';
-import type { Found, Rule } from './rule';
+import type { Found, Rule } from '../findings/rule';
 
 /** What stands behind `://`: a user, a password (which may hold an `@`), a host. */
 const USER_PART =

@@ -1,10 +1,10 @@
-import { RANK } from '../scan/hit';
+import { RANK } from '../findings/hit';
 import { isGeneratedKey, isStrongPassword, unwrapped } from '../judge/passwords';
 import { isPlaceholder } from '../judge/placeholders';
 import { kindsIn, mixOf } from '../judge/randomness';
 import { AssignmentReader, type Assignment } from '../match/assignment';
 import { NAMED_VALUES } from './named-values';
-import type { Found, Rule } from './rule';
+import type { Found, Rule } from '../findings/rule';
 
 const PASSWORD_WORDS = [
   'password',

@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../judge/placeholders';
 import { kindOf, mixOf } from '../judge/randomness';
-import { isTokenCharacter } from '../match/alphanumeric';
-import type { Rule, Span } from './rule';
+import { isTokenCharacter } from '../words/alphanumeric';
+import type { Rule, Span } from '../findings/rule';
 
 const MIDDLE = 6;
 const GENERATED_MIX = 0.25;

@@ -1,4 +1,4 @@
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Keys of cloud providers. */
 export const CLOUDS: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Tokens of GitHub, GitLab, Bitbucket and Azure DevOps. */
 export const CODE_HOSTS: readonly Rule[] = [

@@ -1,7 +1,7 @@
 import { isGeneratedKey, isStrongPassword } from '../judge/passwords';
 import { isPlaceholder } from '../judge/placeholders';
-import { RANK } from '../scan/hit';
-import type { Rule } from './rule';
+import { RANK } from '../findings/hit';
+import type { Rule } from '../findings/rule';
 
 /** The payload of the token that documentation shows everywhere. */
 const JOHN_DOE = '1234567890';

@@ -1,6 +1,6 @@
 import { isGeneratedKey } from '../judge/passwords';
 import { mixOf } from '../judge/randomness';
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Keys of platforms that run, store and route other people's software. */
 export const HOSTING: readonly Rule[] = [

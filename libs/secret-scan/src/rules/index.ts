@@ -11,7 +11,7 @@ import { OPERATIONS } from './operations';
 import { PACKAGES } from './packages';
 import { PAYMENTS } from './payments';
 import { PRIVATE_KEYS } from './private-keys';
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 import { serviceTokenRule } from './service-token';
 
 /** Formats with a shape of their own, of this service with its token prefix among them. */

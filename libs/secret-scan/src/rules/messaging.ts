@@ -1,4 +1,4 @@
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Tokens and webhooks of chat, mail and telephony. */
 export const MESSAGING: readonly Rule[] = [

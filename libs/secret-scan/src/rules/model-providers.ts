@@ -1,4 +1,4 @@
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Keys of providers of language models. */
 export const MODEL_PROVIDERS: readonly Rule[] = [

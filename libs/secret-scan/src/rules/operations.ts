@@ -1,4 +1,4 @@
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Keys of monitoring, of analytics, and of tools that teams work with. */
 export const OPERATIONS: readonly Rule[] = [

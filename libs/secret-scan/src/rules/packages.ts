@@ -1,4 +1,4 @@
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Tokens of package registries and of what builds and ships software. */
 export const PACKAGES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** Keys of payment and shop systems. Keys of test modes reach no money: they are shown and block nothing. */
 export const PAYMENTS: readonly Rule[] = [

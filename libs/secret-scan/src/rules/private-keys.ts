@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../judge/placeholders';
 import { mixOf } from '../judge/randomness';
-import { isAlphanumeric } from '../match/alphanumeric';
-import type { Found, Rule } from './rule';
+import { isAlphanumeric } from '../words/alphanumeric';
+import type { Found, Rule } from '../findings/rule';
 
 /** Fewest base64 characters that a key can have: those of an Ed25519 key. */
 const MIN_BODY = 56;

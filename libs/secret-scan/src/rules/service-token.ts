@@ -1,5 +1,5 @@
 import { isWellFormedToken } from '#access/token-format';
-import type { Rule } from './rule';
+import type { Rule } from '../findings/rule';
 
 /** This service's own API tokens: the configured prefix, 36 characters, and 6 that check them, so no other text is taken for one. */
 export function serviceTokenRule(prefix: string): Rule {

@@ -1,4 +1,4 @@
-import { type Hit, RANK } from '../scan/hit';
+import { type Hit, RANK } from '../findings/hit';
 import { isGeneratedKey, isStrongPassword } from '../judge/passwords';
 import { readTables } from '../match/table-columns';
 

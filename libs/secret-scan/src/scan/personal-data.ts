@@ -1,6 +1,6 @@
 import { type PiiEntity, PII_ENTITIES, locatePii } from '#text/pii';
-import type { Severity } from './finding';
-import { type Hit, RANK } from './hit';
+import type { Severity } from '../findings/finding';
+import { type Hit, RANK } from '../findings/hit';
 
 /**
  * What a number in a public text weighs. Addresses of mail and machines and telephone numbers are what public documentation is full of, so

@@ -1,5 +1,5 @@
 import { CONTEXTS, FORMATS, Random } from '#testing/secrets';
-import { blocks } from './finding';
+import { blocks } from '../findings/finding';
 import { scan } from './scan';
 
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ThreadAborted, ThreadPool } from '#platform';
-import type { ScanReport } from './finding';
+import type { ScanReport } from '../findings/finding';
 import { scan, type ScanInput, type ScanOptions } from './scan';
 import type { ScanTask } from './scan-task';
 

@@ -1,6 +1,6 @@
 import { FORMATS, Random } from '#testing/secrets';
 import { generateToken } from '#access';
-import { blocks, type Finding } from './finding';
+import { blocks, type Finding } from '../findings/finding';
 import { scan, type ScanInput } from './scan';
 
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'acme_' };

@@ -1,10 +1,10 @@
-import { blocks, type Finding, type ScannedField, type ScanReport } from './finding';
+import { blocks, type Finding, type ScannedField, type ScanReport } from '../findings/finding';
 import type { Writing } from '../decode/shown-text';
-import { fingerprint, MIN_FINGERPRINT_KEY } from './fingerprint';
-import type { Hit } from './hit';
-import { preview } from './mask';
-import { merge } from './merge';
-import { Places } from './places';
+import { fingerprint, MIN_FINGERPRINT_KEY } from '../findings/fingerprint';
+import type { Hit } from '../findings/hit';
+import { preview } from '../findings/mask';
+import { merge } from '../findings/merge';
+import { Places } from '../findings/places';
 import { TextScanner, UNSCANNED } from './text-scanner';
 
 const MAX_FINDINGS = 1_000;

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply } from '#platform';
-import type { ScanReport } from './finding';
+import type { ScanReport } from '../findings/finding';
 import { scan } from './scan';
 import type { ScanTask } from './scan-task';
 

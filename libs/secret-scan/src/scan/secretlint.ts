@@ -1,6 +1,6 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import type { SecretLintRuleContext, SecretLintRuleCreator, SecretLintSourceCode } from '@secretlint/types';
-import { type Hit, RANK } from './hit';
+import { type Hit, RANK } from '../findings/hit';
 import { isPlaceholder } from '../judge/placeholders';
 
 const PREFIX = '@secretlint/secretlint-rule-';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { FORMATS, Random } from '#testing/secrets';
-import { blocks } from './finding';
+import { blocks } from '../findings/finding';
 import { scan, type ScanInput } from './scan';
 
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };

@@ -7,13 +7,13 @@ import type { OffsetMap } from '../decode/offset-map';
 import { plainText } from '../decode/plain-text';
 import { type Writing, shownText } from '../decode/shown-text';
 import { tightText } from '../decode/tight-text';
-import { type Hit, RANK } from './hit';
-import { Hits } from './hits';
+import { type Hit, RANK } from '../findings/hit';
+import { Hits } from '../findings/hits';
 import { isPublished } from '../judge/published-secrets';
 import { RuleMatcher } from '../match/rule-matcher';
 import { findPersonalData } from './personal-data';
 import { shapedRules, WRITTEN_RULES } from '../rules';
-import type { Rule, Span } from '../rules/rule';
+import type { Rule, Span } from '../findings/rule';
 import { findInTables } from '../rules/tables';
 import { runSecretlint } from './secretlint';
 

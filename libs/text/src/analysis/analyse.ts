@@ -1,5 +1,5 @@
 import { mayLinkToItself } from '../quality/broken-links';
-import { scanDocument } from '../blocks/document-scan';
+import { scanDocument } from '../outline/document-scan';
 import { buildLineIndex } from '../lines/line-index';
 import { findLineStarts } from '../lines/line-starts';
 import { buildOutline, type Outline } from '../outline/outline';

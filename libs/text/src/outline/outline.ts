@@ -1,6 +1,6 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import { capText } from '../lines/cap-text';
-import { type DocumentScan, scanDocument } from '../blocks/document-scan';
+import { type DocumentScan, scanDocument } from './document-scan';
 import { renderHeadingText } from './heading-text';
 import { findLineStarts, type LineStarts } from '../lines/line-starts';
 

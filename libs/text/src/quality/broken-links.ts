@@ -1,5 +1,5 @@
 import { capText } from '../lines/cap-text';
-import type { DocumentScan } from '../blocks/document-scan';
+import type { DocumentScan } from '../outline/document-scan';
 import { fragmentLinks } from './fragment-links';
 import type { Outline } from '../outline/outline';
 import type { QualityWarning } from './quality';

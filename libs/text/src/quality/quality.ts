@@ -1,6 +1,6 @@
 import { findBrokenLinks } from './broken-links';
-import type { DocumentScan } from '../blocks/document-scan';
-import { findLongLines } from '../lines/long-lines';
+import type { DocumentScan } from '../outline/document-scan';
+import { findLongLines } from './long-lines';
 import type { LineStarts } from '../lines/line-starts';
 import type { Outline } from '../outline/outline';
 

@@ -1,4 +1,4 @@
-import type { Category, Severity } from '../scan/finding';
+import type { Category, Severity } from './finding';
 
 /** Where a value lies in a text. */
 export interface Span {

@@ -9,10 +9,10 @@ import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';
 import { Metrics } from '../metrics/metrics';
 import { errorPage, pageAssets } from '../pages/pages';
-import { ErrorFilter } from './error.filter';
-import { frontMiddleware } from './front.middleware';
+import { ErrorFilter } from '../http/error.filter';
+import { frontMiddleware } from '../http/front.middleware';
 import { NestLog } from '../logging/logger';
-import { validationPipe } from './validation';
+import { validationPipe } from '../http/validation';
 
 const DRAIN_MS = 35_000;
 

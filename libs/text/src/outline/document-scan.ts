@@ -1,8 +1,8 @@
-import { scanBlocks } from './block-scan';
-import { type FrontMatter, readFrontMatter } from '../outline/front-matter';
-import { addLinkTarget, type LinkTargets } from '../outline/heading-text';
+import { scanBlocks } from '../blocks/block-scan';
+import { type FrontMatter, readFrontMatter } from './front-matter';
+import { addLinkTarget, type LinkTargets } from './heading-text';
 import { MAX_REFERENCES } from '../lines/scan-limits';
-import { SectionList } from '../outline/sections';
+import { SectionList } from './sections';
 
 interface ScannedDefinition {
   label: string;
