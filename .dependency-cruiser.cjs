@@ -1,36 +1,60 @@
-// Imports go down this list and never up; a lib outside the ground may be used by its siblings through its index only.
-const ground = ['platform', 'entities', 'access', 'visibility'];
-// Pure pieces that threads of another lib load alone, without Nest and the database that an index brings; and the tests' samples.
-const alone = [
-  'libs/access/src/principal/token-format\\.ts$',
+// The libs, from the ground up. A lib imports from the lines above its own, and from its neighbours on the same line.
+const LINES = [
+  ['platform'],
+  ['entities'],
+  ['text', 'secret-scan', 'rendering'],
+  ['access', 'visibility', 'audit'],
+  ['accounts', 'issuer', 'agents'],
+  ['provenance'],
+  ['workspace', 'personal', 'github-scan'],
+  ['documents', 'catalog'],
+  ['sharing', 'publishing', 'public-pages'],
+];
+// Worker threads load these files alone, without Nest and the database that the index of a lib brings; the tests load the samples.
+const LOADED_ALONE = [
+  'libs/platform/src/crypto/token-format\\.ts$',
   'libs/text/src/outline/front-matter\\.ts$',
   'libs/text/src/pii/pii\\.ts$',
   'libs/testing/src/secrets/index\\.ts$',
 ];
-const lib = (names) => `^libs/(${names.join('|')})/`;
+const anyOf = (libs) => `^libs/(${libs.join('|')})/`;
 
 module.exports = {
   forbidden: [
+    { name: 'no-circle-among-files', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-circular',
+      name: 'no-circle-among-features',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      scope: 'folder',
+      from: { path: '^libs/[^/]+/src/[^/]+$' },
+      to: { circular: true },
     },
-    ...ground.map((name, i) => ({
-      name: `${name}-imports-only-below`,
-      severity: 'error',
-      from: { path: lib([name]) },
-      to: { path: '^(libs|apps)/', pathNot: lib(ground.slice(0, i + 1)) },
-    })),
-    { name: 'libs-never-import-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
     {
-      name: 'domain-libs-meet-through-their-index',
+      name: 'no-circle-among-libs',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^libs/[^/]+$' },
+      to: { circular: true },
+    },
+    ...LINES.map((libs, i) => ({
+      name: `${libs.join('-')}-import-no-line-below`,
+      severity: 'error',
+      from: { path: anyOf(libs) },
+      to: { path: '^(libs|apps)/', pathNot: anyOf(LINES.slice(0, i + 1).flat()) },
+    })),
+    {
+      name: 'every-lib-has-a-line',
+      severity: 'error',
+      from: { path: '^libs/', pathNot: anyOf([...LINES.flat(), 'testing']) },
+      to: {},
+    },
+    {
+      name: 'libs-meet-through-their-index',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: {
         path: '^libs/([^/]+)/src/(?!index\\.ts$)',
-        pathNot: ['^libs/$1/', ...alone.map((path) => `^${path}`)],
+        pathNot: ['^libs/$1/', ...LOADED_ALONE.map((path) => `^${path}`)],
       },
     },
     {
@@ -40,14 +64,16 @@ module.exports = {
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' },
     },
     {
-      name: 'not-to-dev-dependencies',
+      name: 'no-development-dependencies',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.tsx?$|^libs/testing/)' },
+      from: { path: '^(apps|libs)/', pathNot: '^libs/testing/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // A test may use what its subject must not.
+    exclude: { path: '\\.spec\\.tsx?$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -12,7 +12,7 @@ const shared = {
   transformIgnorePatterns: [],
   moduleNameMapper: {
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
-    '^#access/token-format$': '<rootDir>/libs/access/src/principal/token-format.ts',
+    '^#platform/token-format$': '<rootDir>/libs/platform/src/crypto/token-format.ts',
     '^#testing/secrets$': '<rootDir>/libs/testing/src/secrets/index.ts',
     '^#text/front-matter$': '<rootDir>/libs/text/src/outline/front-matter.ts',
     '^#text/pii$': '<rootDir>/libs/text/src/pii/pii.ts',

@@ -19,4 +19,3 @@ export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';
 export { SessionStrategy } from './principal/session.strategy';
-export { generateToken } from './principal/token-format';

@@ -53,3 +53,4 @@ export { SLUG, slugEnding, slugOf } from './text/slug';
 export { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './threads/thread-errors';
 export { ThreadPool, type ThreadReply } from './threads/thread-pool';
 export { type Woken, Wakeups } from './wakeups/wakeups';
+export { generateToken, isWellFormedToken } from './crypto/token-format';

@@ -5,7 +5,7 @@ import { Config, LOGGER, type Transaction, Wakeups, sha256 } from '#platform';
 import type { Principal } from './principal';
 import { PrincipalsRepository } from './principals.repository';
 import { effectiveScopes } from './scopes';
-import { isWellFormedToken } from './token-format';
+import { isWellFormedToken } from '#platform';
 
 const TOPIC = 'principals';
 const KEPT = 20_000;

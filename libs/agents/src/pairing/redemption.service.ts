@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { generateToken } from '#access';
+import { generateToken } from '#platform';
 import { type CloseSignal, Config, Database, Limits, type Transaction, newId, sha256 } from '#platform';
 import { ActorsRepository } from '../actors/actors.repository';
 import { Attestations } from '../actors/attestation';

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Principal,
-  Principals,
-  type TokenChoice,
-  generateToken,
-  isTenantAdmin,
-  scopesOfChoice,
-} from '#access';
+import { type Principal, Principals, type TokenChoice, isTenantAdmin, scopesOfChoice } from '#access';
+import { generateToken } from '#platform';
 import { Config, Cursors, Database, Forbidden, NotFound, newId, sha256 } from '#platform';
 import { presentCreated, presentToken } from './tokens.presenter';
 import type { CreatedTokenDto, TokenDto } from './tokens.dto';

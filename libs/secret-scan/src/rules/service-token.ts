@@ -1,4 +1,4 @@
-import { isWellFormedToken } from '#access/token-format';
+import { isWellFormedToken } from '#platform/token-format';
 import type { Rule } from '../findings/rule';
 
 /** This service's own API tokens: the configured prefix, 36 characters, and 6 that check them, so no other text is taken for one. */

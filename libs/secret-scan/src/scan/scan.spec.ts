@@ -1,5 +1,5 @@
 import { FORMATS, Random } from '#testing/secrets';
-import { generateToken } from '#access';
+import { generateToken } from '#platform';
 import { blocks, type Finding } from '../findings/finding';
 import { scan, type ScanInput } from './scan';
 

@@ -4,7 +4,8 @@ import { buildLineIndex } from '../lines/line-index';
 import { findLineStarts } from '../lines/line-starts';
 import { buildOutline, type Outline } from '../outline/outline';
 import { findPii, type PiiEntity, type PiiReport } from '../pii/pii';
-import { checkQuality, type QualityWarning } from '../quality/quality';
+import { checkQuality } from '../quality/quality';
+import type { QualityWarning } from '../quality/warning';
 import { estimateSections } from '../outline/section-tokens';
 
 export interface AnalyseOptions {

@@ -1,4 +1,4 @@
-import type { BlockEvents } from './block-scan';
+import type { BlockEvents } from './block-events';
 import { readDefinition } from './reference-definition';
 
 /** Longest raw text of a setext heading that is looked at. */

@@ -2,7 +2,7 @@ import { capText } from '../lines/cap-text';
 import type { DocumentScan } from '../outline/document-scan';
 import { fragmentLinks } from './fragment-links';
 import type { Outline } from '../outline/outline';
-import type { QualityWarning } from './quality';
+import type { QualityWarning } from './warning';
 
 const MAX_FRAGMENT_SHOWN = 80;
 

@@ -1,5 +1,5 @@
 import type { LineStarts } from '../lines/line-starts';
-import type { QualityWarning } from './quality';
+import type { QualityWarning } from './warning';
 import { MAX_CUT_BYTES } from '../outline/section-cut';
 
 /** Lines too long for a section read to carry whole. */

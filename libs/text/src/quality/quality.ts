@@ -3,26 +3,10 @@ import type { DocumentScan } from '../outline/document-scan';
 import { findLongLines } from './long-lines';
 import type { LineStarts } from '../lines/line-starts';
 import type { Outline } from '../outline/outline';
+import type { QualityWarning } from './warning';
 
 /** Most warnings a document gets. */
 const MAX_WARNINGS = 20;
-
-export type QualityCode =
-  | 'empty_document'
-  | 'no_heading'
-  | 'headings_omitted'
-  | 'long_line'
-  | 'unclosed_code_fence'
-  | 'heading_level_jump'
-  | 'broken_link';
-
-export interface QualityWarning {
-  code: QualityCode;
-  /** What is wrong, and what would be right. */
-  message: string;
-  /** 1-based; absent where the warning is about the whole document. */
-  line?: number;
-}
 
 interface QualityInput {
   content: string;
