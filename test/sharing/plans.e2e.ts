@@ -105,7 +105,7 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
   it('how much is seen of a project is known from one share', async () => {
     // And from the thousand groups that the reader is in.
     for (const who of [reader, outside()])
-      await expectFew((database) => new Visibility(database).extent(who, seeded.projectId), 1_010);
+      await expectFew((database) => new Visibility(database).extent(database, who, seeded.projectId), 1_010);
   });
 
   it.each<[string, Partial<Stretch>]>([

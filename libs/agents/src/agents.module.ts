@@ -21,13 +21,7 @@ import { TokensService } from './tokens/tokens.service';
 /** Connecting agents, their tokens and their keys. */
 @Module({
   imports: [IssuerModule],
-  controllers: [
-    PairingController,
-    TokensController,
-    ActorsController,
-    DevicePages,
-    AgentsPages,
-  ],
+  controllers: [PairingController, TokensController, ActorsController, DevicePages, AgentsPages],
   providers: [
     PairingService,
     PairingRepository,

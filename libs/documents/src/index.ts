@@ -1,4 +1,3 @@
-
 export { DocumentsModule } from './documents.module';
 export { documentBody } from './save/document-body';
 export { SaveService } from './save/save.service';

@@ -8,17 +8,18 @@ export {
 } from './grants';
 export {
   type Extent,
+  FROM_REACHABLE_NODES,
   HEADINGS_VISIBLE,
-  IN_SIGHT,
   type NodeReach,
+  REACHABLE,
+  REACHABLE_NODE,
   type Reach,
   type Right,
-  fromReachableNodes,
+  VISIBLE,
   guestReachOf,
   nodeReachOf,
   reachOf,
-  reachable,
-  reachableNode,
 } from './reach';
+export * from './positional';
 export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
 export { VisibilityModule } from './visibility.module';

@@ -1,89 +1,95 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, positional } from '#platform';
+import { Node, Project, ShareGrant } from '#entities';
+import {
+  Database,
+  NotFound,
+  type Queries,
+  type RowOf,
+  type Transaction,
+  columns,
+  computed,
+  statement,
+} from '#platform';
 import { LIVE_GRANT } from './grants';
 import {
   EXTENT,
   type Extent,
-  IN_SIGHT,
+  FROM_REACHABLE_NODES,
   type NodeReach,
+  REACHABLE,
   type Right,
-  fromReachableNodes,
+  VISIBLE,
   guestReachOf,
   nodeReachOf,
   reachOf,
-  reachable,
 } from './reach';
 
-/** A node that may be seen, with what deciding about it takes. */
-export interface VisibleNode {
-  id: string;
-  projectId: string;
-  treeId: string;
-  parentId: string | null;
-  type: 'file' | 'folder';
-  name: string;
-  path: string;
-  depth: number;
-  version: number;
-  revisionId: string | null;
-}
-
-/** A project that may be seen. */
-export interface VisibleProject {
-  id: string;
-  slug: string;
-  name: string;
-  ownerUserId: string | null;
-}
-
-const NODE_COLUMNS = `n.id, n.project_id AS "projectId", n.tree_id AS "treeId", n.parent_id AS "parentId", n.type, n.name, n.path,
-  n.depth, n.version, n.revision_id AS "revisionId"`;
-const PROJECT_COLUMNS = 'p.id, p.slug, p.name, p.owner_user_id AS "ownerUserId"';
-
-function nodeStatement(right: Right, lock: string) {
-  return positional<VisibleNode>(`SELECT ${NODE_COLUMNS} ${fromReachableNodes(right)} AND n.id = $5 ${lock}`);
-}
-
-function projectStatement(right: Right) {
-  return positional<VisibleProject>(
-    `SELECT ${PROJECT_COLUMNS} FROM projects p WHERE ${reachable(right)} AND p.id = $4`,
-  );
-}
-
-const NODE = {
-  read: nodeStatement('read', ''),
-  write: nodeStatement('write', ''),
-  arrange: nodeStatement('arrange', ''),
-};
-const LOCKED_NODE = nodeStatement('arrange', 'FOR NO KEY UPDATE OF n');
-const PROJECT = {
-  read: projectStatement('read'),
-  write: projectStatement('write'),
-  arrange: projectStatement('arrange'),
-};
-const EXTENT_OF_PROJECT = positional<{ extent: Extent }>(
-  `SELECT ${EXTENT} AS extent FROM projects p WHERE ${IN_SIGHT} AND p.id = $5`,
+const NODE = columns(
+  Node,
+  'n',
+  'id',
+  'projectId',
+  'treeId',
+  'parentId',
+  'type',
+  'name',
+  'path',
+  'depth',
+  'version',
+  'revisionId',
 );
-// The one question that no tenant binds: a document that is shared with everybody is found by its id alone.
-const HOST = positional<{ tenantId: string }>(`
-  SELECT g.tenant_id AS "tenantId" FROM share_grants g WHERE g.node_id = $1 AND g.share_type = 'public' AND ${LIVE_GRANT} LIMIT 1`);
+const PROJECT = columns(Project, 'p', 'id', 'slug', 'name', 'ownerUserId');
 
-/** The one answer to "may this principal do that to this node": what may not be seen is not there. */
+/** A node that the caller may see, with what deciding about it takes. */
+export type VisibleNode = RowOf<typeof NODE.row>;
+
+/** A project that the caller may see. */
+export type VisibleProject = RowOf<typeof PROJECT.row>;
+
+const find = <const From extends string>(from: From) =>
+  statement(NODE.row, `SELECT ${NODE.sql} ${from} AND n.id = :nodeId`);
+const FIND_NODE = {
+  read: find(FROM_REACHABLE_NODES.read),
+  write: find(FROM_REACHABLE_NODES.write),
+};
+const FIND_NODE_TO_ARRANGE = find(FROM_REACHABLE_NODES.arrange);
+const LOCK_NODE = statement(
+  NODE.row,
+  `SELECT ${NODE.sql} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId FOR NO KEY UPDATE OF n`,
+);
+const FIND_PROJECT = statement(
+  PROJECT.row,
+  `SELECT ${PROJECT.sql} FROM projects p WHERE ${REACHABLE} AND p.id = :projectId`,
+);
+const FIND_EXTENT = statement(
+  { extent: computed.text<Extent>() },
+  `SELECT ${EXTENT} AS extent FROM projects p WHERE ${VISIBLE} AND p.id = :projectId`,
+);
+const HOST = columns(ShareGrant, 'g', 'tenantId');
+// Not bound to a tenant: a document that is shared with everybody is found by its id alone.
+const FIND_HOST = statement(
+  HOST.row,
+  `SELECT ${HOST.sql} FROM share_grants g WHERE g.node_id = :nodeId AND g.share_type = 'public' AND ${LIVE_GRANT} LIMIT 1`,
+);
+
+/** The one answer to "may this principal do that to this node": what the caller may not see does not exist for them. */
 @Injectable()
 export class Visibility {
   constructor(private readonly database: Database) {}
 
-  /** The node. @throws NotFound when it isn't there for this principal. */
-  async node(principal: Principal, nodeId: string, right: Right, tx?: Transaction): Promise<VisibleNode> {
-    return found(await this.database.one(NODE[right], [...nodeReachOf(principal), nodeId], tx));
+  /** The node. @throws NotFound when this principal may not do that to it. */
+  async node(queries: Queries, principal: Principal, nodeId: string, right: Right): Promise<VisibleNode> {
+    if (right === 'arrange')
+      return found(await queries.one(FIND_NODE_TO_ARRANGE, { ...reachOf(principal), nodeId }));
+    return found(await queries.one(FIND_NODE[right], { ...nodeReachOf(principal), nodeId }));
   }
 
   /**
-   * Reads a document wherever the principal may read it: in its own tenant, else in the one that shares it with everybody.
-   * Finding it at home costs nothing more.
+   * Reads a document wherever the principal may read it: in its own tenant, else in the one that shares it with everybody. The second
+   * look costs nothing where the first one finds it.
    *
-   * @param find the read, with the reach it is bound to as its first parameters
+   * @param find the read, bound to the reach that it is given
    * @throws NotFound when neither finds it
    */
   async readAnywhere<T>(
@@ -91,32 +97,26 @@ export class Visibility {
     nodeId: string,
     find: (reach: NodeReach) => Promise<T | undefined>,
   ): Promise<T> {
-    const atHome = await find(nodeReachOf(principal));
-    if (atHome !== undefined) return atHome;
-    const host = await this.database.one(HOST, [nodeId]);
+    const own = await find(nodeReachOf(principal));
+    if (own !== undefined) return own;
+    const host = await this.database.one(FIND_HOST, { nodeId });
     if (!host || host.tenantId === principal.tenantId) throw new NotFound();
     return found(await find(guestReachOf(principal, host.tenantId)));
   }
 
-  /** The node, locked for a change of its place until `tx` ends. @throws NotFound when it isn't there for this principal. */
-  async nodeForChange(principal: Principal, nodeId: string, tx: Transaction): Promise<VisibleNode> {
-    return found(await this.database.one(LOCKED_NODE, [...nodeReachOf(principal), nodeId], tx));
+  /** The node, locked for a change of its place until `tx` ends. @throws NotFound when this principal may not arrange it. */
+  async lockNode(tx: Transaction, principal: Principal, nodeId: string): Promise<VisibleNode> {
+    return found(await tx.one(LOCK_NODE, { ...reachOf(principal), nodeId }));
   }
 
-  /** The project. @throws NotFound when it isn't there for this principal. */
-  async project(
-    principal: Principal,
-    projectId: string,
-    right: Right,
-    tx?: Transaction,
-  ): Promise<VisibleProject> {
-    return found(await this.database.one(PROJECT[right], [...reachOf(principal), projectId], tx));
+  /** The project, of which the principal sees all. @throws NotFound when it doesn't. */
+  async project(queries: Queries, principal: Principal, projectId: string): Promise<VisibleProject> {
+    return found(await queries.one(FIND_PROJECT, { ...reachOf(principal), projectId }));
   }
 
   /** How much of a project the principal sees. @throws NotFound when that is nothing. */
-  async extent(principal: Principal, projectId: string): Promise<Extent> {
-    const row = await this.database.one(EXTENT_OF_PROJECT, [...nodeReachOf(principal), projectId]);
-    return found(row).extent;
+  async extent(queries: Queries, principal: Principal, projectId: string): Promise<Extent> {
+    return found(await queries.one(FIND_EXTENT, { ...nodeReachOf(principal), projectId })).extent;
   }
 }
 

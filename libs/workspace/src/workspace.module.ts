@@ -23,13 +23,7 @@ import { TreesService } from './trees/trees.service';
 /** Projects, their trees and nodes, and the physical files behind them. */
 @Module({
   imports: [ProvenanceModule],
-  controllers: [
-    ProjectsController,
-    TreesController,
-    NodesController,
-    MappingsController,
-    HealthController,
-  ],
+  controllers: [ProjectsController, TreesController, NodesController, MappingsController, HealthController],
   providers: [
     ProjectsService,
     ProjectsRepository,

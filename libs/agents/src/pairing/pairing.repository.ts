@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Scope } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { reachValues, reachable } from '#visibility';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 
 /** A connection request as it is kept. */
@@ -100,7 +100,7 @@ export class PairingRepository {
 
   /** Those of the slugs that name a project of the tenant. */
   findProjects(principal: Principal, slugs: string[], tx?: Transaction): Promise<ProjectRow[]> {
-    return this.database.all(PROJECTS, [...reachOf(principal), slugs], tx);
+    return this.database.all(PROJECTS, [...reachValues(principal), slugs], tx);
   }
 
   /** Whether this decided it; of several decisions at once the first one does. */

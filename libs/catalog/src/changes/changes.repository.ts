@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, positional } from '#platform';
-import { nodeReachOf, reachOf, reachable } from '#visibility';
+import { nodeReachValues, reachValues, reachable } from '#visibility';
 import { ENTRY_COLUMNS, type EntryRow } from '../entries/entry-row';
 
 /** Where a reader stands: behind this node's change in this transaction. */
@@ -44,11 +44,11 @@ export class ChangesRepository {
 
   /** The horizon; undefined for a project out of sight. */
   async horizon(principal: Principal, projectId: string): Promise<string | undefined> {
-    return (await this.database.one(START, [...reachOf(principal), projectId]))?.horizon;
+    return (await this.database.one(START, [...reachValues(principal), projectId]))?.horizon;
   }
 
   /** Changes behind a position, or one row without; none at all for a project out of sight. */
   since(principal: Principal, projectId: string, from: ChangePosition, limit: number): Promise<ChangeRow[]> {
-    return this.database.all(SINCE, [...nodeReachOf(principal), projectId, from.xid, from.nodeId, limit]);
+    return this.database.all(SINCE, [...nodeReachValues(principal), projectId, from.xid, from.nodeId, limit]);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, positional } from '#platform';
-import { nodeReachOf, reachable } from '#visibility';
+import { nodeReachValues, reachable } from '#visibility';
 import { ENTRY_COLUMNS, ENTRY_HEADINGS, type EntryRow } from './entry-row';
 
 /** A stretch of a project's documents in the byte order of paths. */
@@ -47,7 +47,7 @@ export class EntriesRepository {
   /** A page of documents of a project that the principal sees the whole of; none of any other. */
   list(principal: Principal, stretch: Stretch): Promise<EntryRow[]> {
     const { projectId, prefix, prefixDepth, depth, after, limit, headings } = stretch;
-    const values = [...nodeReachOf(principal), projectId, after, prefix, limit];
+    const values = [...nodeReachValues(principal), projectId, after, prefix, limit];
     const form = headings ? 'withHeadings' : 'plain';
     if (depth === undefined) return this.database.all(PAGE[form], values);
     return this.database.all(PAGE_OF_LEVELS[form], [...values, prefixDepth + 1, prefixDepth + depth]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, invalidField } from '#platform';
+import { Cursors, Database, invalidField } from '#platform';
 import { Visibility } from '#visibility';
 import { MAX_DEPTH, joinPath, pathProblem, splitPath } from '#workspace';
 import { type ListEntriesQuery, MAX_ENTRIES_WITH_HEADINGS } from './entries.dto';
@@ -31,6 +31,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 @Injectable()
 export class EntriesService {
   constructor(
+    private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly repository: EntriesRepository,
     private readonly sharedEntries: SharedEntriesRepository,
@@ -75,7 +76,9 @@ export class EntriesService {
   ): Promise<{ entries: EntryRow[]; next: Position | null }> {
     const rows = await this.repository.list(principal, stretch);
     // Where there is nothing, it may be the project that isn't there, or of which there is only a part.
-    const part = rows.length === 0 && (await this.visibility.extent(principal, stretch.projectId)) === 'part';
+    const part =
+      rows.length === 0 &&
+      (await this.visibility.extent(this.database, principal, stretch.projectId)) === 'part';
     if (part) return this.sharedPage(principal, stretch, window);
     const entries = rows.slice(0, stretch.limit - 1);
     return { entries, next: rows.length === stretch.limit ? entries.at(-1)!.path : null };

@@ -1,4 +1,4 @@
-import { HEADINGS_VISIBLE } from '#visibility';
+import { HEADINGS_VISIBLE_N } from '#visibility';
 import { MAX_ENTRY_HEADINGS } from './entries.dto';
 
 /** A heading as SQL builds it into a JSON object. */
@@ -26,11 +26,11 @@ export interface EntryRow {
 
 /** The columns of an entry, of a node `n` and its project `p`. */
 export const ENTRY_COLUMNS = `n.id, n.path, n.title, n.tags, n.token_estimate AS "tokenEstimate", n.updated_at AS "updatedAt",
-  n.revision_id IS NOT NULL AS "hasContent", n.content_hash AS "contentHash", ${HEADINGS_VISIBLE} AS "headingsVisible"`;
+  n.revision_id IS NOT NULL AS "hasContent", n.content_hash AS "contentHash", ${HEADINGS_VISIBLE_N} AS "headingsVisible"`;
 
 /** The headings of a node `n`, from an ordinal (SQL) on, where they may be seen. Ordinals have no gaps. */
 export function headingsOf(from: string, count: string): string {
-  return `CASE WHEN ${HEADINGS_VISIBLE} THEN coalesce((
+  return `CASE WHEN ${HEADINGS_VISIBLE_N} THEN coalesce((
     SELECT json_agg(json_build_object('anchor', s.anchor, 'level', s.level, 'text', s.heading, 'tokenEstimate', s.token_estimate)
       ORDER BY s.ordinal)
     FROM sections s WHERE s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.ordinal >= ${from} AND s.ordinal < ${from} + ${count}),

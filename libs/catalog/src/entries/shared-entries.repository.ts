@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, positional } from '#platform';
-import { documentsGranted, nodeReachOf } from '#visibility';
+import { documentsGrantedN, nodeReachValues } from '#visibility';
 import type { Stretch } from './entries.repository';
 import { ENTRY_COLUMNS, ENTRY_HEADINGS, type EntryRow } from './entry-row';
 
@@ -22,7 +22,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 function page(more = '') {
   const inWindow = `g.node_id > $9 AND g.node_id <= coalesce($10::uuid, '${LAST_ID}')`;
   return positional<SharedEntryRow>(`
-    WITH shared AS MATERIALIZED (${documentsGranted('$5', String(WINDOW), inWindow)}),
+    WITH shared AS MATERIALIZED (${documentsGrantedN('$5', String(WINDOW), inWindow)}),
     seen AS (SELECT CASE WHEN count(*) = ${WINDOW} THEN (array_agg(node_id ORDER BY node_id DESC))[1] END AS last FROM shared)
     SELECT seen.last AS "windowEnd", x.* FROM seen LEFT JOIN LATERAL (
       SELECT ${ENTRY_COLUMNS}${more} FROM shared
@@ -44,7 +44,7 @@ export class SharedEntriesRepository {
     const { projectId, prefix, prefixDepth, depth, after, limit, headings } = stretch;
     const deepest = depth === undefined ? 32_767 : prefixDepth + depth;
     const values = [
-      ...nodeReachOf(principal),
+      ...nodeReachValues(principal),
       projectId,
       after,
       prefix,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NO_ID, positional } from '#platform';
-import { newestGrants, nodeReachOf, reachable } from '#visibility';
+import { newestGrantsN, nodeReachValues, reachable } from '#visibility';
 import { rangeOf } from '../search/fold';
 import { type Kind, NOBODY, isPersonal, ranksOf } from '../search/ranks';
 
@@ -37,7 +37,7 @@ const places = (columns: string, rank: string, where: string, most: number): str
   UNION ALL (SELECT ${columns} FROM search_terms t WHERE ${PLACE} AND t.reader = $2 AND cardinality($8::smallint[]) > 0 AND ${rank} = ANY ($8::smallint[]) AND ${where} LIMIT ${most})
   LIMIT ${most}`;
 
-const SHARED = `shared AS MATERIALIZED (${newestGrants(LAST_ID, String(SHARES))})`;
+const SHARED = `shared AS MATERIALIZED (${newestGrantsN(LAST_ID, String(SHARES))})`;
 // Projects of which only documents are shared with the caller, with how many of these match.
 const ofShared = (where: string): string => `
   SELECT p.id, p.slug COLLATE "C" AS slug, count(*)::int AS count, (SELECT count(*) FROM shared) = ${SHARES} AS at_least
@@ -88,7 +88,7 @@ export class CountsRepository {
     const ranks = ranksOf(kinds);
     const open = ranks.filter((rank) => !isPersonal(rank));
     const personal = ranks.filter(isPersonal);
-    const values = [...nodeReachOf(principal), from, below, open, personal, ...(after ?? FIRST), limit];
+    const values = [...nodeReachValues(principal), from, below, open, personal, ...(after ?? FIRST), limit];
     const exact = await this.database.all(EXACT, values);
     if (exact[0]!.many) return this.database.all(CAPPED, values);
     return exact.filter((row) => row.projectId !== null);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { reachValues, reachable } from '#visibility';
 import { COUNTS_OF_PROJECT } from '#workspace';
 
 /** A project and where its clock stands. */
@@ -40,7 +40,7 @@ export class ManifestRepository {
   constructor(private readonly database: Database) {}
 
   head(principal: Principal, projectId: string, tx?: Transaction): Promise<ManifestHead | undefined> {
-    return this.database.one(HEAD, [...reachOf(principal), projectId], tx);
+    return this.database.one(HEAD, [...reachValues(principal), projectId], tx);
   }
 
   /** Every node but the root, in the byte order of paths, with its mapping and hash where asked for. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { CursorInvalid, Cursors, Database, positional } from '#platform';
-import { Visibility, fromReachableNodes } from '#visibility';
+import { Visibility, fromReachableNodes, valuesOfReach } from '#visibility';
 import { ENTRY_COLUMNS, type EntryRow, headingsOf } from '../entries/entry-row';
 import { MAX_OUTLINE_HEADINGS, type Origin } from './outline.dto';
 
@@ -46,7 +46,7 @@ export class OutlineService {
     const position = cursor === undefined ? undefined : this.cursors.read<Position>(binding, cursor);
     const from = position?.ordinal ?? 0;
     const document = await this.visibility.readAnywhere(principal, nodeId, (reach) =>
-      this.database.one(FIND, [...reach, nodeId, from]),
+      this.database.one(FIND, [...valuesOfReach(reach), nodeId, from]),
     );
     if (position && position.version !== document.version) throw new CursorInvalid();
     const more = (document.headings?.length ?? 0) > MAX_OUTLINE_HEADINGS;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, positional } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { reachValues, reachable } from '#visibility';
 import { MAX_TOP_FOLDERS, type TopFolderDto } from './overview.dto';
 
 /** A project as the overview shows it. */
@@ -43,6 +43,6 @@ export class OverviewRepository {
 
   /** Projects in sight, most recently changed first. */
   read(principal: Principal, { slugs, personal, limit }: OverviewFilter): Promise<OverviewRow[]> {
-    return this.database.all(OVERVIEW, [...reachOf(principal), slugs, personal, limit]);
+    return this.database.all(OVERVIEW, [...reachValues(principal), slugs, personal, limit]);
   }
 }

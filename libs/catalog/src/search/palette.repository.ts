@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
-import { nodeReachOf } from '#visibility';
+import { nodeReachValues } from '#visibility';
 import { type Query, lineExpressionOf, pathPartsOf, rangeOf } from './fold';
 import { ALL, FIND, GATHERED, type PaletteRow } from './palette.statements';
 
@@ -22,7 +22,7 @@ export class PaletteRepository {
   ): Promise<{ rows: PaletteRow[]; published: boolean }> {
     const { name, folder, expression, onlyBelow } = pathPartsOf(query);
     const plain = rangeOf(query);
-    const page = [...nodeReachOf(principal), limit, offset];
+    const page = [...nodeReachValues(principal), limit, offset];
     const ranges = [plain.from, plain.below, name.from, name.below];
     const path = expression && `\\n.*${expression}`;
     const gathered = [...page, ...ranges, path, onlyBelow, slashInName ? null : folder, plain.from];

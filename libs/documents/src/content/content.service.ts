@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, positional } from '#platform';
-import { Visibility, fromReachableNodes } from '#visibility';
+import { Visibility, fromReachableNodes, valuesOfReach } from '#visibility';
 import type { MappedFile } from './guidance';
 
 /** A node with its content, as far as the service holds it. */
@@ -35,8 +35,8 @@ export class ContentService {
   /** A node with its whole content; to guests not where else that lies, which tells of its organization. @throws NotFound */
   async get(principal: Principal, nodeId: string): Promise<ContentRow> {
     return this.visibility.readAnywhere(principal, nodeId, async (reach) => {
-      const row = await this.database.one(FIND, [...reach, nodeId]);
-      const isGuest = reach[0] !== principal.tenantId;
+      const row = await this.database.one(FIND, [...valuesOfReach(reach), nodeId]);
+      const isGuest = reach.tenantId !== principal.tenantId;
       return row && isGuest && row.content !== null ? { ...row, mapping: null } : row;
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, positional } from '#platform';
-import { fromReachableNodes, nodeReachOf } from '#visibility';
+import { fromReachableNodes, nodeReachValues } from '#visibility';
 
 /** A revision without its content. */
 export interface RevisionRow {
@@ -41,6 +41,6 @@ export class RevisionsRepository {
   }
 
   find(principal: Principal, nodeId: string, id: string): Promise<RevisionContentRow | undefined> {
-    return this.database.one(FIND, [...nodeReachOf(principal), nodeId, id]);
+    return this.database.one(FIND, [...nodeReachValues(principal), nodeId, id]);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, NotFound } from '#platform';
+import { Cursors, Database, NotFound } from '#platform';
 import { Visibility } from '#visibility';
 import { type Saved, SaveService } from '../save/save.service';
 import { type RevisionContentRow, type RevisionRow, RevisionsRepository } from './revisions.repository';
@@ -11,6 +11,7 @@ const NEWEST = 2 ** 31 - 1;
 @Injectable()
 export class RevisionsService {
   constructor(
+    private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly repository: RevisionsRepository,
     private readonly documents: SaveService,
@@ -24,7 +25,7 @@ export class RevisionsService {
     limit: number,
     cursor?: string,
   ): Promise<{ revisions: RevisionRow[]; nextCursor: string | null }> {
-    await this.visibility.node(principal, nodeId, 'write');
+    await this.visibility.node(this.database, principal, nodeId, 'write');
     const binding = ['revisions', principal.tenantId, nodeId];
     const below = cursor === undefined ? NEWEST : this.cursors.read<number>(binding, cursor);
     const rows = await this.repository.list(principal.tenantId, nodeId, below, limit + 1);

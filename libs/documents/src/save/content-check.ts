@@ -1,13 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config, PayloadTooLarge, ThreadQueueFull, invalidField } from '#platform';
-import {
-  type Analysis,
-  PII_ENTITIES,
-  type PiiEntity,
-  analyseAnywhere,
-  closeAnalysis,
-  maskPii,
-} from '#text';
+import { type Analysis, PII_ENTITIES, type PiiEntity, analyseAnywhere, closeAnalysis, maskPii } from '#text';
 import type { PiiAction } from './save.dto';
 import { AnalysisBusy, PiiBlocked } from './save.errors';
 

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, sha256, positional } from '#platform';
 import { type LineageAction, appendOfNodes } from '#provenance';
-import { GRANTED_TO_CALLER, LIVE_GRANT, fromReachableNodes, nodeReachOf, reachableNode } from '#visibility';
+import {
+  GRANTED_TO_CALLER_N,
+  LIVE_GRANT,
+  fromReachableNodes,
+  nodeReachValues,
+  reachableNode,
+} from '#visibility';
 import type { Analysis } from '#text';
 
 /** A node that is about to get content, locked. */
@@ -34,7 +40,7 @@ const LOCK_NODE = positional<Target>(`${TARGET} AND n.id = $6 FOR NO KEY UPDATE 
 const LOCK_PATH = positional<Target>(`${TARGET} AND n.path = $6 FOR NO KEY UPDATE OF n`);
 // A statement that waited for the node has looked at its shares before: they are looked at again, and the one that counts is held.
 const HOLD_SHARE = positional<{ id: string }>(`
-  SELECT g.id FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $5 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}
+  SELECT g.id FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $5 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER_N}
     AND g.permission = 'write' AND $3::uuid[] IS NOT DISTINCT FROM $3 LIMIT 1 FOR SHARE OF g`);
 // The number is found here and not with the lock: a statement that waited for a lock still sees the revisions of before.
 const WRITE = positional<{ version: number }>(`
@@ -79,7 +85,7 @@ export class SaveRepository {
     principal: Principal,
     place: [projectId: string, which: string],
   ): Promise<Target | undefined> {
-    const reach = nodeReachOf(principal);
+    const reach = nodeReachValues(principal);
     const found = await this.database.one(target, [...reach, ...place], tx);
     if (!found?.byShare) return found;
     return (await this.database.one(HOLD_SHARE, [...reach, found.id], tx)) && found;

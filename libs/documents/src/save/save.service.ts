@@ -139,11 +139,11 @@ export class SaveService {
     const target = await this.repository.lockPath(tx, principal, projectId, path);
     if (target?.type === 'file') return this.revise(write, target, [], tx);
     if (mode === 'update') {
-      await this.visibility.project(principal, projectId, 'write', tx);
+      await this.visibility.project(tx, principal, projectId);
       throw new NotFound({ message: `There is no document at ${path}.` });
     }
     if (!target && ifMatch !== undefined) {
-      await this.visibility.project(principal, projectId, 'write', tx);
+      await this.visibility.project(tx, principal, projectId);
       requireMatch(ifMatch, undefined);
     }
     const place = await this.placement.ensure(principal, projectId, path, tx);

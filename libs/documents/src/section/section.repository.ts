@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, positional } from '#platform';
-import { type NodeReach, fromReachableNodes } from '#visibility';
+import { type NodeReach, fromReachableNodes, valuesOfReach } from '#visibility';
 import { LINES_PER_ENTRY, MAX_CUT_BYTES } from '#text';
 
 /** A piece of a document's bytes, with what cutting it takes. */
@@ -65,7 +65,7 @@ export class SectionRepository {
     anchor: string,
     knownVersion: number | null,
   ): Promise<SectionRow | undefined> {
-    return this.database.one(BY_ANCHOR, [...reach, nodeId, anchor, knownVersion]);
+    return this.database.one(BY_ANCHOR, [...valuesOfReach(reach), nodeId, anchor, knownVersion]);
   }
 
   /** From the indexed line at or before `line`; up to the end of the section where an anchor is given. */
@@ -76,6 +76,6 @@ export class SectionRepository {
     knownVersion: number | null,
     line: number,
   ): Promise<SectionRow | undefined> {
-    return this.database.one(BY_LINE, [...reach, nodeId, anchor, knownVersion, line]);
+    return this.database.one(BY_LINE, [...valuesOfReach(reach), nodeId, anchor, knownVersion, line]);
   }
 }

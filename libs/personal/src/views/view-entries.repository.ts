@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { fromReachableNodes, nodeReachOf } from '#visibility';
+import { fromReachableNodes, nodeReachValues } from '#visibility';
 
 /** An entry with the node that it leads to, where the reader may see it; else the node's columns are null. */
 export interface EntryRow {
@@ -89,11 +89,11 @@ export class ViewEntriesRepository {
 
   /** Every entry of a view, by sort order, equal ones in the order they came. */
   list(principal: Principal, viewId: string): Promise<EntryRow[]> {
-    return this.database.all(LIST, [...nodeReachOf(principal), viewId]);
+    return this.database.all(LIST, [...nodeReachValues(principal), viewId]);
   }
 
   find(tx: Transaction, principal: Principal, viewId: string, id: string): Promise<EntryRow | undefined> {
-    return this.database.one(FIND, [...nodeReachOf(principal), viewId, id], tx);
+    return this.database.one(FIND, [...nodeReachValues(principal), viewId, id], tx);
   }
 
   async count(tx: Transaction, tenantId: string, viewId: string): Promise<number> {

@@ -26,7 +26,7 @@ export class ViewEntriesService {
   /** Places a reference. @throws NotFound for a node, view or folder out of sight, AlreadyPlaced, TooManyEntries, TooManyViews */
   async placeRef(principal: Principal, { viewId, ...input }: PlaceViewRefDto): Promise<EntryRow> {
     return this.database.transaction(async (tx) => {
-      await this.visibility.node(principal, input.sourceNodeId, 'read', tx);
+      await this.visibility.node(tx, principal, input.sourceNodeId, 'read');
       if (viewId !== undefined && viewId !== null) await this.open(tx, principal, viewId);
       const view = viewId ?? (await this.personalViews.openDefault(tx, principal));
       return this.add(tx, principal, view, { ...input, entryType: 'ref' });
@@ -38,7 +38,7 @@ export class ViewEntriesService {
     requireOwnFields(input);
     return this.database.transaction(async (tx) => {
       await this.open(tx, principal, viewId);
-      if (input.entryType === 'ref') await this.visibility.node(principal, input.sourceNodeId!, 'read', tx);
+      if (input.entryType === 'ref') await this.visibility.node(tx, principal, input.sourceNodeId!, 'read');
       return this.add(tx, principal, viewId, input);
     });
   }

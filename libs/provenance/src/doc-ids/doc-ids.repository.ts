@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { nodeReachOf, reachableNode } from '#visibility';
+import { nodeReachValues, reachableNode } from '#visibility';
 
 /** A Doc ID as it is kept. */
 export interface DocIdRow {
@@ -66,7 +66,7 @@ export class DocIdsRepository {
 
   /** A Doc ID of a document that the principal can read, locked. */
   toRevoke(tx: Transaction, principal: Principal, id: string): Promise<DocIdToRevoke | undefined> {
-    return this.database.one(TO_REVOKE, [...nodeReachOf(principal), id], tx);
+    return this.database.one(TO_REVOKE, [...nodeReachValues(principal), id], tx);
   }
 
   /** Ends a Doc ID, and the share grants that were given by it. */

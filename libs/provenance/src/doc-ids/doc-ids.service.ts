@@ -19,7 +19,7 @@ export class DocIdsService {
   async issue(principal: Principal, nodeId: string): Promise<{ docId: DocIdRow; issued: boolean }> {
     return this.database.transaction(async (tx) => {
       // Locked, so that of two issuers of one node the second finds what the first issued.
-      const node = await this.visibility.nodeForChange(principal, nodeId, tx);
+      const node = await this.visibility.lockNode(tx, principal, nodeId);
       if (node.type === 'folder')
         throw invalidField(
           'nodeId',

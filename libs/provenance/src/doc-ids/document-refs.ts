@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, type Transaction, invalidField, isId, positional } from '#platform';
-import { type Right, nodeReachOf, reachableNode } from '#visibility';
+import { type Right, nodeReachValues, reachableNode } from '#visibility';
 import { DocIdRevoked } from './doc-ids.errors';
 import { isGlobalId } from './global-id';
 
@@ -95,7 +95,7 @@ export class DocumentRefs {
     { right = 'read', tx }: RefOptions,
   ): Promise<IssuedRow | undefined> {
     const { id, heldId, globalId, heldGlobalId } = FIND[right];
-    const values = [...nodeReachOf(principal), ref];
+    const values = [...nodeReachValues(principal), ref];
     if (isId(ref)) return this.database.one(tx ? heldId : id, values, tx);
     return isGlobalId(ref) ? this.database.one(tx ? heldGlobalId : globalId, values, tx) : undefined;
   }
@@ -105,7 +105,7 @@ export class DocumentRefs {
     nodeId: string,
     { right = 'read', tx }: RefOptions,
   ): Promise<DocumentRef | undefined> {
-    return this.database.one(FIND[right].nodeId, [...nodeReachOf(principal), nodeId], tx);
+    return this.database.one(FIND[right].nodeId, [...nodeReachValues(principal), nodeId], tx);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isId, positional } from '#platform';
-import { type NodeReach, fromReachableNodes } from '#visibility';
+import { type NodeReach, fromReachableNodes, valuesOfReach } from '#visibility';
 import { isGlobalId } from './global-id';
 
 /** A Doc ID of whatever tenant; by itself nobody may know of it. */
@@ -60,7 +60,7 @@ export class ResolvingRepository {
   }
 
   readable(reach: NodeReach, nodeId: string): Promise<ReadableDocument | undefined> {
-    return this.database.one(READABLE, [...reach, nodeId]);
+    return this.database.one(READABLE, [...valuesOfReach(reach), nodeId]);
   }
 
   /** The newest publication of a node. */

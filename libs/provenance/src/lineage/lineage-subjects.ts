@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NO_ID, NotFound, type Transaction, isId, positional } from '#platform';
-import { type Right, reachOf, reachable } from '#visibility';
+import { type Right, reachValues, reachable } from '#visibility';
 import { DocIdRevoked } from '../doc-ids/doc-ids.errors';
 import { DocumentRefs } from '../doc-ids/document-refs';
 import { isGlobalId } from '../doc-ids/global-id';
@@ -39,7 +39,7 @@ export class LineageSubjects {
   async own(principal: Principal, ref: string, right: 'read' | 'write', tx?: Transaction): Promise<Subject> {
     const { tenantId } = principal;
     const published = isId(ref)
-      ? await this.database.one(OWN_PUBLISHED[right], [...reachOf(principal), ref], tx)
+      ? await this.database.one(OWN_PUBLISHED[right], [...reachValues(principal), ref], tx)
       : undefined;
     if (published) return { tenantId, documentId: published.documentId, globalId: null };
     const { nodeId, globalId } = await this.refs.find(principal, ref, { right, acceptNodeId: true, tx });

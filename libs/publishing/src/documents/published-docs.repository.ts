@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { type Right, reachOf, reachable } from '#visibility';
+import { type Right, reachValues, reachable } from '#visibility';
 import type { SchemaType } from './published-docs.dto';
 
 /** What of a published document a person or agent decides, but for its texts. */
@@ -114,13 +114,13 @@ export class PublishedDocsRepository {
     after: string,
     limit: number,
   ): Promise<PublishedDocRow[]> {
-    const values = [...reachOf(principal), projectId, after, limit];
+    const values = [...reachValues(principal), projectId, after, limit];
     if (sourceNodeId === undefined) return this.database.all(OF_PROJECT, values);
     return this.database.all(OF_SOURCE, [...values, sourceNodeId]);
   }
 
   find(principal: Principal, id: string): Promise<PublishedDoc | undefined> {
-    return this.database.one(FIND, [...reachOf(principal), id]);
+    return this.database.one(FIND, [...reachValues(principal), id]);
   }
 
   /** Undefined when its slug is taken. */
@@ -160,7 +160,7 @@ export class PublishedDocsRepository {
   ): Promise<PublishedDocRow | undefined> {
     const content = after.content === before.content ? null : after.content;
     const values = [
-      ...[...reachOf(principal), before.id, before.version, reviewed],
+      ...[...reachValues(principal), before.id, before.version, reviewed],
       ...[content, after.contentHtml !== before.contentHtml, after.contentHtml],
       ...[after.sourceNodeId, after.lineageDocumentId, after.publicTitle, after.slug, after.contentHash],
       ...[after.contentHtmlHash, after.isOriginalPublished, after.searchListing],
@@ -171,6 +171,6 @@ export class PublishedDocsRepository {
 
   /** What was deleted, as it was. */
   delete(tx: Transaction, principal: Principal, id: string): Promise<PublishedDocRow | undefined> {
-    return this.database.one(DELETE, [...reachOf(principal), id], tx);
+    return this.database.one(DELETE, [...reachValues(principal), id], tx);
   }
 }

@@ -44,7 +44,7 @@ export class PublishedDocsService {
     const after = cursor === undefined ? FIRST_ID : this.cursors.read<string>(binding, cursor);
     const rows = await this.repository.list(principal, { projectId, sourceNodeId }, after, limit + 1);
     // Where there is nothing, it may be the project that isn't there.
-    if (rows.length === 0) await this.visibility.project(principal, projectId, 'read');
+    if (rows.length === 0) await this.visibility.project(this.database, principal, projectId);
     const docs = rows.slice(0, limit);
     return { docs, nextCursor: rows.length > limit ? this.cursors.write(binding, docs.at(-1)!.id) : null };
   }
@@ -63,7 +63,7 @@ export class PublishedDocsService {
     const contentHtml =
       input.contentHtml === undefined ? null : await this.sanitiser.sanitise(input.contentHtml);
     return this.database.transaction(async (tx) => {
-      await this.visibility.project(principal, projectId, 'arrange', tx);
+      await this.visibility.project(tx, principal, projectId);
       const id = newId();
       const doc: NewPublishedDoc = {
         ...NO_SEO,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, type Transaction, invalidField, positional } from '#platform';
-import { fromReachableNodes, nodeReachOf } from '#visibility';
+import { fromReachableNodes, nodeReachValues } from '#visibility';
 
 /** A node that a published document is made from, a file if all is well. */
 export interface Source {
@@ -30,7 +30,7 @@ export class Sources {
     withContent: boolean,
     tx?: Transaction,
   ): Promise<Source | undefined> {
-    return this.database.one(FIND, [...nodeReachOf(principal), nodeId, withContent], tx);
+    return this.database.one(FIND, [...nodeReachValues(principal), nodeId, withContent], tx);
   }
 
   /** A file of a project. @throws NotFound; 400 for a folder or a file of another project */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { reachOf } from '#visibility';
+import { reachValues } from '#visibility';
 import { COLUMNS, type PublishedDocRow, within } from '../documents/published-docs.repository';
 
 // Only the version that was scanned, and only if nobody has asked for a review meanwhile.
@@ -33,17 +33,17 @@ export class PublicationRepository {
     { id, version }: { id: string; version: number },
     reviewed: boolean,
   ): Promise<PublishedDocRow | undefined> {
-    const values = [...reachOf(principal), id, version, reviewed, principal.actorId];
+    const values = [...reachValues(principal), id, version, reviewed, principal.actorId];
     return this.database.one(PUBLISH, values, tx);
   }
 
   /** Undefined when it isn't live. */
   unpublish(tx: Transaction, principal: Principal, id: string): Promise<PublishedDocRow | undefined> {
-    return this.database.one(UNPUBLISH, [...reachOf(principal), id], tx);
+    return this.database.one(UNPUBLISH, [...reachValues(principal), id], tx);
   }
 
   /** Notes that the caller wants a draft reviewed. False when it is no draft, or needs no review any more. */
   async requestReview(principal: Principal, id: string): Promise<boolean> {
-    return (await this.database.run(REQUEST_REVIEW, [...reachOf(principal), id])) === 1;
+    return (await this.database.run(REQUEST_REVIEW, [...reachValues(principal), id])) === 1;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { fromReachableNodes, nodeReachOf, reachOf, reachable } from '#visibility';
+import { fromReachableNodes, nodeReachValues, reachValues, reachable } from '#visibility';
 import type { CapabilityAction, ResourceType } from './capabilities.dto';
 
 /** A capability without its token. */
@@ -127,8 +127,8 @@ export class CapabilitiesRepository {
     tx?: Transaction,
   ): Promise<ResourceRow | undefined> {
     return type === 'document'
-      ? this.database.one(DOCUMENT, [...nodeReachOf(principal), id], tx)
-      : this.database.one(PUBLISHED, [...reachOf(principal), id], tx);
+      ? this.database.one(DOCUMENT, [...nodeReachValues(principal), id], tx)
+      : this.database.one(PUBLISHED, [...reachValues(principal), id], tx);
   }
 
   /** Removes what expired 90 days ago. */

@@ -114,7 +114,7 @@ export class CapabilitiesService {
     { tenantId, mintedBy, recipientActorId, resourceId }: CapabilityRow,
   ): Promise<Consumed> {
     const writer = { ...minterOf({ tenantId, mintedBy }), actorId: recipientActorId, grantExternal: true };
-    const { projectId } = await this.visibility.node(writer, resourceId, 'write');
+    const { projectId } = await this.visibility.node(this.database, writer, resourceId, 'write');
     let consumed!: Consumed;
     const input = { nodeId: resourceId, content, skipQualityCheck: true };
     await this.documents.save(writer, projectId, input, undefined, async (tx) => {
@@ -130,7 +130,7 @@ export class CapabilitiesService {
     { type, id }: MintCapabilityDto['resource'],
     action: MintCapabilityDto['action'],
   ): Promise<void> {
-    if (type === 'document' && action === 'write') await this.visibility.node(principal, id, 'write', tx);
+    if (type === 'document' && action === 'write') await this.visibility.node(tx, principal, id, 'write');
     if (!(await this.repository.resource(principal, type, id, tx))) throw new NotFound();
   }
 }

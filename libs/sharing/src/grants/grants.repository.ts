@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { LIVE_GRANT, type ShareType, fromReachableNodes, nodeReachOf, reachableNode } from '#visibility';
+import { LIVE_GRANT, type ShareType, fromReachableNodes, nodeReachValues, reachableNode } from '#visibility';
 import type { Permission } from './grants.dto';
 import type { Place } from './grants.policy';
 
@@ -77,7 +77,7 @@ export class GrantsRepository {
 
   /** Where a document that the principal can read is; it stays until `tx` ends. */
   place(principal: Principal, nodeId: string, tx: Transaction): Promise<Place | undefined> {
-    return this.database.one(PLACE, [...nodeReachOf(principal), nodeId], tx);
+    return this.database.one(PLACE, [...nodeReachValues(principal), nodeId], tx);
   }
 
   /** The grant that is in force for a slot; one that has expired makes room. */
@@ -108,13 +108,13 @@ export class GrantsRepository {
     limit: number,
     offset: number,
   ): Promise<GrantRow[] | undefined> {
-    const rows = await this.database.all(LIST, [...nodeReachOf(principal), nodeId, limit, offset]);
+    const rows = await this.database.all(LIST, [...nodeReachValues(principal), nodeId, limit, offset]);
     return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
   }
 
   /** Who made a live grant of a document that the principal can read. */
   find(principal: Principal, id: string, tx: Transaction): Promise<{ createdBy: string } | undefined> {
-    return this.database.one(FIND, [...nodeReachOf(principal), id], tx);
+    return this.database.one(FIND, [...nodeReachValues(principal), id], tx);
   }
 
   /** Ends a live grant; false for whoever comes second. */

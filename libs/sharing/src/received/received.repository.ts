@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, positional } from '#platform';
-import { GRANTED_TO_CALLER, LIVE_GRANT, newestGrants, nodeReachOf } from '#visibility';
+import { GRANTED_TO_CALLER_N, LIVE_GRANT, newestGrantsN, nodeReachValues, nodeReachOf } from '#visibility';
 import type { Permission } from '../grants/grants.dto';
 
 /** Grants that give someone a permission. */
@@ -35,7 +35,7 @@ export interface LookedAt extends Partial<ReceivedRow> {
 
 // How many grants one page looks at: those that expired, or of which another one tells, show nothing.
 const LOOK = 500;
-const GRANTS_OF_NODE = `share_grants g WHERE g.tenant_id = $1 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}`;
+const GRANTS_OF_NODE = `share_grants g WHERE g.tenant_id = $1 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER_N}`;
 const ENDS = `nullif(max(coalesce(g.expires_at, 'infinity')), 'infinity')`;
 
 const CHECK = positional<CheckRow>(`
@@ -44,7 +44,7 @@ const CHECK = positional<CheckRow>(`
 
 // A document stands where its newest grant is, and nowhere else.
 const LIST = positional<LookedAt>(`
-  WITH look AS MATERIALIZED (${newestGrants('$5', String(LOOK))})
+  WITH look AS MATERIALIZED (${newestGrantsN('$5', String(LOOK))})
   SELECT l.id AS position, l.nth = ${LOOK} AS capped, x.*
   FROM (SELECT id, node_id, row_number() OVER (ORDER BY id DESC) AS nth FROM look) l LEFT JOIN LATERAL (
     SELECT n.id AS "nodeId", n.project_id AS "projectId", d.id AS "docId", d.global_id AS "globalId", n.path, n.title,
@@ -67,13 +67,13 @@ export class ReceivedRepository {
 
   /** The live grants that give the principal a permission to a document. */
   async check(principal: Principal, nodeId: string, permission: Permission): Promise<CheckRow> {
-    return (await this.database.one(CHECK, [...nodeReachOf(principal), nodeId, permission]))!;
+    return (await this.database.one(CHECK, [...nodeReachValues(principal), nodeId, permission]))!;
   }
 
   /** Documents of others that are shared with the principal, last shared first, but for those shared with everybody. */
   list(principal: Principal, below: string, limit: number): Promise<LookedAt[]> {
-    const [tenantId, userId, projectIds, shares] = nodeReachOf(principal);
-    const narrower = shares.filter((type) => type !== 'public');
+    const { tenantId, userId, projectIds, shareTypes } = nodeReachOf(principal);
+    const narrower = shareTypes.filter((type) => type !== 'public');
     return this.database.all(LIST, [tenantId, userId, projectIds, narrower, below, limit]);
   }
 }

@@ -36,7 +36,7 @@ export class HealthService {
     acceptPaths(files);
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
-      await this.visibility.project(principal, projectId, 'write', tx);
+      await this.visibility.project(tx, principal, projectId);
       const [tree] = await this.trees.ofProject(principal, projectId, tx);
       // Whoever moves or deletes subtrees locks many nodes in an order of their own; so do we below.
       if (tree) await this.lock.shared(tx, tree.id);
@@ -59,7 +59,7 @@ export class HealthService {
     cursor?: string,
   ): Promise<{ reports: SummaryRow[]; nextCursor: string | null }> {
     const { tenantId } = principal;
-    await this.visibility.project(principal, projectId, 'read');
+    await this.visibility.project(this.database, principal, projectId);
     const binding = ['health-reports', tenantId, projectId];
     const before = cursor === undefined ? LAST_ID : this.cursors.read<string>(binding, cursor);
     const rows = await this.repository.list(tenantId, projectId, before, limit + 1);
@@ -70,7 +70,7 @@ export class HealthService {
 
   /** One report in full. @throws NotFound */
   async get(principal: Principal, projectId: string, id: string): Promise<ReportRow> {
-    await this.visibility.project(principal, projectId, 'read');
+    await this.visibility.project(this.database, principal, projectId);
     const report = await this.repository.find(principal.tenantId, projectId, id);
     if (!report) throw new NotFound();
     return report;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { type Right, fromReachableNodes, nodeReachOf } from '#visibility';
+import { type Right, fromReachableNodes, nodeReachValues } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from './mapping-row';
 
 /** A new mapping. */
@@ -47,7 +47,7 @@ export class MappingsRepository {
   }
 
   find(principal: Principal, id: string, tx: Transaction): Promise<FoundMapping | undefined> {
-    return this.database.one(FIND, [...nodeReachOf(principal), id], tx);
+    return this.database.one(FIND, [...nodeReachValues(principal), id], tx);
   }
 
   async insert(tx: Transaction, tenantId: string, m: NewMapping): Promise<boolean> {

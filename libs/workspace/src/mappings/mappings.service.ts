@@ -25,7 +25,7 @@ export class MappingsService {
 
   /** The mappings of a node: none or one. @throws NotFound */
   async list(principal: Principal, nodeId: string): Promise<MappingRow[]> {
-    await this.visibility.node(principal, nodeId, 'read');
+    await this.visibility.node(this.database, principal, nodeId, 'read');
     const mapping = await this.mappings.ofNode(principal.tenantId, nodeId);
     return mapping ? [mapping] : [];
   }
@@ -34,7 +34,7 @@ export class MappingsService {
   async create(principal: Principal, nodeId: string, input: CreateMappingDto): Promise<MappingRow> {
     acceptPath(input.sourceType, input.physicalPath);
     return this.database.transaction(async (tx) => {
-      const node = await this.visibility.node(principal, nodeId, 'arrange', tx);
+      const node = await this.visibility.node(tx, principal, nodeId, 'arrange');
       if (node.type !== 'file')
         throw invalidField('nodeId', 'file', 'must be a file: a folder has no physical file');
       await this.keepNode(tx, principal, nodeId, node.treeId);
@@ -87,7 +87,7 @@ export class MappingsService {
     treeId: string,
   ): Promise<void> {
     await this.lock.shared(tx, treeId);
-    await this.visibility.nodeForChange(principal, nodeId, tx);
+    await this.visibility.lockNode(tx, principal, nodeId);
   }
 
   private async changed(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { LIVE_GRANT, fromReachableNodes, nodeReachOf } from '#visibility';
+import { LIVE_GRANT, fromReachableNodes, nodeReachValues } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from '../mappings/mapping-row';
 
 /** A node as its readers see it. */
@@ -88,7 +88,7 @@ export class NodesRepository {
   constructor(private readonly database: Database) {}
 
   find(principal: Principal, id: string, tx?: Transaction): Promise<NodeRow | undefined> {
-    return this.database.one(FIND, [...nodeReachOf(principal), id], tx);
+    return this.database.one(FIND, [...nodeReachValues(principal), id], tx);
   }
 
   /** Inserts nodes in one statement; those whose path is taken are left out. Returns how many were made. */

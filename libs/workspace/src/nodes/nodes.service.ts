@@ -46,7 +46,7 @@ export class NodesService {
       const tree = await this.trees.find(principal, treeId, tx);
       if (!tree) throw new NotFound();
       await this.lock.shared(tx, treeId);
-      const parent = await this.visibility.node(principal, input.parentId ?? tree.rootNodeId, 'arrange', tx);
+      const parent = await this.visibility.node(tx, principal, input.parentId ?? tree.rootNodeId, 'arrange');
       if (parent.treeId !== treeId) throw new NotFound();
       const path = placeUnder(parent, name);
       const { tenantId } = principal;
@@ -80,7 +80,7 @@ export class NodesService {
   async update(principal: Principal, id: string, change: UpdateNodeDto, ifMatch?: string): Promise<NodeRow> {
     const name = change.name === undefined ? undefined : acceptName(change.name);
     return this.change(principal, id, ifMatch, async (tx, node) => {
-      const parent = await this.visibility.node(principal, node.parentId!, 'arrange', tx);
+      const parent = await this.visibility.node(tx, principal, node.parentId!, 'arrange');
       const renamed = name !== undefined && name !== node.name;
       const files = renamed ? await this.relocate(tx, principal, node, parent, name) : 0;
       if (change.sortOrder !== undefined)
@@ -97,7 +97,7 @@ export class NodesService {
     ifMatch?: string,
   ): Promise<NodeRow> {
     return this.change(principal, id, ifMatch, async (tx, node) => {
-      const parent = await this.visibility.node(principal, parentId ?? node.parentId!, 'arrange', tx);
+      const parent = await this.visibility.node(tx, principal, parentId ?? node.parentId!, 'arrange');
       if (parent.treeId !== node.treeId)
         throw invalidField('parentId', 'sameTree', 'must be a folder of the same tree');
       if (parent.id === node.id || parent.path.startsWith(`${node.path}/`)) {
@@ -151,9 +151,9 @@ export class NodesService {
 
   /** The node, with its tree's lock held alone. The lock comes first, so that what is read after it stays true. */
   private async alone(tx: Transaction, principal: Principal, id: string): Promise<VisibleNode> {
-    const { treeId } = await this.visibility.node(principal, id, 'arrange', tx);
+    const { treeId } = await this.visibility.node(tx, principal, id, 'arrange');
     await this.lock.exclusive(tx, treeId);
-    const node = await this.visibility.nodeForChange(principal, id, tx);
+    const node = await this.visibility.lockNode(tx, principal, id);
     if (node.parentId === null) throw new RootFixed();
     return node;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { reachValues, reachable } from '#visibility';
 import { COUNTS_OF_PROJECT } from './project-counters';
 
 /** A project with its counts and tree. */
@@ -73,11 +73,11 @@ export class ProjectsRepository {
   constructor(private readonly database: Database) {}
 
   list(principal: Principal, after: string, limit: number): Promise<ProjectRow[]> {
-    return this.database.all(LIST, [...reachOf(principal), after, limit]);
+    return this.database.all(LIST, [...reachValues(principal), after, limit]);
   }
 
   find(principal: Principal, id: string, tx?: Transaction): Promise<ProjectRow | undefined> {
-    return this.database.one(FIND, [...reachOf(principal), id], tx);
+    return this.database.one(FIND, [...reachValues(principal), id], tx);
   }
 
   findPersonal(tenantId: string, userId: string, tx?: Transaction): Promise<{ id: string } | undefined> {
@@ -85,7 +85,7 @@ export class ProjectsRepository {
   }
 
   findByName(principal: Principal, idOrSlug: string, tx?: Transaction): Promise<{ id: string } | undefined> {
-    return this.database.one(FIND_BY_NAME, [...reachOf(principal), idOrSlug], tx);
+    return this.database.one(FIND_BY_NAME, [...reachValues(principal), idOrSlug], tx);
   }
 
   /** False when its slug, or its owner's place, is taken. */
@@ -104,14 +104,14 @@ export class ProjectsRepository {
     return (
       (await this.database.run(
         UPDATE,
-        [...reachOf(principal), id, name ?? null, description ?? null],
+        [...reachValues(principal), id, name ?? null, description ?? null],
         tx,
       )) === 1
     );
   }
 
   async markDeleted(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
-    return (await this.database.run(MARK_DELETED, [...reachOf(principal), id], tx)) === 1;
+    return (await this.database.run(MARK_DELETED, [...reachValues(principal), id], tx)) === 1;
   }
 
   async widenToken(tx: Transaction, principal: Principal, projectId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, type Transaction, positional } from '#platform';
-import { reachOf, reachable } from '#visibility';
+import { reachValues, reachable } from '#visibility';
 import { MAPPING_JSON, type MappingRow } from '../mappings/mapping-row';
 
 /** A tree. */
@@ -48,11 +48,11 @@ export class TreesRepository {
   constructor(private readonly database: Database) {}
 
   find(principal: Principal, id: string, tx?: Transaction): Promise<TreeRow | undefined> {
-    return this.database.one(FIND, [...reachOf(principal), id], tx);
+    return this.database.one(FIND, [...reachValues(principal), id], tx);
   }
 
   ofProject(principal: Principal, projectId: string, tx?: Transaction): Promise<TreeRow[]> {
-    return this.database.all(OF_PROJECT, [...reachOf(principal), projectId], tx);
+    return this.database.all(OF_PROJECT, [...reachValues(principal), projectId], tx);
   }
 
   /** False when the project has its tree already. */

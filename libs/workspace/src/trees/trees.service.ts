@@ -22,14 +22,14 @@ export class TreesService {
 
   /** The trees of a project. @throws NotFound */
   async list(principal: Principal, projectId: string): Promise<TreeRow[]> {
-    await this.visibility.project(principal, projectId, 'read');
+    await this.visibility.project(this.database, principal, projectId);
     return this.trees.ofProject(principal, projectId);
   }
 
   /** Makes the tree of a project that has none. @throws NotFound, TreeExists */
   async create(principal: Principal, projectId: string): Promise<TreeRow> {
     return this.database.transaction(async (tx) => {
-      const { id } = await this.visibility.project(principal, projectId, 'arrange', tx);
+      const { id } = await this.visibility.project(tx, principal, projectId);
       return this.make(tx, { id, tenantId: principal.tenantId, createdBy: principal.userId });
     });
   }

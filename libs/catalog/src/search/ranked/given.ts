@@ -1,5 +1,5 @@
 import type { Principal } from '#access';
-import { nodeReachOf } from '#visibility';
+import { nodeReachValues } from '#visibility';
 import { type Query, pathPartsOf, rangeOf } from '../fold';
 import { type Kind, ranksOf } from '../ranks';
 
@@ -35,7 +35,7 @@ export function givenOf(search: RankedSearch, projectId: string | null): unknown
   const { name, folder, expression } = pathPartsOf(query);
   const plain = rangeOf(query);
   return [
-    ...nodeReachOf(principal),
+    ...nodeReachValues(principal),
     ...[projectId, ranksOf(kinds), query],
     ...[plain.from, plain.below, name.from, name.below],
     ...[search.slashInName ? null : folder, expression, source, updatedSince],

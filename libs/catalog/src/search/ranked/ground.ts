@@ -1,4 +1,4 @@
-import { type Extent, IN_SIGHT, documentsGranted, reachable } from '#visibility';
+import { type Extent, IN_SIGHT, documentsGrantedN, reachable } from '#visibility';
 import { readerOf } from '../ranks';
 import { GIVEN } from './given';
 
@@ -39,7 +39,7 @@ export const within = (place: string, range: keyof typeof RANGES): string =>
   `${place}.term >= ${RANGES[range][0]} AND ${place}.term < ${RANGES[range][1]}`;
 
 export const PROJECT = '(SELECT id FROM project)';
-const SHARED = `shared AS MATERIALIZED (${documentsGranted(PROJECT, String(MOST_SHARED))})`;
+const SHARED = `shared AS MATERIALIZED (${documentsGrantedN(PROJECT, String(MOST_SHARED))})`;
 
 // What lies in folders of the name that the query has before its last one, where these are few: sooner asked than each path.
 const PARENTS = 100;

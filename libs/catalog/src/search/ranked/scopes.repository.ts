@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, isId, positional } from '#platform';
-import { type Extent, Visibility, reachOf, reachable } from '#visibility';
+import { type Extent, Visibility, reachValues, reachable } from '#visibility';
 
 /** The project a caller names: by its id or its slug; by neither, the caller's own. */
 export interface Scope {
@@ -38,11 +38,11 @@ export class ScopesRepository {
 
   /** The project; none while the caller has no My Docs yet. @throws NotFound for one out of sight */
   async find(principal: Principal, { id, slug }: Scope): Promise<Project | undefined> {
-    if (id !== null) return { id, extent: await this.visibility.extent(principal, id) };
+    if (id !== null) return { id, extent: await this.visibility.extent(this.database, principal, id) };
     const found =
       slug === null
-        ? await this.database.one(OWN, reachOf(principal))
-        : await this.database.one(BY_SLUG, [...reachOf(principal), slug]);
+        ? await this.database.one(OWN, reachValues(principal))
+        : await this.database.one(BY_SLUG, [...reachValues(principal), slug]);
     if (!found && slug !== null) throw new NotFound();
     return found && { id: found.id, extent: 'whole' };
   }
