@@ -2,7 +2,7 @@ export { Config } from './config/config';
 export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
 export { equalSecrets, randomSecret, sha256 } from './crypto/hashing';
-export { NO_ID, isId, newId } from './crypto/ids';
+export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { MasterKey } from './crypto/master-key';
 export { type Schema, buildDataSource } from './database/data-source';
 export { FairSemaphore } from './concurrency/fair-semaphore';
@@ -20,9 +20,20 @@ export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, matchesAny, requireMatch } from './http/conditional';
 export { type Client, From } from './http/client';
-export { Cursors } from './http/cursor';
+export {
+  type Answer,
+  type Conditional,
+  type Creating,
+  type Paged,
+  Reply,
+  type Tagged,
+  type Warned,
+  type Warning,
+  answerPage,
+  sendJson,
+} from './http/answer';
 export { DeletedDto } from './http/deleted.dto';
-export { type Envelope, deleted, errorBody } from './http/envelope';
+export { deleted, errorBody } from './http/envelope';
 export * from './http/fields';
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
@@ -44,9 +55,12 @@ export { buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Facts, Notice } from './pages/blocks';
 export { Button, ButtonLink, Field } from './pages/form';
-export { ICON, Page, renderPage, showPage } from './pages/page';
+export { ICON, Layout, renderPage, showPage } from './pages/page';
 export { BASE_STYLE } from './pages/style';
 export { stylesheet } from './pages/stylesheet';
+export { Cursors, type PagedList } from './paging/cursors';
+export { type Page, type PageRequest, mapPage } from './paging/page';
+export { PageQuery } from './paging/page-query';
 export { PlatformModule } from './platform.module';
 export { NAME, NAME_RULE } from './text/name';
 export { SLUG, slugEnding, slugOf } from './text/slug';

@@ -7,7 +7,7 @@ import type { Schema } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './redis/redis.module';
 import { Health } from './health/health.service';
-import { Cursors } from './http/cursor';
+import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
 import { LimitsModule } from './limits/limits.module';
 import { Metrics } from './metrics/metrics';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Envelope, PathId } from '#platform';
+import { Describe, type Answer, type Paged, answerPage, PathId } from '#platform';
 import { MemberChangeDto, MemberDto, MembersQueryDto } from './members.dto';
 import { presentMember } from './members.presenter';
 import { MembersService } from './members.service';
@@ -14,13 +14,12 @@ export class MembersController {
 
   @Get()
   @Access(session())
-  @Describe('List the people of your organization', { answers: MemberDto, list: true })
+  @Describe('List the people of your organization', { answers: MemberDto, list: true, paged: true })
   async list(
     @Caller() principal: Principal,
     @Query() query: MembersQueryDto,
-  ): Promise<Envelope<MemberDto[]>> {
-    const { rows, nextCursor } = await this.service.list(principal, query.limit, query.cursor);
-    return { data: rows.map(presentMember), meta: { nextCursor } };
+  ): Promise<Answer<MemberDto[]> & Paged> {
+    return answerPage(await this.service.list(principal, query.limit, query.cursor), presentMember);
   }
 
   @Patch(':userId')
@@ -33,7 +32,7 @@ export class MembersController {
     @Caller() principal: Principal,
     @PathId('userId') userId: string,
     @Body() dto: MemberChangeDto,
-  ): Promise<Envelope<MemberDto>> {
+  ): Promise<Answer<MemberDto>> {
     return { data: presentMember(await this.service.change(principal, userId, dto)) };
   }
 }

@@ -1,9 +1,9 @@
-import type { Response } from 'express';
 import { ApiError, wrongFields } from '#platform';
 
 /** What is wrong with a form: beside which fields, or with the whole of it. */
 export interface FormProblems {
   status: number;
+  headers?: Record<string, string>;
   fields: Record<string, string>;
   whole?: string;
 }
@@ -22,21 +22,21 @@ const ADVICE: Record<string, string> = {
 const BESIDE: Record<string, string> = { SVC_EMAIL_TAKEN: 'email', SVC_TENANT_SLUG_TAKEN: 'tenantName' };
 
 /**
- * Turns a refusal into what the form shows; the refusal's headers go with the answer.
+ * Turns a refusal into what the form shows.
  *
  * @throws the error itself when a form can't answer for it.
  */
-export function formProblems(error: unknown, res: Response): FormProblems {
+export function formProblems(error: unknown): FormProblems {
   if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
-  for (const [name, value] of Object.entries(error.options.headers ?? {})) res.setHeader(name, value);
+  const { headers } = error.options;
   const { status } = error.definition;
   const wrong = wrongFields(error);
   if (wrong.length > 0 && wrong.every((name) => name in ADVICE))
-    return { status, fields: Object.fromEntries(wrong.map((name) => [name, ADVICE[name]!])) };
+    return { status, headers, fields: Object.fromEntries(wrong.map((name) => [name, ADVICE[name]!])) };
   if (error.definition.code in BESIDE)
-    return { status, fields: { [BESIDE[error.definition.code]!]: error.message } };
-  if (status === 429) return { status, fields: {}, whole: tooManyTries(error) };
-  return { status, fields: {}, whole: error.message };
+    return { status, headers, fields: { [BESIDE[error.definition.code]!]: error.message } };
+  if (status === 429) return { status, headers, fields: {}, whole: tooManyTries(error) };
+  return { status, headers, fields: {}, whole: error.message };
 }
 
 /** A text field of what was sent. */

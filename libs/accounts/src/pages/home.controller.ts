@@ -1,8 +1,7 @@
-import { Controller, Get, Post, Res } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { FormBody, showPage } from '#platform';
+import { FormBody, Reply, showPage } from '#platform';
 import { MeService } from '../me/me.service';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
@@ -22,17 +21,16 @@ export class HomeController {
 
   @Get()
   @Access(visitor())
-  async home(@Visitor() principal: Principal | undefined, @Res() res: Response): Promise<void> {
-    if (!principal) return showPage(res, WelcomePage({ canSignUp: this.signUps.open }));
-    showPage(res, HomePage({ person: await this.me.person(principal) }));
+  async home(@Visitor() principal: Principal | undefined): Promise<Reply> {
+    if (!principal) return showPage(WelcomePage({ canSignUp: this.signUps.open }));
+    return showPage(HomePage({ person: await this.me.person(principal) }));
   }
 
   @Post('sign-out')
   @FormBody()
   @Access(visitor())
-  async signOut(@Visitor() principal: Principal | undefined, @Res() res: Response): Promise<void> {
+  async signOut(@Visitor() principal: Principal | undefined): Promise<Reply> {
     if (principal) await this.sessions.endOwn(principal);
-    this.cookie.take(res);
-    res.redirect(303, '/');
+    return Reply.redirect('/', this.cookie.clear());
   }
 }

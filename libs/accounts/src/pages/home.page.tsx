@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ButtonLink, Facts, Page } from '#platform';
+import { ButtonLink, Facts, Layout } from '#platform';
 import type { Person } from '../people/people.repository';
 
 const ROLE_NAMES = { owner: 'Owner', admin: 'Administrator', member: 'Member' };
@@ -7,7 +7,7 @@ const ROLE_NAMES = { owner: 'Owner', admin: 'Administrator', member: 'Member' };
 /** The start page for whoever isn't signed in. */
 export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {
   return (
-    <Page title="Documents for people and their agents">
+    <Layout title="Documents for people and their agents">
       <p class="lead">One tree of Markdown that both read and write, with a person deciding who sees what.</p>
       <p>
         An agent asks to be connected, and a person decides what it may see and do. From then on it saves
@@ -25,14 +25,14 @@ export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {
       <p class="after">
         Building an agent? Read the <a href="/api/docs">API reference</a>.
       </p>
-    </Page>
+    </Layout>
   );
 }
 
 /** The start page of a person. */
 export function HomePage({ person }: { person: Person }): VNode {
   return (
-    <Page title={person.tenantName} user={person.displayName}>
+    <Layout title={person.tenantName} user={person.displayName}>
       <p class="lead">You are signed in as {person.displayName}.</p>
       <ul class="list">
         <li>
@@ -63,6 +63,6 @@ export function HomePage({ person }: { person: Person }): VNode {
           ],
         ]}
       />
-    </Page>
+    </Layout>
   );
 }

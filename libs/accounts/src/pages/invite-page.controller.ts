@@ -1,8 +1,7 @@
-import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, FormBody, From, checkForm, showPage } from '#platform';
+import { type Client, FormBody, From, Reply, checkForm, showPage } from '#platform';
 import { AcceptInviteDto } from '../invites/invites.dto';
 import { InviteGone } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
@@ -24,15 +23,11 @@ export class InvitePageController {
 
   @Get()
   @Access(visitor())
-  async show(
-    @Param('secret') secret: string,
-    @Visitor() principal: Principal | undefined,
-    @Res() res: Response,
-  ): Promise<void> {
+  async show(@Param('secret') secret: string, @Visitor() principal: Principal | undefined): Promise<Reply> {
     const user = await this.nameOf(principal);
     const invite = await this.find(secret);
-    if (!invite) return showPage(res, InviteGonePage({ user }), 404);
-    showPage(res, InvitePage({ invite, secret, user }));
+    if (!invite) return showPage(InviteGonePage({ user }), { status: 404 });
+    return showPage(InvitePage({ invite, secret, user }));
   }
 
   @Post()
@@ -43,19 +38,17 @@ export class InvitePageController {
     @Body() sent: SentForm,
     @Visitor() principal: Principal | undefined,
     @From() client: Client,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Reply> {
     try {
       const dto = await checkForm(AcceptInviteDto, { ...sent, token: secret });
       const signedIn = await this.invites.accept(dto, client);
-      this.cookie.give(res, signedIn.secret);
-      res.redirect(303, '/');
+      return Reply.redirect('/', this.cookie.set(signedIn.secret));
     } catch (error) {
       const user = await this.nameOf(principal);
       const invite = await this.find(secret);
-      if (!invite) return showPage(res, InviteGonePage({ user }), 404);
-      const problems = formProblems(error, res);
-      showPage(res, InvitePage({ invite, secret, user, sent, problems }), problems.status);
+      if (!invite) return showPage(InviteGonePage({ user }), { status: 404 });
+      const problems = formProblems(error);
+      return showPage(InvitePage({ invite, secret, user, sent, problems }), problems);
     }
   }
 

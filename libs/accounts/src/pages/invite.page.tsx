@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Button, Field, Notice, Page } from '#platform';
+import { Button, Field, Notice, Layout } from '#platform';
 import type { OpenInvite } from '../invites/invites.repository';
 import { type FormProblems, type SentForm, sentText } from './form-problems';
 
@@ -20,7 +20,7 @@ export function InvitePage({
   const fields = problems?.fields ?? {};
   const whole = problems?.whole ?? fields.email;
   return (
-    <Page title={`Join ${invite.tenantName}`} user={user}>
+    <Layout title={`Join ${invite.tenantName}`} user={user}>
       <p class="lead">
         You are invited as {invite.role === 'admin' ? 'an administrator' : 'a member'}. Enter your name,
         choose a password, and you are in.
@@ -59,14 +59,14 @@ export function InvitePage({
         />
         <Button>Join</Button>
       </form>
-    </Page>
+    </Layout>
   );
 }
 
 /** What stands there once an invite is used, expired or was never one. */
 export function InviteGonePage({ user }: { user?: string }): VNode {
   return (
-    <Page title="This invite can not be used" user={user}>
+    <Layout title="This invite can not be used" user={user}>
       <p class="lead">
         It was used already, has expired, or was withdrawn. Ask whoever invited you for a new link.
       </p>
@@ -79,6 +79,6 @@ export function InviteGonePage({ user }: { user?: string }): VNode {
           <a href="/">Go to the start page</a>
         )}
       </p>
-    </Page>
+    </Layout>
   );
 }

@@ -1,8 +1,7 @@
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, FormBody, From, checkForm, showPage } from '#platform';
+import { type Client, FormBody, From, Reply, checkForm, showPage } from '#platform';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SignInDto } from '../sign-in/sign-in.dto';
 import { SignInService } from '../sign-in/sign-in.service';
@@ -25,15 +24,11 @@ export class SignInPagesController {
 
   @Get('sign-up')
   @Access(visitor())
-  signUpPage(
-    @Visitor() principal: Principal | undefined,
-    @Query('next') asked: unknown,
-    @Res() res: Response,
-  ): void {
+  signUpPage(@Visitor() principal: Principal | undefined, @Query('next') asked: unknown): Reply {
     const next = localPath(asked);
-    if (principal) return res.redirect(303, next);
-    if (!this.signUps.open) return showPage(res, SignUpClosedPage(), 403);
-    showPage(res, SignUpPage({ next }));
+    if (principal) return Reply.redirect(next);
+    if (!this.signUps.open) return showPage(SignUpClosedPage(), { status: 403 });
+    return showPage(SignUpPage({ next }));
   }
 
   @Post('sign-up')
@@ -43,31 +38,25 @@ export class SignInPagesController {
     @Body() sent: SentForm,
     @Query('next') asked: unknown,
     @From() client: Client,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Reply> {
     const next = localPath(asked);
-    if (!this.signUps.open) return showPage(res, SignUpClosedPage(), 403);
+    if (!this.signUps.open) return showPage(SignUpClosedPage(), { status: 403 });
     try {
       const { email, password, displayName, tenantName } = await checkForm(SignUpDto, sent);
       const { secret } = await this.signUps.signUp({ email, password, displayName, tenantName }, client);
-      this.cookie.give(res, secret);
-      res.redirect(303, next);
+      return Reply.redirect(next, this.cookie.set(secret));
     } catch (error) {
-      const problems = formProblems(error, res);
-      showPage(res, SignUpPage({ next, sent, problems }), problems.status);
+      const problems = formProblems(error);
+      return showPage(SignUpPage({ next, sent, problems }), problems);
     }
   }
 
   @Get('sign-in')
   @Access(visitor())
-  signInPage(
-    @Visitor() principal: Principal | undefined,
-    @Query('next') asked: unknown,
-    @Res() res: Response,
-  ): void {
+  signInPage(@Visitor() principal: Principal | undefined, @Query('next') asked: unknown): Reply {
     const next = localPath(asked);
-    if (principal) return res.redirect(303, next);
-    showPage(res, SignInPage({ next, canSignUp: this.signUps.open }));
+    if (principal) return Reply.redirect(next);
+    return showPage(SignInPage({ next, canSignUp: this.signUps.open }));
   }
 
   @Post('sign-in')
@@ -77,17 +66,15 @@ export class SignInPagesController {
     @Body() sent: SentForm,
     @Query('next') asked: unknown,
     @From() client: Client,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Reply> {
     const next = localPath(asked);
     try {
       const { secret } = await this.signIns.signIn(await checkForm(SignInDto, sent), client);
-      this.cookie.give(res, secret);
-      res.redirect(303, next);
+      return Reply.redirect(next, this.cookie.set(secret));
     } catch (error) {
-      const problems = formProblems(error, res);
+      const problems = formProblems(error);
       const page = SignInPage({ next, sent, problems, canSignUp: this.signUps.open });
-      showPage(res, page, problems.status);
+      return showPage(page, problems);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Button, Field, Notice, Page } from '#platform';
+import { Button, Field, Notice, Layout } from '#platform';
 import { type FormProblems, type SentForm, sentText } from './form-problems';
 import { leadingTo } from './local-path';
 
@@ -16,7 +16,7 @@ export function SignInPage({
   canSignUp: boolean;
 }): VNode {
   return (
-    <Page title="Sign in">
+    <Layout title="Sign in">
       {next !== '/' && !problems && <p class="lead">Then you go on to where you were headed.</p>}
       {problems && <Notice problem>{problems.whole ?? 'Enter your e-mail address and password.'}</Notice>}
       <form method="post" action={leadingTo('/sign-in', next)} novalidate>
@@ -46,6 +46,6 @@ export function SignInPage({
           'New people join by invite. Ask an administrator of your organization for a link.'
         )}
       </p>
-    </Page>
+    </Layout>
   );
 }

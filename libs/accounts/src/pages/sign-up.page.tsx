@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Button, Field, Notice, Page } from '#platform';
+import { Button, Field, Notice, Layout } from '#platform';
 import { type FormProblems, type SentForm, sentText } from './form-problems';
 import { leadingTo } from './local-path';
 
@@ -15,7 +15,7 @@ export function SignUpPage({
 }): VNode {
   const fields = problems?.fields ?? {};
   return (
-    <Page title="Create an organization">
+    <Layout title="Create an organization">
       <p class="lead">You will be its owner, and can invite others.</p>
       {problems?.whole && <Notice problem>{problems.whole}</Notice>}
       <form method="post" action={leadingTo('/sign-up', next)} novalidate>
@@ -56,20 +56,20 @@ export function SignUpPage({
       <p class="after">
         Have an account? <a href={leadingTo('/sign-in', next)}>Sign in</a>.
       </p>
-    </Page>
+    </Layout>
   );
 }
 
 /** What stands there where strangers may not sign up. */
 export function SignUpClosedPage(): VNode {
   return (
-    <Page title="Sign-up is closed">
+    <Layout title="Sign-up is closed">
       <p class="lead">
         New people join here by invite. Ask an administrator of your organization for a link.
       </p>
       <p class="after">
         Have an account? <a href="/sign-in">Sign in</a>.
       </p>
-    </Page>
+    </Layout>
   );
 }

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { writeSessionCookie } from '#access';
 import { Config } from '#platform';
 
-/** Hands a browser its session, and takes it back. */
+/** The header that gives a browser its session, or takes it back. */
 @Injectable()
 export class SessionCookie {
   constructor(private readonly config: Config) {}
 
   /** Signs the browser in. */
-  give(res: Response, secret: string): void {
-    res.setHeader('Set-Cookie', writeSessionCookie(this.config, secret));
+  set(secret: string): Record<string, string> {
+    return { 'Set-Cookie': writeSessionCookie(this.config, secret) };
   }
 
   /** Signs the browser out. */
-  take(res: Response): void {
-    this.give(res, '');
+  clear(): Record<string, string> {
+    return this.set('');
   }
 }

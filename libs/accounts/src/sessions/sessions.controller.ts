@@ -1,8 +1,7 @@
-import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { DeletedDto, Describe, type Answer, PathId, deleted } from '#platform';
 import { SessionCookie } from './session-cookie';
 import { SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
@@ -20,19 +19,15 @@ export class SessionsController {
   @Post('sign-out')
   @Access(session())
   @Describe('Sign out', { answers: DeletedDto, more: 'Ends this session at once, in every process.' })
-  async signOut(
-    @Caller() principal: Principal,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<DeletedDto>> {
+  async signOut(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {
     await this.sessions.endOwn(principal);
-    this.cookie.take(res);
-    return deleted(principal.credentialId);
+    return { ...deleted(principal.credentialId), headers: this.cookie.clear() };
   }
 
   @Get('sessions')
   @Access(session())
   @Describe('List your sessions', { answers: SessionDto, list: true })
-  async list(@Caller() principal: Principal): Promise<Envelope<SessionDto[]>> {
+  async list(@Caller() principal: Principal): Promise<Answer<SessionDto[]>> {
     const rows = await this.sessions.list(principal);
     return { data: rows.map((row) => presentSession(row, principal.credentialId)) };
   }
@@ -40,7 +35,7 @@ export class SessionsController {
   @Delete('sessions/:id')
   @Access(session())
   @Describe('End one of your sessions', { answers: DeletedDto })
-  async end(@Caller() principal: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async end(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.sessions.end(principal, id);
     return deleted(id);
   }

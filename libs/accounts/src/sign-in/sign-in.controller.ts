@@ -1,8 +1,7 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Describe, type Envelope, From } from '#platform';
+import { type Client, Describe, type Answer, From } from '#platform';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SignedInDto } from '../sign-up/sign-up.dto';
@@ -24,13 +23,8 @@ export class SignInController {
     answers: SignedInDto,
     more: 'The session comes as a cookie. An unknown address, a wrong password and a suspended person get one identical 401.',
   })
-  async signIn(
-    @Body() dto: SignInDto,
-    @From() client: Client,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<SignedInDto>> {
+  async signIn(@Body() dto: SignInDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.signIn(dto, client);
-    this.cookie.give(res, secret);
-    return { data: presentPerson(person) };
+    return { data: presentPerson(person), headers: this.cookie.set(secret) };
   }
 }

@@ -1,8 +1,7 @@
-import { Body, Controller, Post, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Describe, type Envelope, From } from '#platform';
+import { type Client, Describe, type Answer, From } from '#platform';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SignUpDto, SignedInDto } from './sign-up.dto';
@@ -24,13 +23,8 @@ export class SignUpController {
     status: 201,
     more: 'The session comes as a cookie. 403 `SVC_SIGN_UP_CLOSED` where strangers may not sign up; 409 for an e-mail address or short name that is taken.',
   })
-  async signUp(
-    @Body() dto: SignUpDto,
-    @From() client: Client,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<SignedInDto>> {
+  async signUp(@Body() dto: SignUpDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.signUp(dto, client);
-    this.cookie.give(res, secret);
-    return { data: presentPerson(person) };
+    return { data: presentPerson(person), headers: this.cookie.set(secret) };
   }
 }

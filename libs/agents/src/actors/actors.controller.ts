@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Envelope, PathId } from '#platform';
+import { Describe, type Answer, PathId } from '#platform';
 import { RegisterKeyDto, SigningKeyDto } from './actors.dto';
 import { ActorsService } from './actors.service';
 import { publicKeyOf } from './public-key.dto';
@@ -21,7 +21,7 @@ export class ActorsController {
     @Caller() principal: Principal,
     @PathId('id') id: string,
     @Body() body: RegisterKeyDto,
-  ): Promise<Envelope<SigningKeyDto>> {
+  ): Promise<Answer<SigningKeyDto>> {
     return {
       data: await this.actors.registerKey(principal, id, publicKeyOf(body.publicKey, 'publicKey')),
     };

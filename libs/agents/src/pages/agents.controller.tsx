@@ -1,8 +1,7 @@
-import { Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { FormBody, NotFound, PathId, Text, showPage } from '#platform';
+import { FormBody, NotFound, PathId, Reply, Text, showPage } from '#platform';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
 import { signInFirst } from './sign-in-first';
@@ -30,30 +29,25 @@ export class AgentsPages {
   async list(
     @Visitor() person: Principal | undefined,
     @Query() { cursor, revoked }: AgentsQueryDto,
-    @Res() res: Response,
-  ): Promise<void> {
-    if (!person) return signInFirst(res, '/agents');
+  ): Promise<Reply> {
+    if (!person) return signInFirst('/agents');
     const names = await this.visitors.names(person);
     const { data, meta } = await this.tokens.list(person, { cursor });
     const page = { names, tokens: data, older: meta.nextCursor, revoked: revoked === '1' };
-    showPage(res, <AgentsPage {...page} />);
+    return showPage(<AgentsPage {...page} />);
   }
 
   @Post(':id/revoke')
   @Access(visitor())
   @FormBody()
-  async revoke(
-    @Visitor() person: Principal | undefined,
-    @PathId('id') id: string,
-    @Res() res: Response,
-  ): Promise<void> {
-    if (!person) return signInFirst(res, '/agents');
+  async revoke(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+    if (!person) return signInFirst('/agents');
     try {
       await this.tokens.revoke(person, id);
     } catch (error) {
       // Gone already: another window was faster, and what was asked for is so.
       if (!(error instanceof NotFound)) throw error;
     }
-    res.redirect(303, '/agents?revoked=1');
+    return Reply.redirect('/agents?revoked=1');
   }
 }

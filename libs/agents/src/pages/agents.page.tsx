@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Button, ButtonLink, Notice, Page } from '#platform';
+import { Button, ButtonLink, Notice, Layout } from '#platform';
 import type { TokenDto } from '../tokens/tokens.dto';
 import { Moment } from './moment';
 import { Said } from './said';
@@ -25,7 +25,7 @@ export function AgentsPage({
   const agents = tokens.filter(({ kind }) => kind === 'agent');
   const settings = tokens.filter(({ kind }) => kind === 'settings');
   return (
-    <Page title="Connected agents" user={names.person} wide>
+    <Layout title="Connected agents" user={names.person} wide>
       <p class="lead">
         Each of these holds a token, a key with which it acts in your name at {names.organization}. Revoking
         the token ends that at once.
@@ -47,7 +47,7 @@ export function AgentsPage({
           </ButtonLink>
         )}
       </div>
-    </Page>
+    </Layout>
   );
 }
 

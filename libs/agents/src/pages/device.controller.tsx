@@ -1,8 +1,7 @@
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, ApiError, FormBody, NotFound, showPage, From } from '#platform';
+import { type Client, ApiError, FormBody, NotFound, type Reply, showPage, From } from '#platform';
 import type { DecidedPairingDto } from '../pairing/pairing-decision.dto';
 import { PairingService } from '../pairing/pairing.service';
 import { DeviceFormDto } from './device.dto';
@@ -27,10 +26,9 @@ export class DevicePages {
     @Visitor() person: Principal | undefined,
     @Query() { code }: DeviceFormDto,
     @From() { block }: Client,
-    @Res() res: Response,
-  ): Promise<void> {
-    if (!person) return signInFirst(res, pathOf(code));
-    await this.showRequest(res, person, { code, block });
+  ): Promise<Reply> {
+    if (!person) return signInFirst(pathOf(code));
+    return this.showRequest(person, { code, block });
   }
 
   @Post('approve')
@@ -40,10 +38,9 @@ export class DevicePages {
     @Visitor() person: Principal | undefined,
     @Body() { code = '', grantExternal }: DeviceFormDto,
     @From() { block }: Client,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Reply> {
     const how = { grantExternal: grantExternal === 'true', block };
-    await this.decide(res, person, { code, block }, (decider) => this.pairing.approve(decider, code, how));
+    return this.decide(person, { code, block }, (decider) => this.pairing.approve(decider, code, how));
   }
 
   @Post('deny')
@@ -53,45 +50,42 @@ export class DevicePages {
     @Visitor() person: Principal | undefined,
     @Body() { code = '' }: DeviceFormDto,
     @From() { block }: Client,
-    @Res() res: Response,
-  ): Promise<void> {
-    await this.decide(res, person, { code, block }, (decider) => this.pairing.deny(decider, code, block));
+  ): Promise<Reply> {
+    return this.decide(person, { code, block }, (decider) => this.pairing.deny(decider, code, block));
   }
 
   private async decide(
-    res: Response,
     person: Principal | undefined,
     asked: { code: string; block: string },
     decision: (person: Principal) => Promise<DecidedPairingDto>,
-  ): Promise<void> {
-    if (!person) return signInFirst(res, pathOf(asked.code));
+  ): Promise<Reply> {
+    if (!person) return signInFirst(pathOf(asked.code));
     try {
       const decided = await decision(person);
       const names = await this.visitors.names(person);
-      showPage(res, <DecidedPage names={names} decision={decided} />);
+      return showPage(<DecidedPage names={names} decision={decided} />);
     } catch (error) {
       const { status } = refusalOf(error).definition;
       if (status === 429 || status >= 500) throw error;
-      await this.showRequest(res, person, asked, error as ApiError);
+      return this.showRequest(person, asked, error as ApiError);
     }
   }
 
   /** The request of a code, with why a decision on it was refused; or the form for a code. */
   private async showRequest(
-    res: Response,
     person: Principal,
     { code, block }: { code?: string; block: string },
     refused?: ApiError,
-  ): Promise<void> {
+  ): Promise<Reply> {
     const names = await this.visitors.names(person);
-    if (code === undefined || code === '') return showPage(res, <CodePage names={names} />);
+    if (code === undefined || code === '') return showPage(<CodePage names={names} />);
     try {
       const request = await this.pairing.find(person, code, block);
       const page = <DecisionPage names={names} request={request} problem={refused?.message} />;
-      showPage(res, page, refused?.definition.status);
+      return showPage(page, { status: refused?.definition.status });
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
-      showPage(res, <CodePage names={names} typed={code} problem={NOT_THERE} />, 404);
+      return showPage(<CodePage names={names} typed={code} problem={NOT_THERE} />, { status: 404 });
     }
   }
 }

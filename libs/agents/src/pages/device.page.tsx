@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Button, ButtonLink, Facts, Field, Notice, Page } from '#platform';
+import { Button, ButtonLink, Facts, Field, Notice, Layout } from '#platform';
 import type {
   DecidedPairingDto,
   PendingPairingDto,
@@ -21,7 +21,7 @@ export function CodePage({
   problem?: string;
 }): VNode {
   return (
-    <Page title="Connect an agent" user={names.person}>
+    <Layout title="Connect an agent" user={names.person}>
       <p class="lead">
         An agent that wants to work here shows you a code. Type it, and you will see what it asks for.
       </p>
@@ -41,7 +41,7 @@ export function CodePage({
       <p class="after">
         <a href="/agents">Your connected agents</a>
       </p>
-    </Page>
+    </Layout>
   );
 }
 
@@ -57,7 +57,7 @@ export function DecisionPage({
 }): VNode {
   const unknown = request.projects.some(({ name }) => name === null);
   return (
-    <Page title="Connect this agent?" user={names.person}>
+    <Layout title="Connect this agent?" user={names.person}>
       <p class="lead">
         Approve only if you have just started it yourself and it shows this code. Nothing it says about itself
         has been checked.
@@ -91,7 +91,7 @@ export function DecisionPage({
           </Button>
         </div>
       </form>
-    </Page>
+    </Layout>
   );
 }
 
@@ -167,7 +167,7 @@ export function DecidedPage({
 }): VNode {
   const approved = decision.state === 'approved';
   return (
-    <Page title={approved ? 'Approved' : 'Denied'} user={names.person}>
+    <Layout title={approved ? 'Approved' : 'Denied'} user={names.person}>
       <p class="lead">
         {approved ? (
           <>
@@ -184,6 +184,6 @@ export function DecidedPage({
       <ButtonLink kind="plain" href="/agents">
         Your connected agents
       </ButtonLink>
-    </Page>
+    </Layout>
   );
 }

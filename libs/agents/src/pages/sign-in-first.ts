@@ -1,6 +1,6 @@
-import type { Response } from 'express';
+import { Reply } from '#platform';
 
-/** Sends a visitor who isn't signed in to do that, and then back to `here`. */
-export function signInFirst(res: Response, here: string): void {
-  res.redirect(303, `/sign-in?${new URLSearchParams({ next: here }).toString()}`);
+/** Sends a visitor who isn't signed in to the sign-in page, and from there back to `here`. */
+export function signInFirst(here: string): Reply {
+  return Reply.redirect(`/sign-in?${new URLSearchParams({ next: here }).toString()}`);
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
-import { type Client, ClientClosed, type CloseSignal, Describe, type Envelope, From } from '#platform';
+import { type Client, ClientClosed, type CloseSignal, Describe, type Answer, From } from '#platform';
 import { publicKeyOf } from '../actors/public-key.dto';
 import { IssuedTokenDto, PollPairingDto, StartPairingDto, StartedPairingDto } from './pairing.dto';
 import {
@@ -28,7 +28,7 @@ export class PairingController {
     status: 201,
     more: 'As in RFC 8628: show the person the user code and the address, then poll with the device code.',
   })
-  async start(@Body() body: StartPairingDto, @From() client: Client): Promise<Envelope<StartedPairingDto>> {
+  async start(@Body() body: StartPairingDto, @From() client: Client): Promise<Answer<StartedPairingDto>> {
     const { actorPublicKey: key, requestedScopes, tenantSlug, ...rest } = body;
     const actorPublicKey = key ? publicKeyOf(key, 'actorPublicKey') : undefined;
     const ask = { ...rest, requestedScopes, tenantSlug, actorPublicKey };
@@ -48,7 +48,7 @@ export class PairingController {
     @Body() { deviceCode, wait }: PollPairingDto,
     @From() client: Client,
     @ClientClosed() closed: CloseSignal,
-  ): Promise<Envelope<IssuedTokenDto>> {
+  ): Promise<Answer<IssuedTokenDto>> {
     return { data: await this.redemption.poll(deviceCode, wait ?? 0, { block: client.block, closed }) };
   }
 
@@ -62,7 +62,7 @@ export class PairingController {
     @Caller() principal: Principal,
     @Query() { userCode }: FindPairingDto,
     @From() client: Client,
-  ): Promise<Envelope<PendingPairingDto>> {
+  ): Promise<Answer<PendingPairingDto>> {
     return { data: await this.pairing.find(principal, userCode, client.block) };
   }
 
@@ -76,7 +76,7 @@ export class PairingController {
     @Caller() principal: Principal,
     @Body() { userCode, grantExternal }: ApprovePairingDto,
     @From() client: Client,
-  ): Promise<Envelope<DecidedPairingDto>> {
+  ): Promise<Answer<DecidedPairingDto>> {
     const how = { grantExternal: grantExternal ?? false, block: client.block };
     return { data: await this.pairing.approve(principal, userCode, how) };
   }
@@ -88,7 +88,7 @@ export class PairingController {
     @Caller() principal: Principal,
     @Body() { userCode }: FindPairingDto,
     @From() client: Client,
-  ): Promise<Envelope<DecidedPairingDto>> {
+  ): Promise<Answer<DecidedPairingDto>> {
     return { data: await this.pairing.deny(principal, userCode, client.block) };
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
 import { CreateTokenDto, CreatedTokenDto, ListTokensDto, TokenDto } from './tokens.dto';
 import { TokensService } from './tokens.service';
 
@@ -18,7 +18,10 @@ export class TokensController {
     paged: true,
     more: 'Newest first: those made in settings and those of your agents. Revoked and expired ones are not listed, and the token itself never is.',
   })
-  async list(@Caller() principal: Principal, @Query() query: ListTokensDto): Promise<Envelope<TokenDto[]>> {
+  async list(
+    @Caller() principal: Principal,
+    @Query() query: ListTokensDto,
+  ): Promise<Answer<TokenDto[]> & Paged> {
     return this.tokens.list(principal, query);
   }
 
@@ -32,7 +35,7 @@ export class TokensController {
   async create(
     @Caller() principal: Principal,
     @Body() { name, scope, expiresInDays }: CreateTokenDto,
-  ): Promise<Envelope<CreatedTokenDto>> {
+  ): Promise<Answer<CreatedTokenDto>> {
     return { data: await this.tokens.create(principal, { name, scope, days: expiresInDays }) };
   }
 
@@ -42,7 +45,7 @@ export class TokensController {
     answers: DeletedDto,
     more: 'At once, in every process. Works for the tokens of your agents too.',
   })
-  async revoke(@Caller() principal: Principal, @PathId('id') id: string): Promise<Envelope<DeletedDto>> {
+  async revoke(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<DeletedDto>> {
     await this.tokens.revoke(principal, id);
     return deleted(id);
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Envelope, PathId } from '#platform';
+import { Config, Describe, type Answer, PathId } from '#platform';
 import { presentEntry } from '../entries/entries.presenter';
 import { CatalogChangesDto, ListChangesQuery } from './changes.dto';
 import { ChangesService } from './changes.service';
@@ -25,7 +25,7 @@ follow the changes: so nothing is missed.`,
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
     @Query() { since, limit }: ListChangesQuery,
-  ): Promise<Envelope<CatalogChangesDto>> {
+  ): Promise<Answer<CatalogChangesDto>> {
     const { entries, ...rest } =
       since === undefined
         ? await this.changes.start(caller, projectId)

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Envelope, PathId } from '#platform';
+import { Config, Describe, type Answer, type Paged, PathId } from '#platform';
 import { CatalogEntryDto, ListEntriesQuery } from './entries.dto';
 import { presentPage } from './entries.presenter';
 import { EntriesService } from './entries.service';
@@ -26,7 +26,7 @@ export class EntriesController {
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
     @Query() query: ListEntriesQuery,
-  ): Promise<Envelope<CatalogEntryDto[]>> {
+  ): Promise<Answer<CatalogEntryDto[]> & Paged> {
     return presentPage(await this.entries.list(caller, projectId, query), query.pathMode, this.config);
   }
 }

@@ -1,4 +1,4 @@
-import type { Envelope } from '#platform';
+import type { Answer, Paged } from '#platform';
 import { type CatalogEntryDto, MAX_ENTRY_HEADINGS, type PathMode } from './entries.dto';
 import type { EntriesPage } from './entries.service';
 import type { EntryRow } from './entry-row';
@@ -42,7 +42,7 @@ export function presentPage(
   page: EntriesPage,
   pathMode: PathMode,
   bounds: FreshnessBounds,
-): Envelope<CatalogEntryDto[]> {
+): Answer<CatalogEntryDto[]> & Paged {
   const { entries, prefix, tags, contentHash, nextCursor } = page;
   const headings = page.headings ? MAX_ENTRY_HEADINGS : undefined;
   return {

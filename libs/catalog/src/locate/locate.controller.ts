@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope } from '#platform';
+import { Describe, type Answer, type Paged } from '#platform';
 import { LocateCountsDto, LocateDto, LocatedDto } from './locate.dto';
 import { presentCount, presentLocated } from './locate.presenter';
 import { LocateService } from './locate.service';
@@ -16,6 +16,7 @@ export class LocateController {
   @Describe('Locate documents by what they are called', {
     answers: LocatedDto,
     list: true,
+    or: LocateCountsDto,
     paged: true,
     more:
       'Best first: titles, headings, paths, tags; within each what is equal, what begins so, what has a word that does; then words ' +
@@ -24,7 +25,7 @@ export class LocateController {
   async locate(
     @Caller() caller: Principal,
     @Body() input: LocateDto,
-  ): Promise<Envelope<LocatedDto[] | LocateCountsDto>> {
+  ): Promise<Answer<LocatedDto[] | LocateCountsDto> & Paged> {
     const located = await this.service.locate(caller, input);
     const meta = { nextCursor: located.nextCursor };
     if ('counts' in located) return { data: { counts: located.counts.map(presentCount) }, meta };

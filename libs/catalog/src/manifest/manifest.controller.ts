@@ -25,6 +25,7 @@ export class ManifestController {
   @Describe('Read what is in a project', {
     answers: ManifestDto,
     conditional: true,
+    streamed: true,
     more: 'Streamed, on one snapshot; with version=2 the paged catalog.',
   })
   async get(
@@ -47,7 +48,11 @@ export class ManifestController {
 
   @Get('prompt')
   @Access(session())
-  @Describe('Read the manifest as an onboarding prompt', { answers: ManifestPromptDto, conditional: true })
+  @Describe('Read the manifest as an onboarding prompt', {
+    answers: ManifestPromptDto,
+    conditional: true,
+    streamed: true,
+  })
   async prompt(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
@@ -61,6 +66,7 @@ export class ManifestController {
   @Access(session())
   @Describe('Recompute the manifest with physical paths', {
     answers: ManifestDto,
+    streamed: true,
     more: 'A manifest is never kept, so it is always of this moment.',
   })
   async regenerate(

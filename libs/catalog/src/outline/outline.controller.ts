@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Envelope, PathId } from '#platform';
+import { Config, Describe, type Answer, type Paged, PathId } from '#platform';
 import { DocumentOutlineDto, ReadOutlineQuery } from './outline.dto';
 import { presentOutline } from './outline.presenter';
 import { OutlineService } from './outline.service';
@@ -25,7 +25,7 @@ export class OutlineController {
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
     @Query() { cursor }: ReadOutlineQuery,
-  ): Promise<Envelope<DocumentOutlineDto>> {
+  ): Promise<Answer<DocumentOutlineDto> & Paged> {
     const { document, nextCursor } = await this.outlines.read(caller, nodeId, cursor);
     return { data: presentOutline(document, this.config), meta: { nextCursor } };
   }

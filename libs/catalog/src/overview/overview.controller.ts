@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Envelope } from '#platform';
+import { Config, Describe, type Answer } from '#platform';
 import { ProjectOverviewDto, ReadOverviewQuery } from './overview.dto';
 import { presentOverview } from './overview.presenter';
 import { OverviewService } from './overview.service';
@@ -24,7 +24,7 @@ export class OverviewController {
   async read(
     @Caller() caller: Principal,
     @Query() query: ReadOverviewQuery,
-  ): Promise<Envelope<ProjectOverviewDto[]>> {
+  ): Promise<Answer<ProjectOverviewDto[]>> {
     const rows = await this.overviews.read(caller, query);
     return { data: rows.map((row) => presentOverview(row, this.config)) };
   }

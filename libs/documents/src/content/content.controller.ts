@@ -1,8 +1,7 @@
-import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, PathId, REVALIDATE, matchesAny } from '#platform';
+import { Describe, type Answer, type Conditional, PathId } from '#platform';
 import { ContentDto } from './content.dto';
 import { presentContent } from './content.presenter';
 import { ContentService } from './content.service';
@@ -18,14 +17,8 @@ export class ContentController {
   async get(
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
-    @Headers('if-none-match') ifNoneMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<ContentDto> | undefined> {
+  ): Promise<Answer<ContentDto> & Conditional> {
     const content = presentContent(await this.contents.get(caller, nodeId));
-    res.setHeader('ETag', `"${content.etag}"`);
-    res.setHeader('Cache-Control', REVALIDATE);
-    if (!matchesAny(ifNoneMatch, content.etag)) return { data: content };
-    res.status(304);
-    return undefined;
+    return { data: content, etag: content.etag, conditional: true };
   }
 }

@@ -1,8 +1,7 @@
-import { Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, PathId } from '#platform';
+import { Describe, type Answer, type Paged, PathId, type Tagged } from '#platform';
 import { SavedDto } from '../save/save.dto';
 import { presentSaved } from '../save/save.presenter';
 import { ListRevisionsQuery, RevisionContentDto, RevisionDto } from './revisions.dto';
@@ -26,7 +25,7 @@ export class RevisionsController {
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
     @Query() { limit, cursor }: ListRevisionsQuery,
-  ): Promise<Envelope<RevisionDto[]>> {
+  ): Promise<Answer<RevisionDto[]> & Paged> {
     const { revisions, nextCursor } = await this.revisions.list(caller, nodeId, limit, cursor);
     return { data: revisions.map(presentRevision), meta: { nextCursor } };
   }
@@ -38,7 +37,7 @@ export class RevisionsController {
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
     @PathId('revisionId') revisionId: string,
-  ): Promise<Envelope<RevisionContentDto>> {
+  ): Promise<Answer<RevisionContentDto>> {
     return { data: presentRevisionContent(await this.revisions.get(caller, nodeId, revisionId)) };
   }
 
@@ -54,8 +53,7 @@ export class RevisionsController {
     @PathId('nodeId') nodeId: string,
     @PathId('revisionId') revisionId: string,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<SavedDto>> {
-    return presentSaved(res, await this.revisions.restore(caller, nodeId, revisionId, ifMatch));
+  ): Promise<Answer<SavedDto> & Tagged> {
+    return presentSaved(await this.revisions.restore(caller, nodeId, revisionId, ifMatch));
   }
 }

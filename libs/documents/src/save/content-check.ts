@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, PayloadTooLarge, ThreadQueueFull, invalidField } from '#platform';
+import { Config, PayloadTooLarge, ThreadQueueFull, type Warning, invalidField } from '#platform';
 import { type Analysis, PII_ENTITIES, type PiiEntity, analyseAnywhere, closeAnalysis, maskPii } from '#text';
 import type { PiiAction } from './save.dto';
 import { AnalysisBusy, PiiBlocked } from './save.errors';
@@ -7,7 +7,7 @@ import { AnalysisBusy, PiiBlocked } from './save.errors';
 /** Content that may be saved, with what is known of it. */
 export interface Checked {
   analysis: Analysis;
-  warnings: object[];
+  warnings: Warning[];
 }
 
 /** What a save asks of the check. */

@@ -1,11 +1,10 @@
-import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, JsonBody, PathId } from '#platform';
+import { Describe, JsonBody, PathId } from '#platform';
 import { documentBody } from './document-body';
 import { SaveDocumentDto, SaveToMyDocsDto, SavedDto } from './save.dto';
-import { presentSaved } from './save.presenter';
+import { type SavedAnswer, presentSaved } from './save.presenter';
 import { SaveService } from './save.service';
 
 @ApiTags('Content: documents')
@@ -29,9 +28,8 @@ export class SaveController {
     @PathId('projectId') projectId: string,
     @Body() input: SaveDocumentDto,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<SavedDto>> {
-    return presentSaved(res, await this.documents.save(caller, projectId, input, ifMatch));
+  ): Promise<SavedAnswer> {
+    return presentSaved(await this.documents.save(caller, projectId, input, ifMatch));
   }
 
   @Post('documents/save')
@@ -49,8 +47,7 @@ export class SaveController {
     @Caller() caller: Principal,
     @Body() input: SaveToMyDocsDto,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<SavedDto>> {
-    return presentSaved(res, await this.documents.saveByPath(caller, input, ifMatch));
+  ): Promise<SavedAnswer> {
+    return presentSaved(await this.documents.saveByPath(caller, input, ifMatch));
   }
 }

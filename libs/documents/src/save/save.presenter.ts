@@ -1,14 +1,11 @@
-import type { Response } from 'express';
-import type { Envelope } from '#platform';
+import type { Answer, Creating, Tagged, Warned } from '#platform';
 import type { SavedDto } from './save.dto';
 import type { Saved } from './save.service';
 
-/** What a save answers; 201 where it made the document. */
-export function presentSaved(res: Response, { warnings, contentHash, ...saved }: Saved): Envelope<SavedDto> {
-  res.setHeader('ETag', `"${saved.etag}"`);
-  res.status(saved.created ? 201 : 200);
-  return {
-    data: { ...saved, contentHash: contentHash.toString('hex') },
-    ...(warnings.length > 0 && { warnings }),
-  };
+export type SavedAnswer = Answer<SavedDto> & Tagged & Creating & Warned;
+
+/** What a save answers; 201 where it created the document. */
+export function presentSaved({ warnings, contentHash, ...saved }: Saved): SavedAnswer {
+  const { etag, created } = saved;
+  return { data: { ...saved, contentHash: contentHash.toString('hex') }, etag, created, warnings };
 }

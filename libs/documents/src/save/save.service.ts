@@ -4,6 +4,7 @@ import {
   Database,
   NotFound,
   type Transaction,
+  type Warning,
   RetryTransaction,
   invalidField,
   newId,
@@ -27,7 +28,7 @@ export interface Saved {
   contentHash: Buffer;
   created: boolean;
   unchanged: boolean;
-  warnings: object[];
+  warnings: Warning[];
 }
 
 interface Write {

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, PathId } from '#platform';
+import { Describe, type Answer, PathId } from '#platform';
 import { ReadSectionDto, SectionDto } from './section.dto';
 import { presentSection } from './section.presenter';
 import { SectionService } from './section.service';
@@ -21,7 +21,7 @@ export class SectionController {
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
     @Body() input: ReadSectionDto,
-  ): Promise<Envelope<SectionDto>> {
+  ): Promise<Answer<SectionDto>> {
     return { data: presentSection(await this.sections.read(caller, nodeId, input)) };
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope } from '#platform';
+import { Describe, type Answer } from '#platform';
 import { ManifestScanDto, StartScanDto } from './manifest-scan.dto';
 import { presentScan } from './manifest-scan.presenter';
 import { ManifestScanService } from './manifest-scan.service';
@@ -24,7 +24,7 @@ export class ManifestScanController {
   async start(
     @Caller() caller: Principal,
     @Body() { organization }: StartScanDto,
-  ): Promise<Envelope<ManifestScanDto>> {
+  ): Promise<Answer<ManifestScanDto>> {
     return { data: presentScan(await this.scans.start(caller, organization), caller) };
   }
 
@@ -36,7 +36,7 @@ export class ManifestScanController {
       'Before the first one its state is `none`. A credential that reaches some projects only is shown the counts, and the items of ' +
       'those projects.',
   })
-  async status(@Caller() caller: Principal): Promise<Envelope<ManifestScanDto>> {
+  async status(@Caller() caller: Principal): Promise<Answer<ManifestScanDto>> {
     return { data: presentScan(await this.scans.status(caller), caller) };
   }
 }

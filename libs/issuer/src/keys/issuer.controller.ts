@@ -1,8 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { JWK } from 'jose';
 import { Access, anyone } from '#access';
-import { Describe } from '#platform';
+import { Describe, Reply } from '#platform';
 import { Issuer } from './issuer';
 import { IssuerKeySetDto } from './issuer.dto';
 
@@ -13,13 +12,12 @@ export class IssuerController {
 
   @Get('jwks.json')
   @Access(anyone())
-  @Header('Cache-Control', 'public, max-age=300')
   @Describe('The keys that verify what this service signs', {
     answers: IssuerKeySetDto,
     bare: true,
     more: 'A JWK Set (RFC 7517) without the envelope. Keys that no longer sign stay, so that what they signed still verifies.',
   })
-  async keys(): Promise<{ keys: JWK[] }> {
-    return this.issuer.keySet();
+  async keys(): Promise<Reply> {
+    return Reply.bare(await this.issuer.keySet(), { 'Cache-Control': 'public, max-age=300' });
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Envelope } from '#platform';
+import { Describe, type Answer, type Paged } from '#platform';
 import { ListMyDocsQuery, MyDocsItemDto } from './my-docs.dto';
 import { presentMyDocsItem } from './my-docs.presenter';
 import { MyDocsService } from './my-docs.service';
@@ -22,7 +22,7 @@ export class MyDocsController {
   async list(
     @Caller() caller: Principal,
     @Query() query: ListMyDocsQuery,
-  ): Promise<Envelope<MyDocsItemDto[]>> {
+  ): Promise<Answer<MyDocsItemDto[]> & Paged> {
     const { items, nextCursor } = await this.myDocs.list(caller, query);
     return { data: items.map(presentMyDocsItem), meta: { nextCursor } };
   }

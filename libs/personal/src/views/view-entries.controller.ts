@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { DeletedDto, Describe, type Answer, PathId, deleted } from '#platform';
 import { presentEntry } from './personal-views.presenter';
 import { CreateViewEntryDto, ViewEntryDto, PlaceViewRefDto, UpdateViewEntryDto } from './view-entries.dto';
 import { ViewEntriesService } from './view-entries.service';
@@ -18,10 +18,7 @@ export class ViewEntriesController {
     status: 201,
     more: 'The node itself is not touched. One folder refers to a node once (409).',
   })
-  async placeRef(
-    @Caller() caller: Principal,
-    @Body() input: PlaceViewRefDto,
-  ): Promise<Envelope<ViewEntryDto>> {
+  async placeRef(@Caller() caller: Principal, @Body() input: PlaceViewRefDto): Promise<Answer<ViewEntryDto>> {
     return { data: presentEntry(await this.entries.placeRef(caller, input)) };
   }
 
@@ -31,7 +28,7 @@ export class ViewEntriesController {
   async removeRef(
     @Caller() caller: Principal,
     @PathId('entryId') entryId: string,
-  ): Promise<Envelope<DeletedDto>> {
+  ): Promise<Answer<DeletedDto>> {
     await this.entries.removeRef(caller, entryId);
     return deleted(entryId);
   }
@@ -43,7 +40,7 @@ export class ViewEntriesController {
     @Caller() caller: Principal,
     @PathId() id: string,
     @Body() input: CreateViewEntryDto,
-  ): Promise<Envelope<ViewEntryDto>> {
+  ): Promise<Answer<ViewEntryDto>> {
     return { data: presentEntry(await this.entries.create(caller, id, input)) };
   }
 
@@ -58,7 +55,7 @@ export class ViewEntriesController {
     @PathId() id: string,
     @PathId('entryId') entryId: string,
     @Body() change: UpdateViewEntryDto,
-  ): Promise<Envelope<ViewEntryDto>> {
+  ): Promise<Answer<ViewEntryDto>> {
     return { data: presentEntry(await this.entries.update(caller, id, entryId, change)) };
   }
 
@@ -72,7 +69,7 @@ export class ViewEntriesController {
     @Caller() caller: Principal,
     @PathId() id: string,
     @PathId('entryId') entryId: string,
-  ): Promise<Envelope<DeletedDto>> {
+  ): Promise<Answer<DeletedDto>> {
     await this.entries.delete(caller, id, entryId);
     return deleted(entryId);
   }

@@ -9,6 +9,7 @@ import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';
 import { Metrics } from '../metrics/metrics';
 import { errorPage, pageAssets } from '../pages/pages';
+import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
 import { frontMiddleware } from '../http/front.middleware';
 import { NestLog } from '../logging/logger';
@@ -22,7 +23,7 @@ export async function buildApplication(
   config: Config,
   logger: Logger,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module as Type, {
+  const app = await NestFactory.create<NestExpressApplication>(module as Type, new AnsweringAdapter(), {
     bodyParser: false,
     bufferLogs: false,
     abortOnError: false,

@@ -14,3 +14,9 @@ export function newId(): string {
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
+
+/** The lowest id, for a list that begins with the oldest. */
+export const FIRST_ID = NO_ID;
+
+/** The highest id, for a list that begins with the newest. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,12 +1,6 @@
 import type { ApiError } from '../errors/api-error';
+import type { Answer } from './answer';
 import type { DeletedDto } from './deleted.dto';
-
-/** A success: `data`, and where a route says so `meta` or `warnings` beside it. */
-export interface Envelope<T> {
-  data: T;
-  meta?: object;
-  warnings?: object[];
-}
 
 /** The body of a refusal. */
 export function errorBody(error: ApiError): { error: { code: string; message: string; details?: object } } {
@@ -15,6 +9,6 @@ export function errorBody(error: ApiError): { error: { code: string; message: st
 }
 
 /** The answer to a deletion. */
-export function deleted(id: string): Envelope<DeletedDto> {
+export function deleted(id: string): Answer<DeletedDto> {
   return { data: { id, deleted: true } };
 }

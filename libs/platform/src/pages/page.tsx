@@ -1,6 +1,6 @@
-import type { Response } from 'express';
 import type { ComponentChildren, VNode } from 'preact';
 import { render } from 'preact-render-to-string';
+import { Reply } from '../http/answer';
 import { Button } from './form';
 import { STYLE_PATH } from './style';
 
@@ -17,7 +17,7 @@ export const ICON = `data:image/svg+xml,${encodeURIComponent(
  * @param user the name of who is signed in; they get a way to sign out.
  * @param wide for lists and tables; a form stays a narrow column.
  */
-export function Page({
+export function Layout({
   title,
   user,
   wide,
@@ -68,8 +68,13 @@ export function renderPage(page: VNode): string {
   return `<!doctype html>${render(page)}`;
 }
 
-/** Answers with a page, which nobody on the way may keep. */
-export function showPage(res: Response, page: VNode, status = 200): void {
-  res.status(status).setHeader('Cache-Control', 'no-store');
-  res.type('html').send(renderPage(page));
+/** The answer that shows a page. No cache keeps it. */
+export function showPage(
+  page: VNode,
+  { status = 200, headers }: { status?: number; headers?: Record<string, string> } = {},
+): Reply {
+  return Reply.text('text/html; charset=utf-8', renderPage(page), {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...headers },
+  });
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { VNode } from 'preact';
 import type { ApiError } from '../errors/api-error';
-import { Page, renderPage } from './page';
+import { Layout, renderPage } from './page';
 import { stylesheetAt } from './stylesheet';
 
 /** The stylesheets' route. */
@@ -33,7 +33,7 @@ const TITLES: Record<number, string> = {
 function ErrorPage({ error, requestId }: { error: ApiError; requestId: string }): VNode {
   const { status } = error.definition;
   return (
-    <Page title={TITLES[status] ?? 'That did not work'}>
+    <Layout title={TITLES[status] ?? 'That did not work'}>
       <p class="lead">{wordsFor(error)}</p>
       <p>
         <a href="/">Go to the start page</a>
@@ -41,7 +41,7 @@ function ErrorPage({ error, requestId }: { error: ApiError; requestId: string })
       <p class="after">
         If you ask somebody about this, name the request: <code>{requestId}</code>
       </p>
-    </Page>
+    </Layout>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Body, Controller, Delete, Get, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { Config, DeletedDto, Describe, type Answer, type Creating, PathId, deleted } from '#platform';
 import { DocRef } from './doc-id.param';
 import { DocIdDto, IssueDocIdDto, ResolvedDocIdDto } from './doc-ids.dto';
 import { presentDocId, presentResolved } from './doc-ids.presenter';
@@ -28,11 +27,9 @@ export class DocIdsController {
   async issue(
     @Caller() caller: Principal,
     @Body() { nodeId }: IssueDocIdDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<DocIdDto>> {
+  ): Promise<Answer<DocIdDto> & Creating> {
     const { docId, issued } = await this.docIds.issue(caller, nodeId);
-    res.status(issued ? 201 : 200);
-    return { data: presentDocId(docId) };
+    return { data: presentDocId(docId), created: issued };
   }
 
   @Get('resolve/:globalId')
@@ -46,7 +43,7 @@ export class DocIdsController {
   async resolve(
     @Caller() caller: Principal,
     @DocRef('globalId', 'A Doc ID, or its own id.') globalId: string,
-  ): Promise<Envelope<ResolvedDocIdDto>> {
+  ): Promise<Answer<ResolvedDocIdDto>> {
     return { data: presentResolved(await this.resolving.resolve(caller, globalId), this.config.baseUrl) };
   }
 
@@ -58,7 +55,7 @@ export class DocIdsController {
       'By who issued it, an owner or an admin. The shares that were given by it end with it. The document stays, and may get another ' +
       'one with a new number.',
   })
-  async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.docIds.revoke(caller, id);
     return deleted(id);
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Envelope, invalidField } from '#platform';
+import { Config, Describe, type Answer, invalidField } from '#platform';
 import { ResolveQuery, ResolvedDocIdDto } from './doc-ids.dto';
 import { presentResolved } from './doc-ids.presenter';
 import { ResolvingService } from './resolving.service';
@@ -23,7 +23,7 @@ export class DocsResolveController {
   async resolve(
     @Caller() caller: Principal,
     @Query() query: ResolveQuery,
-  ): Promise<Envelope<ResolvedDocIdDto>> {
+  ): Promise<Answer<ResolvedDocIdDto>> {
     const resolved = await this.resolving.resolve(caller, onlyOne(query));
     return { data: presentResolved(resolved, this.config.baseUrl) };
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Envelope, streamJson } from '#platform';
+import { Describe, type Answer, type Paged, streamJson } from '#platform';
 import { DocRef } from '../doc-ids/doc-id.param';
 import { LineageBundleDto } from './bundle.dto';
 import { presentBundleHead } from './bundle.presenter';
@@ -22,6 +22,11 @@ const DOC =
 const CHECKED =
   'What is read is checked on the way, with the last page also where the chain ends and the stored content: `meta.integrity` says how ' +
   'that went, and what is damaged is noted in the chain once.';
+
+/** A page of a chain, with what checking it found. */
+interface Checked<Integrity> extends Paged {
+  meta: Paged['meta'] & { integrity: Integrity };
+}
 
 @ApiTags('Lineage')
 @Controller('api/lineage')
@@ -45,7 +50,7 @@ export class LineageController {
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Query() query: ListLineageQuery,
-  ): Promise<Envelope<PublicLineageEntryDto[]>> {
+  ): Promise<Answer<PublicLineageEntryDto[]> & Checked<PublicIntegrityDto>> {
     const { entries, nextCursor, integrity } = await this.lineage.published(caller, docId, query);
     return {
       data: entries.map(presentPublicEntry),
@@ -66,7 +71,7 @@ export class LineageController {
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Query() query: ListOwnLineageQuery,
-  ): Promise<Envelope<OwnLineageEntryDto[]>> {
+  ): Promise<Answer<OwnLineageEntryDto[]> & Checked<IntegrityDto>> {
     const { entries, nextCursor, integrity } = await this.lineage.own(caller, docId, query);
     const present = query.includeMetadata ? presentEntryWithMetadata : presentEntry;
     return { data: entries.map(present), meta: { nextCursor, integrity: presentIntegrity(integrity) } };
@@ -79,7 +84,7 @@ export class LineageController {
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Body() input: VerifyLineageDto,
-  ): Promise<Envelope<LineageVerdictDto>> {
+  ): Promise<Answer<LineageVerdictDto>> {
     return { data: presentVerdict(await this.lineage.verify(caller, docId, input)) };
   }
 
@@ -94,7 +99,7 @@ export class LineageController {
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Body() input: RecordLineageDto,
-  ): Promise<Envelope<LineageEntryDto>> {
+  ): Promise<Answer<LineageEntryDto>> {
     return { data: presentEntry(await this.records.record(caller, docId, input)) };
   }
 
@@ -102,6 +107,7 @@ export class LineageController {
   @Access(session())
   @Describe('Take the whole chain along, to be verified elsewhere', {
     answers: LineageBundleDto,
+    streamed: true,
     more:
       'Streamed, on one snapshot. `GET /verify-lineage.mjs` is a program that verifies it and needs nothing else; ' +
       'docs/protocols/lineage.md describes the format.',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
+import { Reply } from '#platform';
 
 /** Beside the description of what it verifies; in an image it stands where it stands in the repository. */
 const VERIFIER = join(__dirname, '../../../../../docs/protocols/lineage/verify-lineage.mjs');
@@ -15,9 +16,8 @@ export class VerifierController {
 
   @Get()
   @Access(anyone())
-  @Header('Content-Type', 'text/javascript; charset=utf-8')
-  @Header('Cache-Control', 'public, max-age=300')
-  send(): string {
-    return this.program;
+  send(): Reply {
+    const headers = { 'Cache-Control': 'public, max-age=300' };
+    return Reply.text('text/javascript; charset=utf-8', this.program, { headers });
   }
 }

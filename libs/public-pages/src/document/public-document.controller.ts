@@ -1,11 +1,11 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Config, Describe, From } from '#platform';
+import { type Client, Config, Describe, From, Reply } from '#platform';
 import { PageLimit } from '../serving/page-limit';
 import { TenantUrls } from '../serving/public-urls';
-import { type Form, type Representation, formOf, send } from '../serving/representation';
+import { Representation, type Wanted, wantedForm } from '../serving/representation';
 import { DocumentPages } from './document-pages';
 import { PublicDocumentDto } from './public-document.dto';
 import { canonicalUrl, presentDocument } from './public-document.presenter';
@@ -36,11 +36,9 @@ export class PublicDocumentController {
     @Param('tenantSlug') tenantSlug: string,
     @Param('slug') slug: string,
     @From() { block }: Client,
-    @Req() req: Request,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Reply> {
     await this.limit.page(block);
-    await this.answer(req, res, { tenantSlug, slug }, 'markdown');
+    return this.document({ tenantSlug, slug }, 'markdown');
   }
 
   @Get(':slug')
@@ -48,6 +46,7 @@ export class PublicDocumentController {
   @Describe('Read a published document', {
     answers: PublicDocumentDto,
     conditional: true,
+    negotiated: true,
     more: 'For people a page, which is what comes without an Accept header of `application/json` or `text/markdown`. The text alone, as it was written, is also at this address with `.md` behind it. `/p/{tenantSlug}/llms.txt` and `/p/{tenantSlug}/sitemap.xml` list what an organization published.',
   })
   async read(
@@ -55,35 +54,48 @@ export class PublicDocumentController {
     @Param('slug') slug: string,
     @From() { block }: Client,
     @Req() req: Request,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Reply> {
     await this.limit.page(block);
-    await this.answer(req, res, { tenantSlug, slug }, formOf(req));
+    return this.document({ tenantSlug, slug }, wantedForm(req));
   }
 
-  private async answer(req: Request, res: Response, address: Address, form: Form): Promise<void> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await send(req, res, this.represent(await this.documents.open(address), form));
-      } catch (error) {
-        if (!(error instanceof ChangedMeanwhile) || tries === MAX_TRIES) throw error;
-      }
-    }
+  private document(address: Address, wanted: Wanted): Reply {
+    return new ChangingDocument(async () => this.represent(await this.documents.open(address), wanted));
   }
 
-  private represent(open: OpenDocument, form: Form): Representation {
+  private represent(open: OpenDocument, wanted: Wanted): Representation {
     const { doc, origin, etag } = open;
     const urls = new TenantUrls(doc.tenantSlug, this.config.baseUrl);
     const links = [
       `<${canonicalUrl(doc, urls)}>; rel="canonical"`,
       `<${urls.markdown(doc.slug)}>; rel="alternate"; type="text/markdown"`,
     ];
-    const common = { etag: `${etag}.${form}`, listed: doc.searchListing, links };
+    const common = { etag: `${etag}.${wanted}`, listed: doc.searchListing, links };
     const texts = () => this.documents.texts(doc);
-    if (form === 'html') return { ...common, type: 'html', body: () => this.pages.page(open) };
-    if (form === 'markdown')
-      return { ...common, type: 'text/markdown', body: async () => (await texts()).content };
+    if (wanted === 'html')
+      return new Representation({ ...common, type: 'html', body: () => this.pages.page(open) });
+    if (wanted === 'markdown') {
+      const body = async () => (await texts()).content;
+      return new Representation({ ...common, type: 'text/markdown', body });
+    }
     const body = async () => JSON.stringify({ data: presentDocument(doc, await texts(), origin, urls) });
-    return { ...common, type: 'json', body };
+    return new Representation({ ...common, type: 'json', body });
+  }
+}
+
+/** A document that may change between the two reads that a page of it takes: then both are done again. */
+class ChangingDocument extends Reply {
+  constructor(private readonly open: () => Promise<Representation>) {
+    super();
+  }
+
+  async send(res: Response): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await (await this.open()).send(res);
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile) || tries === MAX_TRIES) throw error;
+      }
+    }
   }
 }

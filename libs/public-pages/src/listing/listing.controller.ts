@@ -1,12 +1,11 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
 import { Access, anyone } from '#access';
 import { type Client, Config, From, renderPage, sha256 } from '#platform';
 import { FORM } from '../serving/form';
 import { PageLimit } from '../serving/page-limit';
 import { TenantUrls } from '../serving/public-urls';
-import { send } from '../serving/representation';
+import { Representation } from '../serving/representation';
 import { ListOfDocuments } from './list.page';
 import { ListingQuery, SitemapQuery } from './listing.dto';
 import { ListingService } from './listing.service';
@@ -30,9 +29,7 @@ export class ListingController {
     @Param('tenantSlug') tenantSlug: string,
     @Query() { after }: ListingQuery,
     @From() { block }: Client,
-    @Req() req: Request,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Representation> {
     await this.limit.page(block);
     const listing = await this.listings.find(tenantSlug);
     const page = await this.listings.page(listing, after);
@@ -41,21 +38,21 @@ export class ListingController {
     const html = renderPage(
       ListOfDocuments({ tenantName, tenantSlug, page, continued, urls: this.urls(tenantSlug) }),
     );
-    await send(req, res, { type: 'html', etag: hashOf(html), body: async () => html, listed: !continued });
+    return new Representation({
+      type: 'html',
+      etag: hashOf(html),
+      body: async () => html,
+      listed: !continued,
+    });
   }
 
   @Get('llms.txt')
   @Access(anyone())
-  async llms(
-    @Param('tenantSlug') tenantSlug: string,
-    @From() { block }: Client,
-    @Req() req: Request,
-    @Res() res: Response,
-  ): Promise<void> {
+  async llms(@Param('tenantSlug') tenantSlug: string, @From() { block }: Client): Promise<Representation> {
     await this.limit.list(block);
     const listing = await this.listings.find(tenantSlug);
     const text = llmsTxt(listing, await this.listings.newest(listing), this.urls(tenantSlug));
-    await send(req, res, { type: 'text', etag: hashOf(text), body: async () => text, listed: false });
+    return new Representation({ type: 'text', etag: hashOf(text), body: async () => text, listed: false });
   }
 
   @Get('sitemap.xml')
@@ -64,15 +61,13 @@ export class ListingController {
     @Param('tenantSlug') tenantSlug: string,
     @Query() { from }: SitemapQuery,
     @From() { block }: Client,
-    @Req() req: Request,
-    @Res() res: Response,
-  ): Promise<void> {
+  ): Promise<Representation> {
     await this.limit.list(block);
     const listing = await this.listings.find(tenantSlug);
     const { tenantId, tenantName, documents, changedAt } = listing;
     const etag = hashOf(JSON.stringify([FORM, tenantId, tenantName, documents, changedAt, from]));
     const body = () => this.sitemaps.of(listing, this.urls(tenantSlug), from);
-    await send(req, res, { type: 'application/xml', etag, body, listed: false });
+    return new Representation({ type: 'application/xml', etag, body, listed: false });
   }
 
   private urls(tenantSlug: string): TenantUrls {

@@ -1,6 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
+import { Reply } from '#platform';
 
 /** The public pages are for everyone, the rest is for who works here. No list of organizations is given away. */
 const RULES = `User-agent: *
@@ -16,9 +17,8 @@ Disallow: /
 export class RobotsController {
   @Get()
   @Access(anyone())
-  @Header('Content-Type', 'text/plain; charset=utf-8')
-  @Header('Cache-Control', 'public, max-age=86400')
-  rules(): string {
-    return RULES;
+  rules(): Reply {
+    const headers = { 'Cache-Control': 'public, max-age=86400' };
+    return Reply.text('text/plain; charset=utf-8', RULES, { headers });
   }
 }

@@ -1,15 +1,16 @@
-import { Body, Controller, Delete, Get, Headers, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
 import {
   Config,
   CountsAsPublishing,
   DeletedDto,
   Describe,
-  type Envelope,
+  type Answer,
+  type Paged,
   JsonBody,
   PathId,
+  type Tagged,
   deleted,
 } from '#platform';
 import { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
@@ -49,7 +50,7 @@ export class PublishedDocsController {
   async list(
     @Caller() caller: Principal,
     @Query() query: ListPublishedDocsQuery,
-  ): Promise<Envelope<PublishedDocDto[]>> {
+  ): Promise<Answer<PublishedDocDto[]> & Paged> {
     const { docs, nextCursor } = await this.documents.list(caller, query);
     return { data: docs.map((doc) => presentPublishedDoc(doc, this.config)), meta: { nextCursor } };
   }
@@ -61,16 +62,15 @@ export class PublishedDocsController {
   @Describe('Create a published document', {
     answers: PublishedDocWithContentDto,
     status: 201,
+    etag: true,
     more: 'A draft, until it is published. An unknown field is refused. By token it counts against the daily publish quota of the plan too: X-DailyPublishLimit-Limit, -Remaining and -Reset say where that stands.',
   })
   async create(
     @Caller() caller: Principal,
     @Body() input: CreatePublishedDocDto,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<PublishedDocWithContentDto>> {
+  ): Promise<Answer<PublishedDocWithContentDto> & Tagged> {
     const doc = await this.documents.create(caller, input);
-    res.setHeader('ETag', `"${publishedEtag(doc)}"`);
-    return { data: presentWithContent(doc, this.config) };
+    return { data: presentWithContent(doc, this.config), etag: publishedEtag(doc) };
   }
 
   @Patch(':id')
@@ -82,11 +82,9 @@ export class PublishedDocsController {
     @PathId() id: string,
     @Body() input: UpdatePublishedDocDto,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<PublishedDocWithContentDto>> {
+  ): Promise<Answer<PublishedDocWithContentDto> & Tagged> {
     const doc = await this.changes.update(caller, id, input, ifMatch);
-    res.setHeader('ETag', `"${publishedEtag(doc)}"`);
-    return { data: presentWithContent(doc, this.config) };
+    return { data: presentWithContent(doc, this.config), etag: publishedEtag(doc) };
   }
 
   @Patch(':id/seo')
@@ -97,11 +95,9 @@ export class PublishedDocsController {
     @PathId() id: string,
     @Body() input: UpdateSeoDto,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<PublishedDocDto>> {
+  ): Promise<Answer<PublishedDocDto> & Tagged> {
     const doc = await this.changes.updateSeo(caller, id, input, ifMatch);
-    res.setHeader('ETag', `"${publishedEtag(doc)}"`);
-    return { data: presentPublishedDoc(doc, this.config) };
+    return { data: presentPublishedDoc(doc, this.config), etag: publishedEtag(doc) };
   }
 
   @Delete(':id')
@@ -110,7 +106,7 @@ export class PublishedDocsController {
     answers: DeletedDto,
     more: 'For good, live or not, with its ratings. Its slug is free again; its lineage stays.',
   })
-  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.documents.delete(caller, id);
     return deleted(id);
   }

@@ -1,8 +1,7 @@
-import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { Config, Describe, type Envelope, PathId } from '#platform';
+import { Config, Describe, type Answer, PathId, type Tagged } from '#platform';
 import { ScanReportDto } from '../clearance/findings.dto';
 import { presentScan } from '../clearance/findings.presenter';
 import { PublishedDocDto } from '../documents/published-docs.dto';
@@ -31,11 +30,9 @@ export class PublicationController {
     @PathId() id: string,
     @Body() input: PublishDto,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<PublicationDto>> {
+  ): Promise<Answer<PublicationDto> & Tagged> {
     const publication = await this.publication.publish(caller, id, input, ifMatch);
-    res.setHeader('ETag', `"${publishedEtag(publication.doc)}"`);
-    return { data: presentPublication(publication, this.config) };
+    return { data: presentPublication(publication, this.config), etag: publishedEtag(publication.doc) };
   }
 
   @Post('unpublish')
@@ -44,7 +41,7 @@ export class PublicationController {
     answers: PublishedDocDto,
     more: 'It is a draft again, at once. 409 for one that is not live.',
   })
-  async unpublish(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<PublishedDocDto>> {
+  async unpublish(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<PublishedDocDto>> {
     return { data: presentPublishedDoc(await this.publication.unpublish(caller, id), this.config) };
   }
 
@@ -54,7 +51,7 @@ export class PublicationController {
     answers: ScanReportDto,
     more: 'Looks at what is saved, live or not, and changes nothing.',
   })
-  async scan(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<ScanReportDto>> {
+  async scan(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ScanReportDto>> {
     const { blocked, report } = await this.publication.scan(caller, id);
     return { data: presentScan(blocked, report) };
   }

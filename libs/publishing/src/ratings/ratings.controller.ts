@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, PathId } from '#platform';
+import { Describe, type Answer, PathId } from '#platform';
 import { presentRating } from '../documents/published-docs.presenter';
 import { RateDto, RatedDto } from './ratings.dto';
 import { RatingsService } from './ratings.service';
@@ -21,7 +21,7 @@ export class RatingsController {
     @Caller() caller: Principal,
     @PathId() id: string,
     @Body() { score }: RateDto,
-  ): Promise<Envelope<RatedDto>> {
+  ): Promise<Answer<RatedDto>> {
     const { ratingCount, ratingSum } = await this.ratings.rate(caller, id, score);
     return { data: { id, score, rating: presentRating(ratingCount, ratingSum) } };
   }

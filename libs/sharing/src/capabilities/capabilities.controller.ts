@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { documentBody } from '#documents';
-import { Describe, type Envelope, JsonBody, PathId } from '#platform';
+import { Describe, type Answer, JsonBody, PathId } from '#platform';
 import {
   CapabilityDto,
   ConsumeCapabilityDto,
@@ -28,7 +28,7 @@ export class CapabilitiesController {
   async mint(
     @Caller() caller: Principal,
     @Body() input: MintCapabilityDto,
-  ): Promise<Envelope<MintedCapabilityDto>> {
+  ): Promise<Answer<MintedCapabilityDto>> {
     const { capability, token } = await this.capabilities.mint(caller, input);
     return { data: presentMinted(capability, token) };
   }
@@ -39,7 +39,7 @@ export class CapabilitiesController {
     answers: CapabilityDto,
     more: 'For its recipient, for who minted it, and for owners and admins of the minter’s account. Never its token.',
   })
-  async get(@Caller() caller: Principal, @PathId('jti') jti: string): Promise<Envelope<CapabilityDto>> {
+  async get(@Caller() caller: Principal, @PathId('jti') jti: string): Promise<Answer<CapabilityDto>> {
     return { data: presentCapability(await this.capabilities.get(caller, jti)) };
   }
 
@@ -55,7 +55,7 @@ export class CapabilitiesController {
     @Caller() caller: Principal,
     @PathId('jti') jti: string,
     @Body() input: ConsumeCapabilityDto,
-  ): Promise<Envelope<ConsumedCapabilityDto>> {
+  ): Promise<Answer<ConsumedCapabilityDto>> {
     const { capability, resource } = await this.capabilities.consume(caller, jti, input);
     return { data: presentConsumed(capability, resource) };
   }

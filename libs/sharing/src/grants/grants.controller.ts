@@ -1,10 +1,19 @@
-import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, UnknownFields, deleted, pathId } from '#platform';
+import {
+  DeletedDto,
+  Describe,
+  type Answer,
+  type Creating,
+  PathId,
+  UnknownFields,
+  type Warned,
+  deleted,
+  pathId,
+} from '#platform';
 import { CreateShareDto, CreatedShareDto, ListSharesQuery, ShareDto } from './grants.dto';
-import { presentCreated, presentShares } from './grants.presenter';
+import { type SharesAnswer, presentCreated, presentShares } from './grants.presenter';
 import { GrantsService } from './grants.service';
 
 @ApiTags('Sharing')
@@ -27,11 +36,8 @@ export class GrantsController {
     @Caller() caller: Principal,
     @Body() input: CreateShareDto,
     @UnknownFields(CreateShareDto) unknown: string[],
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<CreatedShareDto>> {
-    const { grant, created } = await this.grants.create(caller, input);
-    if (created) res.status(201);
-    return presentCreated(grant, unknown);
+  ): Promise<Answer<CreatedShareDto> & Creating & Warned> {
+    return presentCreated(await this.grants.create(caller, input), unknown);
   }
 
   @Get()
@@ -39,6 +45,7 @@ export class GrantsController {
   @Describe("List a node's live shares", {
     answers: ShareDto,
     list: true,
+    meta: { total: Number, hasMore: Boolean },
     more:
       'Oldest first. `meta.hasMore` tells whether there are more; `meta.total` counts this page, `sharedCount` of the node counts all. ' +
       'Whoever knows the node by a share alone is not told of others.',
@@ -46,7 +53,7 @@ export class GrantsController {
   async list(
     @Caller() caller: Principal,
     @Query() { nodeId, limit, offset }: ListSharesQuery,
-  ): Promise<Envelope<ShareDto[]>> {
+  ): Promise<SharesAnswer> {
     return presentShares(await this.grants.list(caller, pathId(nodeId), limit, offset));
   }
 
@@ -56,7 +63,7 @@ export class GrantsController {
     answers: DeletedDto,
     more: 'At once. Your own; as an owner or admin any of a document that you can read.',
   })
-  async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.grants.revoke(caller, id);
     return deleted(id);
   }

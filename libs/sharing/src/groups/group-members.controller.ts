@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
 import { GroupMemberDto, ListGroupsQuery } from './groups.dto';
 import { presentGroupMember } from './groups.presenter';
 import { GroupsService } from './groups.service';
@@ -18,7 +18,7 @@ export class GroupMembersController {
     @Caller() { tenantId }: Principal,
     @PathId() id: string,
     @Query() { limit, cursor }: ListGroupsQuery,
-  ): Promise<Envelope<GroupMemberDto[]>> {
+  ): Promise<Answer<GroupMemberDto[]> & Paged> {
     const { rows, nextCursor } = await this.groups.listMembers(tenantId, id, limit, cursor);
     return { data: rows.map(presentGroupMember), meta: { nextCursor } };
   }
@@ -33,7 +33,7 @@ export class GroupMembersController {
     @Caller() { tenantId }: Principal,
     @PathId() id: string,
     @PathId('userId') userId: string,
-  ): Promise<Envelope<GroupMemberDto>> {
+  ): Promise<Answer<GroupMemberDto>> {
     return { data: presentGroupMember(await this.groups.addMember(tenantId, id, userId)) };
   }
 
@@ -44,7 +44,7 @@ export class GroupMembersController {
     @Caller() { tenantId }: Principal,
     @PathId() id: string,
     @PathId('userId') userId: string,
-  ): Promise<Envelope<DeletedDto>> {
+  ): Promise<Answer<DeletedDto>> {
     await this.groups.removeMember(tenantId, id, userId);
     return deleted(userId);
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
 import { CreateGroupDto, GroupDto, ListGroupsQuery, UpdateGroupDto } from './groups.dto';
 import { presentGroup } from './groups.presenter';
 import { GroupsService } from './groups.service';
@@ -17,7 +17,7 @@ export class GroupsController {
   async list(
     @Caller() { tenantId }: Principal,
     @Query() { limit, cursor }: ListGroupsQuery,
-  ): Promise<Envelope<GroupDto[]>> {
+  ): Promise<Answer<GroupDto[]> & Paged> {
     const { rows, nextCursor } = await this.groups.list(tenantId, limit, cursor);
     return { data: rows.map(presentGroup), meta: { nextCursor } };
   }
@@ -25,17 +25,14 @@ export class GroupsController {
   @Post()
   @Access(session(), { role: 'admin' })
   @Describe('Make a share group', { answers: GroupDto, status: 201 })
-  async create(
-    @Caller() { tenantId }: Principal,
-    @Body() input: CreateGroupDto,
-  ): Promise<Envelope<GroupDto>> {
+  async create(@Caller() { tenantId }: Principal, @Body() input: CreateGroupDto): Promise<Answer<GroupDto>> {
     return { data: presentGroup(await this.groups.create(tenantId, input)) };
   }
 
   @Get(':id')
   @Access(session(), { role: 'admin' })
   @Describe('Read a share group', { answers: GroupDto })
-  async get(@Caller() { tenantId }: Principal, @PathId() id: string): Promise<Envelope<GroupDto>> {
+  async get(@Caller() { tenantId }: Principal, @PathId() id: string): Promise<Answer<GroupDto>> {
     return { data: presentGroup(await this.groups.get(tenantId, id)) };
   }
 
@@ -46,14 +43,14 @@ export class GroupsController {
     @Caller() { tenantId }: Principal,
     @PathId() id: string,
     @Body() change: UpdateGroupDto,
-  ): Promise<Envelope<GroupDto>> {
+  ): Promise<Answer<GroupDto>> {
     return { data: presentGroup(await this.groups.update(tenantId, id, change)) };
   }
 
   @Delete(':id')
   @Access(session(), { role: 'admin' })
   @Describe('Delete a share group', { answers: DeletedDto, more: 'What was shared with it no longer is.' })
-  async delete(@Caller() { tenantId }: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async delete(@Caller() { tenantId }: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.groups.delete(tenantId, id);
     return deleted(id);
   }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Envelope } from '#platform';
+import { Describe, type Answer, type Paged } from '#platform';
 import { CheckShareQuery, ListReceivedQuery, ShareCheckDto, SharedDocumentDto } from './received.dto';
 import { presentCheck, presentReceived } from './received.presenter';
 import { ReceivedService } from './received.service';
@@ -20,7 +20,7 @@ export class ReceivedController {
   async check(
     @Caller() caller: Principal,
     @Query() { documentIdRef, permission }: CheckShareQuery,
-  ): Promise<Envelope<ShareCheckDto>> {
+  ): Promise<Answer<ShareCheckDto>> {
     return { data: presentCheck(await this.received.check(caller, documentIdRef, permission), permission) };
   }
 
@@ -37,7 +37,7 @@ export class ReceivedController {
   async list(
     @Caller() caller: Principal,
     @Query() { limit, cursor }: ListReceivedQuery,
-  ): Promise<Envelope<SharedDocumentDto[]>> {
+  ): Promise<Answer<SharedDocumentDto[]> & Paged> {
     const { documents, nextCursor } = await this.received.list(caller, limit, cursor);
     return { data: documents.map(presentReceived), meta: { nextCursor } };
   }

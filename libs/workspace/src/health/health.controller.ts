@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, JsonBody, PathId } from '#platform';
+import { Describe, type Answer, type Paged, JsonBody, PathId } from '#platform';
 import { CheckHealthDto, HealthReportDto, HealthSummaryDto, ListReportsQuery } from './health.dto';
 import { presentReport, presentSummary } from './health.presenter';
 import { HealthService } from './health.service';
@@ -28,7 +28,7 @@ export class HealthController {
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
     @Body() input: CheckHealthDto,
-  ): Promise<Envelope<HealthReportDto>> {
+  ): Promise<Answer<HealthReportDto>> {
     return { data: presentReport(await this.health.check(caller, projectId, input)) };
   }
 
@@ -44,7 +44,7 @@ export class HealthController {
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
     @Query() { limit, cursor }: ListReportsQuery,
-  ): Promise<Envelope<HealthSummaryDto[]>> {
+  ): Promise<Answer<HealthSummaryDto[]> & Paged> {
     const { reports, nextCursor } = await this.health.list(caller, projectId, limit, cursor);
     return { data: reports.map(presentSummary), meta: { nextCursor } };
   }
@@ -56,7 +56,7 @@ export class HealthController {
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
     @PathId('reportId') reportId: string,
-  ): Promise<Envelope<HealthReportDto>> {
+  ): Promise<Answer<HealthReportDto>> {
     return { data: presentReport(await this.health.get(caller, projectId, reportId)) };
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { DeletedDto, Describe, type Answer, PathId, deleted } from '#platform';
 import { presentMapping } from './mapping-row';
 import { CreateMappingDto, MappingDto, RepairMappingDto } from './mappings.dto';
 import { MappingsService } from './mappings.service';
@@ -18,21 +18,21 @@ export class MappingsController {
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
     @Body() input: CreateMappingDto,
-  ): Promise<Envelope<MappingDto>> {
+  ): Promise<Answer<MappingDto>> {
     return { data: presentMapping(await this.mappings.create(caller, nodeId, input)) };
   }
 
   @Get('nodes/:nodeId/mappings')
   @Access(sessionOrBearer('read:docs'))
   @Describe('List the mappings of a node', { answers: MappingDto, list: true })
-  async list(@Caller() caller: Principal, @PathId('nodeId') nodeId: string): Promise<Envelope<MappingDto[]>> {
+  async list(@Caller() caller: Principal, @PathId('nodeId') nodeId: string): Promise<Answer<MappingDto[]>> {
     return { data: (await this.mappings.list(caller, nodeId)).map(presentMapping) };
   }
 
   @Delete('mappings/:id')
   @Access(sessionOrBearer('write:docs'))
   @Describe('Remove a mapping', { answers: DeletedDto })
-  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.mappings.delete(caller, id);
     return deleted(id);
   }
@@ -44,7 +44,7 @@ export class MappingsController {
     @Caller() caller: Principal,
     @PathId() id: string,
     @Body() input: RepairMappingDto,
-  ): Promise<Envelope<MappingDto>> {
+  ): Promise<Answer<MappingDto>> {
     return { data: presentMapping(await this.mappings.repair(caller, id, input)) };
   }
 }

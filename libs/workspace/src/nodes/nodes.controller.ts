@@ -1,8 +1,7 @@
-import { Body, Controller, Delete, Get, Headers, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { DeletedDto, Describe, type Answer, PathId, type Tagged, deleted } from '#platform';
 import { CreateNodeDto, MoveNodeDto, NodeDto, UpdateNodeDto } from './nodes.dto';
 import { presentNode } from './nodes.presenter';
 import type { NodeRow } from './nodes.repository';
@@ -20,19 +19,15 @@ export class NodesController {
     @Caller() caller: Principal,
     @PathId('treeId') treeId: string,
     @Body() input: CreateNodeDto,
-  ): Promise<Envelope<NodeDto>> {
+  ): Promise<Answer<NodeDto>> {
     return { data: presentNode(await this.nodes.create(caller, treeId, input)) };
   }
 
   @Get('nodes/:id')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read a node', { answers: NodeDto })
-  async get(
-    @Caller() caller: Principal,
-    @PathId() id: string,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<NodeDto>> {
-    return answer(res, await this.nodes.get(caller, id));
+  @Describe('Read a node', { answers: NodeDto, etag: true })
+  async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<NodeDto> & Tagged> {
+    return answer(await this.nodes.get(caller, id));
   }
 
   @Patch('nodes/:id')
@@ -43,9 +38,8 @@ export class NodesController {
     @PathId() id: string,
     @Body() change: UpdateNodeDto,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<NodeDto>> {
-    return answer(res, await this.nodes.update(caller, id, change, ifMatch));
+  ): Promise<Answer<NodeDto> & Tagged> {
+    return answer(await this.nodes.update(caller, id, change, ifMatch));
   }
 
   @Patch('nodes/:id/move')
@@ -60,22 +54,20 @@ export class NodesController {
     @PathId() id: string,
     @Body() to: MoveNodeDto,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) res: Response,
-  ): Promise<Envelope<NodeDto>> {
-    return answer(res, await this.nodes.move(caller, id, to, ifMatch));
+  ): Promise<Answer<NodeDto> & Tagged> {
+    return answer(await this.nodes.move(caller, id, to, ifMatch));
   }
 
   @Delete('nodes/:id')
   @Access(sessionOrBearer('write:docs'))
   @Describe('Delete a node and everything below it', { answers: DeletedDto })
-  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.nodes.delete(caller, id);
     return deleted(id);
   }
 }
 
-function answer(res: Response, row: NodeRow): Envelope<NodeDto> {
+function answer(row: NodeRow): Answer<NodeDto> & Tagged {
   const node = presentNode(row);
-  res.setHeader('ETag', `"${node.etag}"`);
-  return { data: node };
+  return { data: node, etag: node.etag };
 }

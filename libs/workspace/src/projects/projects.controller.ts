@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { Config, DeletedDto, Describe, type Envelope, PathId, deleted } from '#platform';
+import { Config, DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
 import {
   CreateProjectDto,
   ListProjectsQuery,
@@ -26,7 +26,7 @@ export class ProjectsController {
   async list(
     @Caller() caller: Principal,
     @Query() { limit, cursor }: ListProjectsQuery,
-  ): Promise<Envelope<ProjectDto[]>> {
+  ): Promise<Answer<ProjectDto[]> & Paged> {
     const { projects, nextCursor } = await this.projects.list(caller, limit, cursor);
     return { data: projects.map(presentProject), meta: { nextCursor } };
   }
@@ -41,14 +41,14 @@ export class ProjectsController {
   async create(
     @Caller() caller: Principal,
     @Body() input: CreateProjectDto,
-  ): Promise<Envelope<ProjectDetailDto>> {
+  ): Promise<Answer<ProjectDetailDto>> {
     return { data: presentProjectDetail(await this.projects.create(caller, input), this.config) };
   }
 
   @Get(':id')
   @Access(sessionOrBearer('read:docs'))
   @Describe('Read a project', { answers: ProjectDetailDto })
-  async get(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<ProjectDetailDto>> {
+  async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ProjectDetailDto>> {
     return { data: presentProjectDetail(await this.projects.get(caller, id), this.config) };
   }
 
@@ -59,14 +59,14 @@ export class ProjectsController {
     @Caller() caller: Principal,
     @PathId() id: string,
     @Body() change: UpdateProjectDto,
-  ): Promise<Envelope<ProjectDetailDto>> {
+  ): Promise<Answer<ProjectDetailDto>> {
     return { data: presentProjectDetail(await this.projects.update(caller, id, change), this.config) };
   }
 
   @Delete(':id')
   @Access(session(), { role: 'admin' })
   @Describe('Delete a project and everything under it', { answers: DeletedDto })
-  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Envelope<DeletedDto>> {
+  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.projects.delete(caller, id);
     return deleted(id);
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Envelope, PathId, streamJson } from '#platform';
+import { Describe, type Answer, PathId, streamJson } from '#platform';
 import { TreeDto } from '../projects/projects.dto';
 import { presentTree } from '../projects/projects.presenter';
 import { ReadTreeQuery, TreeStructureDto } from './trees.dto';
@@ -20,7 +20,7 @@ export class TreesController {
   async list(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
-  ): Promise<Envelope<TreeDto[]>> {
+  ): Promise<Answer<TreeDto[]>> {
     return { data: (await this.trees.list(caller, projectId)).map(presentTree) };
   }
 
@@ -34,7 +34,7 @@ export class TreesController {
   async create(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
-  ): Promise<Envelope<TreeDto>> {
+  ): Promise<Answer<TreeDto>> {
     return { data: presentTree(await this.trees.create(caller, projectId)) };
   }
 
@@ -42,6 +42,7 @@ export class TreesController {
   @Access(sessionOrBearer('read:docs'))
   @Describe('Read the whole structure of a tree', {
     answers: TreeStructureDto,
+    streamed: true,
     more: 'Streamed, on one snapshot.',
   })
   async get(

@@ -1,0 +1,132 @@
+import type { Request, Response } from 'express';
+import type { Page } from '../paging/page';
+import { REVALIDATE, matchesAny } from './conditional';
+
+/** Something that the caller of a successful request should know; it may have more fields. */
+export interface Warning {
+  code: string;
+  message: string;
+}
+
+/** What a route of the API answers: the body's `data`, and headers of its own. */
+export interface Answer<Data = unknown> {
+  data: Data;
+  headers?: Headers;
+}
+
+/** An answer that is one page of a list. */
+export interface Paged {
+  meta: { nextCursor: string | null };
+}
+
+/** An answer whose ETag names the state that it shows; bare, it is sent in quotes. */
+export interface Tagged {
+  etag: string;
+}
+
+/** An answer to a GET that becomes 304 where If-None-Match names its ETag. */
+export interface Conditional extends Tagged {
+  conditional: true;
+}
+
+/** An answer that is 201, instead of the route's own status, where the request created something. */
+export interface Creating {
+  created: boolean;
+}
+
+/** An answer with warnings; they are sent where there are any. */
+export interface Warned {
+  warnings: readonly Warning[];
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** An answer that is no JSON envelope, and sends itself. */
+export abstract class Reply {
+  /** @param status the route's own */
+  abstract send(res: Response, status: number): Promise<void> | void;
+
+  /** Text of a media type. */
+  static text(
+    type: string,
+    body: string,
+    { status, headers }: { status?: number; headers?: Headers } = {},
+  ): Reply {
+    return new TextReply(body, { status, headers: { ...headers, 'Content-Type': type } });
+  }
+
+  /** JSON in the form of another standard. */
+  static bare(body: object, headers?: Headers): Reply {
+    return Reply.text(JSON_TYPE, JSON.stringify(body), { headers });
+  }
+
+  /** To a page, which the browser loads with GET (RFC 9110, section 15.4.4). */
+  static redirect(location: string, headers?: Headers): Reply {
+    return new TextReply('', { status: 303, location, headers });
+  }
+}
+
+class TextReply extends Reply {
+  constructor(
+    private readonly body: string,
+    private readonly head: { status?: number; location?: string; headers?: Headers },
+  ) {
+    super();
+  }
+
+  send(res: Response, status: number): void {
+    const { location, headers } = this.head;
+    res.statusCode = this.head.status ?? status;
+    setHeaders(res, headers);
+    // Express encodes what a header can't hold.
+    if (location !== undefined) res.location(location);
+    res.end(this.body);
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends what a handler returned. @param status the route's own */
+export function sendAnswer(res: Response, answer: unknown, status: number): Promise<void> | void {
+  if (answer instanceof Reply) return answer.send(res, status);
+  if (typeof answer !== 'object' || answer === null || !('data' in answer))
+    throw new Error('A handler returns an Answer or a Reply.');
+  sendEnvelope(res, answer, status);
+}
+
+/** Sends a body as JSON. */
+export function sendJson(res: Response, status: number, body: object): void {
+  res.statusCode = status;
+  res.setHeader('Content-Type', JSON_TYPE);
+  res.end(JSON.stringify(body));
+}
+
+type AnyAnswer = Answer & Partial<Tagged & Conditional & Creating & Warned> & { meta?: object };
+
+function sendEnvelope(res: Response, answer: AnyAnswer, status: number): void {
+  const { data, meta, warnings, created, etag, conditional, headers } = answer;
+  setHeaders(res, headers);
+  if (etag !== undefined) res.setHeader('ETag', `"${etag}"`);
+  if (conditional) {
+    res.setHeader('Cache-Control', REVALIDATE);
+    if (matchesAny((res.req as Request).headers['if-none-match'], etag!)) {
+      res.statusCode = 304;
+      res.end();
+      return;
+    }
+  }
+  const body = { data, ...(meta && { meta }), ...(warnings?.length && { warnings }) };
+  sendJson(res, created ? 201 : status, body);
+}
+
+function setHeaders(res: Response, headers: Headers = {}): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+}
+
+/** The answer of a page, with each row as `present` shows it. */
+export function answerPage<Row, Shown>(
+  { rows, nextCursor }: Page<Row>,
+  present: (row: Row) => Shown,
+): Answer<Shown[]> & Paged {
+  return { data: rows.map(present), meta: { nextCursor } };
+}
