@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
-import { BodyGuard, LimitsGuard } from '#platform';
+import { BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
 import { AccessCheck } from './guard/access-check';
 import { AccessGuard } from './guard/access.guard';
 import { ReadmissionGuard } from './guard/readmission.guard';
@@ -10,7 +10,7 @@ import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
 import { SessionStrategy } from './principal/session.strategy';
 
-/** Who calls and what a route demands. The guards run in this order: access, limits, body, and access again. */
+/** Who calls and what a route demands. The guards run in this order: access, limits, the line of changes, body, and access again. */
 @Global()
 @Module({
   imports: [DiscoveryModule, PassportModule],
@@ -22,6 +22,7 @@ import { SessionStrategy } from './principal/session.strategy';
     AccessCheck,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
+    { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: ReadmissionGuard },
   ],

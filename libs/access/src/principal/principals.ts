@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { Config, LOGGER, type Transaction, Wakeups, sha256 } from '#platform';
+import { Config, LOGGER, type Transaction, Wakeups, defineTopic, sha256 } from '#platform';
 import type { Principal } from './principal';
 import { PrincipalsRepository } from './principals.repository';
 import { effectiveScopes } from './scopes';
 import { isWellFormedToken } from '#platform';
 
-const TOPIC = 'principals';
+const credentialsChanged = defineTopic('principals');
 const KEPT = 20_000;
 const KEPT_MS = 1_000;
 
@@ -34,7 +34,7 @@ export class Principals implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.wakeups.on(TOPIC, () => this.clear());
+    this.wakeups.on(credentialsChanged(), () => this.clear());
   }
 
   /** The caller behind a token, or undefined when it is malformed, unknown, expired, revoked, or its owner suspended. */
@@ -86,7 +86,7 @@ export class Principals implements OnModuleInit {
   forgetAll(tx: Transaction): void {
     tx.afterCommit(async () => {
       this.clear();
-      await this.wakeups.publishAndSettle(TOPIC);
+      await this.wakeups.publishAndSettle(credentialsChanged());
     });
   }
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Config, Jobs } from '#platform';
+import { Config, Jobs, definePeriodicJob } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
-const EVERY_SECONDS = 3_600;
+const SWEEP = definePeriodicJob('accounts.sweep', 3_600);
 const INVITES_KEPT_DAYS = 30;
 
 /** Clears away ended sessions, and invites a month after they ended. */
@@ -17,7 +17,7 @@ export class SweepService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(EVERY_SECONDS, 'accounts.sweep', () => this.sweep());
+    this.jobs.every(SWEEP, () => this.sweep());
   }
 
   /** Does it once. */

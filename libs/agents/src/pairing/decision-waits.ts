@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CloseSignal, Config, Wakeups, newId } from '#platform';
-import { pairingTopic } from './pairing.service';
+import { pairingDecided } from './pairing.service';
 import { type CountedPoll, type PairingState, RedemptionRepository } from './redemption.repository';
 
 /**
@@ -24,7 +24,7 @@ export class DecisionWaits {
   ): Promise<{ poll?: CountedPoll; waiterId: string | null }> {
     const waiterId = waits ? newId() : null;
     const poll = await this.requests.count(deviceCodeHash, waiterId);
-    if (poll?.displaces && !poll.tooFast) await this.wakeups.publish(pairingTopic(poll.id));
+    if (poll?.displaces && !poll.tooFast) await this.wakeups.publish(pairingDecided(poll.id));
     return { poll, waiterId };
   }
 
@@ -40,7 +40,7 @@ export class DecisionWaits {
     this.perAddress.set(client.block, waiting + 1);
     try {
       const look = (): Promise<PairingState | undefined> => this.look(requestId, waiterId);
-      const state = await this.wakeups.until(pairingTopic(requestId), look, waitMs, client.closed);
+      const state = await this.wakeups.until(pairingDecided(requestId), look, waitMs, client.closed);
       return client.closed.aborted ? undefined : state;
     } finally {
       this.release(client.block);

@@ -8,6 +8,7 @@ import {
   NotFound,
   type Transaction,
   Wakeups,
+  defineTopic,
   invalidField,
   newId,
   randomSecret,
@@ -33,10 +34,8 @@ export interface Ask {
   actorPublicKey?: Ed25519PublicKey;
 }
 
-/** The topic that tells polls of a request to look. */
-export function pairingTopic(requestId: string): string {
-  return `pairing:${requestId}`;
-}
+/** Wakes the polls that wait for a decision on a request. */
+export const pairingDecided = defineTopic<[requestId: string]>('pairing');
 
 /** Connection requests: an agent starts one, a person looks at it and decides (RFC 8628). */
 @Injectable()
@@ -113,7 +112,7 @@ export class PairingService {
       if (scopes.length === 0) throw new NothingGrantable();
       const decision = { state: 'approved' as const, scopes, projectIds, grantExternal };
       if (!(await this.requests.decide(principal, request.id, decision, tx))) throw new NotFound();
-      tx.afterCommit(() => this.wakeups.publish(pairingTopic(request.id)));
+      tx.afterCommit(() => this.wakeups.publish(pairingDecided(request.id)));
       return presentDecided(request, 'approved', scopes);
     });
   }
@@ -125,7 +124,7 @@ export class PairingService {
       const request = await this.pending(principal, typed, tx);
       const decision = { state: 'denied' as const, scopes: null, projectIds: null, grantExternal: false };
       if (!(await this.requests.decide(principal, request.id, decision, tx))) throw new NotFound();
-      tx.afterCommit(() => this.wakeups.publish(pairingTopic(request.id)));
+      tx.afterCommit(() => this.wakeups.publish(pairingDecided(request.id)));
       return presentDecided(request, 'denied', []);
     });
   }

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Jobs } from '#platform';
+import { Jobs, definePeriodicJob } from '#platform';
 import { PairingRepository } from './pairing.repository';
 
-const EVERY_SECONDS = 300;
+const SWEEP = definePeriodicJob('pairing.sweep', 300);
 
 /** Removes expired connection requests. */
 @Injectable()
@@ -13,6 +13,6 @@ export class PairingSweep implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(EVERY_SECONDS, 'pairing.sweep', () => this.requests.sweep());
+    this.jobs.every(SWEEP, () => this.requests.sweep());
   }
 }

@@ -4,7 +4,7 @@ import { Database, Jobs, type Transaction, RetryTransaction, invalidField, newId
 import { ScanRunning } from './manifest-scan.errors';
 import { ManifestScansRepository, type ScanRow } from './manifest-scans.repository';
 import { MAX_HOURS } from './scan';
-import { SCAN_JOB } from './scan-runner';
+import { SCAN } from './scan-runner';
 import { ScannedMappingsRepository } from './scanned-mappings.repository';
 
 /** How many owners a refusal names. */
@@ -37,7 +37,7 @@ export class ManifestScanService {
         projectIds,
       };
       if (!(await this.scans.insert(tx, tenantId, scan))) throw await this.running(tx, tenantId);
-      await this.jobs.record(tx, SCAN_JOB, { tenantId, scanId: scan.id });
+      await this.jobs.record(tx, SCAN, { tenantId, scanId: scan.id });
       return (await this.scans.latest(tenantId, tx))!;
     });
   }

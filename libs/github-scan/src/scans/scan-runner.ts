@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Config, Database, Jobs, newId } from '#platform';
+import { Config, Database, Jobs, defineJob, definePeriodicJob, newId } from '#platform';
 import { FindingsRecorder } from './findings-recorder';
 import { Github } from '../github/github';
 import type { GithubClient } from '../github/github-client';
@@ -9,9 +9,8 @@ import { type FailureCode, MAX_HOURS, ScanFailed, generalFailure } from './scan'
 import { ScanSteps } from './scan-steps';
 import { tallyOf } from './tally';
 
-export const SCAN_JOB = 'workspace.manifest-scan';
-const SWEEP_JOB = 'workspace.manifest-scan-sweep';
-const SWEEP_SECONDS = 10;
+export const SCAN = defineJob<{ tenantId: string; scanId: string }>('workspace.manifest-scan');
+const SWEEP = definePeriodicJob('workspace.manifest-scan-sweep', 10);
 const BEAT_MS = 10_000;
 /** How long one job works before other jobs have their turn. */
 const SLICE_MS = 20_000;
@@ -38,12 +37,12 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(SCAN_JOB, async ({ tenantId, scanId }) => {
-      const run = this.run(tenantId!, scanId as string);
+    this.jobs.handle(SCAN, async ({ tenantId, scanId }) => {
+      const run = this.run(tenantId, scanId);
       this.running.add(run);
       await run.finally(() => this.running.delete(run));
     });
-    this.jobs.every(SWEEP_SECONDS, SWEEP_JOB, () => this.sweep());
+    this.jobs.every(SWEEP, () => this.sweep());
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -105,7 +104,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
   private async handOver(scan: ClaimedScan): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.scans.handOver(tx, scan))) return;
-      await this.jobs.record(tx, SCAN_JOB, { tenantId: scan.tenantId, scanId: scan.id });
+      await this.jobs.record(tx, SCAN, { tenantId: scan.tenantId, scanId: scan.id });
     });
   }
 
@@ -125,7 +124,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
   private async sweep(): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const { tenantId, id } of await this.scans.free(tx))
-        await this.jobs.record(tx, SCAN_JOB, { tenantId, scanId: id });
+        await this.jobs.record(tx, SCAN, { tenantId, scanId: id });
     });
   }
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { computed } from '../database/computed';
 import { Database } from '../database/database';
 import { REDIS } from '../redis/redis.module';
-import { positional } from '../database/positional';
+import { statement } from '../database/statement';
 import { Limits } from '../limits/limits';
 import { Wakeups } from '../wakeups/wakeups';
 
@@ -18,7 +19,7 @@ export interface Readiness {
   draining: boolean;
 }
 
-const PING = positional<{ ok: number }>('SELECT 1 AS ok');
+const PING = statement({ ok: computed.int() }, 'SELECT 1 AS ok');
 
 /** Whether this process can serve. */
 @Injectable()
@@ -39,7 +40,7 @@ export class Health implements OnModuleDestroy {
   /** Asks PostgreSQL and Redis. Without Redis requests are still served, so it alone doesn't make a process unready. */
   async readiness(): Promise<Readiness> {
     const [database, redis] = await Promise.all([
-      up(this.database.one(PING, [])),
+      up(this.database.one(PING)),
       this.redis ? up(this.redis.ping()) : Promise.resolve('unused' as const),
     ]);
     return {

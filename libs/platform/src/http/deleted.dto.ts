@@ -1,4 +1,4 @@
-import { Bool, Id } from './fields';
+import { Bool, Id } from '../dto/fields';
 
 /** What every deletion answers. */
 export class DeletedDto {

@@ -10,26 +10,27 @@ import { Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { newId } from '../crypto/ids';
 import { Database } from '../database/database';
-import { positional } from '../database/positional';
+import { computed } from '../database/computed';
+import { statement } from '../database/statement';
 import type { Transaction } from '../database/transaction';
 import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
+import { defineTopic } from '../wakeups/topic';
 import { Wakeups } from '../wakeups/wakeups';
+import type { Job, JobPayload, PeriodicJob } from './define-job';
 import { JOB_BACKEND, type JobBackend } from './job-backend';
 
-/** What a job carries: its tenant, and ids; never content or secrets. */
-export type JobPayload = { tenantId: string | null } & Record<string, string | number | boolean | null>;
+/** Does one job. It may run more than once, so a second run must change nothing more. */
+type Handler = (payload: JobPayload) => Promise<void>;
 
-/** Does one job. It may run more than once, so its effect must be the same then. */
-export type JobHandler = (payload: JobPayload) => Promise<void>;
-
-const RECORD = positional<never>('INSERT INTO job_outbox (id, name, payload) VALUES ($1, $2, $3)');
-const TAKE = positional<{ id: string; name: string; payload: JobPayload }>(
+const RECORD = statement('INSERT INTO job_outbox (id, name, payload) VALUES (:id, :name, :payload)');
+const TAKE = statement(
+  { id: computed.uuid(), name: computed.text(), payload: computed.json<JobPayload>() },
   'SELECT id, name, payload FROM job_outbox ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED',
 );
-const DONE = positional<never>('DELETE FROM job_outbox WHERE id = ANY($1::uuid[])');
+const FORGET = statement('DELETE FROM job_outbox WHERE id = ANY (:ids)');
 
-const WAKE = 'jobs';
+const jobsRecorded = defineTopic('jobs');
 const LOOK_MS = 30_000;
 const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
@@ -41,8 +42,8 @@ const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitte
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
-  private readonly handlers = new Map<string, JobHandler>();
-  private readonly periodic = new Map<string, number>();
+  private readonly handlers = new Map<string, Handler>();
+  private readonly periodic: PeriodicJob[] = [];
   private readonly queue: Queue;
   private readonly worker: Worker;
   private handingOver?: Promise<void>;
@@ -66,29 +67,36 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     this.worker.on('error', report);
   }
 
-  /** Says who does the jobs of a name. Call it while the module starts. */
-  handle(name: string, handler: JobHandler): void {
-    this.handlers.set(name, handler);
+  /** Registers who does a job. Call it while the module starts. */
+  handle<Payload extends JobPayload>(
+    { name }: Job<Payload>,
+    handler: (payload: Payload) => Promise<void>,
+  ): void {
+    this.handlers.set(name, handler as Handler);
   }
 
-  /** Has a job done every `seconds`, by one process at a time. */
-  every(seconds: number, name: string, handler: () => Promise<void>): void {
-    this.handle(name, handler);
-    this.periodic.set(name, seconds);
+  /** Registers who does a periodic job. Call it while the module starts. */
+  every(job: PeriodicJob, handler: () => Promise<void>): void {
+    this.handlers.set(job.name, handler);
+    this.periodic.push(job);
   }
 
   /** Records a job in the transaction of its cause. */
-  async record(tx: Transaction, name: string, payload: JobPayload): Promise<void> {
-    await this.database.run(RECORD, [newId(), name, payload], tx);
-    tx.afterCommit(() => this.wakeups.publish(WAKE));
+  async record<Payload extends JobPayload>(
+    tx: Transaction,
+    { name }: Job<Payload>,
+    payload: Payload,
+  ): Promise<void> {
+    await tx.run(RECORD, { id: newId(), name, payload });
+    tx.afterCommit(() => this.wakeups.publish(jobsRecorded()));
   }
 
   onApplicationBootstrap(): void {
-    // Not waited for: with Redis away the process must still start, and serve.
+    // Not awaited: the process must start and serve while Redis is down.
     const failed = (error: unknown): void => this.logger.error({ err: error }, 'background work stopped');
     this.schedule().catch(failed);
     this.worker.run().catch(failed);
-    this.wakeups.on(WAKE, () => void this.handOver());
+    this.wakeups.on(jobsRecorded(), () => void this.handOver());
     this.timer = setInterval(() => void this.handOver(), LOOK_MS);
     this.timer.unref();
     void this.handOver();
@@ -107,8 +115,8 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   }
 
   private async schedule(): Promise<void> {
-    for (const [name, seconds] of this.periodic) {
-      const every = { every: seconds * 1000 };
+    for (const { name, everySeconds } of this.periodic) {
+      const every = { every: everySeconds * 1000 };
       const opts = { ...RETRY, removeOnComplete: true, removeOnFail: 10 };
       await this.queue.upsertJobScheduler(name, every, { name, data: { tenantId: null }, opts });
     }
@@ -130,7 +138,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     while ((this.told || taken === 100) && !this.closing) {
       this.told = false;
       taken = await this.database.transaction(async (tx) => {
-        const jobs = await this.database.all(TAKE, [], tx);
+        const jobs = await tx.all(TAKE);
         if (jobs.length === 0) return 0;
         await this.queue.addBulk(
           jobs.map(({ id, name, payload }) => ({
@@ -144,7 +152,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
             },
           })),
         );
-        await this.database.run(DONE, [jobs.map(({ id }) => id)], tx);
+        await tx.run(FORGET, { ids: jobs.map(({ id }) => id) });
         return jobs.length;
       });
     }

@@ -9,10 +9,8 @@ import {
 import type { ThrottlerRequest } from '@nestjs/throttler/dist/throttler.guard.interface.js';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '../config/config';
-import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { QuotaExceeded, RateLimited } from '../errors/errors';
-import type { ApiRequest, LimitSubject } from '../http/request';
+import type { ApiRequest } from '../http/request';
 import { Limits } from './limits';
 
 const HEADERS: Record<string, string> = {
@@ -29,50 +27,16 @@ export const CountsAsPublishing = () =>
 const PUBLISH_QUOTA_EXCEEDED =
   'This token has created as many published documents as your plan allows in a day. It starts again at 00:00 UTC.';
 
-/** How long a change waits for others of its tenant. */
-const PATIENCE_MS = 10_000;
-
-/** Places that a person, and one of a person's credentials, leaves to others: to end a token, or to suspend someone, is a change too. */
-const LEFT_BY_PERSON = 2;
-const LEFT_BY_CREDENTIAL = 4;
-
-/**
- * Holds every authenticated request to its burst and, for tokens, to the daily quota of the plan. Of a tenant's changes
- * only so many run at once in a process, so that those which wait for each other don't hold every connection to the
- * database, and other tenants up; and none of its people, with whatever is slow, holds up all others.
- */
+/** Counts every authenticated request against its burst limit and, for tokens, against the daily quota of the plan. */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard {
-  private readonly changes: { by: (subject: LimitSubject) => string; semaphore: FairSemaphore }[];
-
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
     @Inject(ThrottlerStorage) storage: ThrottlerStorage,
     reflector: Reflector,
     private readonly limits: Limits,
-    config: Config,
   ) {
     super(options, storage, reflector);
-    const places = Math.floor(config.databasePoolSize / 2);
-    const semaphore = (left: number) => new FairSemaphore(Infinity, Math.max(1, places - left), PATIENCE_MS);
-    this.changes = [
-      { by: ({ key }) => key, semaphore: semaphore(LEFT_BY_CREDENTIAL) },
-      { by: ({ userId }) => userId, semaphore: semaphore(LEFT_BY_PERSON) },
-      { by: ({ tenantId }) => tenantId, semaphore: semaphore(0) },
-    ];
-  }
-
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    await super.canActivate(context);
-    const { method, limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
-    if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
-    const res = context.switchToHttp().getResponse<Response>();
-    for (const { by, semaphore } of this.changes) {
-      const leave = await semaphore.acquire(by(limitSubject));
-      if (res.closed) leave();
-      else res.once('close', leave);
-    }
-    return true;
   }
 
   protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {

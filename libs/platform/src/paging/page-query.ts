@@ -1,4 +1,4 @@
-import { IntQuery, Text } from '../http/fields';
+import { IntQuery, Text } from '../dto/fields';
 import type { PageRequest } from './page';
 
 const CURSOR_CHARACTERS = 8_192;

@@ -11,12 +11,15 @@ import type { Logger } from 'pino';
 import type { CloseSignal } from '../http/close-signal';
 import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
+import { type Topic, defineTopic } from './topic';
 import type { WakeupTransport } from './transport';
 
 /** Why a wait ended: someone published, time ran out, the client went away, or the process drains. */
 export type Woken = 'woken' | 'timeout' | 'aborted' | 'draining';
 
 export const WAKEUP_TRANSPORT = Symbol('WAKEUP_TRANSPORT');
+
+const delivered = defineTopic<[ticket: string]>('delivered');
 
 /** How long to wait for every process to say that it has been told. */
 const TOLD_MS = 1_000;
@@ -61,7 +64,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   }
 
   /** Wakes whoever waits for `topic`, in every process. Lost only while the connection is down, and made good after. */
-  async publish(topic: string): Promise<void> {
+  async publish(topic: Topic): Promise<void> {
     try {
       await this.transport.publish(topic);
     } catch (error) {
@@ -74,21 +77,21 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
    * Publishes and waits until every listening process has said that its handlers ran, at most a second. That it came back
    * to this process would not tell: neither PostgreSQL nor Redis says when another listener has read it.
    */
-  async publishAndSettle(topic: string): Promise<void> {
-    const ticket = `told:${randomUUID()}`;
+  async publishAndSettle(topic: Topic): Promise<void> {
+    const ticket = delivered(randomUUID());
     const settled = new AbortController();
     // Whom we can't count we can't wait for by name: then it is the whole second.
     let missing = await this.transport.listeners().catch(() => Infinity);
     this.told.set(ticket, () => {
       if (--missing <= 0) settled.abort();
     });
-    await this.publish(`${topic}\n${ticket}`);
+    await this.publish(`${topic}\n${ticket}` as Topic);
     if (missing > 0) await delay(TOLD_MS, undefined, { signal: settled.signal }).catch(() => undefined);
     this.told.delete(ticket);
   }
 
   /** Calls `handler` at each publish of `topic`, and whenever some may have been lost. */
-  on(topic: string, handler: () => void): void {
+  on(topic: Topic, handler: () => void): void {
     const set = this.handlers.get(topic) ?? new Set();
     this.handlers.set(topic, set.add(handler));
   }
@@ -99,7 +102,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
    * @param timeoutMs how long at most.
    * @param signal frees the waiter when its client is gone.
    */
-  waitFor(topic: string, timeoutMs: number, signal?: CloseSignal): Promise<Woken> {
+  waitFor(topic: Topic, timeoutMs: number, signal?: CloseSignal): Promise<Woken> {
     return this.enlist(topic, timeoutMs, signal).woken;
   }
 
@@ -109,7 +112,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
    * @returns what `look` found; undefined when time ran out, the client is gone or the process drains.
    */
   async until<T>(
-    topic: string,
+    topic: Topic,
     look: () => Promise<T | undefined>,
     timeoutMs: number,
     signal?: CloseSignal,
@@ -164,7 +167,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     const [topic = '', ticket] = message.split('\n');
     this.told.get(topic)?.();
     this.deliver(topic);
-    if (ticket !== undefined) void this.publish(ticket);
+    if (ticket !== undefined) void this.publish(ticket as Topic);
   }
 
   private deliver(topic: string): void {

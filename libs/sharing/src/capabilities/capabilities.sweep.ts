@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Jobs } from '#platform';
+import { Jobs, definePeriodicJob } from '#platform';
 import { CapabilitiesRepository } from './capabilities.repository';
 
-const EVERY_SECONDS = 3_600;
+const SWEEP = definePeriodicJob('capabilities.sweep', 3_600);
 
 /** Removes capabilities that nobody asks for any more. */
 @Injectable()
@@ -13,6 +13,6 @@ export class CapabilitiesSweep implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(EVERY_SECONDS, 'capabilities.sweep', () => this.capabilities.sweep());
+    this.jobs.every(SWEEP, () => this.capabilities.sweep());
   }
 }

@@ -1,11 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
-import { Cursors, Database, Jobs, NotFound, type Transaction, newId, slugEnding, slugOf } from '#platform';
+import {
+  Cursors,
+  Database,
+  Jobs,
+  NotFound,
+  type Transaction,
+  defineJob,
+  newId,
+  slugEnding,
+  slugOf,
+} from '#platform';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
 import { type NewProject, type ProjectRow, ProjectsRepository } from './projects.repository';
 
-const PURGE_JOB = 'workspace.purge-project';
+const PURGE_PROJECT = defineJob<{ tenantId: string; projectId: string }>('workspace.purge-project');
 const PURGE_BATCH = 2_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Projects of one name whose slugs count up; those after them get an ending of their own. */
@@ -24,7 +34,7 @@ export class ProjectsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(PURGE_JOB, ({ tenantId, projectId }) => this.purge(tenantId!, projectId as string));
+    this.jobs.handle(PURGE_PROJECT, ({ tenantId, projectId }) => this.purge(tenantId, projectId));
   }
 
   /** A page of the tenant's projects, oldest first. */
@@ -90,7 +100,7 @@ export class ProjectsService implements OnModuleInit {
   async delete(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.projects.markDeleted(tx, principal, id))) throw new NotFound();
-      await this.jobs.record(tx, PURGE_JOB, { tenantId: principal.tenantId, projectId: id });
+      await this.jobs.record(tx, PURGE_PROJECT, { tenantId: principal.tenantId, projectId: id });
     });
   }
 

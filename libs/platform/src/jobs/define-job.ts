@@ -1,0 +1,34 @@
+/** What a job carries: its tenant, and ids; never content or secrets. */
+export type JobPayload = { tenantId: string | null } & Record<string, string | number | boolean | null>;
+
+/** A kind of background work. */
+export interface Job<Payload extends JobPayload> {
+  readonly name: string;
+  /** Never set; it carries the type. */
+  readonly payload?: Payload;
+}
+
+/** Work that is done again and again. */
+export interface PeriodicJob {
+  readonly name: string;
+  readonly everySeconds: number;
+}
+
+const names = new Set<string>();
+
+/** Declares a kind of background work: `const PURGE = defineJob<{ tenantId: string; projectId: string }>('projects.purge')`. */
+export function defineJob<Payload extends JobPayload>(name: string): Job<Payload> {
+  claim(name);
+  return { name };
+}
+
+/** Declares work that one process at a time does every `everySeconds`. */
+export function definePeriodicJob(name: string, everySeconds: number): PeriodicJob {
+  claim(name);
+  return { name, everySeconds };
+}
+
+function claim(name: string): void {
+  if (names.has(name)) throw new Error(`The job ${name} is declared twice.`);
+  names.add(name);
+}
