@@ -103,6 +103,7 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
   );
   const principal: Principal = {
     kind: 'session',
+    client: null,
     credentialId: userId,
     tenantId,
     userId,

@@ -73,6 +73,7 @@ export async function paletteOf(who: Client, q: string, more: object = {}): Prom
 export function principalOf({ tenantId, userId }: Person): Principal {
   return {
     kind: 'session',
+    client: null,
     credentialId: userId,
     tenantId,
     userId,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { AccessModule } from '#access';
 import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
+import { AuditModule } from '#audit';
 import { CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { GithubScanModule } from '#github-scan';
@@ -28,6 +29,7 @@ export class ApiModule {
         JobsModule,
         AccessModule,
         VisibilityModule,
+        AuditModule,
         // Before the workspace: its nodes/search stands beside nodes/:id.
         CatalogModule,
         WorkspaceModule,

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
+import { Departures } from './departures/departures';
 import { AccessCheck } from './guard/access-check';
 import { AccessGuard } from './guard/access.guard';
 import { ReadmissionGuard } from './guard/readmission.guard';
@@ -20,12 +21,13 @@ import { SessionStrategy } from './principal/session.strategy';
     BearerStrategy,
     SessionStrategy,
     AccessCheck,
+    Departures,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: ReadmissionGuard },
   ],
-  exports: [Principals, SessionStrategy],
+  exports: [Principals, SessionStrategy, Departures],
 })
 export class AccessModule {}

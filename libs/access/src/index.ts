@@ -1,4 +1,5 @@
 export { AccessModule } from './access.module';
+export { type Departing, type DepartingKind, Departures } from './departures/departures';
 export {
   ACCESS,
   Access,

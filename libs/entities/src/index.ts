@@ -5,6 +5,8 @@ import { User } from './accounts/user.entity';
 import { Actor } from './agents/actor.entity';
 import { ApiToken } from './agents/api-token.entity';
 import { PairingRequest } from './agents/pairing-request.entity';
+import { AuditEntry } from './audit/audit-entry.entity';
+import { AuditHead } from './audit/audit-head.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
 import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house';
@@ -17,6 +19,7 @@ import { Provenance1764100000000 } from './migrations/1764100000000-provenance';
 import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
 import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
 import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
+import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -82,6 +85,8 @@ export const schema = {
     PublishedRating,
     IssuerKey,
     JobOutbox,
+    AuditEntry,
+    AuditHead,
   ],
   migrations: [
     FirstHouse1763700000000,
@@ -94,12 +99,15 @@ export const schema = {
     Sharing1764110000000,
     Publishing1764120000000,
     HeadingsHash1764130000000,
+    AuditLog1764200000000,
   ],
 };
 
 export {
   Actor,
   ApiToken,
+  AuditEntry,
+  AuditHead,
   Capability,
   DocId,
   DocIdSequence,
@@ -134,3 +142,4 @@ export {
   Tree,
   User,
 };
+export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';

@@ -1,6 +1,7 @@
 export { Config } from './config/config';
 export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
+export { canonicalJson, hashOfEntry } from './crypto/canonical';
 export { equalSecrets, randomSecret, sha256 } from './crypto/hashing';
 export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { MasterKey } from './crypto/master-key';
@@ -12,7 +13,7 @@ export { computed } from './database/computed';
 export { Database } from './database/database';
 export { type Positional, numbered, positional } from './database/positional';
 export type { Queries } from './database/queries';
-export { type Statement, declaredStatements, statement, valuesOf } from './database/statement';
+export { type Row, type Statement, declaredStatements, statement, valuesOf } from './database/statement';
 export { RetryTransaction, Transaction } from './database/transaction';
 export { ApiError, type ErrorDefinition, defineError, errorCatalogue } from './errors/api-error';
 export * from './errors/errors';
@@ -20,7 +21,7 @@ export { buildApplication, serve } from './application/application';
 export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, matchesAny, requireMatch } from './http/conditional';
-export { type Client, From } from './http/client';
+export { type Client, From, clientOf } from './http/client';
 export {
   type Answer,
   type Conditional,

@@ -23,3 +23,10 @@ export {
 export * from './positional';
 export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
 export { VisibilityModule } from './visibility.module';
+export {
+  type NamedResource,
+  RESOURCE_TYPES,
+  type ResourceKind,
+  type ResourceType,
+  Resources,
+} from './resources/resources';

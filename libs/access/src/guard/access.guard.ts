@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import passport from 'passport';
-import { type ApiRequest, Config, Unauthorized } from '#platform';
+import { type ApiRequest, Config, Unauthorized, clientOf } from '#platform';
 import type { Principal } from '../principal/principal';
 import { SessionStrategy } from '../principal/session.strategy';
 import { ACCESS, type AccessRule } from './access';
@@ -34,11 +34,11 @@ export class AccessGuard implements CanActivate {
     req.admittedAt = Date.now();
     if (rule.credential.kind === 'visitor') {
       requireOwnOrigin(req, this.config.baseUrl);
-      req.principal = await this.sessions.authenticate(req);
+      req.principal = fromClient(await this.sessions.authenticate(req), req);
       return true;
     }
     const principal = await this.authenticate(req, context.switchToHttp().getResponse<Response>(), rule);
-    req.principal = principal;
+    req.principal = fromClient(principal, req);
     req.logFields = { tenantId: principal.tenantId, caller: `${principal.kind}:${principal.credentialId}` };
     if (principal.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
     admit(principal, rule, `${this.config.baseUrl}/`);
@@ -68,6 +68,11 @@ export class AccessGuard implements CanActivate {
     if (!principal) throw unauthorized();
     return principal;
   }
+}
+
+/** A principal is kept for a second and shared by its requests; where each comes from is its own. */
+function fromClient<P extends Principal | undefined>(principal: P, req: ApiRequest): P {
+  return principal && { ...principal, client: clientOf(req) };
 }
 
 function bearerPrincipal(req: Request, res: Response): Promise<Principal> {

@@ -20,4 +20,6 @@ export interface Principal {
   readonly projectIds: readonly string[] | null;
   /** Whether documents shared with the person from outside those projects are reached too. */
   readonly grantExternal: boolean;
+  /** Where the request comes from; null for work that no request asked for. */
+  readonly client: { readonly ip: string; readonly userAgent: string | null } | null;
 }

@@ -52,6 +52,7 @@ export class Principals implements OnModuleInit {
         credentialId: tokenId,
         features: new Set(features),
         scopes: effectiveScopes(scopes, row.role),
+        client: null,
       };
       return { principal, expiresAt: expiresAt.getTime() };
     });
@@ -74,6 +75,7 @@ export class Principals implements OnModuleInit {
         actorId: null,
         projectIds: null,
         grantExternal: true,
+        client: null,
       };
       return { principal, expiresAt: expiresAt.getTime() };
     });

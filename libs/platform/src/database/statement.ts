@@ -18,6 +18,9 @@ export interface Statement<Row, Given extends object> {
   readonly given?: Given;
 }
 
+/** A row of a declared statement: `type TokenRow = Row<typeof LIST>`. */
+export type Row<S> = S extends Statement<infer R, object> ? R : never;
+
 const declared: Statement<unknown, object>[] = [];
 
 /** Every statement that the loaded modules have declared. */

@@ -80,7 +80,7 @@ class TextReply extends Reply {
     setHeaders(res, headers);
     // Express encodes what a header can't hold.
     if (location !== undefined) res.location(location);
-    res.end(this.body);
+    end(res, this.body);
   }
 }
 
@@ -98,7 +98,7 @@ export function sendAnswer(res: Response, answer: unknown, status: number): Prom
 export function sendJson(res: Response, status: number, body: object): void {
   res.statusCode = status;
   res.setHeader('Content-Type', JSON_TYPE);
-  res.end(JSON.stringify(body));
+  end(res, JSON.stringify(body));
 }
 
 type AnyAnswer = Answer & Partial<Tagged & Conditional & Creating & Warned> & { meta?: object };
@@ -117,6 +117,13 @@ function sendEnvelope(res: Response, answer: AnyAnswer, status: number): void {
   }
   const body = { data, ...(meta && { meta }), ...(warnings?.length && { warnings }) };
   sendJson(res, created ? 201 : status, body);
+}
+
+/** Ends with a text, and its length for HEAD too. */
+function end(res: Response, text: string): void {
+  const bytes = Buffer.from(text);
+  res.setHeader('Content-Length', bytes.length);
+  res.end(bytes);
 }
 
 function setHeaders(res: Response, headers: Headers = {}): void {

@@ -14,14 +14,17 @@ export interface Client {
   readonly userAgent: string | null;
 }
 
-/** Where a request came from, for services that keep or limit it. */
+/** Where a request comes from, for services that keep it or limit by it. */
 export const From = createParamDecorator((_: unknown, context: ExecutionContext): Client => {
-  const req = context.switchToHttp().getRequest<ApiRequest>();
-  // A socket for both families reports IPv4 addresses in IPv6 form.
-  const ip = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const { ip, userAgent } = clientOf(context.switchToHttp().getRequest<ApiRequest>());
+  return { ip, block: addressBlock(ip), userAgent };
+});
+
+/** The address and the name of the program that sent a request. */
+export function clientOf(req: ApiRequest): Pick<Client, 'ip' | 'userAgent'> {
   return {
-    ip,
-    block: addressBlock(ip),
+    // A socket for both families reports IPv4 addresses in IPv6 form.
+    ip: (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, ''),
     userAgent: req.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null,
   };
-});
+}

@@ -155,5 +155,6 @@ function minterOf({ tenantId, mintedBy }: Pick<CapabilityRow, 'tenantId' | 'mint
     actorId: null,
     projectIds: null,
     grantExternal: true,
+    client: null,
   };
 }

@@ -1,0 +1,39 @@
+import type { Principal } from '#access';
+
+/** Who acts, for the audit log: the caller of a request, or the operator at the command line. */
+export interface Acting {
+  tenantId: string;
+  type: 'user' | 'agent' | 'operator';
+  userId: string | null;
+  actorId: string | null;
+  tokenId: string | null;
+  client: { ip: string; userAgent: string | null } | null;
+}
+
+/** A principal, as the audit log names it. */
+export function actingPrincipal(principal: Principal): Acting {
+  const { tenantId, userId, actorId, kind, credentialId, client } = principal;
+  return {
+    tenantId,
+    type: actorId === null ? 'user' : 'agent',
+    userId,
+    actorId,
+    tokenId: kind === 'token' ? credentialId : null,
+    client,
+  };
+}
+
+/** A person who has no session yet: who signs up, or accepts an invite. */
+export function actingUser(tenantId: string, userId: string, client: Acting['client']): Acting {
+  return { tenantId, type: 'user', userId, actorId: null, tokenId: null, client };
+}
+
+/** An agent that has just been connected. */
+export function actingAgent(tenantId: string, actorId: string, client: Acting['client']): Acting {
+  return { tenantId, type: 'agent', userId: null, actorId, tokenId: null, client };
+}
+
+/** The operator of the service. */
+export function actingOperator(tenantId: string): Acting {
+  return { tenantId, type: 'operator', userId: null, actorId: null, tokenId: null, client: null };
+}

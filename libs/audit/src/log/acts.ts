@@ -1,0 +1,37 @@
+/** Every act that the audit log records. */
+export type AuditAction =
+  | 'tenant.created'
+  | 'tenant.updated'
+  | 'member.invited'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.suspended'
+  | 'member.reactivated'
+  | 'invite.withdrawn'
+  | 'user.password_reset'
+  | 'token.created'
+  | 'token.revoked'
+  | 'pairing.approved'
+  | 'pairing.denied'
+  | 'agent.connected'
+  | 'agent.key_registered'
+  | 'project.deleted'
+  | 'doc_id.revoked'
+  | 'share.revoked'
+  | 'share_group.created'
+  | 'share_group.updated'
+  | 'share_group.deleted'
+  | 'share_group.member_added'
+  | 'share_group.member_removed'
+  | 'publishing.overridden'
+  | 'manifest_scan.started';
+
+/** One act to record. */
+export interface AuditAct {
+  action: AuditAction;
+  target: { type: string; id: string; name?: string | null };
+  /** What the act changed, as it was before; null where nothing was there. Never a secret. */
+  before?: object | null;
+  /** What it changed, as it is now. Never a secret. */
+  after?: object | null;
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { AuditEntry, AuditHead } from '#entities';
+import { type Row, type Transaction, columns, computed, statement } from '#platform';
+
+const HEAD = columns(AuditHead, 'h', 'seq', 'entryHash');
+
+// The update that changes nothing locks the head: the next entry of this tenant waits until this transaction ends.
+const LOCK_HEAD = statement(
+  {
+    ...HEAD.row,
+    at: computed.time(),
+    userName: computed.text().orNull(),
+    agentName: computed.text().orNull(),
+  },
+  `INSERT INTO audit_heads AS h (tenant_id, seq) VALUES (:tenantId, 0)
+  ON CONFLICT (tenant_id) DO UPDATE SET seq = h.seq
+  RETURNING ${HEAD.sql}, date_trunc('milliseconds', clock_timestamp()) AS at,
+    (SELECT u.display_name FROM users u WHERE u.tenant_id = h.tenant_id AND u.id = :userId) AS "userName",
+    (SELECT a.client_name FROM actors a WHERE a.tenant_id = h.tenant_id AND a.id = :actorId) AS "agentName"`,
+);
+const APPEND = statement(
+  `WITH entry AS (
+    INSERT INTO audit_entries (id, tenant_id, seq, at, actor, actor_id, action, target, ip, user_agent, before, after, prev_hash, entry_hash)
+    VALUES (:id, :tenantId, :seq, :at, :actor, :actorId, :action, :target, :ip, :userAgent, :before, :after, :prevHash, :entryHash))
+  UPDATE audit_heads SET seq = :seq, entry_hash = :entryHash WHERE tenant_id = :tenantId`,
+);
+
+/** The audit logs of tenants. */
+@Injectable()
+export class AuditRepository {
+  /** The newest entry, locked until `tx` ends, with the names of who acts. */
+  async lockHead(
+    tx: Transaction,
+    tenantId: string,
+    actor: { userId: string | null; actorId: string | null },
+  ): Promise<Row<typeof LOCK_HEAD>> {
+    return (await tx.one(LOCK_HEAD, { tenantId, ...actor }))!;
+  }
+
+  async append(tx: Transaction, entry: AuditEntry): Promise<void> {
+    await tx.run(APPEND, { ...entry });
+  }
+}
