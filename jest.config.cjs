@@ -10,6 +10,7 @@ const shared = {
     '^.+\\.m?js$': '<rootDir>/test/support/esm-transformer.cjs',
   },
   transformIgnorePatterns: [],
+  setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#platform/token-format$': '<rootDir>/libs/platform/src/crypto/token-format.ts',

@@ -10,8 +10,6 @@ import { testSettings } from '../support/launch';
 const run = promisify(execFile);
 
 // Whole programs start here, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 function commandLine({ databaseUrl, redisUrl }: Pick<Deployment, 'databaseUrl' | 'redisUrl'>) {
   const env = {
     ...testSettings(Buffer.alloc(32).toString('base64')),

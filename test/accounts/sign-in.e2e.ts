@@ -4,8 +4,6 @@ import { deployment, describeEachBackend, startApi } from '../support/deployment
 import { PASSWORD, cookieOf, signUpForm } from './answers';
 
 // Processes of their own start here, which takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 describe('POST /api/auth/sign-in', () => {
   const ground = deployment();
   const [url] = ground.api;

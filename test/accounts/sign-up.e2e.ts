@@ -3,8 +3,6 @@ import { deployment, startApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './answers';
 
 // Processes of their own start here, which takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 describe('POST /api/auth/sign-up', () => {
   const ground = deployment();
   const [url] = ground.api;

@@ -1,8 +1,6 @@
 import { sql } from '../agents/pairing-support';
 import { createDatabase, startApi } from '../support/deployments';
 
-jest.setTimeout(30_000);
-
 const TENANT = '019aa2f0-0000-7000-8000-000000000001';
 const USER = '019aa2f0-0000-7000-8000-000000000002';
 

@@ -133,5 +133,5 @@ describe('keys and attestations', () => {
     } finally {
       await Promise.all(services.map((service) => service.stop()));
     }
-  }, 30_000);
+  });
 });

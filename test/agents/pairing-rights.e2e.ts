@@ -111,5 +111,5 @@ describe('limits of pairing', () => {
     } finally {
       await short.stop();
     }
-  }, 20_000);
+  });
 });

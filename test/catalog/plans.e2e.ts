@@ -20,7 +20,7 @@ describe('on a project of 20,000 documents', () => {
     client = new PgClient({ connectionString: await createDatabase() });
     await client.connect();
     seeded = await seed(client, SIZE);
-  }, 60_000);
+  });
   afterAll(() => client.end());
 
   async function run(ask: (database: Database) => Promise<unknown>): Promise<Explained[]> {

@@ -41,7 +41,7 @@ describe('a walk through the catalog while others write', () => {
       ),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   async function change(
     project: Project,

@@ -13,8 +13,6 @@ import {
   saveTo,
 } from './workspace';
 
-jest.setTimeout(30_000);
-
 const [url, other] = deployment().api;
 const LIMIT = 5_242_880;
 let owner: Person;

@@ -3,8 +3,6 @@ import { deployment } from '../support/deployments';
 import { expectSoundTree, rows } from './tree-integrity';
 import { MISSING, type Project, newNode, newProject, spread, structureOf, tally } from './workspace';
 
-jest.setTimeout(30_000);
-
 const { api, databaseUrl } = deployment();
 const [url, other] = api;
 const HASH = 'a'.repeat(64);

@@ -2,8 +2,6 @@ import { newMember, newOwner, newToken, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
 import { MISSING, contentOf, newDocument, newProject, save } from './workspace';
 
-jest.setTimeout(30_000);
-
 const [url, other] = deployment().api;
 
 describe('POST /api/projects', () => {

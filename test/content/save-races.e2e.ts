@@ -15,8 +15,6 @@ import {
   tally,
 } from './workspace';
 
-jest.setTimeout(30_000);
-
 const WRITERS = 20;
 
 describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) => {

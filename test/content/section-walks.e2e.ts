@@ -3,8 +3,6 @@ import { newOwner, type Person } from '#testing';
 import { deployment } from '../support/deployments';
 import { type Project, newNode, newProject, saveTo } from './workspace';
 
-jest.setTimeout(30_000);
-
 const [url] = deployment().api;
 let owner: Person;
 let project: Project;

@@ -3,8 +3,6 @@ import { describeEachBackend } from '../support/deployments';
 import { expectSoundTree } from './tree-integrity';
 import { type Project, contentOf, newNode, newProject, save, spread, structureOf, tally } from './workspace';
 
-jest.setTimeout(30_000);
-
 const ALLOWED = new Set([200, 201, 400, 404, 409]);
 
 describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => {

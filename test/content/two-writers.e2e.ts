@@ -102,7 +102,7 @@ it('any sequence of changes by two writers ends in the tree that a simple model 
     }),
     { numRuns: 25, interruptAfterTimeLimit: 9_000 },
   );
-}, 60_000);
+});
 
 it('two writers at once in folders of their own never disturb each other', async () => {
   const owner = await newOwner(api[0]);
@@ -137,4 +137,4 @@ it('two writers at once in folders of their own never disturb each other', async
     ),
     { numRuns: 12, interruptAfterTimeLimit: 4_000 },
   );
-}, 60_000);
+});

@@ -14,8 +14,6 @@ import { type Project, newProject } from './workspace';
 const SECONDS = Number(process.env.TREE_SECONDS ?? 20);
 const SEED = Number(process.env.TREE_SEED ?? Date.now() % 2 ** 31);
 
-jest.setTimeout((2 * SECONDS + 60) * 1_000);
-
 const { api, databaseUrl } = deployment();
 const SCOPES = ['read:docs', 'write:docs', 'read:catalog'];
 

@@ -5,8 +5,6 @@ import { furnish, furnishMyDocs, furnishView, idsOfNothing } from './ids';
 import { FORMS, type IdKind, type Ids, ROUTES, type Route, addressOf, nameOf } from './routes';
 
 // Whole organizations are furnished, which takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 const SAVE = ROUTES.find(({ path }) => path === '/api/projects/:projectId/documents/save')!;
 const SAVE_BY_PATH = ROUTES.find(({ path }) => path === '/api/documents/save')!;
 const content = '# Overwritten\n';

@@ -161,7 +161,7 @@ describe('the OpenAPI document', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 });
 
 /** What a client relies on; it compiles only where the document says it. */

@@ -5,8 +5,6 @@ import { type ServiceProcess, createDatabase, startApi } from '../support/deploy
 import { currentRun } from '../support/test-run';
 import { eventually } from './eventually';
 
-jest.setTimeout(60_000);
-
 describe('while the database is away', () => {
   let databaseUrl: string;
   let api: ServiceProcess;

@@ -3,8 +3,6 @@ import { type Person, newOwner, uniqueName } from '#testing';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 
-jest.setTimeout(60_000);
-
 const SAVES = 10;
 
 describe('saving a document that exists', () => {

@@ -4,8 +4,6 @@ import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
 import { sql, withDatabase } from './sql';
 
-jest.setTimeout(60_000);
-
 for (const { backend } of backendsUnderTest()) {
   const missing = backend === 'redis' ? missingRedis : undefined;
   if (missing) console.warn(`Skipped: background work (redis): ${missing}`);

@@ -2,8 +2,6 @@ import { type Client, type Person, anonymous, bearer, connectAgent, newOwner, ne
 import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
 import { sql } from './sql';
 
-jest.setTimeout(60_000);
-
 const BURST = 5;
 const QUOTA = 3;
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: String(BURST), DAILY_QUOTA_FREE: String(QUOTA) };

@@ -3,8 +3,6 @@ import { type ServiceProcess, createDatabase, startApi } from '../support/deploy
 import { eventually } from './eventually';
 import { sql } from './sql';
 
-jest.setTimeout(60_000);
-
 const TIMES = 5;
 
 describe('with the connection gone that listens in PostgreSQL', () => {

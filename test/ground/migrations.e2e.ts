@@ -6,8 +6,6 @@ import { copyDatabase, databaseUrl } from '../support/databases';
 import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 
-jest.setTimeout(60_000);
-
 describe('the migrations', () => {
   it('make of an empty database exactly what the entities describe', async () => {
     const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });

@@ -11,8 +11,6 @@ import {
 import { newLive } from '../publishing/published-support';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 
-jest.setTimeout(60_000);
-
 const TRIES = 12;
 
 /** How many statements each hot path may send to PostgreSQL, BEGIN and COMMIT included, its caller being known. */

@@ -4,8 +4,6 @@ import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
 import { sql } from './sql';
 
-jest.setTimeout(60_000);
-
 if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
 
 (missingRedis ? describe.skip : describe)('with Redis gone', () => {

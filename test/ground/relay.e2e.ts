@@ -19,5 +19,5 @@ describeEachBackend('a relay that is told to stop', (deployment) => {
     await anonymous(relay.url).get('/readyz').expect(200);
     await relay.stop();
     expect(await relay.exited).toBe('ended with code 0');
-  }, 30_000);
+  });
 });

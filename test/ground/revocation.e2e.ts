@@ -6,8 +6,6 @@ import { signInAgain } from '../contract/credentials';
 import { describeEachBackend } from '../support/deployments';
 import { eventually } from './eventually';
 
-jest.setTimeout(60_000);
-
 const TIMES = 30;
 
 describeEachBackend('what ends or narrows a credential holds at once in every process', ({ api }) => {

@@ -4,8 +4,6 @@ import { createDatabase, startApi } from '../support/deployments';
 import { raw } from './raw';
 import { sql } from './sql';
 
-jest.setTimeout(60_000);
-
 const MARK = 'SECRETMARKER';
 
 describe('the log', () => {

@@ -5,8 +5,6 @@ import { type Deployment, deployment, describeEachBackend, startApi } from '../s
 import { eventually } from './eventually';
 import { raw } from './raw';
 
-jest.setTimeout(60_000);
-
 async function waiters(url: string): Promise<number> {
   const { text } = await anonymous(url).get('/metrics').expect(200);
   return Number(/^wakeup_waiters (\d+)/m.exec(text)![1]);

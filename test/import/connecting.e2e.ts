@@ -17,8 +17,6 @@ import {
   write,
 } from './import-support';
 
-jest.setTimeout(180_000);
-
 const files = { 'a.md': '# A\n', 'b/c.md': '# C\n' };
 let api: ServiceProcess;
 let owner: Person;

@@ -15,8 +15,6 @@ import {
   write,
 } from './import-support';
 
-jest.setTimeout(120_000);
-
 const MAX_BYTES = 2_000;
 let api: ServiceProcess;
 let owner: Person;

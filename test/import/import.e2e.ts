@@ -19,8 +19,6 @@ import {
   write,
 } from './import-support';
 
-jest.setTimeout(120_000);
-
 const { databaseUrl } = deployment();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 let api: ServiceProcess;

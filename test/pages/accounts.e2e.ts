@@ -6,8 +6,6 @@ import { describeInBrowser, fits, picture } from './browser';
 const PASSWORD = 'correct horse battery staple';
 
 // Whole programs start here, which takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 describeInBrowser('pages of accounts', (open) => {
   const [url] = deployment().api;
   const narrow = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const };

@@ -18,7 +18,7 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
       '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
     browser = await chromium.launch({ executablePath, args: args.split(' ') });
     owner = await newOwner(url);
-  }, 30_000);
+  });
   afterAll(() => browser.close());
 
   beforeEach(async () => {

@@ -7,8 +7,6 @@ import { sql } from '../ground/sql';
 import { describeInBrowser, fits, picture } from './browser';
 
 // Whole programs start here, which takes its time on a busy machine.
-jest.setTimeout(60_000);
-
 const ROW = Array.from({ length: 12 }, (_, i) => `a column of some width ${i}`).join(' | ');
 const CONTENT = `# A guide
 

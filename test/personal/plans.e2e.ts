@@ -20,7 +20,7 @@ describe('in a tree of 20,000 documents', () => {
     await client.query(`UPDATE mappings SET status = 'broken' WHERE physical_path LIKE '%/d1__0.md'`);
     await client.query(`UPDATE nodes SET saved_by_agent = true WHERE name LIKE 'd__5.md'`);
     await client.query('VACUUM ANALYZE');
-  }, 60_000);
+  });
   afterAll(() => client.end());
 
   async function run(ask: (database: Database) => Promise<unknown>): Promise<Explained[]> {

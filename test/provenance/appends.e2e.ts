@@ -14,8 +14,6 @@ import { sql } from '../ground/sql';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { actionsOf, chainOf, sha256 } from './provenance-support';
 
-jest.setTimeout(120_000);
-
 const MANY = 20;
 
 describe('what becomes of a document', () => {

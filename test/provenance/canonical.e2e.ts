@@ -8,8 +8,6 @@ import type { Database, Positional, Transaction } from '#platform';
 import { withDatabase } from '../ground/sql';
 import { createDatabase } from '../support/deployments';
 
-jest.setTimeout(120_000);
-
 const TRICKY = [
   '"',
   '\\',

@@ -4,8 +4,6 @@ import { sql } from '../ground/sql';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { type DocId, issue, share } from './provenance-support';
 
-jest.setTimeout(30_000);
-
 const MANY = 24;
 
 describe('giving a document a Doc ID', () => {

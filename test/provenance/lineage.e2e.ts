@@ -12,8 +12,6 @@ import {
   share,
 } from './provenance-support';
 
-jest.setTimeout(30_000);
-
 const TEXTS = ['# One\n', '# Two\n', '# Three\n'];
 
 describe('the chain of a document', () => {

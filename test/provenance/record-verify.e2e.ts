@@ -3,8 +3,6 @@ import { MISSING, type Project, newDocument, newProject, saveTo } from '../conte
 import { deployment } from '../support/deployments';
 import { canonical, chainOf, expectSound, sha256, share } from './provenance-support';
 
-jest.setTimeout(30_000);
-
 const TEXT = '# Start\n';
 const HASH = sha256('anything');
 

@@ -4,8 +4,6 @@ import { sql } from '../ground/sql';
 import { deployment } from '../support/deployments';
 import { type DocId, issue, publish, share, unpublish } from './provenance-support';
 
-jest.setTimeout(30_000);
-
 describe('resolving a Doc ID', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;

@@ -15,8 +15,6 @@ import {
 } from './provenance-support';
 import { TAMPERINGS, tamper } from './tampering';
 
-jest.setTimeout(60_000);
-
 const { api, databaseUrl } = deployment();
 let owner: Person;
 let project: Project;

@@ -2,8 +2,6 @@ import { deployment } from '../support/deployments';
 import { type Entry, hashOf, sha256 } from './provenance-support';
 import { type Bundle, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
 
-jest.setTimeout(60_000);
-
 type Damaging = (bundle: Bundle, other: Bundle) => Bundle;
 
 describe('verify-lineage.mjs', () => {

@@ -10,8 +10,6 @@ import { deployment } from '../support/deployments';
 import { chainOf, publish, sha256 } from './provenance-support';
 import { type Bundle, CONTENT, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
 
-jest.setTimeout(60_000);
-
 describe('verify-lineage.mjs, alone in a folder', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;

@@ -5,8 +5,6 @@ import { type ServiceProcess, deployment, startApi } from '../support/deployment
 import { pathOf, reader } from './pages-support';
 import { newLive } from './published-support';
 
-jest.setTimeout(120_000);
-
 const ground = deployment();
 const MEBI = 2 ** 20;
 

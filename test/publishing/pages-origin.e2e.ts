@@ -15,8 +15,6 @@ import {
   unpublish,
 } from './published-support';
 
-jest.setTimeout(60_000);
-
 /** Changes rows past the service and its triggers, as only who runs the database could. */
 async function tamper(databaseUrl: string, text: string, values: unknown[]): Promise<void> {
   await withDatabase(databaseUrl, async (client) => {

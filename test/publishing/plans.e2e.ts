@@ -32,7 +32,7 @@ describe('among 20,000 published documents', () => {
       'SELECT id, source_node_id AS source FROM published_documents ORDER BY id OFFSET 10000 LIMIT 1',
     );
     middle = rows[0];
-  }, 60_000);
+  });
   afterAll(() => client.end());
 
   async function expectToRead(most: number, ask: (database: Database) => Promise<unknown>): Promise<void> {

@@ -4,8 +4,6 @@ import { type ServiceProcess, describeEachBackend, startApi } from '../support/d
 import { sql } from '../ground/sql';
 import { createDraft, publish } from './published-support';
 
-jest.setTimeout(60_000);
-
 const QUOTA = 3;
 
 describeEachBackend('the daily publish quota', (deployment) => {

@@ -17,8 +17,6 @@ import {
   unpublish,
 } from './published-support';
 
-jest.setTimeout(60_000);
-
 const { api, databaseUrl } = deployment();
 const ROUNDS = 12;
 

@@ -3,8 +3,6 @@ import { newProject } from '../content/workspace';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import { actionsOf, change, listed, newDraft, newLive, publish } from './published-support';
 
-jest.setTimeout(60_000);
-
 /** The largest document that the settings allow; a scan takes no more than that in all, and a document has a title, too. */
 const TOO_LONG = 33_554_432;
 

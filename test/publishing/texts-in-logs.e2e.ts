@@ -5,8 +5,6 @@ import { sql } from '../ground/sql';
 import { createDatabase, startApi } from '../support/deployments';
 import { CREDENTIAL, change, changeSeo, createDraft, newDraft, newLive, publish } from './published-support';
 
-jest.setTimeout(60_000);
-
 const MARK = 'TEXTMARKER';
 
 it('the log never shows a text of a published document, nor what a scan found, whatever goes wrong', async () => {

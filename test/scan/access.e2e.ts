@@ -15,8 +15,6 @@ import {
   statusOf,
 } from './scan-support';
 
-jest.setTimeout(60_000);
-
 describe('who may scan, and see what', () => {
   let ground: Ground;
   let owner: Person;

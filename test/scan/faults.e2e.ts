@@ -20,8 +20,6 @@ import {
   startScan,
 } from './scan-support';
 
-jest.setTimeout(120_000);
-
 const OTHER = 'f'.repeat(40);
 const { refuse } = FakeGithub;
 

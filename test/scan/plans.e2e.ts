@@ -27,7 +27,7 @@ describe('among 20,000 mappings to GitHub', () => {
       SELECT DISTINCT ON (tenant_id, project_id) gen_random_uuid(), tenant_id, project_id, id FROM nodes ORDER BY tenant_id, project_id`);
     await client.query('VACUUM ANALYZE');
     scope = { tenantId: seeded.principal.tenantId, projectIds: null, organization: 'owner1' };
-  }, 60_000);
+  });
   afterAll(() => client.end());
 
   type Ask = (mappings: ScannedMappingsRepository) => Promise<unknown>;

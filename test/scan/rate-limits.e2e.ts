@@ -4,8 +4,6 @@ import { FakeGithub } from './fake-github';
 import { blobHash } from './git-objects';
 import { Ground, finished, mapped, newName, newProject, scanned, startScan, statusOf } from './scan-support';
 
-jest.setTimeout(120_000);
-
 const SECONDARY = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
 
 /** GitHub's answer when no requests are left until a time. */

@@ -14,8 +14,6 @@ import {
   finished,
 } from './scan-support';
 
-jest.setTimeout(90_000);
-
 const OTHER = 'f'.repeat(40);
 
 describe('a manifest scan', () => {

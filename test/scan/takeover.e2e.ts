@@ -16,8 +16,6 @@ import {
   statusOf,
 } from './scan-support';
 
-jest.setTimeout(150_000);
-
 const REPOSITORIES = 4;
 
 for (const { backend } of backendsUnderTest()) {

@@ -32,7 +32,7 @@ describe(`counts per project, of ${NODES} nodes in ${PROJECTS} projects`, () => 
     });
     database = new Database({ connectionString: databaseUrl });
     await database.connect();
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await database.end();

@@ -50,7 +50,7 @@ describe('the ways in which the palette finds', () => {
       path: fold(path as string),
     }));
     principal = principalOf(owner);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await client.end();

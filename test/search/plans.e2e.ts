@@ -50,7 +50,7 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     projectId = rows[0].id as string;
     principal = principalOf(owner);
     reader = await shareSome();
-  }, 180_000);
+  });
 
   afterAll(async () => {
     if (process.env.WRITE_PLANS) writePlans(asked, NODES, PROJECTS);
@@ -192,7 +192,7 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
       await owner.get(`/api/projects/${projectId}/catalog`).expect(200);
     }
     expect(await sequentialScans()).toEqual(before);
-  }, 120_000);
+  });
 
   it('fold queries as the index folds texts', async () => {
     const texts = [

@@ -3,8 +3,6 @@ import { connectAgent, newOwner } from '#testing';
 import { createDatabase, startApi } from '../support/deployments';
 import { sql } from '../ground/sql';
 
-jest.setTimeout(60_000);
-
 // Lower case, as the index and folded queries have it.
 const QUERY = 'querymarker';
 const PATH = 'pathmarker';

@@ -12,8 +12,6 @@ import { MISSING, type Project, newProject, save } from '../content/workspace';
 import { sql } from '../ground/sql';
 import { deployment, describeEachBackend } from '../support/deployments';
 
-jest.setTimeout(60_000);
-
 const SCOPES = ['read:capability', 'write:capability'];
 
 interface Minted {

@@ -17,8 +17,6 @@ import {
   shared,
 } from './sharing-support';
 
-jest.setTimeout(30_000);
-
 const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const [url, other] = deployment().api;

@@ -4,8 +4,6 @@ import { sql } from '../ground/sql';
 import { deployment } from '../support/deployments';
 import { canRead, databaseOf, newGroup, newOffice, ownDocument, shared } from './sharing-support';
 
-jest.setTimeout(30_000);
-
 const [url, other] = deployment().api;
 
 describe('share groups', () => {

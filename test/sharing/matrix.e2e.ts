@@ -15,8 +15,6 @@ import {
 } from './matrix/oracle';
 import { type Stage, type Staged, buildStage } from './matrix/stage';
 
-jest.setTimeout(120_000);
-
 const AT_ONCE = 8;
 const TITLE = 'matrixdocument';
 

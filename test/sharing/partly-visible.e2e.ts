@@ -15,8 +15,6 @@ import {
   shared,
 } from './sharing-support';
 
-jest.setTimeout(30_000);
-
 const [url, other] = deployment().api;
 
 const pathsIn = async (caller: Client, id: string, query: object = {}): Promise<string[]> =>

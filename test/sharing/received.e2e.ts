@@ -16,8 +16,6 @@ import {
   shared,
 } from './sharing-support';
 
-jest.setTimeout(30_000);
-
 const {
   api: [url, other],
   databaseUrl,

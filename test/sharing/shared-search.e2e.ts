@@ -14,8 +14,6 @@ import {
   shared,
 } from './sharing-support';
 
-jest.setTimeout(30_000);
-
 const [url, other] = deployment().api;
 
 describe('headings of documents that are shared', () => {

@@ -8,8 +8,6 @@ import { FakeGithub } from '../scan/fake-github';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { asShown, tour, withoutSpace } from './readme';
 
-jest.setTimeout(120_000);
-
 const ADDRESS = 'http://localhost:3000';
 const BETWEEN = '\u0001';
 

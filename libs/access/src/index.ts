@@ -15,7 +15,7 @@ export type { AuthenticatedRequest } from './guard/access.guard';
 export { requireScope } from './guard/admission';
 export { Caller, Visitor } from './guard/caller';
 export { requireOwnOrigin } from './guard/csrf';
-export type { Principal } from './principal/principal';
+export { type Person, type Principal, personOf } from './principal/principal';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';

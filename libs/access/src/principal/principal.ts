@@ -23,3 +23,14 @@ export interface Principal {
   /** Where the request comes from; null for work that no request asked for. */
   readonly client: { readonly ip: string; readonly userAgent: string | null } | null;
 }
+
+/** A person of a tenant, as most statements name them. */
+export interface Person {
+  tenantId: string;
+  userId: string;
+}
+
+/** The person whom a principal acts for. */
+export function personOf({ tenantId, userId }: Principal): Person {
+  return { tenantId, userId };
+}

@@ -2,10 +2,13 @@ import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
 import { FormBody, NotFound, PathId, Reply, Text, showPage } from '#platform';
+import { presentToken } from '../tokens/tokens.presenter';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
 import { signInFirst } from './sign-in-first';
 import { VisitorsRepository } from './visitors.repository';
+
+const TOKENS_PER_PAGE = 50;
 
 class AgentsQueryDto {
   @Text({ doc: 'Where to go on.', max: 500, optional: true })
@@ -32,8 +35,8 @@ export class AgentsPages {
   ): Promise<Reply> {
     if (!person) return signInFirst('/agents');
     const names = await this.visitors.names(person);
-    const { data, meta } = await this.tokens.list(person, { cursor });
-    const page = { names, tokens: data, older: meta.nextCursor, revoked: revoked === '1' };
+    const { rows, nextCursor } = await this.tokens.list(person, { limit: TOKENS_PER_PAGE, cursor });
+    const page = { names, tokens: rows.map(presentToken), older: nextCursor, revoked: revoked === '1' };
     return showPage(<AgentsPage {...page} />);
   }
 

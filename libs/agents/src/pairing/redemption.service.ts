@@ -95,8 +95,8 @@ export class RedemptionService {
     const { projectIds, grantExternal, expiresInDays: days } = request;
     const reach = { scopes, projectIds, grantExternal };
     const secret = { tokenHash: sha256(plaintext), days };
-    const token = { id: newId(), userId, actorId, name, choice: null, ...reach, ...secret };
-    const { expiresAt } = await this.tokens.insert(tenantId, token, tx);
+    const token = { id: newId(), tenantId, userId, actorId, name, choice: null, ...reach, ...secret };
+    const { expiresAt } = await this.tokens.insert(tx, token);
     return {
       token: plaintext,
       tokenType: 'Bearer',

@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
-import { CreateTokenDto, CreatedTokenDto, ListTokensDto, TokenDto } from './tokens.dto';
+import { type Answer, DeletedDto, Describe, type Paged, PathId, answerPage, deleted } from '#platform';
+import { CreateTokenDto, CreatedTokenDto, ListTokensQuery, TokenDto } from './tokens.dto';
+import { presentCreated, presentToken } from './tokens.presenter';
 import { TokensService } from './tokens.service';
 
 @ApiTags('API tokens')
@@ -16,34 +17,35 @@ export class TokensController {
     answers: TokenDto,
     list: true,
     paged: true,
-    more: 'Newest first: those made in settings and those of your agents. Revoked and expired ones are not listed, and the token itself never is.',
+    more: 'Newest first: tokens created in settings and tokens of your agents. Revoked and expired tokens are not listed. The token itself is never shown.',
   })
   async list(
     @Caller() principal: Principal,
-    @Query() query: ListTokensDto,
+    @Query() query: ListTokensQuery,
   ): Promise<Answer<TokenDto[]> & Paged> {
-    return this.tokens.list(principal, query);
+    return answerPage(await this.tokens.list(principal, query), presentToken);
   }
 
   @Post()
   @Access(session())
-  @Describe('Make a token', {
+  @Describe('Create a token', {
     answers: CreatedTokenDto,
     status: 201,
-    more: 'It speaks for you, with the scopes of your choice cut to your role. The token is in this answer and never again.',
+    more: 'The token acts for you, with the scopes of your choice that your role allows. Only this answer shows it.',
   })
   async create(
     @Caller() principal: Principal,
     @Body() { name, scope, expiresInDays }: CreateTokenDto,
   ): Promise<Answer<CreatedTokenDto>> {
-    return { data: await this.tokens.create(principal, { name, scope, days: expiresInDays }) };
+    const created = await this.tokens.create(principal, { name, scope, days: expiresInDays });
+    return { data: presentCreated(created) };
   }
 
   @Delete(':id')
   @Access(session())
   @Describe('Revoke one of your tokens', {
     answers: DeletedDto,
-    more: 'At once, in every process. Works for the tokens of your agents too.',
+    more: 'It takes effect at once, in every process. You can also revoke the tokens of your agents.',
   })
   async revoke(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<DeletedDto>> {
     await this.tokens.revoke(principal, id);

@@ -1,11 +1,11 @@
 import { SCOPES, type Scope, TOKEN_CHOICES, type TokenChoice } from '#access';
-import { Bool, Choice, Id, Int, IntQuery, Text, TextList, Time } from '#platform';
+import { Bool, Choice, Id, Int, PageQuery, Text, TextList, Time } from '#platform';
 import { NAME_PATTERN, NAME_RULE } from '../text/name';
 
-/** A token to make in settings. */
+/** A token to create in settings. */
 export class CreateTokenDto {
   @Text({
-    doc: 'What its owner knows it by.',
+    doc: 'A name for its owner.',
     min: 1,
     max: 100,
     trim: true,
@@ -16,51 +16,44 @@ export class CreateTokenDto {
   name!: string;
 
   @Choice(TOKEN_CHOICES, {
-    doc: 'What it may do: read, write (and read), or admin, which takes an owner or admin to give.',
+    doc: 'What it may do: read, write (which includes read), or admin (for owners and admins only).',
     example: 'read',
   })
   scope!: TokenChoice;
 
-  @Int({ doc: 'Days until it expires.', min: 1, max: 365, default: 90, optional: true, example: 90 })
+  @Int({ doc: 'Days until the token expires.', min: 1, max: 365, default: 90, optional: true, example: 90 })
   expiresInDays?: number;
 }
 
-/** Which of one's tokens. */
-export class ListTokensDto {
-  @IntQuery({ doc: 'How many at most.', min: 1, max: 200, default: 50, example: 50 })
-  limit?: number;
+export class ListTokensQuery extends PageQuery({ limit: 50, max: 200 }) {}
 
-  @Text({ doc: 'Where to go on: `meta.nextCursor` of the page before.', max: 500, optional: true })
-  cursor?: string;
-}
-
-/** A live token; what it reads never shows the token itself. */
+/** A live token, without the token itself. */
 export class TokenDto {
-  @Id({ doc: 'Names the token; not a secret.' })
+  @Id({ doc: 'The id of the token. It is not a secret.' })
   id!: string;
 
   @Text({
-    doc: 'What its owner, or the agent that asked for it, calls it.',
+    doc: 'The name that its owner, or the agent that asked for it, gave it.',
     max: 100,
     example: 'Nightly export',
   })
   name!: string;
 
   @Choice(['agent', 'settings'], {
-    doc: 'Whether an agent holds it, or it was made in settings.',
+    doc: 'Whether an agent holds it or it was created in settings.',
     example: 'settings',
   })
   kind!: 'agent' | 'settings';
 
   @Choice(TOKEN_CHOICES, {
-    doc: 'What was chosen in settings; null for an agent.',
+    doc: 'The choice in settings; null for a token of an agent.',
     nullable: true,
     example: 'read',
   })
   choice!: TokenChoice | null;
 
   @TextList({
-    doc: "What was granted. At every use it is cut to what its owner's role may give then.",
+    doc: "The granted scopes. Each use of the token is limited to what its owner's role allows at that moment.",
     maxItems: SCOPES.length,
     max: 40,
     values: SCOPES,
@@ -68,40 +61,40 @@ export class TokenDto {
   })
   scopes!: Scope[];
 
-  @Id({ doc: 'The agent that holds it; null for one made in settings.', nullable: true })
+  @Id({ doc: 'The agent that holds it; null for a token created in settings.', nullable: true })
   actorId!: string | null;
 
   @TextList({
-    doc: 'Slugs of the projects that it reaches; `*` for all.',
+    doc: 'Slugs of the projects that it reaches; `*` means all.',
     maxItems: 50,
     max: 100,
     example: ['*'],
   })
   projectSlugs!: string[];
 
-  @TextList({ doc: 'Ids of these projects; null for all.', maxItems: 50, max: 36, nullable: true })
+  @TextList({ doc: 'Ids of these projects; null means all.', maxItems: 50, max: 36, nullable: true })
   projectIds!: string[] | null;
 
   @Bool({
-    doc: 'Whether it reaches documents shared with its owner from outside these projects.',
+    doc: 'Whether it also reaches documents from other projects that are shared with its owner.',
     example: false,
   })
   grantExternal!: boolean;
 
-  @Time({ doc: 'When it was made.' })
+  @Time({ doc: 'When it was created.' })
   createdAt!: Date;
 
-  @Time({ doc: 'When it ends.' })
+  @Time({ doc: 'When it expires.' })
   expiresAt!: Date;
 
-  @Time({ doc: 'When it was last used, to about a minute; null for never.', nullable: true })
+  @Time({ doc: 'When it was last used, to within a minute; null if it never was.', nullable: true })
   lastUsedAt!: Date | null;
 }
 
-/** A token just made. */
+/** A token that was just created. */
 export class CreatedTokenDto extends TokenDto {
   @Text({
-    doc: 'The token. It is shown here and never again.',
+    doc: 'The token. Only this answer shows it.',
     max: 64,
     example: 'svc_7Jv0cQx4mEw2y8Zr1KdTn5LbG9pHsUa3XoFi0000000000',
   })

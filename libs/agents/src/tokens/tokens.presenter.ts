@@ -1,5 +1,6 @@
-import type { NewToken, TokenRow } from './tokens.repository';
 import type { CreatedTokenDto, TokenDto } from './tokens.dto';
+import type { TokenRow } from './tokens.repository';
+import type { CreatedToken } from './tokens.service';
 
 /** A token as its owner sees it. */
 export function presentToken({ projectSlugs, ...row }: TokenRow): TokenDto {
@@ -10,12 +11,12 @@ export function presentToken({ projectSlugs, ...row }: TokenRow): TokenDto {
   };
 }
 
-/** A token just made in settings, with its plaintext. */
-export function presentCreated(
-  { id, name, choice, scopes }: NewToken,
-  times: { createdAt: Date; expiresAt: Date },
-  token: string,
-): CreatedTokenDto {
+/** A token that was just created in settings, with its plaintext. */
+export function presentCreated({ token, times, plaintext }: CreatedToken): CreatedTokenDto {
+  const { id, name, choice, scopes } = token;
   const reach = { actorId: null, projectIds: null, projectSlugs: [], grantExternal: true };
-  return { ...presentToken({ id, name, choice, scopes, ...reach, ...times, lastUsedAt: null }), token };
+  return {
+    ...presentToken({ id, name, choice, scopes, ...reach, ...times, lastUsedAt: null }),
+    token: plaintext,
+  };
 }

@@ -1,51 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, Principals, type TokenChoice, isTenantAdmin, scopesOfChoice } from '#access';
-import { generateToken } from '#platform';
-import { Config, Cursors, Database, Forbidden, NotFound, newId, sha256 } from '#platform';
-import { presentCreated, presentToken } from './tokens.presenter';
-import type { CreatedTokenDto, TokenDto } from './tokens.dto';
-import { type NewToken, TokensRepository } from './tokens.repository';
+import {
+  type Principal,
+  Principals,
+  type TokenChoice,
+  isTenantAdmin,
+  personOf,
+  scopesOfChoice,
+} from '#access';
+import { Audit } from '#audit';
+import {
+  Config,
+  Cursors,
+  Database,
+  Forbidden,
+  LAST_ID,
+  NotFound,
+  type Page,
+  type PageRequest,
+  generateToken,
+  newId,
+  sha256,
+} from '#platform';
+import { type NewToken, type TokenRow, TokensRepository } from './tokens.repository';
 
-/** Days a token lives where nobody said otherwise. */
+/** Days until a token expires, unless its creator chose a number. */
 export const DEFAULT_DAYS = 90;
-const PAGE = 50;
 
-/** A person's own tokens, their agents' included. */
+/** A token that was just created, with its plaintext. */
+export interface CreatedToken {
+  token: NewToken;
+  times: { createdAt: Date; expiresAt: Date };
+  plaintext: string;
+}
+
+/** A person's own tokens, including those of their agents. */
 @Injectable()
 export class TokensService {
   constructor(
     private readonly database: Database,
     private readonly tokens: TokensRepository,
     private readonly principals: Principals,
+    private readonly audit: Audit,
     private readonly cursors: Cursors,
     private readonly config: Config,
   ) {}
 
   /** Live tokens, newest first. @throws CursorInvalid */
-  async list(
-    { tenantId, userId }: Principal,
-    { limit = PAGE, cursor }: { limit?: number; cursor?: string },
-  ): Promise<{ data: TokenDto[]; meta: { nextCursor: string | null } }> {
-    const binding = ['tokens', tenantId, userId];
-    const after = cursor === undefined ? null : this.cursors.read<string>(binding, cursor);
-    const rows = await this.tokens.listLive(tenantId, userId, after, limit + 1);
-    const page = rows.slice(0, limit);
-    const nextCursor = rows.length > limit ? this.cursors.write(binding, page.at(-1)!.id) : null;
-    return { data: page.map(presentToken), meta: { nextCursor } };
+  list(principal: Principal, page: PageRequest): Promise<Page<TokenRow>> {
+    const owner = personOf(principal);
+    return this.cursors.page(page, {
+      of: ['tokens', owner],
+      from: LAST_ID,
+      fetch: (before, limit) => this.tokens.listLive(this.database, owner, before, limit),
+      key: ({ id }) => id,
+    });
   }
 
-  /** Makes a token that speaks for the person; only its hash is kept. @throws Forbidden for admin by a plain member. */
+  /** Creates a token that acts for the person; only its hash is stored. @throws Forbidden for a plain member's `admin` */
   async create(
     principal: Principal,
     { name, scope, days = DEFAULT_DAYS }: { name: string; scope: TokenChoice; days?: number },
-  ): Promise<CreatedTokenDto> {
+  ): Promise<CreatedToken> {
     const { tenantId, userId, role } = principal;
     if (scope === 'admin' && !isTenantAdmin(role)) {
-      throw new Forbidden({ message: 'Only an owner or admin can make a token with the admin scope.' });
+      throw new Forbidden({ message: 'Only an owner or admin can create a token with the admin scope.' });
     }
     const plaintext = generateToken(this.config.tokenPrefix);
     const token: NewToken = {
       id: newId(),
+      tenantId,
       userId,
       actorId: null,
       name,
@@ -56,18 +79,29 @@ export class TokensService {
       tokenHash: sha256(plaintext),
       days,
     };
-    return this.database.transaction(async (tx) =>
-      presentCreated(token, await this.tokens.insert(tenantId, token, tx), plaintext),
-    );
+    return this.database.transaction(async (tx) => {
+      const times = await this.tokens.insert(tx, token);
+      await this.audit.record(tx, principal, {
+        action: 'token.created',
+        target: { type: 'token', id: token.id, name },
+        after: { scopes: token.scopes, expiresAt: times.expiresAt },
+      });
+      return { token, times, plaintext };
+    });
   }
 
-  /** Ends a token at once, in every process, and tells its name. @throws NotFound unless it is the person's. */
-  async revoke({ tenantId, userId }: Principal, tokenId: string): Promise<string> {
-    return this.database.transaction(async (tx) => {
-      const name = await this.tokens.revoke(tenantId, userId, tokenId, tx);
-      if (name === undefined) throw new NotFound();
+  /** Revokes a token at once, in every process. @throws NotFound unless it is a live token of the person */
+  async revoke(principal: Principal, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const revoked = await this.tokens.revoke(tx, personOf(principal), id);
+      if (!revoked) throw new NotFound();
       this.principals.forgetAll(tx);
-      return name;
+      const { name, actorId } = revoked;
+      await this.audit.record(tx, principal, {
+        action: 'token.revoked',
+        target: { type: 'token', id, name },
+        before: { actorId },
+      });
     });
   }
 }

@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { getMetadataArgsStorage } from 'typeorm';
+import '../../apps/api/src/api.module';
+import { schema } from '#entities';
+import { declaredStatements } from '#platform';
+import { deployment } from '../support/deployments';
+import { Describer } from './described';
+import { unboundTables } from './tenant-binding';
+import { UNBOUND } from './unbound';
+
+const tenantTables = new Set(
+  getMetadataArgsStorage()
+    .columns.filter(({ propertyName, options }) => propertyName === 'tenantId' && !options.nullable)
+    .map(({ target }) => getMetadataArgsStorage().tables.find((table) => table.target === target)!.name!),
+);
+const statements = declaredStatements().map((statement) => [asWritten(statement), statement] as const);
+
+describe('every declared statement', () => {
+  let client: Client;
+  let describer: Describer;
+
+  beforeAll(async () => {
+    client = new Client({ connectionString: deployment().databaseUrl });
+    await client.connect();
+    describer = await Describer.on(client);
+  });
+
+  afterAll(() => client?.end());
+
+  it('is one of many', () => {
+    expect(statements.length).toBeGreaterThan(200);
+    expect(tenantTables.size).toBeGreaterThan(25);
+    expect(schema.entities.length).toBeGreaterThan(tenantTables.size);
+  });
+
+  it.each(statements)(
+    'can be prepared, and selects what its shape declares: %s',
+    async (_, { text, shape }) => {
+      const columns = await describer.describe(text);
+      expect(columns.map(({ name }) => name).sort()).toEqual(Object.keys(shape ?? {}).sort());
+      for (const { name, type } of columns)
+        expect([name, shape![name]!.types]).toEqual([name, expect.arrayContaining([type])]);
+    },
+  );
+
+  it.each(statements)('binds every table of a tenant, or says why not: %s', async (_, statement) => {
+    const allowed = UNBOUND.filter(({ where }) => asWritten(statement).includes(where)).flatMap(
+      ({ tables }) => tables,
+    );
+    expect(await unboundTables(statement, tenantTables)).toEqual([...new Set(allowed)].sort());
+  });
+
+  it.each(UNBOUND)('$where is still unbound: $reason', ({ where }) => {
+    expect(statements.some(([text]) => text.includes(where))).toBe(true);
+  });
+});
+
+/** A statement on one line, with the names of its parameters. */
+function asWritten({ text, names }: { text: string; names: readonly string[] }): string {
+  return text
+    .replace(/\$(\d+)/g, (_, number: string) => `:${names[Number(number) - 1]}`)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

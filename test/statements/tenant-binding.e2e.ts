@@ -1,0 +1,64 @@
+import { compile } from '../../libs/platform/src/database/compile';
+import { unboundTables } from './tenant-binding';
+
+const TABLES = new Set(['nodes', 'projects', 'share_grants', 'mappings']);
+
+describe('tables that a statement does not bind to the tenant', () => {
+  it.each([
+    'SELECT id FROM nodes WHERE tenant_id = :tenantId AND id = :id',
+    'SELECT n.id FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE p.tenant_id = :tenantId',
+    'SELECT n.id FROM nodes n LEFT JOIN mappings m ON (m.tenant_id, m.node_id) = (n.tenant_id, n.id) WHERE n.tenant_id = :hostTenantId',
+    'SELECT (SELECT count(*) FROM mappings m WHERE m.tenant_id = n.tenant_id) FROM nodes n WHERE n.tenant_id = :tenantId',
+    'WITH seen AS (SELECT n.* FROM nodes n WHERE n.tenant_id = :tenantId) SELECT m.id FROM mappings m JOIN seen s ON s.tenant_id = m.tenant_id',
+    'SELECT m.id FROM (SELECT n.tenant_id AS t FROM nodes n WHERE n.tenant_id = :tenantId) s JOIN mappings m ON m.tenant_id = s.t',
+    'SELECT m.id FROM nodes n CROSS JOIN LATERAL (SELECT * FROM mappings WHERE mappings.tenant_id = n.tenant_id) m WHERE n.tenant_id = :tenantId',
+    'UPDATE nodes n SET name = :name FROM projects p WHERE p.tenant_id = n.tenant_id AND n.tenant_id = :tenantId',
+    'DELETE FROM nodes USING projects p WHERE p.tenant_id = nodes.tenant_id AND p.tenant_id = :tenantId',
+    'INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING id',
+    'INSERT INTO nodes (id, tenant_id) SELECT p.id, p.tenant_id FROM projects p WHERE p.tenant_id = :tenantId',
+    'SELECT t.slug FROM tenants t JOIN nodes n ON n.tenant_id = t.id WHERE t.id = :tenantId',
+    'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects WHERE tenant_id = :tenantId',
+    'SELECT id FROM other WHERE secret = :secret',
+  ])('are none in %s', async (sql) => {
+    expect(await unboundTables(compile(sql), TABLES)).toEqual([]);
+  });
+
+  it.each([
+    ['nodes', 'SELECT id FROM nodes WHERE id = :id'],
+    ['nodes', 'SELECT id FROM nodes WHERE tenant_id = :id'],
+    ['nodes', 'SELECT id FROM nodes WHERE tenant_id = :tenantId OR id = :id'],
+    ['nodes', 'SELECT id FROM nodes WHERE NOT (tenant_id = :tenantId)'],
+    ['nodes', 'SELECT id FROM nodes WHERE tenant_id <> :tenantId'],
+    [
+      'nodes',
+      'SELECT n.id FROM nodes n JOIN projects p ON p.id = n.project_id WHERE p.tenant_id = :tenantId',
+    ],
+    [
+      'mappings',
+      'SELECT (SELECT count(*) FROM mappings m WHERE m.node_id = n.id) FROM nodes n WHERE n.tenant_id = :tenantId',
+    ],
+    [
+      'nodes',
+      'SELECT n.id FROM nodes n WHERE EXISTS (SELECT FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.tenant_id = :tenantId)',
+    ],
+    ['nodes', 'WITH gone AS (DELETE FROM nodes WHERE id = :id RETURNING id) SELECT count(*) FROM gone'],
+    [
+      'mappings',
+      'WITH seen AS (SELECT n.id FROM nodes n WHERE n.tenant_id = :tenantId) SELECT m.id FROM mappings m JOIN seen s ON s.id = m.node_id',
+    ],
+    [
+      'mappings',
+      'SELECT m.id FROM nodes n CROSS JOIN LATERAL (SELECT * FROM mappings WHERE mappings.node_id = n.id) m WHERE n.tenant_id = :tenantId',
+    ],
+    ['nodes', 'UPDATE nodes SET name = :name WHERE id = :id'],
+    ['nodes', 'INSERT INTO nodes (id, tenant_id) VALUES (:id, :other)'],
+    [
+      'nodes',
+      'INSERT INTO nodes (id, tenant_id) SELECT u.id, u.tenant_id FROM unnest(:ids::uuid[], :tenantIds::uuid[]) AS u (id, tenant_id)',
+    ],
+    ['projects', 'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects'],
+    ['tenants', 'SELECT name FROM tenants WHERE slug = :slug'],
+  ])('are %s in %s', async (table, sql) => {
+    expect(await unboundTables(compile(sql), TABLES)).toContain(table);
+  });
+});
