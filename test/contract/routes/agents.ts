@@ -1,0 +1,47 @@
+import { CREATED, NOBODY, OK, PERSON, type Route } from './route';
+
+const publicKey = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+const code = () => ({ userCode: 'BCDF-GHJK' });
+
+export const agentsRoutes: Route[] = [
+  {
+    ...NOBODY,
+    method: 'post',
+    path: '/api/agent-pairing/start',
+    body: () => ({ clientName: 'Visitor', projectSlugs: ['*'] }),
+    admitted: CREATED,
+  },
+  {
+    ...NOBODY,
+    method: 'post',
+    path: '/api/agent-pairing/poll',
+    body: () => ({ deviceCode: 'none' }),
+    admitted: { status: 400, code: 'expired_token' },
+  },
+  {
+    ...PERSON,
+    method: 'get',
+    path: '/api/agent-pairing/status',
+    query: 'userCode=BCDF-GHJK',
+    admitted: { status: 404 },
+  },
+  { ...PERSON, method: 'post', path: '/api/agent-pairing/approve', body: code, admitted: { status: 404 } },
+  { ...PERSON, method: 'post', path: '/api/agent-pairing/deny', body: code, admitted: { status: 404 } },
+  {
+    ...PERSON,
+    method: 'put',
+    path: '/api/actors/:id/signing-key',
+    ids: ['actor'],
+    body: () => ({ publicKey }),
+  },
+  { ...NOBODY, method: 'get', path: '/.well-known/jwks.json', admitted: OK },
+  { ...PERSON, method: 'get', path: '/api/tokens', admitted: OK },
+  {
+    ...PERSON,
+    method: 'post',
+    path: '/api/tokens',
+    body: () => ({ name: 'Export', scope: 'read' }),
+    admitted: CREATED,
+  },
+  { ...PERSON, method: 'delete', path: '/api/tokens/:id', ids: ['token'] },
+];

@@ -1,0 +1,15 @@
+import { ANY_TOKEN, INVALID, OK, type Route } from './route';
+
+export const githubScanRoutes: Route[] = [
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/v1/manifest/scan',
+    scopes: ['admin', 'admin:scan'],
+    sessionRole: 'admin',
+    // Nothing is to be started here.
+    body: () => ({ organization: '-' }),
+    admitted: INVALID,
+  },
+  { ...ANY_TOKEN, method: 'get', path: '/api/v1/manifest/scan/status', admitted: OK },
+];

@@ -1,0 +1,41 @@
+import { accountsRoutes } from './accounts';
+import { agentsRoutes } from './agents';
+import { workspaceRoutes } from './workspace';
+import { documentsRoutes } from './documents';
+import { catalogRoutes } from './catalog';
+import { personalRoutes } from './personal';
+import { githubScanRoutes } from './github-scan';
+import { sharingRoutes } from './sharing';
+import { publishingRoutes } from './publishing';
+import { provenanceRoutes } from './provenance';
+import { publicPagesRoutes } from './public-pages';
+import { READ, type Route } from './route';
+
+export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
+
+/** Every route of the main API, as the contract declares it. */
+export const ROUTES: Route[] = [
+  ...accountsRoutes,
+  ...agentsRoutes,
+  ...workspaceRoutes,
+  ...documentsRoutes,
+  ...catalogRoutes,
+  ...personalRoutes,
+  ...githubScanRoutes,
+  ...sharingRoutes,
+  ...publishingRoutes,
+  ...provenanceRoutes,
+  ...publicPagesRoutes,
+];
+
+/** Routes whose rule changes with a query parameter. */
+export const FORMS: Route[] = [
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/projects/:projectId/manifest',
+    ids: ['project'],
+    query: 'version=2',
+    alsoScope: 'read:catalog',
+  },
+];

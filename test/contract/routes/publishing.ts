@@ -1,0 +1,50 @@
+import { uniqueName } from '#testing';
+import { PERSON, PUBLISH, READ, type Route } from './route';
+
+export const publishingRoutes: Route[] = [
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/published-docs',
+    queryIds: ['project'],
+    query: ({ project }) => `projectId=${project}`,
+  },
+  {
+    ...PUBLISH,
+    method: 'post',
+    path: '/api/published-docs',
+    bodyIds: ['project', 'node'],
+    body: ({ project, node }) => ({
+      projectId: project,
+      publicTitle: 'Start',
+      slug: uniqueName('slug'),
+      sourceNodeId: node,
+    }),
+  },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id',
+    ids: ['publishedDoc'],
+    body: () => ({ publicTitle: 'Renamed' }),
+  },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/publish', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'post', path: '/api/published-docs/:id/unpublish', ids: ['publishedDoc'] },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/published-docs/:id/seo',
+    ids: ['publishedDoc'],
+    body: () => ({ description: 'How to begin.' }),
+  },
+  { ...PERSON, method: 'post', path: '/api/published-docs/:id/scan', ids: ['publishedDoc'] },
+  { ...PUBLISH, method: 'delete', path: '/api/published-docs/:id', ids: ['publishedDoc'] },
+  {
+    auth: 'session-or-bearer',
+    scopes: ['rate:docs'],
+    method: 'put',
+    path: '/api/published-docs/:id/rating',
+    ids: ['publishedDoc'],
+    body: () => ({ score: 5 }),
+  },
+];
