@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorsPage } from './lib/docs/errors-page.mjs';
+import { libsPicture } from './lib/docs/libs-picture.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { programs, root } from './lib/paths.mjs';
@@ -34,12 +35,12 @@ async function pages() {
   // Loaded only now: it needs the packages.
   const { configurationTable } = await import('./lib/docs/configuration.mjs');
   const { openapi, errors } = describe();
-  const readme = readText(join(root, 'README.md')) ?? '';
   return {
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/routes.md': await tidy(routesPage(openapi)),
     'docs/errors.md': await tidy(errorsPage(errors)),
-    'README.md': between(readme, 'configuration', await tidy(configurationTable())),
+    'README.md': between('README.md', 'configuration', await tidy(configurationTable())),
+    'docs/architecture.md': between('docs/architecture.md', 'libs', libsPicture()),
   };
 }
 
@@ -57,11 +58,13 @@ async function tidy(markdown) {
   return format(markdown, { parser: 'markdown', printWidth: 110 });
 }
 
-function between(text, name, part) {
+/** A file, with a part that is written between its two marks. */
+function between(file, name, part) {
+  const text = readText(join(root, file)) ?? '';
   const [start, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- /${name} -->`];
   const from = text.indexOf(start);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Problem(`README.md lacks the marks ${start} and ${end}.`);
+  if (from < 0 || to < from) throw new Problem(`${file} lacks the marks ${start} and ${end}.`);
   return `${text.slice(0, from)}${start}\n\n${part.trim()}\n\n${text.slice(to)}`;
 }
 

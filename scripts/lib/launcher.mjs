@@ -10,10 +10,12 @@ import { commandLine, identity, parentOf } from './processes.mjs';
 import { headers, pidFiles, reasonIn, startProgram, stopProgram, untilReady } from './service-process.mjs';
 import { addresses, checkNode, embeddedDefaults } from './settings.mjs';
 import { supervise } from './supervisor.mjs';
+import { watchedProgram } from './watched-program.mjs';
 
 /** Starts PostgreSQL, the API and the relay, keeps them running, and stops them in the opposite order. */
 export class Launcher {
   #verbose;
+  #watch;
   #dataDir = dataDirectory();
   #logs = join(this.#dataDir, 'logs');
   #pids = pidFiles(join(this.#dataDir, 'run'));
@@ -25,9 +27,14 @@ export class Launcher {
   /** @type {Map<string, ReturnType<typeof startProgram>>} */
   #running = new Map();
 
-  /** @param {{ verbose: boolean }} options */
-  constructor({ verbose }) {
+  /**
+   * @param {object} options
+   * @param {boolean} options.verbose the programs log to the terminal
+   * @param {'api' | 'relay'} [options.watch] run this app alone, and build and start it again after each change
+   */
+  constructor({ verbose, watch }) {
     this.#verbose = verbose;
+    this.#watch = watch;
   }
 
   /** Starts everything and returns; a signal ends it, and an error ends it with code 1. */
@@ -58,6 +65,7 @@ export class Launcher {
     signal.throwIfAborted();
     await this.#migrate(env);
     signal.throwIfAborted();
+    if (this.#watch) return this.#runWatched(env, where);
     await Promise.all([
       this.#keep('api', 'The API', env, `http://localhost:${where.port}`),
       this.#keep('relay', 'The relay', env, `http://localhost:${where.relayPort}`),
@@ -120,6 +128,15 @@ export class Launcher {
       this.#pids.write(name, child.pid);
       await untilReady(child, { name: title, url, signal: this.#stopping.signal });
       return child;
+    });
+  }
+
+  #runWatched(env, where) {
+    this.#lock.update(where.baseUrl);
+    const child = watchedProgram(this.#watch, env);
+    this.#running.set(this.#watch, child);
+    void child.ended.then((how) => {
+      if (!this.#stopping.signal.aborted) void this.#fail(new Problem(`nest start ended (${how}).`));
     });
   }
 

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../paths.mjs';
+
+const CRUISER = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+
+/** docs/architecture.md: the libs and their imports, as a Mermaid flowchart. */
+export function libsPicture() {
+  const options = ['libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  const output = execFileSync(process.execPath, [CRUISER, ...options], {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const imports = importsOf(JSON.parse(output.toString()).modules);
+  const lines = [...imports].flatMap(([lib, targets]) =>
+    [...targets].filter((target) => !implied(imports, lib, target)).map((target) => `  ${lib} --> ${target}`),
+  );
+  return ['```mermaid', 'flowchart TD', ...lines.sort(), '```'].join('\n');
+}
+
+/** The libs that each lib imports. */
+function importsOf(modules) {
+  const imports = new Map();
+  for (const { source, dependencies } of modules) {
+    const lib = libOf(source);
+    if (!lib || lib === 'testing') continue;
+    const targets = imports.get(lib) ?? new Set();
+    imports.set(lib, targets);
+    for (const { resolved } of dependencies) {
+      const target = libOf(resolved);
+      if (target && target !== lib) targets.add(target);
+    }
+  }
+  return imports;
+}
+
+/** Whether another path leads from a lib to what it imports. */
+function implied(imports, lib, target) {
+  const seen = new Set([lib]);
+  const open = [...imports.get(lib)].filter((other) => other !== target);
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next === target) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(imports.get(next) ?? []));
+  }
+  return false;
+}
+
+function libOf(path) {
+  return /^libs\/([^/]+)\//.exec(path)?.[1];
+}
