@@ -1,4 +1,5 @@
-// npm test [-- <jest arguments>]: installs and builds what is missing, then runs everything or what the arguments say.
+// npm test [-- <words> <jest options>]: installs and builds what is missing, then runs every test, or those that the words match: files whose
+// path contains every word, or else tests whose name contains them in this order.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { explain } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
+import { matchingTests } from './lib/matching-tests.mjs';
 import { testTools } from './lib/tools.mjs';
 
 try {
@@ -28,6 +30,11 @@ for (const line of missing) console.log(`Missing: ${line}`);
 const folder = mkdtempSync(join(tmpdir(), 'workspace-jest-'));
 const outputFile = join(folder, 'result.json');
 const given = process.argv.slice(2);
+const selection = matchingTests(given);
+if (!selection) {
+  console.log(`No test matches: ${given.join(' ')}`);
+  process.exit(1);
+}
 const workers = given.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []
   : ['--maxWorkers=2'];
@@ -38,7 +45,7 @@ const jest = spawn(
     '--json',
     `--outputFile=${outputFile}`,
     ...workers,
-    ...given,
+    ...selection,
   ],
   { cwd: root, stdio: 'inherit' },
 );
