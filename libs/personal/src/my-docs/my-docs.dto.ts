@@ -1,7 +1,7 @@
 import { Choice, Id, Int, Nested, PageQuery, Text, Time } from '#platform';
 import { UntrustedNodeDto } from '../views/view-entries.dto';
 
-export const MY_DOCS_FILTERS = ['recent', 'agent', 'unfiled', 'shared', 'published', 'broken'] as const;
+const MY_DOCS_FILTERS = ['recent', 'agent', 'unfiled', 'shared', 'published', 'broken'] as const;
 export type MyDocsFilter = (typeof MY_DOCS_FILTERS)[number];
 
 /** Stands for the tree of the caller's My Docs. */

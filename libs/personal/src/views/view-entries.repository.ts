@@ -95,7 +95,7 @@ const DELETE = statement(`DELETE FROM personal_view_entries e WHERE ${IN_VIEW} A
 export type EntryRow = Row<typeof LIST>;
 
 /** An entry on the way from another entry to the top level. */
-export type AncestorRow = Row<typeof LIST_UPWARDS>;
+type AncestorRow = Row<typeof LIST_UPWARDS>;
 
 /** The entries of views. The caller has checked that the view belongs to the principal. */
 @Injectable()

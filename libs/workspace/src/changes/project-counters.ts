@@ -37,7 +37,7 @@ const CHANGE_NODES = changeOf(NODES);
 const CHANGE_SUBTREE = changeOf(SUBTREE);
 
 /** A change in a project. */
-export interface ProjectChange {
+interface ProjectChange {
   /** The nodes that were created, or whose content, path or mapping changed: their ids, or the path of a subtree. Deleted nodes are left out. */
   changed: readonly string[] | { subtree: string };
   /** By how much the number of nodes grew; negative if it fell, 0 by default. */

@@ -1,8 +1,8 @@
 import { Bool, Choice, Id, Int, Nested, NestedList, PageQuery, Text, Time } from '#platform';
 import { HASH, HASH_RULE } from '../mappings/mappings.dto';
 
-export const MAX_FILES = 1_000;
-export const OUTCOMES = ['ok', 'missing', 'changed', 'repaired'] as const;
+const MAX_FILES = 1_000;
+const OUTCOMES = ['ok', 'missing', 'changed', 'repaired'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** What a client found at one path. */
@@ -49,7 +49,7 @@ export class CheckHealthDto {
 export class ListReportsQuery extends PageQuery({ limit: 50, max: 200 }) {}
 
 /** How many mappings had which outcome. */
-export class HealthCountsDto {
+class HealthCountsDto {
   @Int({
     doc: 'The number of mappings whose file exists and, as far as the hashes show, is unchanged.',
     min: 0,

@@ -4,7 +4,7 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import type { HealthItemDto, Outcome } from './health.dto';
 
 /** A new report. */
-export interface NewReport {
+interface NewReport {
   id: string;
   projectId: string;
   counts: Record<Outcome, number>;

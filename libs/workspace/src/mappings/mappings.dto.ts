@@ -1,6 +1,6 @@
 import { Choice, Id, Text, Time } from '#platform';
 
-export const SOURCE_TYPES = ['local', 'github', 'gdrive'] as const;
+const SOURCE_TYPES = ['local', 'github', 'gdrive'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
 export const HASH = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/;

@@ -6,10 +6,7 @@ import { FROM_REACHABLE_NODES, reachOf } from '#visibility';
 import { MAPPING, MAPPING_JSON, type MappingRow } from './mapping-json';
 
 /** A new mapping. */
-export interface NewMapping extends Pick<
-  MappingRow,
-  'id' | 'nodeId' | 'sourceType' | 'physicalPath' | 'fileHash'
-> {
+interface NewMapping extends Pick<MappingRow, 'id' | 'nodeId' | 'sourceType' | 'physicalPath' | 'fileHash'> {
   projectId: string;
 }
 

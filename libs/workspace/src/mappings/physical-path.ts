@@ -20,7 +20,7 @@ export function physicalPathProblem(sourceType: SourceType, path: string): strin
 }
 
 /** The address of a file on GitHub. */
-export interface GithubPath {
+interface GithubPath {
   /** `owner/repo`. */
   repository: string;
   /** A branch, a tag or a commit. */

@@ -5,7 +5,7 @@ export const MAX_DEPTH = 64;
 export const MAX_PATH_BYTES = 2_000;
 
 /** Maximum length of a name, in characters. */
-export const MAX_NAME_LENGTH = 255;
+const MAX_NAME_LENGTH = 255;
 
 // Control characters, line separators and direction marks can make one name look like another.
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}/\u202a-\u202e\u2066-\u2069]/u;

@@ -49,7 +49,7 @@ export class UpdateProjectDto {
 export class ListProjectsQuery extends PageQuery({ limit: 100, max: 500 }) {}
 
 /** The limits for documents in a project. */
-export class ProjectRulesDto {
+class ProjectRulesDto {
   @Int({ doc: 'The maximum size of a document, in bytes of UTF-8.', min: 0, max: 2 ** 31 })
   maxDocumentBytes!: number;
 
