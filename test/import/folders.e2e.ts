@@ -266,7 +266,7 @@ describe('what can not be a document', () => {
     const { code, said } = await run(folder);
     expect([code, said]).toEqual([
       1,
-      expect.stringMatching(/a\.md: A folder stands at .*; rename one of the two/),
+      expect.stringMatching(/a\.md: .* is a folder, .*; rename one of the two/),
     ]);
     expect(await paths()).toEqual(['/b.md']);
   });

@@ -1,7 +1,7 @@
 import { Client as PgClient } from 'pg';
 import { HealthRepository } from '../../libs/workspace/src/health/health.repository';
 import type { MyDocsFilter } from '../../libs/personal/src/my-docs/my-docs.dto';
-import { MyDocsRepository } from '../../libs/personal/src/my-docs/my-docs.repository';
+import { MyDocsRepository, NEWEST } from '../../libs/personal/src/my-docs/my-docs.repository';
 import { ViewEntriesRepository } from '../../libs/personal/src/views/view-entries.repository';
 import type { Database, Transaction } from '#platform';
 import { type Explained, explain } from '../catalog/explained';
@@ -43,7 +43,7 @@ describe('in a tree of 20,000 documents', () => {
   ])('a page of My Docs reads what it shows: %s from "%s"', async (filter, path, most) => {
     const { principal, projectId } = seeded;
     const list = (database: Database) =>
-      new MyDocsRepository(database).byPath(principal.tenantId, projectId, filter, { path }, PAGE);
+      new MyDocsRepository().listByPath(database, principal.tenantId, projectId, filter, path, PAGE);
     for (const { rowsRead } of await run(list)) expect(rowsRead).toBeLessThanOrEqual(most);
   });
 
@@ -53,9 +53,9 @@ describe('in a tree of 20,000 documents', () => {
       `SELECT updated_at::text AS exactly, id AS "nodeId" FROM nodes WHERE project_id = $1 AND type = 'file' ORDER BY id OFFSET 10000 LIMIT 1`,
       [projectId],
     );
-    for (const after of [undefined, rows[0]]) {
+    for (const after of [NEWEST, rows[0]]) {
       const list = (database: Database) =>
-        new MyDocsRepository(database).recent(principal.tenantId, projectId, after, PAGE);
+        new MyDocsRepository().listRecent(database, principal.tenantId, projectId, after, PAGE);
       for (const { rowsRead } of await run(list)) expect(rowsRead).toBeLessThanOrEqual(160);
     }
   });
@@ -72,7 +72,7 @@ describe('in a tree of 20,000 documents', () => {
     await client.query('ANALYZE personal_view_entries');
     const { entries } = (await client.query('SELECT count(*)::int AS entries FROM personal_view_entries'))
       .rows[0];
-    const list = (database: Database) => new ViewEntriesRepository(database).list(principal, rows[0].id);
+    const list = (database: Database) => new ViewEntriesRepository().list(database, principal, rows[0].id);
     const runs = await explain(client, list);
     for (const { rowsRead, scanned } of runs) {
       expect(scanned).not.toContain('nodes');
@@ -87,9 +87,10 @@ describe('in a tree of 20,000 documents', () => {
       [projectId],
     );
     const paths = rows.map(({ path }: { path: string }) => path);
-    const noTransaction = undefined as unknown as Transaction;
-    const find = (database: Database) =>
-      new HealthRepository(database).mappingsAt(noTransaction, principal.tenantId, projectId, paths);
+    const find = (database: Database) => {
+      const tx = database as unknown as Transaction;
+      return new HealthRepository().lockMappings(tx, principal.tenantId, projectId, paths);
+    };
     for (const { rowsRead } of await run(find)) expect(rowsRead).toBeLessThanOrEqual(100);
   });
 });

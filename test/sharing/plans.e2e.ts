@@ -146,7 +146,7 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
 
   it.each(['shared', 'published'] as const)('My Docs by what is %s reads that', async (filter) => {
     const list = (database: Database) =>
-      new MyDocsRepository(database).byPath(reader.tenantId, seeded.projectId, filter, undefined, 51);
+      new MyDocsRepository().listByPath(database, reader.tenantId, seeded.projectId, filter, '', 51);
     await expectFew(list, 8_000 + 2_000 + 60);
   });
 });

@@ -10,7 +10,7 @@ import { ViewEntriesController } from './views/view-entries.controller';
 import { ViewEntriesRepository } from './views/view-entries.repository';
 import { ViewEntriesService } from './views/view-entries.service';
 
-/** What one person keeps for themselves: personal views and My Docs. */
+/** The personal views of each user, and the list of My Docs. */
 @Module({
   imports: [WorkspaceModule],
   controllers: [PersonalViewsController, ViewEntriesController, MyDocsController],

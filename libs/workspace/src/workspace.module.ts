@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProvenanceModule } from '#provenance';
+import { NodeVersionsRepository } from './changes/node-versions.repository';
+import { ProjectCounters } from './changes/project-counters';
 import { HealthController } from './health/health.controller';
 import { HealthRepository } from './health/health.repository';
 import { HealthService } from './health/health.service';
@@ -11,35 +13,37 @@ import { NodesController } from './nodes/nodes.controller';
 import { NodesRepository } from './nodes/nodes.repository';
 import { NodesService } from './nodes/nodes.service';
 import { Placement } from './nodes/placement';
-import { ProjectCounters } from './projects/project-counters';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsRepository } from './projects/projects.repository';
 import { ProjectsService } from './projects/projects.service';
-import { TreeLock } from './trees/tree-lock';
+import { TreeLock } from './structure/tree-lock';
+import { TreesRepository } from './structure/trees.repository';
+import { TreeStructureRepository } from './trees/tree-structure.repository';
 import { TreesController } from './trees/trees.controller';
-import { TreesRepository } from './trees/trees.repository';
 import { TreesService } from './trees/trees.service';
 
-/** Projects, their trees and nodes, and the physical files behind them. */
+/** Projects, their trees and nodes, and the mappings of nodes to physical files. */
 @Module({
   imports: [ProvenanceModule],
   controllers: [ProjectsController, TreesController, NodesController, MappingsController, HealthController],
   providers: [
-    ProjectsService,
-    ProjectsRepository,
     ProjectCounters,
-    TreesService,
-    TreesRepository,
+    NodeVersionsRepository,
     TreeLock,
-    NodesService,
-    NodesRepository,
-    Placement,
+    TreesRepository,
     MappingsService,
     MappingsRepository,
     MappingChecks,
+    NodesService,
+    NodesRepository,
+    Placement,
+    TreesService,
+    TreeStructureRepository,
+    ProjectsService,
+    ProjectsRepository,
     HealthService,
     HealthRepository,
   ],
-  exports: [ProjectsService, ProjectCounters, Placement, MappingChecks, TreeLock, TreesRepository],
+  exports: [ProjectCounters, TreeLock, MappingChecks, Placement, TreesService, ProjectsService],
 })
 export class WorkspaceModule {}

@@ -147,10 +147,10 @@ export class SaveService {
       await this.visibility.project(tx, principal, projectId);
       requireMatch(ifMatch, undefined);
     }
-    const place = await this.placement.ensure(principal, projectId, path, tx);
+    const place = await this.placement.ensure(tx, principal, projectId, path);
     const made = await this.repository.lockNode(tx, principal, projectId, place.nodeId);
     if (!made) throw new RetryTransaction('The node was deleted before it got its content.');
-    return this.revise(write, made, place.made, tx);
+    return this.revise(write, made, place.createdNodes, tx);
   }
 
   private async revise(

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Answer, type Paged } from '#platform';
+import { type Answer, Describe, type Paged, answerPage } from '#platform';
 import { ListMyDocsQuery, MyDocsItemDto } from './my-docs.dto';
 import { presentMyDocsItem } from './my-docs.presenter';
 import { MyDocsService } from './my-docs.service';
@@ -13,17 +13,18 @@ export class MyDocsController {
 
   @Get()
   @Access(session({ agents: 'forbidden' }))
-  @Describe('List what is in My Docs', {
+  @Describe('List nodes in My Docs', {
     answers: MyDocsItemDto,
     list: true,
     paged: true,
-    more: 'By path, but for `recent`. For people: the token of an agent gets a 403, any other token a 401.',
+    more:
+      'Sorted by path; with the filter `recent`, by the time of the last change, newest first. This route requires a session: an agent ' +
+      'token gets 403, and a settings token gets 401.',
   })
   async list(
     @Caller() caller: Principal,
     @Query() query: ListMyDocsQuery,
   ): Promise<Answer<MyDocsItemDto[]> & Paged> {
-    const { items, nextCursor } = await this.myDocs.list(caller, query);
-    return { data: items.map(presentMyDocsItem), meta: { nextCursor } };
+    return answerPage(await this.myDocs.list(caller, query), presentMyDocsItem);
   }
 }

@@ -2,15 +2,7 @@ import { shownPath } from '#workspace';
 import type { MyDocsItemDto } from './my-docs.dto';
 import type { MyDocsRow } from './my-docs.repository';
 
-/** A node of the list. Its title stands under `untrusted`. */
-export function presentMyDocsItem(row: MyDocsRow): MyDocsItemDto {
-  return {
-    nodeId: row.nodeId,
-    path: shownPath(row.path),
-    type: row.type,
-    updatedAt: row.updatedAt.toISOString(),
-    tokenEstimate: row.tokenEstimate,
-    mappingStatus: row.mappingStatus,
-    untrusted: { title: row.title },
-  };
+/** A node in the list. Its title comes from the document, so it is under `untrusted`. */
+export function presentMyDocsItem({ title, exactTime: _exactTime, ...row }: MyDocsRow): MyDocsItemDto {
+  return { ...row, path: shownPath(row.path), untrusted: { title } };
 }

@@ -1,47 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, NotFound } from '#platform';
-import { ProjectsService } from '#workspace';
-import { TreesRepository } from '#workspace';
+import { Cursors, Database, type Page } from '#platform';
+import { ProjectsService, TreesService } from '#workspace';
 import { type ListMyDocsQuery, MY_DOCS } from './my-docs.dto';
-import { MyDocsRepository, type MyDocsRow, type Position } from './my-docs.repository';
+import { MyDocsRepository, type MyDocsRow, NEWEST } from './my-docs.repository';
 
-/** What a person finds in their My Docs, or in another tree, by what became of it. */
+/** Lists the nodes in a person's My Docs, or in another tree, by a filter. */
 @Injectable()
 export class MyDocsService {
   constructor(
+    private readonly database: Database,
     private readonly projects: ProjectsService,
-    private readonly trees: TreesRepository,
+    private readonly trees: TreesService,
     private readonly repository: MyDocsRepository,
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of the list. @throws NotFound for a tree out of sight, CursorInvalid */
+  /** @throws NotFound for a tree that the principal doesn't reach, CursorInvalid */
   async list(
     principal: Principal,
     { treeId, filter, limit, cursor }: ListMyDocsQuery,
-  ): Promise<{ items: MyDocsRow[]; nextCursor: string | null }> {
+  ): Promise<Page<MyDocsRow>> {
     const { tenantId } = principal;
     const projectId = await this.projectOf(principal, treeId);
-    const binding = ['my-docs', tenantId, projectId, filter ?? null];
-    const after = cursor === undefined ? undefined : this.cursors.read<Position>(binding, cursor);
-    const rows =
-      filter === 'recent'
-        ? await this.repository.recent(tenantId, projectId, after, limit + 1)
-        : await this.repository.byPath(tenantId, projectId, filter, after, limit + 1);
-    const items = rows.slice(0, limit);
-    const last = rows.length > limit ? items.at(-1) : undefined;
-    return { items, nextCursor: last ? this.cursors.write(binding, positionOf(last, filter)) : null };
+    const page = { limit, cursor };
+    const of = ['my-docs', tenantId, projectId, filter ?? null];
+    if (filter === 'recent')
+      return this.cursors.page(page, {
+        of,
+        from: NEWEST,
+        fetch: (after, size) => this.repository.listRecent(this.database, tenantId, projectId, after, size),
+        key: ({ exactTime, nodeId }) => ({ exactly: exactTime, nodeId }),
+      });
+    return this.cursors.page(page, {
+      of,
+      from: { path: '' },
+      fetch: ({ path }, size) =>
+        this.repository.listByPath(this.database, tenantId, projectId, filter, path, size),
+      key: ({ path }) => ({ path }),
+    });
   }
 
   private async projectOf(principal: Principal, treeId: string | undefined): Promise<string> {
     if (treeId === undefined || treeId === MY_DOCS) return this.projects.personal(principal);
-    const tree = await this.trees.find(principal, treeId);
-    if (!tree) throw new NotFound();
-    return tree.projectId;
+    return (await this.trees.get(this.database, principal, treeId)).projectId;
   }
-}
-
-function positionOf({ nodeId, path, exactly }: MyDocsRow, filter: ListMyDocsQuery['filter']): Position {
-  return filter === 'recent' ? { exactly, nodeId } : { path };
 }

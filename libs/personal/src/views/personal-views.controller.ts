@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Answer, PathId, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
 import { CreateViewDto, ViewDto, ViewTreeDto } from './personal-views.dto';
 import { presentTree, presentView } from './personal-views.presenter';
 import { PersonalViewsService } from './personal-views.service';
@@ -13,23 +13,29 @@ export class PersonalViewsController {
 
   @Get()
   @Access(session())
-  @Describe('List your views', { answers: ViewDto, list: true, more: 'Oldest first; at most 200.' })
+  @Describe('List your personal views', {
+    answers: ViewDto,
+    list: true,
+    more: 'Oldest first. You can have at most 200 views.',
+  })
   async list(@Caller() caller: Principal): Promise<Answer<ViewDto[]>> {
     return { data: (await this.views.list(caller)).map(presentView) };
   }
 
   @Post()
   @Access(session())
-  @Describe('Create a view', { answers: ViewDto, status: 201 })
+  @Describe('Create a personal view', { answers: ViewDto, status: 201 })
   async create(@Caller() caller: Principal, @Body() input: CreateViewDto): Promise<Answer<ViewDto>> {
     return { data: presentView(await this.views.create(caller, input)) };
   }
 
   @Delete(':id')
   @Access(session())
-  @Describe('Delete a view and its entries', {
+  @Describe('Delete a personal view', {
     answers: DeletedDto,
-    more: 'The nodes that it refers to stay. The default view may go too; the next reference without a view makes it anew.',
+    more:
+      'Also deletes its entries, but not the nodes that they refer to. You can delete the default view; the next reference that is created ' +
+      'without a view creates it again.',
   })
   async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.views.delete(caller, id);
@@ -38,7 +44,10 @@ export class PersonalViewsController {
 
   @Get(':id/tree')
   @Access(session())
-  @Describe('Read a view with its folders and references', { answers: ViewTreeDto })
+  @Describe('Get a personal view', {
+    answers: ViewTreeDto,
+    more: 'Returns the view with all its folders and references.',
+  })
   async tree(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ViewTreeDto>> {
     return { data: presentTree(await this.views.tree(caller, id)) };
   }

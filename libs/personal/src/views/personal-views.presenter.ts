@@ -6,12 +6,12 @@ import type { EntryRow } from './view-entries.repository';
 
 /** A view. */
 export function presentView(row: ViewRow): ViewDto {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return row;
 }
 
-/** An entry, with what it leads to. */
+/** An entry; a reference with its node. */
 export function presentEntry(row: EntryRow): ViewEntryDto {
-  const { id, viewId, parentEntryId, entryType, virtualName, sourceNodeId, sortOrder } = row;
+  const { id, viewId, parentEntryId, entryType, virtualName, sourceNodeId, sortOrder, createdAt } = row;
   return {
     id,
     viewId,
@@ -20,12 +20,12 @@ export function presentEntry(row: EntryRow): ViewEntryDto {
     virtualName,
     sourceNodeId,
     sortOrder,
-    createdAt: row.createdAt.toISOString(),
+    createdAt,
     ref: entryType === 'ref' ? presentRef(row) : null,
   };
 }
 
-/** A view with its entries in their folders; siblings keep the order they are given in. */
+/** A view with its entries nested in their folders. Siblings stay in the order of `entries`. */
 export function presentTree({ view, entries }: { view: ViewRow; entries: EntryRow[] }): ViewTreeDto {
   const all = new Map(
     entries.map((row) => [row.id, { ...presentEntry(row), children: [] as ViewTreeEntryDto[] }]),
@@ -45,7 +45,7 @@ function presentRef({ nodeId, projectId, type, name, path, title, updatedAt }: E
     type: type!,
     name: name!,
     path: shownPath(path!),
-    updatedAt: updatedAt!.toISOString(),
+    updatedAt: updatedAt!,
     untrusted: { title },
   };
 }

@@ -1,95 +1,86 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-
-/** A view with its count. */
-export interface ViewRow {
-  id: string;
-  name: string;
-  description: string | null;
-  isDefault: boolean;
-  entryCount: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+import { type Principal, personOf } from '#access';
+import { PersonalView } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 /** A new view. */
 export type NewView = Pick<ViewRow, 'id' | 'name' | 'description' | 'isDefault'>;
 
-const VIEWS = `SELECT v.id, v.name, v.description, v.is_default AS "isDefault", v.created_at AS "createdAt", v.updated_at AS "updatedAt",
+const ID = columns(PersonalView, 'v', 'id');
+const VIEW = columns(PersonalView, 'v', 'id', 'name', 'description', 'isDefault', 'createdAt', 'updatedAt');
+const SHAPE = { ...VIEW.row, entryCount: computed.int() };
+const OWN = 'v.tenant_id = :tenantId AND v.user_id = :userId';
+const SELECT = `SELECT ${VIEW.sql},
     (SELECT count(*) FROM personal_view_entries e WHERE e.tenant_id = v.tenant_id AND e.view_id = v.id)::int AS "entryCount"
-  FROM personal_views v WHERE v.tenant_id = $1 AND v.user_id = $2`;
-const LIST = positional<ViewRow>(`${VIEWS} ORDER BY v.id`);
-const FIND = positional<ViewRow>(`${VIEWS} AND v.id = $3`);
-// The row's lock lasts until the transaction ends: whoever changes a view's entries is alone with them.
-const OPEN = `UPDATE personal_views v SET updated_at = now()`;
-const OPEN_BY_ID = positional<{ id: string }>(
-  `${OPEN} WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.id = $3 RETURNING v.id`,
-);
-const OPEN_DEFAULT = positional<{ id: string }>(
-  `${OPEN} WHERE v.tenant_id = $1 AND v.user_id = $2 AND v.is_default RETURNING v.id`,
-);
-const OPEN_BY_REF = positional<{ id: string }>(`${OPEN} FROM personal_view_entries e
-  WHERE v.tenant_id = $1 AND v.user_id = $2 AND e.tenant_id = $1 AND e.id = $3 AND e.entry_type = 'ref' AND e.view_id = v.id RETURNING v.id`);
-const LOCK_OWNER = positional<never>(
-  'SELECT 1 FROM users WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE',
-);
-const COUNT = positional<{ views: number }>(
-  'SELECT count(*)::int AS views FROM personal_views WHERE tenant_id = $1 AND user_id = $2',
-);
-const INSERT = positional<never>(
-  'INSERT INTO personal_views (tenant_id, user_id, id, name, description, is_default) VALUES ($1, $2, $3, $4, $5, $6)',
-);
-const DELETE = positional<never>(
-  'DELETE FROM personal_views WHERE tenant_id = $1 AND user_id = $2 AND id = $3',
-);
+  FROM personal_views v WHERE ${OWN}` as const;
 
-/** Views of one person; nobody else's are ever found. */
+const LIST = statement(SHAPE, `${SELECT} ORDER BY v.id`);
+const FIND = statement(SHAPE, `${SELECT} AND v.id = :viewId`);
+// The update locks the row until the transaction ends, so that only one transaction at a time changes the entries of a view.
+const OPEN = 'UPDATE personal_views v SET updated_at = now()';
+const OPEN_BY_ID = statement(ID.row, `${OPEN} WHERE ${OWN} AND v.id = :viewId RETURNING ${ID.sql}`);
+const OPEN_DEFAULT = statement(ID.row, `${OPEN} WHERE ${OWN} AND v.is_default RETURNING ${ID.sql}`);
+const OPEN_BY_REF = statement(
+  ID.row,
+  `${OPEN} FROM personal_view_entries e
+  WHERE ${OWN} AND e.tenant_id = :tenantId AND e.id = :entryId AND e.entry_type = 'ref' AND e.view_id = v.id RETURNING ${ID.sql}`,
+);
+const LOCK_OWNER = statement(
+  'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',
+);
+const COUNT = statement(
+  { views: computed.int() },
+  `SELECT count(*)::int AS views FROM personal_views v WHERE ${OWN}`,
+);
+const INSERT = statement(
+  `INSERT INTO personal_views (tenant_id, user_id, id, name, description, is_default)
+  VALUES (:tenantId, :userId, :id, :name, :description, :isDefault)`,
+);
+const DELETE = statement(`DELETE FROM personal_views v WHERE ${OWN} AND v.id = :viewId`);
+
+/** A view with the number of its entries. */
+export type ViewRow = Row<typeof LIST>;
+
+/** Personal views. Every statement is restricted to the views of the principal's person. */
 @Injectable()
 export class PersonalViewsRepository {
-  constructor(private readonly database: Database) {}
-
   /** Every view, oldest first. */
-  list(principal: Principal): Promise<ViewRow[]> {
-    return this.database.all(LIST, owner(principal));
+  list(queries: Queries, principal: Principal): Promise<ViewRow[]> {
+    return queries.all(LIST, personOf(principal));
   }
 
-  find(principal: Principal, id: string, tx?: Transaction): Promise<ViewRow | undefined> {
-    return this.database.one(FIND, [...owner(principal), id], tx);
+  find(queries: Queries, principal: Principal, viewId: string): Promise<ViewRow | undefined> {
+    return queries.one(FIND, { ...personOf(principal), viewId });
   }
 
-  /** Locks a view for a change of its entries. False when it isn't there. */
-  async open(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
-    return (await this.database.one(OPEN_BY_ID, [...owner(principal), id], tx)) !== undefined;
+  /** Locks a view to change its entries. Returns false if the view does not exist. */
+  async open(tx: Transaction, principal: Principal, viewId: string): Promise<boolean> {
+    return (await tx.one(OPEN_BY_ID, { ...personOf(principal), viewId })) !== undefined;
   }
 
-  /** Locks the default view; its id, or undefined when there is none. */
+  /** Locks the default view to change its entries. Returns its id; undefined if it does not exist. */
   async openDefault(tx: Transaction, principal: Principal): Promise<string | undefined> {
-    return (await this.database.one(OPEN_DEFAULT, owner(principal), tx))?.id;
+    return (await tx.one(OPEN_DEFAULT, personOf(principal)))?.id;
   }
 
-  /** Locks the view that a reference is in; its id, or undefined when there is no such reference. */
+  /** Locks the view that contains a reference. Returns its id; undefined if the reference does not exist. */
   async openByRef(tx: Transaction, principal: Principal, entryId: string): Promise<string | undefined> {
-    return (await this.database.one(OPEN_BY_REF, [...owner(principal), entryId], tx))?.id;
+    return (await tx.one(OPEN_BY_REF, { ...personOf(principal), entryId }))?.id;
   }
 
-  /** Lets one transaction at a time make views for this person; how many there are. */
-  async countAlone(tx: Transaction, principal: Principal): Promise<number> {
-    await this.database.run(LOCK_OWNER, owner(principal), tx);
-    return (await this.database.one(COUNT, owner(principal), tx))!.views;
+  /** Counts the views. Until `tx` ends, no other transaction that counts them first creates one. */
+  async lockAndCount(tx: Transaction, principal: Principal): Promise<number> {
+    await tx.run(LOCK_OWNER, personOf(principal));
+    return (await tx.one(COUNT, personOf(principal)))!.views;
   }
 
   async insert(tx: Transaction, principal: Principal, view: NewView): Promise<void> {
-    const values = [...owner(principal), view.id, view.name, view.description, view.isDefault];
-    await this.database.run(INSERT, values, tx);
+    const { id, name, description, isDefault } = view;
+    await tx.run(INSERT, { ...personOf(principal), id, name, description, isDefault });
   }
 
-  /** False when it isn't there. */
-  async delete(principal: Principal, id: string): Promise<boolean> {
-    return (await this.database.run(DELETE, [...owner(principal), id])) === 1;
+  /** Returns false if the view does not exist. */
+  async delete(queries: Queries, principal: Principal, viewId: string): Promise<boolean> {
+    return (await queries.run(DELETE, { ...personOf(principal), viewId })) === 1;
   }
-}
-
-function owner({ tenantId, userId }: Principal): [tenantId: string, userId: string] {
-  return [tenantId, userId];
 }

@@ -7,7 +7,7 @@ import { type EntryRow, ViewEntriesRepository } from './view-entries.repository'
 
 const MAX_VIEWS = 200;
 
-/** A person's own views. The default one is a view like any other but that references find it; deleted, it is made anew. */
+/** A person's own views. The default view gets references that are created without a view; after a deletion it is created again. */
 @Injectable()
 export class PersonalViewsService {
   constructor(
@@ -16,41 +16,44 @@ export class PersonalViewsService {
     private readonly entries: ViewEntriesRepository,
   ) {}
 
-  /** Every view of the caller, oldest first. */
+  /** Every view of the person, oldest first. */
   list(principal: Principal): Promise<ViewRow[]> {
-    return this.views.list(principal);
+    return this.views.list(this.database, principal);
   }
 
-  /** Makes a view. @throws TooManyViews */
-  async create(principal: Principal, input: { name: string; description?: string }): Promise<ViewRow> {
-    const view = { id: newId(), name: input.name, description: input.description ?? null, isDefault: false };
+  /** Creates a view. @throws TooManyViews */
+  async create(
+    principal: Principal,
+    { name, description }: { name: string; description?: string },
+  ): Promise<ViewRow> {
+    const view = { id: newId(), name, description: description ?? null, isDefault: false };
     return this.database.transaction(async (tx) => {
-      if ((await this.views.countAlone(tx, principal)) >= MAX_VIEWS) throw new TooManyViews();
+      if ((await this.views.lockAndCount(tx, principal)) >= MAX_VIEWS) throw new TooManyViews();
       await this.views.insert(tx, principal, view);
-      return (await this.views.find(principal, view.id, tx))!;
+      return (await this.views.find(tx, principal, view.id))!;
     });
   }
 
   /** Deletes a view and its entries. @throws NotFound */
   async delete(principal: Principal, id: string): Promise<void> {
-    if (!(await this.views.delete(principal, id))) throw new NotFound();
+    if (!(await this.views.delete(this.database, principal, id))) throw new NotFound();
   }
 
-  /** A view and all its entries, with what they lead to. @throws NotFound */
+  /** A view and all its entries, with the nodes that they refer to. @throws NotFound */
   async tree(principal: Principal, id: string): Promise<{ view: ViewRow; entries: EntryRow[] }> {
-    const view = await this.views.find(principal, id);
+    const view = await this.views.find(this.database, principal, id);
     if (!view) throw new NotFound();
-    return { view, entries: await this.entries.list(principal, id) };
+    return { view, entries: await this.entries.list(this.database, principal, id) };
   }
 
-  /** The default view, locked for a change of its entries, and made when there is none. @throws TooManyViews */
+  /** Locks the default view to change its entries, and creates it if it does not exist. Returns its id. @throws TooManyViews */
   async openDefault(tx: Transaction, principal: Principal): Promise<string> {
-    const there = await this.views.openDefault(tx, principal);
-    if (there) return there;
-    const views = await this.views.countAlone(tx, principal);
-    // Another request may have made it while this one waited to be alone.
-    const meanwhile = await this.views.openDefault(tx, principal);
-    if (meanwhile) return meanwhile;
+    const existing = await this.views.openDefault(tx, principal);
+    if (existing) return existing;
+    const views = await this.views.lockAndCount(tx, principal);
+    // Another transaction may have created it while this one waited for the lock.
+    const created = await this.views.openDefault(tx, principal);
+    if (created) return created;
     if (views >= MAX_VIEWS) throw new TooManyViews();
     const view: NewView = { id: newId(), name: 'My view', description: null, isDefault: true };
     await this.views.insert(tx, principal, view);

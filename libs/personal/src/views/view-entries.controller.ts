@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Answer, PathId, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
 import { presentEntry } from './personal-views.presenter';
-import { CreateViewEntryDto, ViewEntryDto, PlaceViewRefDto, UpdateViewEntryDto } from './view-entries.dto';
+import { CreateViewEntryDto, PlaceViewRefDto, UpdateViewEntryDto, ViewEntryDto } from './view-entries.dto';
 import { ViewEntriesService } from './view-entries.service';
 
 @ApiTags('Content: personal views')
@@ -13,10 +13,10 @@ export class ViewEntriesController {
 
   @Post('refs')
   @Access(session())
-  @Describe('Place a reference to a node', {
+  @Describe('Create a reference', {
     answers: ViewEntryDto,
     status: 201,
-    more: 'The node itself is not touched. One folder refers to a node once (409).',
+    more: 'Adds a reference to a node to one of your views. The node is not changed. A folder can contain one reference to a node (409).',
   })
   async placeRef(@Caller() caller: Principal, @Body() input: PlaceViewRefDto): Promise<Answer<ViewEntryDto>> {
     return { data: presentEntry(await this.entries.placeRef(caller, input)) };
@@ -24,18 +24,25 @@ export class ViewEntriesController {
 
   @Delete('refs/:entryId')
   @Access(session())
-  @Describe('Remove a reference', { answers: DeletedDto, more: 'The node it refers to stays.' })
-  async removeRef(
+  @Describe('Delete a reference', {
+    answers: DeletedDto,
+    more: 'Deletes the reference from the view that contains it. The node is not changed.',
+  })
+  async deleteRef(
     @Caller() caller: Principal,
     @PathId('entryId') entryId: string,
   ): Promise<Answer<DeletedDto>> {
-    await this.entries.removeRef(caller, entryId);
+    await this.entries.deleteRef(caller, entryId);
     return deleted(entryId);
   }
 
   @Post(':id/entries')
   @Access(session())
-  @Describe('Add a folder or a reference to a view', { answers: ViewEntryDto, status: 201 })
+  @Describe('Create a view entry', {
+    answers: ViewEntryDto,
+    status: 201,
+    more: 'Adds a folder, or a reference to a node, to a view.',
+  })
   async create(
     @Caller() caller: Principal,
     @PathId() id: string,
@@ -46,9 +53,9 @@ export class ViewEntriesController {
 
   @Patch(':id/entries/:entryId')
   @Access(session())
-  @Describe('Move, reorder or rename an entry', {
+  @Describe('Update a view entry', {
     answers: ViewEntryDto,
-    more: 'What is below a folder moves along.',
+    more: 'Moves, reorders or renames an entry. The entries below a folder move with it.',
   })
   async update(
     @Caller() caller: Principal,
@@ -61,9 +68,9 @@ export class ViewEntriesController {
 
   @Delete(':id/entries/:entryId')
   @Access(session())
-  @Describe('Delete an entry and what is below it', {
+  @Describe('Delete a view entry', {
     answers: DeletedDto,
-    more: 'Entries only: the nodes that they refer to stay.',
+    more: 'Deleting a folder also deletes the entries below it. Nodes are not changed.',
   })
   async delete(
     @Caller() caller: Principal,

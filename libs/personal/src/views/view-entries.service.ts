@@ -9,10 +9,10 @@ import type { CreateViewEntryDto, PlaceViewRefDto, UpdateViewEntryDto } from './
 import { type EntryRow, type NewEntry, ViewEntriesRepository } from './view-entries.repository';
 
 const MAX_ENTRIES = 5_000;
-/** Deepest level of an entry; those at the top are on the first. */
+/** Maximum level of an entry; entries at the top are on level 1. */
 const MAX_LEVEL = 16;
 
-/** Folders and references of personal views. A reference is a pointer only: its node is never touched. */
+/** The folders and references of personal views. A change of a reference never changes its node. */
 @Injectable()
 export class ViewEntriesService {
   constructor(
@@ -23,7 +23,7 @@ export class ViewEntriesService {
     private readonly entries: ViewEntriesRepository,
   ) {}
 
-  /** Places a reference. @throws NotFound for a node, view or folder out of sight, AlreadyPlaced, TooManyEntries, TooManyViews */
+  /** Creates a reference. @throws NotFound for the node, the view or the folder, AlreadyPlaced, TooManyEntries, TooManyViews, ValidationFailed */
   async placeRef(principal: Principal, { viewId, ...input }: PlaceViewRefDto): Promise<EntryRow> {
     return this.database.transaction(async (tx) => {
       await this.visibility.node(tx, principal, input.sourceNodeId, 'read');
@@ -33,7 +33,7 @@ export class ViewEntriesService {
     });
   }
 
-  /** Adds a folder or a reference. @throws NotFound, AlreadyPlaced, TooManyEntries */
+  /** Creates a folder or a reference. @throws NotFound, AlreadyPlaced, TooManyEntries, ValidationFailed */
   async create(principal: Principal, viewId: string, input: CreateViewEntryDto): Promise<EntryRow> {
     requireOwnFields(input);
     return this.database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export class ViewEntriesService {
     });
   }
 
-  /** Moves, reorders or renames. @throws NotFound, AlreadyPlaced; 400 under itself, too deep, or for a reference's name. */
+  /** Moves, reorders or renames an entry. @throws NotFound, AlreadyPlaced, ValidationFailed */
   async update(
     principal: Principal,
     viewId: string,
@@ -53,23 +53,19 @@ export class ViewEntriesService {
     return this.database.transaction(async (tx) => {
       await this.open(tx, principal, viewId);
       const entry = await this.find(tx, principal, viewId, id);
-      if (entry.entryType === 'ref' && given(virtualName))
-        throw invalidField(
-          'virtualName',
-          'folder',
-          'is for folders: a reference goes by the name of its node',
-        );
-      // Ids are compared as the database writes them.
+      if (entry.entryType === 'ref' && isSet(virtualName))
+        throw invalidField('virtualName', 'folder', 'must be absent: a reference has the name of its node');
+      // PostgreSQL writes ids in lower case.
       const parent =
         parentEntryId === undefined ? entry.parentEntryId : (parentEntryId?.toLowerCase() ?? null);
       if (parent !== entry.parentEntryId) await this.move(tx, principal, entry, parent, sortOrder ?? null);
       const change = { id, viewId, sortOrder: sortOrder ?? null, virtualName: virtualName ?? null };
-      await this.entries.change(tx, principal.tenantId, change);
+      await this.entries.update(tx, principal.tenantId, change);
       return this.find(tx, principal, viewId, id);
     });
   }
 
-  /** Deletes an entry and what is below it. @throws NotFound */
+  /** Deletes an entry and the entries below it. @throws NotFound */
   async delete(principal: Principal, viewId: string, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.open(tx, principal, viewId);
@@ -77,8 +73,8 @@ export class ViewEntriesService {
     });
   }
 
-  /** Removes a reference from whichever of the caller's views it is in. @throws NotFound, for a folder too */
-  async removeRef(principal: Principal, id: string): Promise<void> {
+  /** Deletes a reference from the view that contains it. @throws NotFound, also for a folder */
+  async deleteRef(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const viewId = await this.views.openByRef(tx, principal, id);
       if (!viewId || !(await this.entries.delete(tx, principal.tenantId, viewId, id))) throw new NotFound();
@@ -103,7 +99,7 @@ export class ViewEntriesService {
   ): Promise<EntryRow> {
     const { tenantId } = principal;
     const parent = parentEntryId ?? null;
-    if (parent !== null) requireRoom((await this.folder(tx, tenantId, viewId, parent)).length, 1);
+    if (parent !== null) requireRoom((await this.pathUpwards(tx, tenantId, viewId, parent)).length, 1);
     if ((await this.entries.count(tx, tenantId, viewId)) >= MAX_ENTRIES) throw new TooManyEntries();
     const entry: NewEntry = {
       id: newId(),
@@ -126,8 +122,8 @@ export class ViewEntriesService {
     sortOrder: number | null,
   ): Promise<void> {
     if (parentEntryId !== null) {
-      const way = await this.folder(tx, tenantId, viewId, parentEntryId, id);
-      requireRoom(way.length, await this.entries.height(tx, tenantId, viewId, id));
+      const path = await this.pathUpwards(tx, tenantId, viewId, parentEntryId, id);
+      requireRoom(path.length, await this.entries.measure(tx, tenantId, viewId, id));
     }
     if (
       sourceNodeId !== null &&
@@ -137,42 +133,49 @@ export class ViewEntriesService {
     await this.entries.move(tx, tenantId, { id, viewId, parentEntryId, sortOrder });
   }
 
-  /** The ids from a folder of the view up to the top. @throws NotFound; 400 for a reference, or when `moving` is among them */
-  private async folder(
+  /** The ids of a folder and those that contain it, up to the top. @throws NotFound; ValidationFailed for a reference, or if `moving` is among them */
+  private async pathUpwards(
     tx: Transaction,
     tenantId: string,
     viewId: string,
     folderId: string,
     moving?: string,
   ): Promise<string[]> {
-    const way = await this.entries.upwards(tx, tenantId, viewId, folderId);
-    if (!way[0]) throw new NotFound();
-    const ids = way.map(({ id }) => id);
+    const [folder, ...above] = await this.entries.listUpwards(tx, tenantId, viewId, folderId);
+    if (!folder) throw new NotFound();
+    const ids = [folder, ...above].map(({ id }) => id);
     if (moving !== undefined && ids.includes(moving))
-      throw invalidField('parentEntryId', 'notUnderItself', 'must not be the entry itself or lie under it');
-    if (way[0].entryType !== 'folder')
-      throw invalidField('parentEntryId', 'folder', 'must be a folder: a reference holds nothing');
+      throw invalidField(
+        'parentEntryId',
+        'notUnderItself',
+        'must not be the entry itself or an entry below it',
+      );
+    if (folder.entryType !== 'folder')
+      throw invalidField('parentEntryId', 'folder', 'must be a folder: a reference cannot contain entries');
     return ids;
   }
 }
 
-/** An optional field may also be sent as null, which says nothing. */
-function given(field: string | null | undefined): field is string {
+/** Clients may send null for an optional field that they leave out. */
+function isSet(field: string | null | undefined): field is string {
   return field !== undefined && field !== null;
 }
 
 function requireOwnFields({ entryType, sourceNodeId, virtualName }: CreateViewEntryDto): void {
   if (entryType === 'ref') {
-    if (!given(sourceNodeId))
-      throw invalidField('sourceNodeId', 'required', 'must name the node to refer to');
-    if (given(virtualName)) throw invalidField('virtualName', 'folder', 'is for folders only');
+    if (!isSet(sourceNodeId)) throw invalidField('sourceNodeId', 'required', 'is required for a reference');
+    if (isSet(virtualName)) throw invalidField('virtualName', 'folder', 'must be absent for a reference');
   } else {
-    if (!given(virtualName)) throw invalidField('virtualName', 'required', 'must name the folder');
-    if (given(sourceNodeId)) throw invalidField('sourceNodeId', 'ref', 'is for references only');
+    if (!isSet(virtualName)) throw invalidField('virtualName', 'required', 'is required for a folder');
+    if (isSet(sourceNodeId)) throw invalidField('sourceNodeId', 'ref', 'must be absent for a folder');
   }
 }
 
 function requireRoom(parentLevel: number, levels: number): void {
   if (parentLevel + levels > MAX_LEVEL)
-    throw invalidField('parentEntryId', 'depth', `lies too deep: a view has at most ${MAX_LEVEL} levels`);
+    throw invalidField(
+      'parentEntryId',
+      'depth',
+      `must be at a higher level: a view has at most ${MAX_LEVEL} levels`,
+    );
 }

@@ -12,20 +12,20 @@ function seen(physicalPath: string, fileHash?: string) {
   return { physicalPath, exists: true, fileHash };
 }
 
-function gone(physicalPath: string) {
+function missing(physicalPath: string) {
   return { physicalPath, exists: false };
 }
 
-/** Outcomes by path; a repaired one is where it went. */
-function outcomes(...given: Parameters<typeof examine>) {
+/** The outcome for each mapping by its id; the new path for a repaired one. */
+function outcomes(...parameters: Parameters<typeof examine>) {
   return Object.fromEntries(
-    examine(...given).map(({ mapping, outcome, newPath }) => [mapping.id, newPath ?? outcome]),
+    examine(...parameters).map(({ mapping, outcome, newPath }) => [mapping.id, newPath ?? outcome]),
   );
 }
 
-describe('what a report of files says of mappings', () => {
-  it('is ok, missing or changed', () => {
-    const files = [seen('same', A), gone('away'), seen('other', B), seen('unhashed'), seen('new', A)];
+describe('comparing mappings with reported files', () => {
+  it('gives ok, missing or changed', () => {
+    const files = [seen('same', A), missing('away'), seen('other', B), seen('unhashed'), seen('new', A)];
     const mappings = [mapped('same'), mapped('away'), mapped('other'), mapped('unhashed')];
     expect(outcomes(mappings, files, false)).toEqual({
       same: 'ok',
@@ -35,7 +35,7 @@ describe('what a report of files says of mappings', () => {
     });
   });
 
-  it('calls nothing changed that it can not compare', () => {
+  it('does not report a change between hashes that cannot be compared', () => {
     const sha1 = 'a'.repeat(40);
     expect(outcomes([mapped('x', null), mapped('y', A)], [seen('x', B), seen('y', sha1)], false)).toEqual({
       x: 'ok',
@@ -43,28 +43,28 @@ describe('what a report of files says of mappings', () => {
     });
   });
 
-  it('repairs onto the one free file of the same hash', () => {
-    expect(outcomes([mapped('old')], [gone('old'), seen('new', A), seen('else', B)], true)).toEqual({
+  it('repairs a mapping with the only unmapped file of the same hash', () => {
+    expect(outcomes([mapped('old')], [missing('old'), seen('new', A), seen('else', B)], true)).toEqual({
       old: 'new',
     });
   });
 
   it.each([
-    ['two files have the hash', [mapped('old')], [gone('old'), seen('n1', A), seen('n2', A)]],
+    ['two files have the hash', [mapped('old')], [missing('old'), seen('n1', A), seen('n2', A)]],
     [
-      'two missing mappings have it',
+      'two missing mappings have the hash',
       [mapped('old'), mapped('old', A, 'twin')],
-      [gone('old'), seen('new', A)],
+      [missing('old'), seen('new', A)],
     ],
-    ['a mapping has that file', [mapped('old'), mapped('new')], [gone('old'), seen('new', A)]],
-    ['the file has no hash', [mapped('old')], [gone('old'), seen('new')]],
-    ['the mapping has none', [mapped('old', null)], [gone('old'), seen('new', A)]],
-    ['the file is missing too', [mapped('old')], [gone('old'), { ...gone('new'), fileHash: A }]],
+    ['the file has a mapping', [mapped('old'), mapped('new')], [missing('old'), seen('new', A)]],
+    ['the file has no hash', [mapped('old')], [missing('old'), seen('new')]],
+    ['the mapping has no hash', [mapped('old', null)], [missing('old'), seen('new', A)]],
+    ['the file is missing too', [mapped('old')], [missing('old'), { ...missing('new'), fileHash: A }]],
   ])('repairs nothing when %s', (_, mappings, files) => {
     expect(outcomes(mappings, files, true).old).toBe('missing');
   });
 
-  it('never gives two mappings one path, whatever is reported', () => {
+  it('never gives two mappings the same path', () => {
     const name = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6');
     const hash = fc.constantFrom(A, B, undefined);
     const file = fc.record({ physicalPath: name, exists: fc.boolean(), fileHash: hash });

@@ -1,6 +1,6 @@
 import type { Outcome, ReportedFileDto } from './health.dto';
 
-/** A local mapping that is looked for. */
+/** A local mapping to check. */
 export interface LocalMapping {
   id: string;
   nodeId: string;
@@ -9,20 +9,21 @@ export interface LocalMapping {
   status: 'ok' | 'broken';
 }
 
-/** What was found of one mapping. */
+/** The outcome for one mapping. */
 export interface Finding {
   mapping: LocalMapping;
   outcome: Outcome;
-  /** Where a repaired one points now. */
+  /** The new path of a repaired mapping. */
   newPath?: string;
 }
 
 /**
- * What a report of files says of mappings. `mappings` are all of the project's whose path the report names, so that a
- * reported file whose path none of them has is free.
+ * Compares mappings with reported files.
  *
- * With `autoRepair`, a missing mapping is repaired onto a free file of its hash, when there is exactly one such file and
- * no other missing mapping would have it.
+ * With `autoRepair`, a mapping whose file is missing gets the path of the reported file with its hash, if exactly one such file without a
+ * mapping exists and no other missing mapping has this hash.
+ *
+ * @param mappings every local mapping of the project whose path is reported
  */
 export function examine(
   mappings: readonly LocalMapping[],
@@ -42,7 +43,7 @@ export function examine(
   });
 }
 
-/** Where each missing mapping can be pointed, by its id. */
+/** The new paths of missing mappings that can be repaired, by the ids of the mappings. */
 function repairTargets(
   mappings: readonly LocalMapping[],
   missing: readonly LocalMapping[],
@@ -50,15 +51,15 @@ function repairTargets(
 ): Map<string, string> {
   const taken = new Set(mappings.map(({ physicalPath }) => physicalPath));
   const free = files.filter(({ physicalPath, exists }) => exists && !taken.has(physicalPath));
-  const filesOf = countHashes(free);
-  const wantersOf = countHashes(missing);
-  const alone = new Map(
-    free.filter((f) => filesOf.get(f.fileHash!) === 1).map((f) => [f.fileHash!, f.physicalPath]),
+  const freeByHash = countHashes(free);
+  const missingByHash = countHashes(missing);
+  const unique = new Map(
+    free.filter((f) => freeByHash.get(f.fileHash!) === 1).map((f) => [f.fileHash!, f.physicalPath]),
   );
   const targets = new Map<string, string>();
   for (const { id, fileHash } of missing) {
-    const path = fileHash === null ? undefined : alone.get(fileHash);
-    if (path !== undefined && wantersOf.get(fileHash!) === 1) targets.set(id, path);
+    const path = fileHash === null ? undefined : unique.get(fileHash);
+    if (path !== undefined && missingByHash.get(fileHash!) === 1) targets.set(id, path);
   }
   return targets;
 }
@@ -69,7 +70,12 @@ function countHashes(files: readonly { fileHash?: string | null }[]): Map<string
   return counts;
 }
 
-/** Whether two hashes tell of different bytes; a SHA-1 and a SHA-256 tell nothing of each other. */
-function differs(known: string | null, seen: string | null | undefined): boolean {
-  return known !== null && typeof seen === 'string' && known.length === seen.length && known !== seen;
+/** Whether two hashes show different content. A SHA-1 and a SHA-256 hash cannot be compared. */
+function differs(mapped: string | null, reported: string | null | undefined): boolean {
+  return (
+    mapped !== null &&
+    typeof reported === 'string' &&
+    mapped.length === reported.length &&
+    mapped !== reported
+  );
 }

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer, type Paged, JsonBody, PathId } from '#platform';
+import { type Answer, Describe, JsonBody, type Paged, PathId, answerPage } from '#platform';
 import { CheckHealthDto, HealthReportDto, HealthSummaryDto, ListReportsQuery } from './health.dto';
 import { presentReport, presentSummary } from './health.presenter';
 import { HealthService } from './health.service';
 
-/** A thousand paths of 1,024 characters of up to four bytes, their hashes, and the JSON around them. */
+/** Enough for 1,000 paths of 1,024 characters of up to four bytes each, with their hashes and the JSON syntax. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
 @ApiTags('Content: health')
@@ -21,8 +21,9 @@ export class HealthController {
     answers: HealthReportDto,
     status: 201,
     more:
-      'Compares what you found with the local mappings of the project. The mapping of a missing file is marked broken, that of one ' +
-      'that is back is ok again. A mapping keeps its own hash, so a changed file is reported until the mapping is repaired with the new one.',
+      'Compares the files that you report with the local mappings of the project. If a file is missing, its mapping becomes `broken`; if ' +
+      'the file exists again, its mapping becomes `ok`. A check does not update the hash of a mapping, so every check reports a changed file ' +
+      'until you repair its mapping with the new hash.',
   })
   async check(
     @Caller() caller: Principal,
@@ -34,24 +35,23 @@ export class HealthController {
 
   @Get('reports')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('List past reports', {
+  @Describe('List health reports', {
     answers: HealthSummaryDto,
     list: true,
     paged: true,
-    more: 'Newest first; the last 500 are kept.',
+    more: 'Newest first. The service stores the last 500 reports of a project.',
   })
   async list(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
-    @Query() { limit, cursor }: ListReportsQuery,
+    @Query() query: ListReportsQuery,
   ): Promise<Answer<HealthSummaryDto[]> & Paged> {
-    const { reports, nextCursor } = await this.health.list(caller, projectId, limit, cursor);
-    return { data: reports.map(presentSummary), meta: { nextCursor } };
+    return answerPage(await this.health.list(caller, projectId, query), presentSummary);
   }
 
   @Get('reports/:reportId')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read a report in full', { answers: HealthReportDto })
+  @Describe('Get a health report', { answers: HealthReportDto })
   async get(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,

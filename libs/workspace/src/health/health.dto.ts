@@ -1,99 +1,122 @@
-import { Bool, Choice, Id, Int, IntQuery, Nested, NestedList, Text, Time } from '#platform';
+import { Bool, Choice, Id, Int, Nested, NestedList, PageQuery, Text, Time } from '#platform';
 import { HASH, HASH_RULE } from '../mappings/mappings.dto';
 
-export const MAX_FILES = 1_000;
-export const OUTCOMES = ['ok', 'missing', 'changed', 'repaired'] as const;
+const MAX_FILES = 1_000;
+const OUTCOMES = ['ok', 'missing', 'changed', 'repaired'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What a client found at one path. */
 export class ReportedFileDto {
   @Text({
-    doc: 'A relative POSIX path, as local mappings have it.',
+    doc: 'The path of the file: a relative POSIX path, as in a local mapping.',
     min: 1,
     max: 1024,
     example: 'docs/intro.md',
   })
   physicalPath!: string;
 
-  @Bool({ doc: 'Whether there is a file.' })
+  @Bool({ doc: 'Whether the file exists.', example: true })
   exists!: boolean;
 
-  @Text({ doc: 'Hash of its bytes.', max: 64, pattern: HASH, rule: HASH_RULE, optional: true })
+  @Text({
+    doc: 'The hash of the content of the file, SHA-1 or SHA-256. Without it, the file is never reported as changed.',
+    max: 64,
+    pattern: HASH,
+    rule: HASH_RULE,
+    optional: true,
+  })
   fileHash?: string;
 }
 
+/** The files that a client looked for. */
 export class CheckHealthDto {
   @NestedList(() => ReportedFileDto, {
-    doc: 'What the caller found, each path once. Mappings of other paths are left alone.',
+    doc: 'What you found, each path once. Mappings of other paths are not checked.',
     maxItems: MAX_FILES,
   })
   files!: ReportedFileDto[];
 
   @Bool({
     doc:
-      'Whether the mapping of a missing file is pointed at where the file went: to the one reported file that has the hash of the ' +
-      'mapping and that no mapping has.',
+      'Whether to repair the mapping of a missing file. The mapping gets the path of the reported file that has the hash of the mapping, ' +
+      'if there is exactly one such file without a mapping and no other missing mapping has this hash.',
     optional: true,
     default: false,
   })
   autoRepair?: boolean;
 }
 
-export class ListReportsQuery {
-  @IntQuery({ doc: 'How many at most.', min: 1, max: 200, default: 50 })
-  limit: number = 50;
+export class ListReportsQuery extends PageQuery({ limit: 50, max: 200 }) {}
 
-  @Text({ doc: 'The `nextCursor` of the page before.', max: 500, optional: true })
-  cursor?: string;
-}
-
-export class HealthCountsDto {
-  @Int({ doc: 'Mappings whose file is there, as far as hashes tell unchanged.', min: 0, max: 2 ** 31 })
+/** How many mappings had which outcome. */
+class HealthCountsDto {
+  @Int({
+    doc: 'The number of mappings whose file exists and, as far as the hashes show, is unchanged.',
+    min: 0,
+    max: 2 ** 31,
+  })
   ok!: number;
 
-  @Int({ doc: 'Whose file is missing; they are broken now.', min: 0, max: 2 ** 31 })
+  @Int({ doc: 'The number of mappings whose file is missing. They are now `broken`.', min: 0, max: 2 ** 31 })
   missing!: number;
 
-  @Int({ doc: 'Whose file has another hash than the mapping.', min: 0, max: 2 ** 31 })
+  @Int({
+    doc: 'The number of mappings whose file has another hash than the mapping.',
+    min: 0,
+    max: 2 ** 31,
+  })
   changed!: number;
 
-  @Int({ doc: 'Whose file was missing and found elsewhere.', min: 0, max: 2 ** 31 })
+  @Int({
+    doc: 'The number of mappings whose file was missing and found at another path.',
+    min: 0,
+    max: 2 ** 31,
+  })
   repaired!: number;
 }
 
+/** The outcome for one mapping. */
 export class HealthItemDto {
-  @Id({ doc: 'The mapping.' })
+  @Id({ doc: 'The id of the mapping.' })
   mappingId!: string;
 
-  @Id({ doc: 'Its node.' })
+  @Id({ doc: 'The id of its node.' })
   nodeId!: string;
 
-  @Text({ doc: 'The path that was looked for.', max: 1024, example: 'docs/intro.md' })
+  @Text({ doc: 'The path that was checked.', max: 1024, example: 'docs/intro.md' })
   physicalPath!: string;
 
-  @Choice(OUTCOMES, { doc: 'What was found.' })
+  @Choice(OUTCOMES, {
+    doc:
+      'ok: the file exists and, as far as the hashes show, is unchanged. missing: the file does not exist. changed: the file has another ' +
+      'hash than the mapping. repaired: the file was found at another path.',
+    example: 'ok',
+  })
   outcome!: Outcome;
 
-  @Text({ doc: 'Where a repaired mapping points now.', max: 1024, optional: true })
+  @Text({ doc: 'The new path of a repaired mapping.', max: 1024, optional: true })
   newPath?: string;
 }
 
+/** A report without the outcome for each mapping. */
 export class HealthSummaryDto {
-  @Id({ doc: 'The report.' })
+  @Id({ doc: 'The id of the report.' })
   id!: string;
 
-  @Id({ doc: 'Its project.' })
+  @Id({ doc: 'The id of its project.' })
   projectId!: string;
 
-  @Time({ doc: 'When it was made.' })
-  createdAt!: string;
+  @Time({ doc: 'When it was created.' })
+  createdAt!: Date;
 
   @Nested(() => HealthCountsDto, { doc: 'How many mappings had which outcome.' })
   counts!: HealthCountsDto;
 }
 
+/** A report of a health check. */
 export class HealthReportDto extends HealthSummaryDto {
   @NestedList(() => HealthItemDto, {
-    doc: 'One for each mapping that was looked for, by path.',
+    doc: 'The outcome for each mapping that was checked, sorted by path.',
     maxItems: 1_000_000,
   })
   items!: HealthItemDto[];

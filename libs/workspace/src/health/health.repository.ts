@@ -1,71 +1,86 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
-import type { LocalMapping } from './examine';
+import { HealthReport, Mapping } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { HealthItemDto, Outcome } from './health.dto';
 
-/** A report without its items. */
-export interface SummaryRow {
-  id: string;
-  projectId: string;
-  createdAt: Date;
-  ok: number;
-  missing: number;
-  changed: number;
-  repaired: number;
-}
-
-/** A whole report. */
-export interface ReportRow extends SummaryRow {
-  items: HealthItemDto[];
-}
-
 /** A new report. */
-export interface NewReport {
+interface NewReport {
   id: string;
   projectId: string;
   counts: Record<Outcome, number>;
   items: HealthItemDto[];
 }
 
-const LOCK_PROJECT = positional<never>(
-  'SELECT 1 FROM projects WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE',
-);
-// The hash finds them by index, the path makes sure.
-const LOCK_MAPPINGS = positional<LocalMapping>(`
-  SELECT m.id, m.node_id AS "nodeId", m.physical_path AS "physicalPath", m.file_hash AS "fileHash", m.status FROM mappings m
-  WHERE m.tenant_id = $1 AND m.project_id = $2 AND m.source_type = 'local' AND m.physical_path = ANY ($3)
-    AND hashtextextended(m.physical_path, 0) = ANY (ARRAY(SELECT hashtextextended(p, 0) FROM unnest($3::text[]) p))
-  ORDER BY m.id FOR NO KEY UPDATE`);
-const INSERT = positional<{ createdAt: Date }>(`
-  INSERT INTO health_reports (tenant_id, id, project_id, ok, missing, changed, repaired, items)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING created_at AS "createdAt"`);
-const FORGET = positional<never>(`
-  DELETE FROM health_reports WHERE tenant_id = $1 AND project_id = $2 AND id <= (
-    SELECT id FROM health_reports WHERE tenant_id = $1 AND project_id = $2 ORDER BY id DESC OFFSET $3 LIMIT 1)`);
-const SUMMARY =
-  'r.id, r.project_id AS "projectId", r.created_at AS "createdAt", r.ok, r.missing, r.changed, r.repaired';
-const LIST = positional<SummaryRow>(`
-  SELECT ${SUMMARY} FROM health_reports r WHERE r.tenant_id = $1 AND r.project_id = $2 AND r.id < $3 ORDER BY r.id DESC LIMIT $4`);
-const FIND = positional<ReportRow>(
-  `SELECT ${SUMMARY}, r.items FROM health_reports r WHERE r.tenant_id = $1 AND r.project_id = $2 AND r.id = $3`,
+const MAPPING = columns(Mapping, 'm', 'id', 'nodeId', 'physicalPath', 'fileHash', 'status');
+const CREATED = columns(HealthReport, 'r', 'createdAt');
+const SUMMARY = columns(
+  HealthReport,
+  'r',
+  'id',
+  'projectId',
+  'createdAt',
+  'ok',
+  'missing',
+  'changed',
+  'repaired',
 );
 
-/** Reports of a project and the mappings they are about; the project was found to be visible before. */
+const LOCK_PROJECT = statement(
+  'SELECT FROM projects WHERE tenant_id = :tenantId AND id = :projectId FOR NO KEY UPDATE',
+);
+// The index is on the hashes of paths; the comparison of the paths themselves rules out collisions.
+const LOCK_MAPPINGS = statement(
+  MAPPING.row,
+  `SELECT ${MAPPING.sql} FROM mappings m
+  WHERE m.tenant_id = :tenantId AND m.project_id = :projectId AND m.source_type = 'local' AND m.physical_path = ANY (:paths)
+    AND hashtextextended(m.physical_path, 0) = ANY (ARRAY(SELECT hashtextextended(p, 0) FROM unnest(:paths::text[]) p))
+  ORDER BY m.id FOR NO KEY UPDATE`,
+);
+const INSERT = statement(
+  CREATED.row,
+  `INSERT INTO health_reports AS r (tenant_id, id, project_id, ok, missing, changed, repaired, items)
+  VALUES (:tenantId, :id, :projectId, :ok, :missing, :changed, :repaired, :items) RETURNING ${CREATED.sql}`,
+);
+const DELETE_OLDEST = statement(
+  `DELETE FROM health_reports WHERE tenant_id = :tenantId AND project_id = :projectId AND id <= (
+    SELECT id FROM health_reports WHERE tenant_id = :tenantId AND project_id = :projectId ORDER BY id DESC OFFSET :kept LIMIT 1)`,
+);
+const LIST = statement(
+  SUMMARY.row,
+  `SELECT ${SUMMARY.sql} FROM health_reports r
+  WHERE r.tenant_id = :tenantId AND r.project_id = :projectId AND r.id < :before ORDER BY r.id DESC LIMIT :limit`,
+);
+const FIND = statement(
+  { ...SUMMARY.row, items: computed.json<HealthItemDto[]>() },
+  `SELECT ${SUMMARY.sql}, r.items FROM health_reports r
+  WHERE r.tenant_id = :tenantId AND r.project_id = :projectId AND r.id = :id`,
+);
+
+/** A report without its items. */
+export type SummaryRow = Row<typeof LIST>;
+
+/** A report with its items. */
+export type ReportRow = Row<typeof FIND>;
+
+/** Health reports and the mappings that they are about. The caller has checked that the principal reaches the project. */
 @Injectable()
 export class HealthRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Lets one check at a time work on a project. */
-  async alone(tx: Transaction, tenantId: string, projectId: string): Promise<void> {
-    await this.database.run(LOCK_PROJECT, [tenantId, projectId], tx);
+  /** Until `tx` ends, no other transaction checks this project. */
+  async lockProject(tx: Transaction, tenantId: string, projectId: string): Promise<void> {
+    await tx.run(LOCK_PROJECT, { tenantId, projectId });
   }
 
   /** The local mappings of these paths, locked. */
-  mappingsAt(tx: Transaction, tenantId: string, projectId: string, paths: string[]): Promise<LocalMapping[]> {
-    return this.database.all(LOCK_MAPPINGS, [tenantId, projectId, paths], tx);
+  lockMappings(
+    tx: Transaction,
+    tenantId: string,
+    projectId: string,
+    paths: readonly string[],
+  ): Promise<Row<typeof LOCK_MAPPINGS>[]> {
+    return tx.all(LOCK_MAPPINGS, { tenantId, projectId, paths });
   }
 
-  /** Keeps a report, and of the older ones as many as make `kept` with it; when it was made. */
+  /** Inserts a report, and deletes the oldest ones so that `kept` remain. Returns when it was created. */
   async insert(
     tx: Transaction,
     tenantId: string,
@@ -73,18 +88,24 @@ export class HealthRepository {
     kept: number,
   ): Promise<Date> {
     const { ok, missing, changed, repaired } = counts;
-    const values = [tenantId, id, projectId, ok, missing, changed, repaired, JSON.stringify(items)];
-    const row = await this.database.one(INSERT, values, tx);
-    await this.database.run(FORGET, [tenantId, projectId, kept], tx);
-    return row!.createdAt;
+    const values = { tenantId, id, projectId, ok, missing, changed, repaired, items: JSON.stringify(items) };
+    const { createdAt } = (await tx.one(INSERT, values))!;
+    await tx.run(DELETE_OLDEST, { tenantId, projectId, kept });
+    return createdAt;
   }
 
-  /** Reports older than `before`, newest first. */
-  list(tenantId: string, projectId: string, before: string, limit: number): Promise<SummaryRow[]> {
-    return this.database.all(LIST, [tenantId, projectId, before, limit]);
+  /** The reports below an id, newest first. */
+  list(
+    queries: Queries,
+    tenantId: string,
+    projectId: string,
+    before: string,
+    limit: number,
+  ): Promise<SummaryRow[]> {
+    return queries.all(LIST, { tenantId, projectId, before, limit });
   }
 
-  find(tenantId: string, projectId: string, id: string): Promise<ReportRow | undefined> {
-    return this.database.one(FIND, [tenantId, projectId, id]);
+  find(queries: Queries, tenantId: string, projectId: string, id: string): Promise<ReportRow | undefined> {
+    return queries.one(FIND, { tenantId, projectId, id });
   }
 }

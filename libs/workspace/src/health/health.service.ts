@@ -1,20 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, NotFound, invalidField, newId } from '#platform';
+import {
+  Cursors,
+  Database,
+  LAST_ID,
+  NotFound,
+  type Page,
+  type PageRequest,
+  invalidField,
+  newId,
+} from '#platform';
 import { Visibility } from '#visibility';
-import { type MappingCheck, MappingChecks } from '../mappings/mapping-checks';
+import { MappingChecks } from '../mappings/mapping-checks';
+import type { MappingCheck } from '../mappings/mappings.repository';
 import { physicalPathProblem } from '../mappings/physical-path';
-import { TreeLock } from '../trees/tree-lock';
-import { TreesRepository } from '../trees/trees.repository';
+import { TreeLock } from '../structure/tree-lock';
+import { TreesRepository } from '../structure/trees.repository';
 import { type Finding, examine } from './examine';
 import type { CheckHealthDto, HealthItemDto, Outcome, ReportedFileDto } from './health.dto';
 import { HealthRepository, type ReportRow, type SummaryRow } from './health.repository';
 
-/** How many reports of a project are kept; the oldest goes for the newest. */
+/** How many reports of a project are stored; a new report replaces the oldest one. */
 const KEPT_REPORTS = 500;
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Whether the local files behind a project's nodes are still there, by what a client that sees them reports. */
+/** Checks whether the files of local mappings exist. The service cannot see the files, so a client reports them. */
 @Injectable()
 export class HealthService {
   constructor(
@@ -27,67 +36,64 @@ export class HealthService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** Compares a report of files with the project's local mappings, marks and repairs them. @throws NotFound; 400 for a path that is no local one, or named twice. */
+  /**
+   * Compares reported files with the local mappings of a project, and updates the mappings.
+   *
+   * @throws NotFound; ValidationFailed for a path that is invalid or reported twice
+   */
   async check(
     principal: Principal,
     projectId: string,
     { files, autoRepair }: CheckHealthDto,
   ): Promise<ReportRow> {
-    acceptPaths(files);
+    requirePaths(files);
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
       await this.visibility.project(tx, principal, projectId);
-      const [tree] = await this.trees.ofProject(principal, projectId, tx);
-      // Whoever moves or deletes subtrees locks many nodes in an order of their own; so do we below.
+      const [tree] = await this.trees.listOfProject(tx, principal, projectId);
+      // Both this and a move or deletion of a subtree lock many nodes, in different orders; the lock of the tree prevents deadlocks.
       if (tree) await this.lock.shared(tx, tree.id);
-      await this.repository.alone(tx, tenantId, projectId);
+      await this.repository.lockProject(tx, tenantId, projectId);
       const paths = files.map((file) => file.physicalPath);
-      const mappings = await this.repository.mappingsAt(tx, tenantId, projectId, paths);
+      const mappings = await this.repository.lockMappings(tx, tenantId, projectId, paths);
       const findings = examine(mappings, files, autoRepair ?? false);
       const report = { id: newId(), projectId, counts: countOf(findings), items: itemsOf(findings) };
       const createdAt = await this.repository.insert(tx, tenantId, report, KEPT_REPORTS);
       await this.checks.record(tx, tenantId, projectId, findings.map(checkOf));
-      return { ...report, ...report.counts, createdAt };
+      const { id, counts, items } = report;
+      return { id, projectId, createdAt, ...counts, items };
     });
   }
 
-  /** A page of a project's reports, newest first. @throws NotFound, CursorInvalid */
-  async list(
-    principal: Principal,
-    projectId: string,
-    limit: number,
-    cursor?: string,
-  ): Promise<{ reports: SummaryRow[]; nextCursor: string | null }> {
+  /** The reports of a project, newest first. @throws NotFound, CursorInvalid */
+  async list(principal: Principal, projectId: string, page: PageRequest): Promise<Page<SummaryRow>> {
     const { tenantId } = principal;
     await this.visibility.project(this.database, principal, projectId);
-    const binding = ['health-reports', tenantId, projectId];
-    const before = cursor === undefined ? LAST_ID : this.cursors.read<string>(binding, cursor);
-    const rows = await this.repository.list(tenantId, projectId, before, limit + 1);
-    const reports = rows.slice(0, limit);
-    const more = rows.length > limit;
-    return { reports, nextCursor: more ? this.cursors.write(binding, reports.at(-1)!.id) : null };
+    return this.cursors.page(page, {
+      of: ['health-reports', tenantId, projectId],
+      from: LAST_ID,
+      fetch: (before, limit) => this.repository.list(this.database, tenantId, projectId, before, limit),
+      key: ({ id }) => id,
+    });
   }
 
-  /** One report in full. @throws NotFound */
+  /** A report with its items. @throws NotFound */
   async get(principal: Principal, projectId: string, id: string): Promise<ReportRow> {
     await this.visibility.project(this.database, principal, projectId);
-    const report = await this.repository.find(principal.tenantId, projectId, id);
+    const report = await this.repository.find(this.database, principal.tenantId, projectId, id);
     if (!report) throw new NotFound();
     return report;
   }
 }
 
-function acceptPaths(files: ReportedFileDto[]): void {
+function requirePaths(files: ReportedFileDto[]): void {
   const seen = new Set<string>();
   files.forEach(({ physicalPath }, i) => {
+    const field = `files.${i}.physicalPath`;
     const problem = physicalPathProblem('local', physicalPath);
-    if (problem) throw invalidField(`files.${i}.physicalPath`, 'local', problem);
+    if (problem) throw invalidField(field, 'local', problem);
     if (seen.has(physicalPath))
-      throw invalidField(
-        `files.${i}.physicalPath`,
-        'unique',
-        'must be named once: another file has this path',
-      );
+      throw invalidField(field, 'unique', 'must be unique: another file has the same path');
     seen.add(physicalPath);
   });
 }

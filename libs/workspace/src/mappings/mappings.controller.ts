@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { DeletedDto, Describe, type Answer, PathId, deleted } from '#platform';
-import { presentMapping } from './mapping-row';
+import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
 import { CreateMappingDto, MappingDto, RepairMappingDto } from './mappings.dto';
+import { presentMapping } from './mappings.presenter';
 import { MappingsService } from './mappings.service';
 
 @ApiTags('Content: mappings')
@@ -13,7 +13,11 @@ export class MappingsController {
 
   @Post('nodes/:nodeId/mappings')
   @Access(sessionOrBearer('write:docs'))
-  @Describe('Map a node to a physical file', { answers: MappingDto, status: 201 })
+  @Describe('Map a node to a file', {
+    answers: MappingDto,
+    status: 201,
+    more: 'Links a file node to a physical file outside the service. A node has at most one mapping.',
+  })
   async create(
     @Caller() caller: Principal,
     @PathId('nodeId') nodeId: string,
@@ -24,14 +28,21 @@ export class MappingsController {
 
   @Get('nodes/:nodeId/mappings')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('List the mappings of a node', { answers: MappingDto, list: true })
+  @Describe('List mappings of a node', {
+    answers: MappingDto,
+    list: true,
+    more: 'A node has at most one mapping.',
+  })
   async list(@Caller() caller: Principal, @PathId('nodeId') nodeId: string): Promise<Answer<MappingDto[]>> {
     return { data: (await this.mappings.list(caller, nodeId)).map(presentMapping) };
   }
 
   @Delete('mappings/:id')
   @Access(sessionOrBearer('write:docs'))
-  @Describe('Remove a mapping', { answers: DeletedDto })
+  @Describe('Delete a mapping', {
+    answers: DeletedDto,
+    more: 'The node and the physical file are not changed.',
+  })
   async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.mappings.delete(caller, id);
     return deleted(id);
@@ -39,7 +50,10 @@ export class MappingsController {
 
   @Post('mappings/:id/repair')
   @Access(sessionOrBearer('write:docs'))
-  @Describe('Repair a mapping', { answers: MappingDto })
+  @Describe('Repair a mapping', {
+    answers: MappingDto,
+    more: 'Sets the path, and optionally the hash, of the physical file. The status of the mapping becomes `ok`.',
+  })
   async repair(
     @Caller() caller: Principal,
     @PathId() id: string,

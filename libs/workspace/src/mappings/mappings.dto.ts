@@ -1,17 +1,39 @@
 import { Choice, Id, Text, Time } from '#platform';
 
-export const SOURCE_TYPES = ['local', 'github', 'gdrive'] as const;
+const SOURCE_TYPES = ['local', 'github', 'gdrive'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
 export const HASH = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/;
-export const HASH_RULE = 'must be a SHA-1 or SHA-256 in lower-case hex';
+export const HASH_RULE = 'must be a SHA-1 or SHA-256 hash in lower-case hex';
 
+const PATH_FORMS =
+  'local: a relative POSIX path. github: `owner/repo@ref:path`. gdrive: the id of a file on Google Drive.';
+
+/** A physical file to map a node to. */
 export class CreateMappingDto {
-  @Choice(SOURCE_TYPES, { doc: 'Where the file is.' })
+  @Choice(SOURCE_TYPES, {
+    doc: 'Where the physical file is: on a local disk, on GitHub or on Google Drive.',
+    example: 'local',
+  })
   sourceType!: SourceType;
 
+  @Text({ doc: `The address of the file. ${PATH_FORMS}`, min: 1, max: 1024, example: 'docs/intro.md' })
+  physicalPath!: string;
+
   @Text({
-    doc: 'local: a relative POSIX path; github: `owner/repo@ref:path`; gdrive: a file id.',
+    doc: 'The hash of the content of the file, SHA-1 or SHA-256. For a file on GitHub, pass the blob hash from Git, since a manifest scan compares it.',
+    max: 64,
+    pattern: HASH,
+    rule: HASH_RULE,
+    optional: true,
+  })
+  fileHash?: string;
+}
+
+/** The new address of a physical file. */
+export class RepairMappingDto {
+  @Text({
+    doc: `The new address of the file, in the form of the mapping's source type. ${PATH_FORMS}`,
     min: 1,
     max: 1024,
     example: 'docs/intro.md',
@@ -19,7 +41,7 @@ export class CreateMappingDto {
   physicalPath!: string;
 
   @Text({
-    doc: 'Hash of its bytes when it was mapped; of a file on GitHub the one that Git has of it, which a scan can compare.',
+    doc: 'The new hash of the content of the file, SHA-1 or SHA-256; for a file on GitHub, the blob hash from Git. Unchanged by default.',
     max: 64,
     pattern: HASH,
     rule: HASH_RULE,
@@ -28,39 +50,32 @@ export class CreateMappingDto {
   fileHash?: string;
 }
 
-export class RepairMappingDto {
-  @Text({ doc: 'Where the file is now.', min: 1, max: 1024 })
-  physicalPath!: string;
-
-  @Text({
-    doc: 'Hash of its bytes now; of a file on GitHub the one that Git has of it.',
-    max: 64,
-    pattern: HASH,
-    rule: HASH_RULE,
-    optional: true,
-  })
-  fileHash?: string;
-}
-
+/** The link from a node to a physical file. */
 export class MappingDto {
-  @Id({ doc: 'The mapping.' })
+  @Id({ doc: 'The id of the mapping.' })
   id!: string;
 
-  @Id({ doc: 'Its node.' })
+  @Id({ doc: 'The id of its node.' })
   nodeId!: string;
 
-  @Choice(SOURCE_TYPES, { doc: 'Where the file is.' })
+  @Choice(SOURCE_TYPES, {
+    doc: 'Where the physical file is: on a local disk, on GitHub or on Google Drive.',
+    example: 'local',
+  })
   sourceType!: SourceType;
 
-  @Text({ doc: 'Its address there.', max: 1024, example: 'docs/intro.md' })
+  @Text({ doc: `The address of the file. ${PATH_FORMS}`, max: 1024, example: 'docs/intro.md' })
   physicalPath!: string;
 
-  @Text({ doc: 'Hash of its bytes.', max: 64, nullable: true })
+  @Text({ doc: 'The hash of the content of the file; null if unknown.', max: 64, nullable: true })
   fileHash!: string | null;
 
-  @Choice(['ok', 'broken'], { doc: 'Whether the file was there when last looked for.' })
+  @Choice(['ok', 'broken'], {
+    doc: 'Whether the file existed at the last check: `broken` means that it was missing.',
+    example: 'ok',
+  })
   status!: 'ok' | 'broken';
 
-  @Time({ doc: 'When it was last looked for.', nullable: true })
-  lastCheckedAt!: string | null;
+  @Time({ doc: 'When the file was last checked; null if it never was.', nullable: true })
+  lastCheckedAt!: Date | null;
 }

@@ -3,5 +3,5 @@ import { defineError } from '#platform';
 export const AlreadyMapped = defineError(
   'SVC_ALREADY_MAPPED',
   409,
-  'This node is mapped to a physical file already.',
+  'This node already has a mapping. Delete or repair that mapping instead.',
 );

@@ -1,6 +1,6 @@
 import { parseGithubPath, physicalPathProblem } from './physical-path';
 
-describe('physical paths', () => {
+describe('a physical path', () => {
   it.each([
     ['local', 'docs/intro.md'],
     ['local', 'docs/日本.md'],
@@ -9,7 +9,7 @@ describe('physical paths', () => {
     ['github', 'acme/handbook@v1.2@rc:docs/a:b@c.md'],
     ['github', 'acme/.github@9c0d8f1e2a3b4c5d6e7f8091a2b3c4d5e6f70819:README.md'],
     ['gdrive', '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms'],
-  ] as const)('takes %s %s', (source, path) => {
+  ] as const)('of %s can be %s', (source, path) => {
     expect(physicalPathProblem(source, path)).toBeUndefined();
   });
 
@@ -32,11 +32,11 @@ describe('physical paths', () => {
     ['github', '../acme/handbook@main:x'],
     ['github', 'acme@main:x'],
     ['gdrive', 'not an id'],
-  ] as const)('refuses %s %s', (source, path) => {
+  ] as const)('of %s cannot be %s', (source, path) => {
     expect(physicalPathProblem(source, path)).toMatch(/^must /);
   });
 
-  it('are read as GitHub writes them: the name up to the first @, the ref up to the first colon', () => {
+  it('of github ends its repository at the first @ and its ref at the first colon', () => {
     expect(parseGithubPath('acme/hand.book@feature/x@2:docs/a:b@c.md')).toEqual({
       repository: 'acme/hand.book',
       ref: 'feature/x@2',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { DeletedDto, Describe, type Answer, PathId, type Tagged, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, PathId, type Tagged, deleted } from '#platform';
 import { CreateNodeDto, MoveNodeDto, NodeDto, UpdateNodeDto } from './nodes.dto';
 import { presentNode } from './nodes.presenter';
 import type { NodeRow } from './nodes.repository';
@@ -25,7 +25,7 @@ export class NodesController {
 
   @Get('nodes/:id')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read a node', { answers: NodeDto, etag: true })
+  @Describe('Get a node', { answers: NodeDto, etag: true })
   async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<NodeDto> & Tagged> {
     return answer(await this.nodes.get(caller, id));
   }
@@ -44,10 +44,10 @@ export class NodesController {
 
   @Patch('nodes/:id/move')
   @Access(session())
-  @Describe('Move a node within its tree', {
+  @Describe('Move a node', {
     answers: NodeDto,
     ifMatch: true,
-    more: 'Everything below it moves along.',
+    more: 'Moves a node to another folder in the same tree. The nodes below a folder move with it.',
   })
   async move(
     @Caller() caller: Principal,
@@ -60,7 +60,10 @@ export class NodesController {
 
   @Delete('nodes/:id')
   @Access(sessionOrBearer('write:docs'))
-  @Describe('Delete a node and everything below it', { answers: DeletedDto })
+  @Describe('Delete a node', {
+    answers: DeletedDto,
+    more: 'Deleting a folder also deletes every node below it.',
+  })
   async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.nodes.delete(caller, id);
     return deleted(id);

@@ -1,34 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { LIVE_GRANT, fromReachableNodes, nodeReachValues } from '#visibility';
-import { MAPPING_JSON, type MappingRow } from '../mappings/mapping-row';
+import { Node } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { FROM_REACHABLE_NODES, LIVE_GRANT, nodeReachOf } from '#visibility';
+import { MAPPING, MAPPING_OF_NODE } from '../mappings/mapping-json';
 
-/** A node as its readers see it. */
-export interface NodeRow {
-  id: string;
-  treeId: string;
-  projectId: string;
-  parentId: string | null;
-  type: 'file' | 'folder';
-  name: string;
-  path: string;
-  sortOrder: number;
-  metadata: object;
-  mapping: MappingRow | null;
-  sharedCount: number;
-  version: number;
-  revisionId: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** What a new node is made of. */
+/** A new node. */
 export interface NewNode {
   id: string;
-  tenantId: string;
-  projectId: string;
-  treeId: string;
   parentId: string | null;
   type: 'file' | 'folder';
   name: string;
@@ -37,120 +16,160 @@ export interface NewNode {
   sortOrder: number;
   metadata: object;
   tags: string[];
+}
+
+/** What nodes that are inserted together have in common. */
+export interface NewNodesOrigin {
+  tenantId: string;
+  projectId: string;
+  treeId: string;
   createdBy: string;
 }
 
-const FIND = positional<NodeRow>(`
-  SELECT n.id, n.tree_id AS "treeId", n.project_id AS "projectId", n.parent_id AS "parentId", n.type, n.name, n.path,
-    n.sort_order AS "sortOrder", n.metadata, n.version, n.revision_id AS "revisionId", n.created_at AS "createdAt",
-    n.updated_at AS "updatedAt", (SELECT ${MAPPING_JSON} FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping,
+const NODE = columns(
+  Node,
+  'n',
+  'id',
+  'treeId',
+  'projectId',
+  'parentId',
+  'type',
+  'name',
+  'path',
+  'sortOrder',
+  'metadata',
+  'version',
+  'revisionId',
+  'createdAt',
+  'updatedAt',
+);
+const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
+
+const FIND = statement(
+  { ...NODE.row, mapping: MAPPING.orNull(), sharedCount: computed.int() },
+  `SELECT ${NODE.sql}, ${MAPPING_OF_NODE} AS mapping,
     (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}) AS "sharedCount"
-  ${fromReachableNodes('read')} AND n.id = $5`);
-
-const INSERT = positional<never>(`
-  INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata,
-    created_by, tags)
-  SELECT u.id, u.tenant_id, u.project_id, u.tree_id, u.parent_id, u.type, u.name, u.path, u.depth, u.sort_order, u.metadata, u.created_by,
+  ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
+);
+const FIND_AT_PATHS = statement(
+  AT_PATH.row,
+  `SELECT ${AT_PATH.sql} FROM nodes n WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path = ANY (:paths)`,
+);
+const INSERT = statement(
+  `INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata, created_by, tags)
+  SELECT u.id, :tenantId, :projectId, :treeId, u.parent_id, u.type, u.name, u.path, u.depth, u.sort_order, u.metadata, :createdBy,
     ARRAY(SELECT jsonb_array_elements_text(u.tags))
-  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::smallint[],
-    $10::int[], $11::jsonb[], $12::uuid[], $13::jsonb[])
-    AS u (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata, created_by, tags)
-  ON CONFLICT (tenant_id, project_id, path) DO NOTHING`);
+  FROM unnest(:ids::uuid[], :parentIds::uuid[], :types::text[], :names::text[], :paths::text[], :depths::smallint[],
+    :sortOrders::int[], :metadata::jsonb[], :tags::jsonb[])
+    AS u (id, parent_id, type, name, path, depth, sort_order, metadata, tags)
+  ON CONFLICT (tenant_id, project_id, path) DO NOTHING`,
+);
 
-// Under `text COLLATE "C"` a subtree is one range of the index: '0' is the byte behind '/'.
-const IN_SUBTREE = `tenant_id = $1 AND project_id = $2 AND (path = $3 OR (path >= $3 || '/' AND path < $3 || '0'))`;
+// With the collation "C" a subtree is one range of the index on the path: '0' is the byte after '/'.
+const IN_SUBTREE =
+  `tenant_id = :tenantId AND project_id = :projectId AND (path = :path OR (path >= :path || '/' AND path < :path || '0'))` as const;
 
-const EXTENT = positional<{ depth: number; bytes: number }>(
+const MEASURE_SUBTREE = statement(
+  { depth: computed.int(), bytes: computed.int() },
   `SELECT max(depth)::int AS depth, max(octet_length(path))::int AS bytes FROM nodes WHERE ${IN_SUBTREE}`,
 );
-const PATH_EXISTS = positional<{ id: string }>(
-  'SELECT id FROM nodes WHERE tenant_id = $1 AND project_id = $2 AND path = $3',
-);
-const RELOCATE = positional<{ files: number }>(`
-  WITH moved AS (UPDATE nodes SET path = $4 || substr(path, char_length($3) + 1), depth = depth + $5, version = version + 1,
-    parent_id = CASE WHEN id = $6 THEN $7 ELSE parent_id END, name = CASE WHEN id = $6 THEN $8 ELSE name END,
-    updated_at = CASE WHEN id = $6 THEN now() ELSE updated_at END
+const RELOCATE = statement(
+  { files: computed.int() },
+  `WITH moved AS (UPDATE nodes SET path = :newPath || substr(path, char_length(:path) + 1), depth = depth + :deeper, version = version + 1,
+    parent_id = CASE WHEN id = :id THEN :parentId ELSE parent_id END, name = CASE WHEN id = :id THEN :name ELSE name END,
+    updated_at = CASE WHEN id = :id THEN now() ELSE updated_at END
   WHERE ${IN_SUBTREE} RETURNING type)
-  SELECT count(*) FILTER (WHERE type = 'file')::int AS files FROM moved`);
-const REORDER = positional<never>(
-  'UPDATE nodes SET sort_order = $3, version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2',
+  SELECT count(*) FILTER (WHERE type = 'file')::int AS files FROM moved`,
 );
-const TOUCH = positional<never>(
-  'UPDATE nodes SET version = version + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2',
+const REORDER = statement(
+  `UPDATE nodes SET sort_order = :sortOrder, version = version + 1, updated_at = now()
+  WHERE tenant_id = :tenantId AND id = :id`,
 );
-const DELETE = positional<{ nodes: number; files: number; mappings: number }>(`
-  WITH gone AS (DELETE FROM nodes WHERE ${IN_SUBTREE} RETURNING id, type)
-  SELECT (SELECT count(*) FROM gone)::int AS nodes, (SELECT count(*) FROM gone WHERE type = 'file')::int AS files,
-    (SELECT count(*) FROM mappings m JOIN gone ON m.node_id = gone.id WHERE m.tenant_id = $1)::int AS mappings`);
+const DELETE_SUBTREE = statement(
+  { nodes: computed.int(), files: computed.int(), mappings: computed.int() },
+  `WITH deleted AS (DELETE FROM nodes WHERE ${IN_SUBTREE} RETURNING id, type)
+  SELECT (SELECT count(*) FROM deleted)::int AS nodes, (SELECT count(*) FROM deleted WHERE type = 'file')::int AS files,
+    (SELECT count(*) FROM mappings m JOIN deleted ON m.node_id = deleted.id WHERE m.tenant_id = :tenantId)::int AS mappings`,
+);
 
+/** A node as its readers see it. */
+export type NodeRow = Row<typeof FIND>;
+
+/** A node at a path. */
+export type NodeAtPath = Row<typeof FIND_AT_PATHS>;
+
+/** The nodes of trees. */
 @Injectable()
 export class NodesRepository {
-  constructor(private readonly database: Database) {}
-
-  find(principal: Principal, id: string, tx?: Transaction): Promise<NodeRow | undefined> {
-    return this.database.one(FIND, [...nodeReachValues(principal), id], tx);
+  find(queries: Queries, principal: Principal, nodeId: string): Promise<NodeRow | undefined> {
+    return queries.one(FIND, { ...nodeReachOf(principal), nodeId });
   }
 
-  /** Inserts nodes in one statement; those whose path is taken are left out. Returns how many were made. */
-  insert(tx: Transaction, nodes: NewNode[]): Promise<number> {
-    const columns = [
-      nodes.map((n) => n.id),
-      nodes.map((n) => n.tenantId),
-      nodes.map((n) => n.projectId),
-      nodes.map((n) => n.treeId),
-      nodes.map((n) => n.parentId),
-      nodes.map((n) => n.type),
-      nodes.map((n) => n.name),
-      nodes.map((n) => n.path),
-      nodes.map((n) => n.depth),
-      nodes.map((n) => n.sortOrder),
-      nodes.map((n) => JSON.stringify(n.metadata)),
-      nodes.map((n) => n.createdBy),
-      nodes.map((n) => JSON.stringify(n.tags)),
-    ];
-    return this.database.run(INSERT, columns, tx);
+  findAtPaths(
+    queries: Queries,
+    tenantId: string,
+    projectId: string,
+    paths: readonly string[],
+  ): Promise<NodeAtPath[]> {
+    return queries.all(FIND_AT_PATHS, { tenantId, projectId, paths });
   }
 
-  /** The deepest level and the longest path of a subtree. */
-  async extent(
+  /** Inserts nodes in one statement, without those whose path is taken. Returns the number of inserted nodes. */
+  insert(
     tx: Transaction,
+    { tenantId, projectId, treeId, createdBy }: NewNodesOrigin,
+    nodes: readonly NewNode[],
+  ): Promise<number> {
+    return tx.run(INSERT, {
+      tenantId,
+      projectId,
+      treeId,
+      createdBy,
+      ids: nodes.map(({ id }) => id),
+      parentIds: nodes.map(({ parentId }) => parentId),
+      types: nodes.map(({ type }) => type),
+      names: nodes.map(({ name }) => name),
+      paths: nodes.map(({ path }) => path),
+      depths: nodes.map(({ depth }) => depth),
+      sortOrders: nodes.map(({ sortOrder }) => sortOrder),
+      metadata: nodes.map(({ metadata }) => JSON.stringify(metadata)),
+      tags: nodes.map(({ tags }) => JSON.stringify(tags)),
+    });
+  }
+
+  /** The greatest depth in a subtree, and the length of its longest path in bytes. */
+  async measureSubtree(
+    queries: Queries,
     tenantId: string,
     projectId: string,
     path: string,
   ): Promise<{ depth: number; bytes: number }> {
-    return (await this.database.one(EXTENT, [tenantId, projectId, path], tx))!;
+    return (await queries.one(MEASURE_SUBTREE, { tenantId, projectId, path }))!;
   }
 
-  async pathExists(tx: Transaction, tenantId: string, projectId: string, path: string): Promise<boolean> {
-    return (await this.database.one(PATH_EXISTS, [tenantId, projectId, path], tx)) !== undefined;
-  }
-
-  /** Rewrites the paths of a node and all below it, in one statement; how many files these are. */
+  /** Moves and renames a node with everything below it, in one statement. Returns the number of files among them. */
   async relocate(
     tx: Transaction,
     tenantId: string,
-    node: { id: string; projectId: string; path: string },
-    to: { path: string; deeper: number; parentId: string; name: string },
+    { id, projectId, path }: { id: string; projectId: string; path: string },
+    to: { newPath: string; deeper: number; parentId: string; name: string },
   ): Promise<number> {
-    const values = [tenantId, node.projectId, node.path, to.path, to.deeper, node.id, to.parentId, to.name];
-    return (await this.database.one(RELOCATE, values, tx))!.files;
+    const { newPath, deeper, parentId, name } = to;
+    const values = { tenantId, projectId, id, path, newPath, deeper, parentId, name };
+    return (await tx.one(RELOCATE, values))!.files;
   }
 
   async reorder(tx: Transaction, tenantId: string, id: string, sortOrder: number): Promise<void> {
-    await this.database.run(REORDER, [tenantId, id, sortOrder], tx);
+    await tx.run(REORDER, { tenantId, id, sortOrder });
   }
 
-  async touch(tx: Transaction, tenantId: string, id: string): Promise<void> {
-    await this.database.run(TOUCH, [tenantId, id], tx);
-  }
-
-  /** Deletes a node and all below it; how many nodes, of them files, and mappings went. */
+  /** Deletes a node and everything below it. Returns how many nodes, files among them, and mappings were deleted. */
   async deleteSubtree(
     tx: Transaction,
     tenantId: string,
     projectId: string,
     path: string,
-  ): Promise<{ nodes: number; files: number; mappings: number }> {
-    return (await this.database.one(DELETE, [tenantId, projectId, path], tx))!;
+  ): Promise<Row<typeof DELETE_SUBTREE>> {
+    return (await tx.one(DELETE_SUBTREE, { tenantId, projectId, path }))!;
   }
 }

@@ -1,24 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, invalidField, newId, requireMatch } from '#platform';
+import {
+  Database,
+  NotFound,
+  type Queries,
+  type Transaction,
+  invalidField,
+  newId,
+  requireMatch,
+} from '#platform';
 import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
-import { ProjectCounters } from '../projects/project-counters';
-import { TreeLock } from '../trees/tree-lock';
-import { TreesRepository } from '../trees/trees.repository';
-import { nodeEtag } from './etag';
-import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from './node-path';
-import { tagsOf } from './node-tags';
+import { ProjectCounters } from '../changes/project-counters';
+import { nodeEtag } from '../node-values/node-etag';
+import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from '../node-values/node-path';
+import { tagsOf } from '../node-values/node-tags';
+import { TreeLock } from '../structure/tree-lock';
+import { TreesRepository } from '../structure/trees.repository';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
 import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
 
 const MAX_METADATA_BYTES = 16_384;
 
-// As JSON.stringify writes them: a NUL or a lone surrogate, and no backslash of the text itself before the u.
+// PostgreSQL cannot store these escapes of JSON.stringify: a NUL or a lone surrogate. The lookbehind skips an escaped backslash before `u`.
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** Nodes of a tree: making, renaming, moving, deleting. */
+/** The files and folders of trees. */
 @Injectable()
 export class NodesService {
   constructor(
@@ -31,54 +39,49 @@ export class NodesService {
     private readonly lineage: Lineage,
   ) {}
 
-  /** One node. @throws NotFound */
-  async get(principal: Principal, id: string, tx?: Transaction): Promise<NodeRow> {
-    const node = await this.nodes.find(principal, id, tx);
-    if (!node) throw new NotFound();
-    return node;
+  /** @throws NotFound */
+  get(principal: Principal, id: string): Promise<NodeRow> {
+    return this.find(this.database, principal, id);
   }
 
-  /** Makes a file or folder. @throws NotFound for a tree or parent out of sight, NameTaken, NotAFolder. */
+  /** Creates a file or folder. @throws NotFound for the tree or the parent, NameTaken, NotAFolder, ValidationFailed */
   async create(principal: Principal, treeId: string, input: CreateNodeDto): Promise<NodeRow> {
-    const name = acceptName(input.name);
-    const metadata = acceptMetadata(input.metadata ?? {});
+    const name = validName(input.name);
+    const metadata = validMetadata(input.metadata ?? {});
     return this.database.transaction(async (tx) => {
-      const tree = await this.trees.find(principal, treeId, tx);
+      const tree = await this.trees.find(tx, principal, treeId);
       if (!tree) throw new NotFound();
       await this.lock.shared(tx, treeId);
       const parent = await this.visibility.node(tx, principal, input.parentId ?? tree.rootNodeId, 'arrange');
       if (parent.treeId !== treeId) throw new NotFound();
-      const path = placeUnder(parent, name);
-      const { tenantId } = principal;
+      const { tenantId, userId } = principal;
+      const { projectId } = tree;
       const node = {
         id: newId(),
-        tenantId,
-        projectId: tree.projectId,
-        treeId,
         parentId: parent.id,
         type: input.type,
         name,
-        path,
+        path: pathUnder(parent, name),
         depth: parent.depth + 1,
         sortOrder: input.sortOrder ?? 0,
         metadata,
         tags: tagsOf(metadata),
-        createdBy: principal.userId,
       };
-      if ((await this.nodes.insert(tx, [node])) === 0) throw new NameTaken();
+      const origin = { tenantId, projectId, treeId, createdBy: userId };
+      if ((await this.nodes.insert(tx, origin, [node])) === 0) throw new NameTaken();
       await this.lineage.ofNode(tx, principal, 'created', node.id);
-      await this.counters.changed(tx, tenantId, tree.projectId, {
+      await this.counters.changed(tx, tenantId, projectId, {
         changed: [node.id],
         nodes: 1,
-        files: input.type === 'file' ? [{ type: 'file', path, count: 1 }] : [],
+        files: input.type === 'file' ? [{ type: 'file', path: node.path, count: 1 }] : [],
       });
-      return this.get(principal, node.id, tx);
+      return this.find(tx, principal, node.id);
     });
   }
 
-  /** Renames or reorders. @throws NotFound, RootFixed, NameTaken, PreconditionFailed. */
+  /** Renames or reorders a node. @throws NotFound, RootFixed, NameTaken, PreconditionFailed, ValidationFailed */
   async update(principal: Principal, id: string, change: UpdateNodeDto, ifMatch?: string): Promise<NodeRow> {
-    const name = change.name === undefined ? undefined : acceptName(change.name);
+    const name = change.name === undefined ? undefined : validName(change.name);
     return this.change(principal, id, ifMatch, async (tx, node) => {
       const parent = await this.visibility.node(tx, principal, node.parentId!, 'arrange');
       const renamed = name !== undefined && name !== node.name;
@@ -89,7 +92,7 @@ export class NodesService {
     });
   }
 
-  /** Moves within its tree. @throws NotFound, RootFixed, NameTaken, NotAFolder, PreconditionFailed; 400 under itself. */
+  /** Moves a node within its tree. @throws NotFound, RootFixed, NameTaken, NotAFolder, PreconditionFailed, ValidationFailed */
   async move(
     principal: Principal,
     id: string,
@@ -99,9 +102,9 @@ export class NodesService {
     return this.change(principal, id, ifMatch, async (tx, node) => {
       const parent = await this.visibility.node(tx, principal, parentId ?? node.parentId!, 'arrange');
       if (parent.treeId !== node.treeId)
-        throw invalidField('parentId', 'sameTree', 'must be a folder of the same tree');
+        throw invalidField('parentId', 'sameTree', 'must be a folder in the same tree');
       if (parent.id === node.id || parent.path.startsWith(`${node.path}/`)) {
-        throw invalidField('parentId', 'notUnderItself', 'must not be the node itself or lie under it');
+        throw invalidField('parentId', 'notUnderItself', 'must not be the node itself or a node below it');
       }
       const moved = parent.id !== node.parentId;
       const files = moved ? await this.relocate(tx, principal, node, parent, node.name) : 0;
@@ -110,32 +113,38 @@ export class NodesService {
     });
   }
 
-  /** Deletes a node and all below it. @throws NotFound, RootFixed. */
+  /** Deletes a node and everything below it. @throws NotFound, RootFixed */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const node = await this.alone(tx, principal, id);
-      const gone = await this.nodes.deleteSubtree(tx, principal.tenantId, node.projectId, node.path);
-      await this.counters.changed(tx, principal.tenantId, node.projectId, {
+      const { projectId, path, type } = await this.lockAlone(tx, principal, id);
+      const deleted = await this.nodes.deleteSubtree(tx, principal.tenantId, projectId, path);
+      await this.counters.changed(tx, principal.tenantId, projectId, {
         changed: [],
-        nodes: -gone.nodes,
-        mappings: -gone.mappings,
-        files: [{ type: node.type, path: node.path, count: -gone.files }],
+        nodes: -deleted.nodes,
+        mappings: -deleted.mappings,
+        files: [{ type, path, count: -deleted.files }],
       });
     });
   }
 
+  private async find(queries: Queries, principal: Principal, id: string): Promise<NodeRow> {
+    const node = await this.nodes.find(queries, principal, id);
+    if (!node) throw new NotFound();
+    return node;
+  }
+
+  /** @param work returns how many files it relocated */
   private async change(
     principal: Principal,
     id: string,
     ifMatch: string | undefined,
-    /** Answers how many files it moved. */
     work: (tx: Transaction, node: VisibleNode) => Promise<number>,
   ): Promise<NodeRow> {
     return this.database.transaction(async (tx) => {
-      const node = await this.alone(tx, principal, id);
+      const node = await this.lockAlone(tx, principal, id);
       requireMatch(ifMatch, nodeEtag(node));
       const files = await work(tx, node);
-      const now = await this.get(principal, id, tx);
+      const now = await this.find(tx, principal, id);
       if (now.path !== node.path)
         await this.lineage.ofSubtree(tx, principal, 'moved', node.projectId, now.path);
       await this.counters.changed(tx, principal.tenantId, node.projectId, {
@@ -149,8 +158,8 @@ export class NodesService {
     });
   }
 
-  /** The node, with its tree's lock held alone. The lock comes first, so that what is read after it stays true. */
-  private async alone(tx: Transaction, principal: Principal, id: string): Promise<VisibleNode> {
+  /** The node, read after the exclusive lock of its tree is acquired, so that it cannot change until `tx` ends. */
+  private async lockAlone(tx: Transaction, principal: Principal, id: string): Promise<VisibleNode> {
     const { treeId } = await this.visibility.node(tx, principal, id, 'arrange');
     await this.lock.exclusive(tx, treeId);
     const node = await this.visibility.lockNode(tx, principal, id);
@@ -166,30 +175,31 @@ export class NodesService {
     name: string,
   ): Promise<number> {
     const { tenantId } = principal;
-    const path = placeUnder(parent, name);
-    if (await this.nodes.pathExists(tx, tenantId, node.projectId, path)) throw new NameTaken();
+    const { projectId, path } = node;
+    const newPath = pathUnder(parent, name);
+    if ((await this.nodes.findAtPaths(tx, tenantId, projectId, [newPath])).length > 0) throw new NameTaken();
     const deeper = parent.depth + 1 - node.depth;
-    const extent = await this.nodes.extent(tx, tenantId, node.projectId, node.path);
-    const longer = Buffer.byteLength(path) - Buffer.byteLength(node.path);
-    if (extent.depth + deeper > MAX_DEPTH || extent.bytes + longer > MAX_PATH_BYTES) {
+    const subtree = await this.nodes.measureSubtree(tx, tenantId, projectId, path);
+    const longer = Buffer.byteLength(newPath) - Buffer.byteLength(path);
+    if (subtree.depth + deeper > MAX_DEPTH || subtree.bytes + longer > MAX_PATH_BYTES) {
       throw invalidField(
         name === node.name ? 'parentId' : 'name',
         'fits',
-        `would make a path below it deeper than ${MAX_DEPTH} levels or longer than ${MAX_PATH_BYTES} bytes`,
+        `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
       );
     }
-    return this.nodes.relocate(tx, tenantId, node, { path, deeper, parentId: parent.id, name });
+    return this.nodes.relocate(tx, tenantId, node, { newPath, deeper, parentId: parent.id, name });
   }
 }
 
-function acceptName(given: string): string {
+function validName(given: string): string {
   const name = given.normalize('NFC');
   const problem = nameProblem(name);
   if (problem) throw invalidField('name', 'nodeName', problem);
   return name;
 }
 
-function acceptMetadata(metadata: object): object {
+function validMetadata(metadata: object): object {
   const text = JSON.stringify(metadata);
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) {
     throw invalidField('metadata', 'maxBytes', `must be at most ${MAX_METADATA_BYTES} bytes as JSON`);
@@ -199,13 +209,13 @@ function acceptMetadata(metadata: object): object {
   return metadata;
 }
 
-function placeUnder(parent: VisibleNode, name: string): string {
+function pathUnder(parent: VisibleNode, name: string): string {
   if (parent.type !== 'folder') throw new NotAFolder();
   const path = `${parent.path}/${name}`;
   if (parent.depth + 1 > MAX_DEPTH)
-    throw invalidField('parentId', 'depth', `lies too deep: a node is at most ${MAX_DEPTH} levels down`);
+    throw invalidField('parentId', 'depth', `must be less than ${MAX_DEPTH} levels deep`);
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
-    throw invalidField('name', 'pathBytes', `would make the path longer than ${MAX_PATH_BYTES} bytes`);
+    throw invalidField('name', 'pathBytes', `must keep the path within ${MAX_PATH_BYTES} bytes`);
   }
   return path;
 }

@@ -1,7 +1,16 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { Config, DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
+import {
+  type Answer,
+  Config,
+  DeletedDto,
+  Describe,
+  type Paged,
+  PathId,
+  answerPage,
+  deleted,
+} from '#platform';
 import {
   CreateProjectDto,
   ListProjectsQuery,
@@ -22,13 +31,17 @@ export class ProjectsController {
 
   @Get()
   @Access(session())
-  @Describe('List projects', { answers: ProjectDto, list: true, paged: true })
+  @Describe('List projects', {
+    answers: ProjectDto,
+    list: true,
+    paged: true,
+    more: 'Oldest first, without My Docs.',
+  })
   async list(
     @Caller() caller: Principal,
-    @Query() { limit, cursor }: ListProjectsQuery,
+    @Query() query: ListProjectsQuery,
   ): Promise<Answer<ProjectDto[]> & Paged> {
-    const { projects, nextCursor } = await this.projects.list(caller, limit, cursor);
-    return { data: projects.map(presentProject), meta: { nextCursor } };
+    return answerPage(await this.projects.list(caller, query), presentProject);
   }
 
   @Post()
@@ -36,7 +49,7 @@ export class ProjectsController {
   @Describe('Create a project', {
     answers: ProjectDetailDto,
     status: 201,
-    more: 'With its tree and root. A token that reaches only some projects reaches this one too.',
+    more: 'Also creates its tree and root. If the token that creates it reaches only some projects, it also reaches the new one.',
   })
   async create(
     @Caller() caller: Principal,
@@ -47,14 +60,14 @@ export class ProjectsController {
 
   @Get(':id')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read a project', { answers: ProjectDetailDto })
+  @Describe('Get a project', { answers: ProjectDetailDto })
   async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ProjectDetailDto>> {
     return { data: presentProjectDetail(await this.projects.get(caller, id), this.config) };
   }
 
   @Patch(':id')
   @Access(session())
-  @Describe('Rename or describe a project', { answers: ProjectDetailDto })
+  @Describe('Update a project', { answers: ProjectDetailDto, more: 'Changes its name or its description.' })
   async update(
     @Caller() caller: Principal,
     @PathId() id: string,
@@ -65,7 +78,10 @@ export class ProjectsController {
 
   @Delete(':id')
   @Access(session(), { role: 'admin' })
-  @Describe('Delete a project and everything under it', { answers: DeletedDto })
+  @Describe('Delete a project', {
+    answers: DeletedDto,
+    more: 'Also deletes its tree and all its documents. It is unavailable to everybody at once; its content is deleted in the background.',
+  })
   async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.projects.delete(caller, id);
     return deleted(id);

@@ -1,8 +1,10 @@
-import { Id, Int, IntQuery, NestedList, SLUG, Text, Time, Nested, NAME, NAME_RULE } from '#platform';
+import { Id, Int, NAME, NAME_RULE, Nested, NestedList, PageQuery, SLUG, Text, Time } from '#platform';
+import { TreeDto } from '../trees/trees.dto';
 
+/** A project to create. */
 export class CreateProjectDto {
   @Text({
-    doc: 'What people call the project.',
+    doc: 'The name of the project.',
     min: 1,
     max: 200,
     trim: true,
@@ -12,24 +14,25 @@ export class CreateProjectDto {
   })
   name!: string;
 
-  @Text({ doc: 'What it is for.', max: 2000, optional: true })
+  @Text({ doc: 'A description of the project; none by default.', max: 2000, optional: true })
   description?: string;
 
   @Text({
-    doc: 'Its short name in addresses and Doc IDs; made from the name where omitted.',
+    doc: 'The slug of the project in addresses and Doc IDs, unique in your organization; derived from the name by default.',
     min: 1,
     max: 60,
     pattern: SLUG,
-    rule: 'must be lower-case letters and digits, parted by single hyphens',
+    rule: 'must consist of lower-case letters and digits, with single hyphens between them',
     optional: true,
     example: 'product-handbook',
   })
   slug?: string;
 }
 
+/** Changes of a project. */
 export class UpdateProjectDto {
   @Text({
-    doc: 'The new name.',
+    doc: 'The new name. Unchanged by default.',
     min: 1,
     max: 200,
     trim: true,
@@ -39,77 +42,62 @@ export class UpdateProjectDto {
   })
   name?: string;
 
-  @Text({ doc: 'The new description.', max: 2000, optional: true })
+  @Text({ doc: 'The new description. Unchanged by default.', max: 2000, optional: true })
   description?: string;
 }
 
-export class ListProjectsQuery {
-  @IntQuery({ doc: 'How many at most.', min: 1, max: 500, default: 100 })
-  limit: number = 100;
+export class ListProjectsQuery extends PageQuery({ limit: 100, max: 500 }) {}
 
-  @Text({ doc: 'The `nextCursor` of the page before.', max: 500, optional: true })
-  cursor?: string;
-}
-
-export class TreeDto {
-  @Id({ doc: 'The tree.' })
-  id!: string;
-
-  @Id({ doc: 'Its project.' })
-  projectId!: string;
-
-  @Id({ doc: 'The folder that everything else is under.' })
-  rootNodeId!: string;
-}
-
-/** The bounds that a project's documents are held to. */
-export class ProjectRulesDto {
-  @Int({ doc: 'Largest document, in bytes of UTF-8.', min: 0, max: 2 ** 31 })
+/** The limits for documents in a project. */
+class ProjectRulesDto {
+  @Int({ doc: 'The maximum size of a document, in bytes of UTF-8.', min: 0, max: 2 ** 31 })
   maxDocumentBytes!: number;
 
-  @Int({ doc: 'Deepest level of a node; the root is 0.', min: 0, max: 1000 })
+  @Int({ doc: 'The maximum depth of a node; the root is at depth 0.', min: 0, max: 1000 })
   maxDepth!: number;
 
-  @Int({ doc: 'Longest path, in bytes of UTF-8.', min: 0, max: 10_000 })
+  @Int({ doc: 'The maximum length of a path, in bytes of UTF-8.', min: 0, max: 10_000 })
   maxPathBytes!: number;
 }
 
+/** A project in a list. */
 export class ProjectDto {
-  @Id({ doc: 'The project.' })
+  @Id({ doc: 'The id of the project.' })
   id!: string;
 
-  @Id({ doc: 'The organization it belongs to.' })
+  @Id({ doc: 'The id of its organization.' })
   tenantId!: string;
 
-  @Text({ doc: 'Short name; `~` for My Docs.', max: 60, example: 'product-handbook' })
+  @Text({ doc: 'Its slug; `~` for My Docs.', max: 60, example: 'product-handbook' })
   slug!: string;
 
-  @Text({ doc: 'Name.', max: 200, example: 'Product handbook' })
+  @Text({ doc: 'Its name.', max: 200, example: 'Product handbook' })
   name!: string;
 
-  @Text({ doc: 'What it is for.', max: 2000, nullable: true })
+  @Text({ doc: 'Its description; null without one.', max: 2000, nullable: true })
   description!: string | null;
 
-  @Id({ doc: 'Who made it.' })
+  @Id({ doc: 'The id of the user who created it.' })
   createdBy!: string;
 
-  @Int({ doc: 'How many nodes its tree has, the root included.', min: 0, max: 2 ** 31 })
+  @Int({ doc: 'The number of nodes in its tree, including the root.', min: 0, max: 2 ** 31 })
   nodeCount!: number;
 
-  @Int({ doc: 'How many of them are mapped to a physical file.', min: 0, max: 2 ** 31 })
+  @Int({ doc: 'The number of nodes that are mapped to a physical file.', min: 0, max: 2 ** 31 })
   mappingCount!: number;
 
-  @Time({ doc: 'When it was made.' })
-  createdAt!: string;
+  @Time({ doc: 'When it was created.' })
+  createdAt!: Date;
 
   @Time({ doc: 'When its name or description last changed.' })
-  updatedAt!: string;
+  updatedAt!: Date;
 }
 
+/** A project with its limits and its tree. */
 export class ProjectDetailDto extends ProjectDto {
-  @Nested(() => ProjectRulesDto, { doc: 'The bounds that its documents are held to.' })
+  @Nested(() => ProjectRulesDto, { doc: 'The limits for its documents.' })
   rules!: ProjectRulesDto;
 
-  @NestedList(() => TreeDto, { doc: 'Its trees: one.', maxItems: 1 })
+  @NestedList(() => TreeDto, { doc: 'Its trees. A project has exactly one.', maxItems: 1 })
   trees!: TreeDto[];
 }

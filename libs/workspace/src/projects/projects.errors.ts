@@ -3,5 +3,5 @@ import { defineError } from '#platform';
 export const ProjectSlugTaken = defineError(
   'SVC_SLUG_TAKEN',
   409,
-  'Another project of your organization has this slug.',
+  'Another project in your organization has this slug. Choose another slug.',
 );

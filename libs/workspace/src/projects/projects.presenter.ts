@@ -1,26 +1,20 @@
 import type { Config } from '#platform';
-import { MAX_DEPTH, MAX_PATH_BYTES } from '../nodes/node-path';
-import type { ProjectDetailDto, ProjectDto, TreeDto } from './projects.dto';
+import { MAX_DEPTH, MAX_PATH_BYTES } from '../node-values/node-path';
+import { presentTree } from '../trees/trees.presenter';
+import type { ProjectDetailDto, ProjectDto } from './projects.dto';
 import type { ProjectRow } from './projects.repository';
 
-/** A project as a list shows it. */
+/** A project in a list. */
 export function presentProject({ treeId: _treeId, rootNodeId: _rootNodeId, ...row }: ProjectRow): ProjectDto {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+  return row;
 }
 
-/** A project with its tree and rules. */
+/** A project with its limits and its tree. */
 export function presentProjectDetail(row: ProjectRow, config: Config): ProjectDetailDto {
+  const { id: projectId, treeId: id, rootNodeId } = row;
   return {
     ...presentProject(row),
     rules: { maxDocumentBytes: config.maxDocumentBytes, maxDepth: MAX_DEPTH, maxPathBytes: MAX_PATH_BYTES },
-    trees:
-      row.treeId === null
-        ? []
-        : [presentTree({ id: row.treeId, projectId: row.id, rootNodeId: row.rootNodeId! })],
+    trees: id === null ? [] : [presentTree({ id, projectId, rootNodeId: rootNodeId! })],
   };
-}
-
-/** A tree. */
-export function presentTree({ id, projectId, rootNodeId }: TreeDto): TreeDto {
-  return { id, projectId, rootNodeId };
 }

@@ -1,129 +1,155 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { reachValues, reachable } from '#visibility';
-import { COUNTS_OF_PROJECT } from './project-counters';
+import { Project } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { REACHABLE, reachOf } from '#visibility';
+import { COUNTS_OF_PROJECT } from '../changes/project-counters';
 
-/** A project with its counts and tree. */
-export interface ProjectRow {
-  id: string;
-  tenantId: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  createdBy: string;
-  nodeCount: number;
-  mappingCount: number;
-  createdAt: Date;
-  updatedAt: Date;
-  treeId: string | null;
-  rootNodeId: string | null;
-}
+/** A new project. */
+export type NewProject = Pick<
+  Project,
+  'id' | 'tenantId' | 'slug' | 'name' | 'description' | 'ownerUserId' | 'createdBy'
+>;
 
-/** What a new project is made of. */
-export interface NewProject {
-  id: string;
-  tenantId: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  ownerUserId: string | null;
-  createdBy: string;
-}
+const ID = columns(Project, 'p', 'id');
+const NAMES = columns(Project, 'p', 'slug', 'name');
+const PROJECT = columns(
+  Project,
+  'p',
+  'id',
+  'tenantId',
+  'slug',
+  'name',
+  'description',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+);
+const DETAIL = {
+  ...PROJECT.row,
+  nodeCount: computed.int(),
+  mappingCount: computed.int(),
+  treeId: computed.uuid().orNull(),
+  rootNodeId: computed.uuid().orNull(),
+};
+const SELECT = `SELECT ${PROJECT.sql}, k.nodes AS "nodeCount", k.mappings AS "mappingCount", t.id AS "treeId",
+    t.root_node_id AS "rootNodeId"
+  FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
+  LEFT JOIN trees t ON t.tenant_id = p.tenant_id AND t.project_id = p.id WHERE ${REACHABLE}` as const;
+const SHARED = `${REACHABLE} AND p.owner_user_id IS NULL` as const;
 
-const COLUMNS = `p.id, p.tenant_id AS "tenantId", p.slug, p.name, p.description, p.created_by AS "createdBy", k.nodes AS "nodeCount",
-  k.mappings AS "mappingCount", p.created_at AS "createdAt", p.updated_at AS "updatedAt", t.id AS "treeId", t.root_node_id AS "rootNodeId"`;
-const FROM = `FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
-  LEFT JOIN trees t ON t.tenant_id = p.tenant_id AND t.project_id = p.id`;
+const LIST = statement(
+  DETAIL,
+  `${SELECT} AND p.owner_user_id IS NULL AND p.id > :after ORDER BY p.id LIMIT :limit`,
+);
+const FIND = statement(DETAIL, `${SELECT} AND p.id = :id`);
+const FIND_PERSONAL = statement(
+  ID.row,
+  `SELECT ${ID.sql} FROM projects p WHERE p.tenant_id = :tenantId AND p.owner_user_id = :userId AND p.deleted_at IS NULL`,
+);
+const FIND_BY_NAME = statement(
+  ID.row,
+  `SELECT ${ID.sql} FROM projects p WHERE ${SHARED} AND (p.slug = :idOrSlug OR p.id::text = lower(:idOrSlug))
+  ORDER BY p.slug = :idOrSlug LIMIT 1`,
+);
+// ON CONFLICT names no index, since the slug and the owner are both unique.
+const INSERT = statement(
+  `INSERT INTO projects (id, tenant_id, slug, name, description, owner_user_id, created_by)
+  VALUES (:id, :tenantId, :slug, :name, :description, :ownerUserId, :createdBy) ON CONFLICT DO NOTHING`,
+);
+const UPDATE = statement(
+  `UPDATE projects p SET name = coalesce(:name, name), description = coalesce(:description, description), updated_at = now()
+  WHERE ${SHARED} AND p.id = :id`,
+);
+const MARK_DELETED = statement(
+  NAMES.row,
+  `UPDATE projects p SET deleted_at = now() WHERE ${SHARED} AND p.id = :id RETURNING ${NAMES.sql}`,
+);
+const EXTEND_TOKEN = statement(
+  `UPDATE api_tokens SET project_ids = array_append(project_ids, :projectId)
+  WHERE tenant_id = :tenantId AND id = :tokenId AND project_ids IS NOT NULL`,
+);
+// A node sorts after the folder that contains it, so deleting from the end never deletes a folder before its nodes.
+const PURGE_NODES = statement(
+  `DELETE FROM nodes WHERE tenant_id = :tenantId AND project_id = :projectId AND path >= coalesce((
+    SELECT path FROM nodes WHERE tenant_id = :tenantId AND project_id = :projectId ORDER BY path DESC OFFSET :offset LIMIT 1), '')`,
+);
+const PURGE = statement(
+  'DELETE FROM projects WHERE tenant_id = :tenantId AND id = :projectId AND deleted_at IS NOT NULL',
+);
 
-const LIST = positional<ProjectRow>(
-  `SELECT ${COLUMNS} ${FROM} WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.id > $4 ORDER BY p.id LIMIT $5`,
-);
-const FIND = positional<ProjectRow>(`SELECT ${COLUMNS} ${FROM} WHERE ${reachable('read')} AND p.id = $4`);
-const FIND_PERSONAL = positional<{ id: string }>(
-  'SELECT id FROM projects WHERE tenant_id = $1 AND owner_user_id = $2 AND deleted_at IS NULL',
-);
-const FIND_BY_NAME = positional<{ id: string }>(
-  `SELECT p.id FROM projects p WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND (p.slug = $4 OR p.id::text = lower($4))
-  ORDER BY p.slug = $4 LIMIT 1`,
-);
-// Bare: the unique indexes on slug and on owner both say "there already".
-const INSERT = positional<never>(`
-  INSERT INTO projects (id, tenant_id, slug, name, description, owner_user_id, created_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`);
-const UPDATE = positional<never>(`
-  UPDATE projects p SET name = coalesce($5, name), description = coalesce($6, description), updated_at = now()
-  WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND p.id = $4`);
-const MARK_DELETED = positional<never>(
-  `UPDATE projects p SET deleted_at = now() WHERE ${reachable('write')} AND p.owner_user_id IS NULL AND p.id = $4`,
-);
-const WIDEN_TOKEN = positional<never>(
-  'UPDATE api_tokens SET project_ids = array_append(project_ids, $3) WHERE tenant_id = $1 AND id = $2 AND project_ids IS NOT NULL',
-);
-// Children sort behind their parents, so from the end no node goes before its children.
-const PURGE_NODES = positional<never>(`
-  DELETE FROM nodes WHERE tenant_id = $1 AND project_id = $2 AND path >= coalesce((
-    SELECT path FROM nodes WHERE tenant_id = $1 AND project_id = $2 ORDER BY path DESC OFFSET $3 LIMIT 1), '')`);
-const PURGE = positional<never>(
-  'DELETE FROM projects WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NOT NULL',
-);
+/** A project with its counts and its tree. */
+export type ProjectRow = Row<typeof FIND>;
 
+/** Projects, My Docs included. */
 @Injectable()
 export class ProjectsRepository {
-  constructor(private readonly database: Database) {}
-
-  list(principal: Principal, after: string, limit: number): Promise<ProjectRow[]> {
-    return this.database.all(LIST, [...reachValues(principal), after, limit]);
+  /** The shared projects after an id, oldest first. */
+  list(queries: Queries, principal: Principal, after: string, limit: number): Promise<ProjectRow[]> {
+    return queries.all(LIST, { ...reachOf(principal), after, limit });
   }
 
-  find(principal: Principal, id: string, tx?: Transaction): Promise<ProjectRow | undefined> {
-    return this.database.one(FIND, [...reachValues(principal), id], tx);
+  find(queries: Queries, principal: Principal, id: string): Promise<ProjectRow | undefined> {
+    return queries.one(FIND, { ...reachOf(principal), id });
   }
 
-  findPersonal(tenantId: string, userId: string, tx?: Transaction): Promise<{ id: string } | undefined> {
-    return this.database.one(FIND_PERSONAL, [tenantId, userId], tx);
+  /** My Docs of a person. */
+  findPersonal(
+    queries: Queries,
+    tenantId: string,
+    userId: string,
+  ): Promise<Row<typeof FIND_PERSONAL> | undefined> {
+    return queries.one(FIND_PERSONAL, { tenantId, userId });
   }
 
-  findByName(principal: Principal, idOrSlug: string, tx?: Transaction): Promise<{ id: string } | undefined> {
-    return this.database.one(FIND_BY_NAME, [...reachValues(principal), idOrSlug], tx);
+  /** A shared project by its slug or id. A project whose id matches wins over one whose slug does. */
+  findByName(
+    queries: Queries,
+    principal: Principal,
+    idOrSlug: string,
+  ): Promise<Row<typeof FIND_BY_NAME> | undefined> {
+    return queries.one(FIND_BY_NAME, { ...reachOf(principal), idOrSlug });
   }
 
-  /** False when its slug, or its owner's place, is taken. */
-  async insert(tx: Transaction, p: NewProject): Promise<boolean> {
-    const values = [p.id, p.tenantId, p.slug, p.name, p.description, p.ownerUserId, p.createdBy];
-    return (await this.database.run(INSERT, values, tx)) === 1;
+  /** Returns false if the slug is taken, or if the owner already has My Docs. */
+  async insert(tx: Transaction, project: NewProject): Promise<boolean> {
+    const { id, tenantId, slug, name, description, ownerUserId, createdBy } = project;
+    const values = { id, tenantId, slug, name, description, ownerUserId, createdBy };
+    return (await tx.run(INSERT, values)) === 1;
   }
 
+  /** Changes what is given. Returns false if the principal doesn't reach the project. */
   async update(
     tx: Transaction,
     principal: Principal,
     id: string,
-    name?: string,
-    description?: string,
+    { name = null, description = null }: { name?: string | null; description?: string | null },
   ): Promise<boolean> {
-    return (
-      (await this.database.run(
-        UPDATE,
-        [...reachValues(principal), id, name ?? null, description ?? null],
-        tx,
-      )) === 1
-    );
+    return (await tx.run(UPDATE, { ...reachOf(principal), id, name, description })) === 1;
   }
 
-  async markDeleted(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
-    return (await this.database.run(MARK_DELETED, [...reachValues(principal), id], tx)) === 1;
+  /** Returns the slug and the name; undefined if the principal doesn't reach the project. */
+  markDeleted(
+    tx: Transaction,
+    principal: Principal,
+    id: string,
+  ): Promise<Row<typeof MARK_DELETED> | undefined> {
+    return tx.one(MARK_DELETED, { ...reachOf(principal), id });
   }
 
-  async widenToken(tx: Transaction, principal: Principal, projectId: string): Promise<void> {
-    await this.database.run(WIDEN_TOKEN, [principal.tenantId, principal.credentialId, projectId], tx);
+  /** Adds a project to the reach of the principal's token. */
+  async extendToken(tx: Transaction, principal: Principal, projectId: string): Promise<void> {
+    const { tenantId, credentialId: tokenId } = principal;
+    await tx.run(EXTEND_TOKEN, { tenantId, tokenId, projectId });
   }
 
-  /** Deletes up to `limit` nodes of a project, leaves first. */
-  purgeNodes(tenantId: string, projectId: string, limit: number): Promise<number> {
-    return this.database.run(PURGE_NODES, [tenantId, projectId, limit - 1]);
+  /** Deletes at most `limit` nodes of a project. Returns how many were deleted. */
+  purgeNodes(queries: Queries, tenantId: string, projectId: string, limit: number): Promise<number> {
+    return queries.run(PURGE_NODES, { tenantId, projectId, offset: limit - 1 });
   }
 
-  async purge(tenantId: string, projectId: string): Promise<void> {
-    await this.database.run(PURGE, [tenantId, projectId]);
+  /** Deletes the row of a project that is marked as deleted. */
+  async purge(queries: Queries, tenantId: string, projectId: string): Promise<void> {
+    await queries.run(PURGE, { tenantId, projectId });
   }
 }

@@ -1,34 +1,42 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
+import { Audit } from '#audit';
 import {
   Cursors,
   Database,
+  FIRST_ID,
   Jobs,
   NotFound,
+  type Page,
+  type PageRequest,
+  type Queries,
   type Transaction,
   defineJob,
   newId,
   slugEnding,
   slugOf,
 } from '#platform';
+import { ProjectCounters } from '../changes/project-counters';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
 import { type NewProject, type ProjectRow, ProjectsRepository } from './projects.repository';
 
 const PURGE_PROJECT = defineJob<{ tenantId: string; projectId: string }>('workspace.purge-project');
+/** How many nodes of a deleted project are deleted at a time. */
 const PURGE_BATCH = 2_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Projects of one name whose slugs count up; those after them get an ending of their own. */
-const COUNTED_SLUGS = 9;
+/** How many projects of one name get the slugs `name`, `name-2`, …; further ones get a slug with a part of their id. */
+const NUMBERED_SLUGS = 9;
 
-/** Projects: making, listing, renaming, deleting. */
+/** Shared projects, and My Docs of each person. */
 @Injectable()
 export class ProjectsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsRepository,
     private readonly trees: TreesService,
+    private readonly counters: ProjectCounters,
     private readonly principals: Principals,
+    private readonly audit: Audit,
     private readonly cursors: Cursors,
     private readonly jobs: Jobs,
   ) {}
@@ -37,28 +45,22 @@ export class ProjectsService implements OnModuleInit {
     this.jobs.handle(PURGE_PROJECT, ({ tenantId, projectId }) => this.purge(tenantId, projectId));
   }
 
-  /** A page of the tenant's projects, oldest first. */
-  async list(
-    principal: Principal,
-    limit: number,
-    cursor?: string,
-  ): Promise<{ projects: ProjectRow[]; nextCursor: string | null }> {
-    const binding = ['projects', principal.tenantId];
-    const after = cursor === undefined ? FIRST_ID : this.cursors.read<string>(binding, cursor);
-    const rows = await this.projects.list(principal, after, limit + 1);
-    const projects = rows.slice(0, limit);
-    const more = rows.length > limit;
-    return { projects, nextCursor: more ? this.cursors.write(binding, projects.at(-1)!.id) : null };
+  /** The shared projects of the tenant, oldest first. @throws CursorInvalid */
+  list(principal: Principal, page: PageRequest): Promise<Page<ProjectRow>> {
+    return this.cursors.page(page, {
+      of: ['projects', principal.tenantId],
+      from: FIRST_ID,
+      fetch: (after, limit) => this.projects.list(this.database, principal, after, limit),
+      key: ({ id }) => id,
+    });
   }
 
-  /** One project. @throws NotFound */
-  async get(principal: Principal, id: string, tx?: Transaction): Promise<ProjectRow> {
-    const project = await this.projects.find(principal, id, tx);
-    if (!project) throw new NotFound();
-    return project;
+  /** @throws NotFound */
+  get(principal: Principal, id: string): Promise<ProjectRow> {
+    return this.find(this.database, principal, id);
   }
 
-  /** Makes a project with its tree and root. A token of limited reach reaches what it makes. @throws ProjectSlugTaken */
+  /** Creates a project with its tree and root. A token that reaches only some projects also reaches the new one. @throws ProjectSlugTaken */
   async create(
     principal: Principal,
     input: { name: string; description?: string; slug?: string },
@@ -73,49 +75,55 @@ export class ProjectsService implements OnModuleInit {
         ownerUserId: null,
         createdBy: principal.userId,
       };
-      await this.insertUnderFreeSlug(tx, project, input.slug !== undefined);
-      await this.trees.make(tx, project);
-      if (principal.projectIds === null) return this.get(principal, project.id, tx);
-      await this.projects.widenToken(tx, principal, project.id);
+      await this.insertWithFreeSlug(tx, project, input.slug !== undefined);
+      await this.trees.createWithRoot(tx, project);
+      if (principal.projectIds === null) return this.find(tx, principal, project.id);
+      await this.projects.extendToken(tx, principal, project.id);
       this.principals.forgetAll(tx);
-      return this.get({ ...principal, projectIds: [...principal.projectIds, project.id] }, project.id, tx);
+      return this.find(tx, { ...principal, projectIds: [...principal.projectIds, project.id] }, project.id);
     });
   }
 
-  /** Renames or describes anew. @throws NotFound */
+  /** Changes the name or the description. @throws NotFound */
   async update(
     principal: Principal,
     id: string,
-    change: { name?: string; description?: string },
+    { name, description }: { name?: string; description?: string },
   ): Promise<ProjectRow> {
     return this.database.transaction(async (tx) => {
-      const updated = await this.projects.update(tx, principal, id, change.name, change.description);
-      if (!updated) throw new NotFound();
-      await this.trees.changed(tx, principal.tenantId, id);
-      return this.get(principal, id, tx);
+      if (!(await this.projects.update(tx, principal, id, { name, description }))) throw new NotFound();
+      await this.counters.changed(tx, principal.tenantId, id, { changed: [] });
+      return this.find(tx, principal, id);
     });
   }
 
-  /** Deletes a project: gone for everyone at once, its content removed by a job. @throws NotFound */
+  /** Deletes a project: it is unavailable to everybody at once, and a job deletes its content. @throws NotFound */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (!(await this.projects.markDeleted(tx, principal, id))) throw new NotFound();
+      const deleted = await this.projects.markDeleted(tx, principal, id);
+      if (!deleted) throw new NotFound();
       await this.jobs.record(tx, PURGE_PROJECT, { tenantId: principal.tenantId, projectId: id });
+      const { slug, name } = deleted;
+      await this.audit.record(tx, principal, {
+        action: 'project.deleted',
+        target: { type: 'project', id, name },
+        before: { slug, name },
+      });
     });
   }
 
-  /** The id of a project that the caller can write to, named by id or slug. @throws NotFound */
+  /** The id of a shared project that the principal reaches, by its id or slug. @throws NotFound */
   async byName(principal: Principal, idOrSlug: string): Promise<string> {
-    const project = await this.projects.findByName(principal, idOrSlug);
+    const project = await this.projects.findByName(this.database, principal, idOrSlug);
     if (!project) throw new NotFound();
     return project.id;
   }
 
-  /** The id of the person's My Docs, made when first needed. */
+  /** The id of the person's My Docs, which the first call creates. */
   async personal(principal: Principal): Promise<string> {
     const { tenantId, userId } = principal;
-    const there = await this.projects.findPersonal(tenantId, userId);
-    if (there) return there.id;
+    const existing = await this.projects.findPersonal(this.database, tenantId, userId);
+    if (existing) return existing.id;
     await this.database.transaction(async (tx) => {
       const project = {
         id: newId(),
@@ -126,14 +134,21 @@ export class ProjectsService implements OnModuleInit {
         ownerUserId: userId,
         createdBy: userId,
       };
-      if (await this.projects.insert(tx, project)) await this.trees.make(tx, project);
+      if (await this.projects.insert(tx, project)) await this.trees.createWithRoot(tx, project);
     });
-    return (await this.projects.findPersonal(tenantId, userId))!.id;
+    return (await this.projects.findPersonal(this.database, tenantId, userId))!.id;
   }
 
-  private async insertUnderFreeSlug(tx: Transaction, project: NewProject, chosen: boolean): Promise<void> {
+  private async find(queries: Queries, principal: Principal, id: string): Promise<ProjectRow> {
+    const project = await this.projects.find(queries, principal, id);
+    if (!project) throw new NotFound();
+    return project;
+  }
+
+  /** @param chosen whether the caller chose the slug, so that no other slug is tried */
+  private async insertWithFreeSlug(tx: Transaction, project: NewProject, chosen: boolean): Promise<void> {
     const wanted = project.slug;
-    for (let n = 1; n <= COUNTED_SLUGS; n++) {
+    for (let n = 1; n <= NUMBERED_SLUGS; n++) {
       if (n > 1) project.slug = slugEnding(wanted, String(n));
       if (await this.projects.insert(tx, project)) return;
       if (chosen) throw new ProjectSlugTaken();
@@ -143,8 +158,9 @@ export class ProjectsService implements OnModuleInit {
   }
 
   private async purge(tenantId: string, projectId: string): Promise<void> {
-    for (let gone = PURGE_BATCH; gone === PURGE_BATCH;)
-      gone = await this.projects.purgeNodes(tenantId, projectId, PURGE_BATCH);
-    await this.projects.purge(tenantId, projectId);
+    let deleted: number;
+    do deleted = await this.projects.purgeNodes(this.database, tenantId, projectId, PURGE_BATCH);
+    while (deleted === PURGE_BATCH);
+    await this.projects.purge(this.database, tenantId, projectId);
   }
 }

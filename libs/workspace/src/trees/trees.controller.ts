@@ -2,11 +2,9 @@ import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer, PathId, streamJson } from '#platform';
-import { TreeDto } from '../projects/projects.dto';
-import { presentTree } from '../projects/projects.presenter';
-import { ReadTreeQuery, TreeStructureDto } from './trees.dto';
-import { presentStructureNode } from './trees.presenter';
+import { type Answer, Describe, PathId, streamJson } from '#platform';
+import { ReadTreeQuery, TreeDto, TreeStructureDto } from './trees.dto';
+import { presentStructureNode, presentTree } from './trees.presenter';
 import { TreesService } from './trees.service';
 
 @ApiTags('Content: trees')
@@ -16,7 +14,11 @@ export class TreesController {
 
   @Get()
   @Access(sessionOrBearer('read:docs'))
-  @Describe('List the trees of a project', { answers: TreeDto, list: true, more: 'Exactly one.' })
+  @Describe('List trees of a project', {
+    answers: TreeDto,
+    list: true,
+    more: 'A project has exactly one tree.',
+  })
   async list(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
@@ -26,10 +28,10 @@ export class TreesController {
 
   @Post()
   @Access(sessionOrBearer('write:docs'))
-  @Describe('Create the tree of a project', {
+  @Describe('Create a tree', {
     answers: TreeDto,
     status: 201,
-    more: 'A project is made with its tree, so this answers 409 unless it lost it.',
+    more: 'Creating a project also creates its tree. This route answers 409 if the project has its tree.',
   })
   async create(
     @Caller() caller: Principal,
@@ -40,10 +42,10 @@ export class TreesController {
 
   @Get(':treeId')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read the whole structure of a tree', {
+  @Describe('Get a whole tree', {
     answers: TreeStructureDto,
     streamed: true,
-    more: 'Streamed, on one snapshot.',
+    more: 'Returns every node of the tree. The answer is streamed and shows one state of the tree, even if it changes meanwhile.',
   })
   async get(
     @Caller() caller: Principal,
@@ -52,7 +54,7 @@ export class TreesController {
     @Query() query: ReadTreeQuery,
     @Res() res: Response,
   ): Promise<void> {
-    await this.trees.read(caller, projectId, treeId, (tree, batches) => {
+    await this.trees.readStructure(caller, projectId, treeId, (tree, batches) => {
       async function* nodes() {
         for await (const rows of batches) yield rows.map((row) => presentStructureNode(row, query));
       }

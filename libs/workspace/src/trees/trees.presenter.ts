@@ -1,22 +1,23 @@
-import { presentMapping } from '../mappings/mapping-row';
-import { shownPath } from '../nodes/node-path';
-import type { ReadTreeQuery, StructureNodeDto } from './trees.dto';
-import type { StructureRow } from './trees.repository';
+import { presentMapping } from '../mappings/mappings.presenter';
+import { shownPath } from '../node-values/node-path';
+import type { TreeRow } from '../structure/trees.repository';
+import type { StructureRow } from './tree-structure.repository';
+import type { ReadTreeQuery, StructureNodeDto, TreeDto } from './trees.dto';
 
-/** A node in its tree's structure, with what was asked for. */
+/** A tree. */
+export function presentTree({ id, projectId, rootNodeId }: TreeRow): TreeDto {
+  return { id, projectId, rootNodeId };
+}
+
+/** A node in the structure of a tree, with its metadata and its mapping if the query asks for them. */
 export function presentStructureNode(
-  row: StructureRow,
+  { metadata, mapping, ...node }: StructureRow,
   { includeMetadata, includeMappings }: ReadTreeQuery,
 ): StructureNodeDto {
   return {
-    id: row.id,
-    parentId: row.parentId,
-    type: row.type,
-    name: row.name,
-    path: shownPath(row.path),
-    sortOrder: row.sortOrder,
-    updatedAt: row.updatedAt.toISOString(),
-    ...(includeMetadata && { metadata: row.metadata }),
-    ...(includeMappings && { mapping: row.mapping && presentMapping(row.mapping) }),
+    ...node,
+    path: shownPath(node.path),
+    ...(includeMetadata && { metadata }),
+    ...(includeMappings && { mapping: mapping && presentMapping(mapping) }),
   };
 }

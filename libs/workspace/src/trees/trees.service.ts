@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, newId } from '#platform';
+import { Database, NotFound, type Queries, type Transaction, newId } from '#platform';
 import { Visibility } from '#visibility';
+import { ProjectCounters } from '../changes/project-counters';
 import { NodesRepository } from '../nodes/nodes.repository';
-import { ProjectCounters } from '../projects/project-counters';
+import { type TreeRow, TreesRepository } from '../structure/trees.repository';
+import { type StructureRow, TreeStructureRepository } from './tree-structure.repository';
 import { TreeExists } from './trees.errors';
-import { type StructureRow, type TreeRow, TreesRepository } from './trees.repository';
 
+/** How many nodes of a structure are read at a time. */
 const BATCH = 1_000;
 
-/** The one tree of a project. */
+/** The trees of projects; a project has exactly one. */
 @Injectable()
 export class TreesService {
   constructor(
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly trees: TreesRepository,
+    private readonly structures: TreeStructureRepository,
     private readonly nodes: NodesRepository,
     private readonly counters: ProjectCounters,
   ) {}
@@ -23,56 +26,51 @@ export class TreesService {
   /** The trees of a project. @throws NotFound */
   async list(principal: Principal, projectId: string): Promise<TreeRow[]> {
     await this.visibility.project(this.database, principal, projectId);
-    return this.trees.ofProject(principal, projectId);
+    return this.trees.listOfProject(this.database, principal, projectId);
   }
 
-  /** Makes the tree of a project that has none. @throws NotFound, TreeExists */
+  /** A tree. @throws NotFound */
+  async get(queries: Queries, principal: Principal, treeId: string): Promise<TreeRow> {
+    const tree = await this.trees.find(queries, principal, treeId);
+    if (!tree) throw new NotFound();
+    return tree;
+  }
+
+  /** Creates the tree of a project without one. @throws NotFound, TreeExists */
   async create(principal: Principal, projectId: string): Promise<TreeRow> {
     return this.database.transaction(async (tx) => {
       const { id } = await this.visibility.project(tx, principal, projectId);
-      return this.make(tx, { id, tenantId: principal.tenantId, createdBy: principal.userId });
+      return this.createWithRoot(tx, { id, tenantId: principal.tenantId, createdBy: principal.userId });
     });
   }
 
-  /** Makes a project's tree and root. @throws TreeExists */
-  async make(
+  /** Creates the tree of a project, and its root. @throws TreeExists */
+  async createWithRoot(
     tx: Transaction,
     { id: projectId, tenantId, createdBy }: { id: string; tenantId: string; createdBy: string },
   ): Promise<TreeRow> {
     const tree: TreeRow = { id: newId(), projectId, rootNodeId: newId() };
     if (!(await this.trees.insert(tx, tenantId, tree))) throw new TreeExists();
-    const root = {
-      id: tree.rootNodeId,
-      tenantId,
-      projectId,
-      treeId: tree.id,
-      parentId: null,
-      type: 'folder' as const,
-      createdBy,
-    };
-    await this.nodes.insert(tx, [
-      { ...root, name: '', path: '', depth: 0, sortOrder: 0, metadata: {}, tags: [] },
+    const root = { id: tree.rootNodeId, parentId: null, type: 'folder' as const, name: '', path: '' };
+    await this.nodes.insert(tx, { tenantId, projectId, treeId: tree.id, createdBy }, [
+      { ...root, depth: 0, sortOrder: 0, metadata: {}, tags: [] },
     ]);
     await this.counters.changed(tx, tenantId, projectId, { changed: [tree.rootNodeId], nodes: 1 });
     return tree;
   }
 
-  /** Notes a change of the project's own fields. */
-  async changed(tx: Transaction, tenantId: string, projectId: string): Promise<void> {
-    await this.counters.changed(tx, tenantId, projectId, { changed: [] });
-  }
-
-  /** Gives the whole structure of a tree, on one snapshot, to `write`. @throws NotFound */
-  async read(
+  /** Passes a tree and its nodes to `write`, read from one snapshot. @throws NotFound */
+  async readStructure(
     principal: Principal,
     projectId: string,
     treeId: string,
     write: (tree: TreeRow, nodes: AsyncIterable<StructureRow[]>) => Promise<void>,
   ): Promise<void> {
-    await this.database.snapshot(principal.tenantId, async (tx) => {
-      const tree = await this.trees.find(principal, treeId, tx);
-      if (!tree || tree.projectId !== projectId) throw new NotFound();
-      await write(tree, this.trees.structure(tx, principal.tenantId, projectId, BATCH));
+    const { tenantId } = principal;
+    await this.database.snapshot(tenantId, async (tx) => {
+      const tree = await this.get(tx, principal, treeId);
+      if (tree.projectId !== projectId) throw new NotFound();
+      await write(tree, this.structures.read(tx, tenantId, projectId, BATCH));
     });
   }
 }

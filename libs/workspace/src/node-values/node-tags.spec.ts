@@ -1,7 +1,7 @@
 import { tagsOf } from './node-tags';
 
-describe('tags of a document', () => {
-  it('come from its text and its metadata, each once', () => {
+describe('the tags of a document', () => {
+  it('come from its text and its metadata, without duplicates', () => {
     expect(tagsOf({ tags: ['b', 'c'] }, ['a', 'b'])).toEqual(['a', 'b', 'c']);
   });
 
@@ -10,13 +10,13 @@ describe('tags of a document', () => {
   });
 
   it.each([[{}], [{ tags: 'a, b' }], [{ tags: { a: 1 } }], [{ tags: [1, null, {}, '', ' \n'] }]])(
-    'are none in %j',
+    'are empty for the metadata %j',
     (metadata) => {
       expect(tagsOf(metadata)).toEqual([]);
     },
   );
 
-  it('are at most 50, on one line, of at most 100 characters', () => {
+  it('are at most 50, each one line of at most 100 characters', () => {
     expect(tagsOf({ tags: Array.from({ length: 60 }, (_, i) => `t${i}`) })).toHaveLength(50);
     expect(tagsOf({ tags: ['🗂'.repeat(200)] })).toEqual(['🗂'.repeat(100)]);
     expect(tagsOf({ tags: ['a\u0000\nb'] })).toEqual(['a b']);

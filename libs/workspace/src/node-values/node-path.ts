@@ -1,16 +1,16 @@
-/** Deepest level of a node; the root is 0. */
+/** Maximum depth of a node; the root is at depth 0. */
 export const MAX_DEPTH = 64;
 
-/** Longest path, in bytes of UTF-8: what an index entry of the database can hold, with room. */
+/** Maximum length of a path, in bytes of UTF-8. It stays below the size limit of a PostgreSQL index entry. */
 export const MAX_PATH_BYTES = 2_000;
 
-/** Longest name, in characters. */
-export const MAX_NAME_LENGTH = 255;
+/** Maximum length of a name, in characters. */
+const MAX_NAME_LENGTH = 255;
 
-// Control characters, line separators, and the marks that reverse the direction of what follows, would make one name look like another.
+// Control characters, line separators and direction marks can make one name look like another.
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}/\u202a-\u202e\u2066-\u2069]/u;
 
-/** What is wrong with a node's name, or undefined. Names are compared in NFC. */
+/** What is wrong with the name of a node, as "must …"; undefined for a valid name. The name must be in NFC. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'must not be empty';
   if ([...name].length > MAX_NAME_LENGTH) return `must be at most ${MAX_NAME_LENGTH} characters`;
@@ -20,7 +20,7 @@ export function nameProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** The names of a path, from the root down; slashes at either end don't count. */
+/** The names in a path from the root down, in NFC. A slash at the start or the end is ignored. */
 export function splitPath(path: string): string[] {
   return path
     .normalize('NFC')
@@ -28,12 +28,12 @@ export function splitPath(path: string): string[] {
     .split('/');
 }
 
-/** What is wrong with a path of a file, or undefined. */
+/** What is wrong with the path of a file, as "must …"; undefined for a valid path. */
 export function pathProblem(names: string[]): string | undefined {
   if (names.length > MAX_DEPTH) return `must be at most ${MAX_DEPTH} levels deep`;
   for (const name of names) {
     const problem = nameProblem(name);
-    if (problem) return `holds a name that will not do: it ${problem}`;
+    if (problem) return `must contain only valid names: a name ${problem}`;
   }
   if (Buffer.byteLength(joinPath(names)) > MAX_PATH_BYTES)
     return `must be at most ${MAX_PATH_BYTES} bytes long`;
@@ -45,7 +45,7 @@ export function joinPath(names: string[]): string {
   return names.map((name) => `/${name}`).join('');
 }
 
-/** How a path is shown; the root's is kept as ''. */
+/** A path as the API shows it: the path of the root is stored as '' and shown as `/`. */
 export function shownPath(path: string): string {
   return path === '' ? '/' : path;
 }

@@ -1,16 +1,16 @@
 import { sumFiles, topFolderOf } from './top-folders';
 
-describe('files of top folders', () => {
+describe('counting files in top folders', () => {
   it.each([
     ['file', '/a.md', undefined],
     ['file', '/guide/a.md', '/guide'],
     ['folder', '/guide', '/guide'],
     ['folder', '/guide/deep', '/guide'],
-  ] as const)('a %s at %s counts for %s', (type, path, folder) => {
+  ] as const)('counts a %s at %s in %s', (type, path, folder) => {
     expect(topFolderOf({ type, path })).toBe(folder);
   });
 
-  it('a move within a folder changes nothing, one to another changes both', () => {
+  it('counts nothing for a move within a top folder, and both folders for a move between two', () => {
     const move = (from: string, to: string) =>
       sumFiles([
         { type: 'folder', path: from, count: -3 },

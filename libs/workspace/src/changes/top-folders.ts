@@ -1,18 +1,18 @@
-/** How many files came to (or, below 0, went from) a place: a file itself, or all files of a folder that did. */
+/** By how many files (negative for fewer) a place changed: a file itself, or all files in a folder. */
 export interface FilesAt {
   type: 'file' | 'folder';
   path: string;
   count: number;
 }
 
-/** The folder of the first level that a node is, or lies in; undefined for a file of the root. */
+/** The path of the top folder (a folder in the root) that a node is or is in; undefined for a file in the root. */
 export function topFolderOf({ type, path }: Pick<FilesAt, 'type' | 'path'>): string | undefined {
   const second = path.indexOf('/', 1);
   if (second === -1) return type === 'folder' ? path : undefined;
   return path.slice(0, second);
 }
 
-/** What changes make of a project's count of files, and of those of its top folders where these change. */
+/** By how many files a project changed, and by how many each top folder did; a top folder without a difference is left out. */
 export function sumFiles(changes: readonly FilesAt[]): { total: number; folders: Map<string, number> } {
   const folders = new Map<string, number>();
   let total = 0;

@@ -1,29 +1,29 @@
 import { joinPath, nameProblem, pathProblem, splitPath } from './node-path';
 
-describe('names of nodes', () => {
+describe('the name of a node', () => {
   it.each(['readme.md', '日本語の文書', 'résumé', 'a b', '.hidden', '...', 'emoji 🗂️', 'x'.repeat(255)])(
-    'takes %s',
+    'can be %s',
     (name) => {
       expect(nameProblem(name)).toBeUndefined();
     },
   );
 
   it.each(['', '  ', '.', '..', 'a/b', 'a\0b', 'a\nb', 'x'.repeat(256), '\ud800', 'cod\u202egpj.exe'])(
-    'refuses %j',
+    'cannot be %j',
     (name) => {
       expect(nameProblem(name)).toMatch(/^must /);
     },
   );
 });
 
-describe('paths', () => {
-  it('come apart and together again', () => {
+describe('a path', () => {
+  it('is split into names and joined again', () => {
     expect(splitPath('/guide/intro.md')).toEqual(['guide', 'intro.md']);
     expect(splitPath('guide/intro.md')).toEqual(['guide', 'intro.md']);
     expect(joinPath(['guide', 'intro.md'])).toBe('/guide/intro.md');
   });
 
-  it('are the same in composed and decomposed Unicode', () => {
+  it('is the same in composed and decomposed Unicode', () => {
     expect(splitPath('re\u0301sume\u0301')).toEqual(splitPath('r\u00e9sum\u00e9'));
   });
 
@@ -34,7 +34,7 @@ describe('paths', () => {
     'a/../b',
     `${'d/'.repeat(64)}x`,
     `${'日'.repeat(200)}/${'本'.repeat(200)}/${'語'.repeat(255)}/${'語'.repeat(255)}`,
-  ])('refuses %j', (path) => {
+  ])('cannot be %j', (path) => {
     expect(pathProblem(splitPath(path))).toBeDefined();
   });
 });

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction, statement } from '#platform';
+import { type FilesAt, sumFiles } from './top-folders';
+
+/** A subquery for a lateral join with a project `p`: its clock and counts, summed over its shards. */
+export const COUNTS_OF_PROJECT =
+  `(SELECT coalesce(sum(c.ticks), 0)::bigint AS ticks, coalesce(sum(c.nodes), 0)::int AS nodes,
+  coalesce(sum(c.mappings), 0)::int AS mappings FROM project_counters c WHERE c.tenant_id = p.tenant_id AND c.project_id = p.id)` as const;
+
+// LATERAL with OFFSET 0 looks up each node by its id: the planner expects many ids and would otherwise read the whole table.
+const NODES = `unnest(:nodeIds::uuid[]) AS u (id)
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.id = u.id OFFSET 0) n` as const;
+const SUBTREE = `nodes n WHERE tenant_id = :tenantId AND project_id = :projectId
+  AND (path = :path OR (path >= :path || '/' AND path < :path || '0'))` as const;
+
+// A transaction locks each node before it changes it, so no two transactions write the same row of node_changes at a time. The number of
+// the connection selects the shard: a connection runs one transaction at a time, so two transactions rarely share a shard.
+function changeOf<const Nodes extends string>(nodes: Nodes) {
+  return statement(
+    `WITH noted AS (
+      INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid, type, updated_at, line)
+      SELECT :tenantId, n.id, :projectId, pg_current_xact_id()::text::bigint, n.type, n.updated_at, left(search_line(n.title, n.path), 600)
+      FROM ${nodes}
+      ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, updated_at = excluded.updated_at, line = excluded.line),
+    top_folders AS (
+      INSERT INTO top_folder_counters AS t (tenant_id, project_id, folder, shard, files)
+      SELECT :tenantId, :projectId, u.folder, pg_backend_pid() % 32, u.files
+      FROM unnest(:folders::text[], :filesOfFolders::int[]) AS u (folder, files)
+      ON CONFLICT (tenant_id, project_id, folder, shard) DO UPDATE SET files = t.files + excluded.files)
+    INSERT INTO project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings, files, last_changed_at)
+    VALUES (:tenantId, :projectId, pg_backend_pid() % 32, 1, :nodes, :mappings, :files, now())
+    ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET ticks = c.ticks + 1, nodes = c.nodes + excluded.nodes,
+      mappings = c.mappings + excluded.mappings, files = c.files + excluded.files, last_changed_at = excluded.last_changed_at`,
+  );
+}
+const CHANGE_NODES = changeOf(NODES);
+const CHANGE_SUBTREE = changeOf(SUBTREE);
+
+/** A change in a project. */
+interface ProjectChange {
+  /** The nodes that were created, or whose content, path or mapping changed: their ids, or the path of a subtree. Deleted nodes are left out. */
+  changed: readonly string[] | { subtree: string };
+  /** By how much the number of nodes grew; negative if it fell, 0 by default. */
+  nodes?: number;
+  /** By how much the number of mappings grew; negative if it fell, 0 by default. */
+  mappings?: number;
+  /** Where files were added or removed; nowhere by default. */
+  files?: readonly FilesAt[];
+}
+
+/** Records every change in a project. ETags, counts and the feed of changes rely on it alone. */
+@Injectable()
+export class ProjectCounters {
+  /** Records a change, in one statement. Call it last in the transaction, since it locks a shard of the counters until the commit. */
+  async changed(
+    tx: Transaction,
+    tenantId: string,
+    projectId: string,
+    { changed, nodes = 0, mappings = 0, files = [] }: ProjectChange,
+  ): Promise<void> {
+    const { total, folders } = sumFiles(files);
+    const counts = {
+      tenantId,
+      projectId,
+      nodes,
+      mappings,
+      files: total,
+      folders: [...folders.keys()],
+      filesOfFolders: [...folders.values()],
+    };
+    if ('subtree' in changed) await tx.run(CHANGE_SUBTREE, { ...counts, path: changed.subtree });
+    else await tx.run(CHANGE_NODES, { ...counts, nodeIds: changed });
+  }
+}

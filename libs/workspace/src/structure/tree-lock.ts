@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction, statement } from '#platform';
+
+const SHARED = statement('SELECT FROM pg_advisory_xact_lock_shared(:key)');
+const EXCLUSIVE = statement('SELECT FROM pg_advisory_xact_lock(:key)');
+
+/**
+ * Keeps the paths in a tree consistent while several transactions write: one that adds a node or changes a mapping shares the lock of
+ * the tree, and one that moves, renames or deletes a subtree holds it exclusively. Paths must be read after the lock is acquired. The
+ * lock is released when the transaction ends.
+ */
+@Injectable()
+export class TreeLock {
+  /** Waits for the shared lock. */
+  async shared(tx: Transaction, treeId: string): Promise<void> {
+    await tx.run(SHARED, { key: lockKey(treeId) });
+  }
+
+  /** Waits for the exclusive lock. */
+  async exclusive(tx: Transaction, treeId: string): Promise<void> {
+    await tx.run(EXCLUSIVE, { key: lockKey(treeId) });
+  }
+}
+
+/** The random half of the id of a tree. Two trees with the same key only wait for each other. */
+function lockKey(treeId: string): string {
+  return BigInt.asIntN(64, BigInt(`0x${treeId.replaceAll('-', '').slice(16)}`)).toString();
+}

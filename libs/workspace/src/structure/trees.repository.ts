@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Tree } from '#entities';
+import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
+import { REACHABLE, reachOf } from '#visibility';
+
+const TREE = columns(Tree, 't', 'id', 'projectId', 'rootNodeId');
+const FROM = `FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+  WHERE t.tenant_id = :tenantId AND ${REACHABLE}` as const;
+
+const FIND = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.id = :treeId`);
+const LIST_OF_PROJECT = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.project_id = :projectId`);
+const INSERT = statement(
+  `INSERT INTO trees (id, tenant_id, project_id, root_node_id) VALUES (:id, :tenantId, :projectId, :rootNodeId)
+  ON CONFLICT (tenant_id, project_id) DO NOTHING`,
+);
+
+/** A tree. */
+export type TreeRow = Row<typeof FIND>;
+
+/** The trees of projects. */
+@Injectable()
+export class TreesRepository {
+  find(queries: Queries, principal: Principal, treeId: string): Promise<TreeRow | undefined> {
+    return queries.one(FIND, { ...reachOf(principal), treeId });
+  }
+
+  listOfProject(queries: Queries, principal: Principal, projectId: string): Promise<TreeRow[]> {
+    return queries.all(LIST_OF_PROJECT, { ...reachOf(principal), projectId });
+  }
+
+  /** Returns false if the project already has a tree. */
+  async insert(tx: Transaction, tenantId: string, { id, projectId, rootNodeId }: TreeRow): Promise<boolean> {
+    return (await tx.run(INSERT, { id, tenantId, projectId, rootNodeId })) === 1;
+  }
+}
