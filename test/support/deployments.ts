@@ -1,3 +1,4 @@
+import { atEndOfFile } from './cleanup';
 import { createDatabase } from './databases';
 import { launch, testSettings, type ServiceProcess } from './launch';
 import { currentRun, type Deployment } from './test-run';
@@ -39,17 +40,21 @@ export function describeEachBackend(name: string, tests: (deployment: Deployment
   }
 }
 
-/** Boots one more API over a deployment's database, for a test that needs other settings or wants to end it. */
+/** Boots one more API over a deployment's database, for a test that needs other settings or ends it. It stops with the test file. */
 export async function startApi(ground: Ground, settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
   return start('api', ground, settings);
 }
 
-/** Boots one more relay over a deployment's database. */
+/** Boots one more relay over a deployment's database. It stops with the test file. */
 export async function startRelay(ground: Ground, settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
   return start('relay', ground, settings);
 }
 
-function start(app: 'api' | 'relay', ground: Ground, settings: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+async function start(
+  app: 'api' | 'relay',
+  ground: Ground,
+  settings: NodeJS.ProcessEnv,
+): Promise<ServiceProcess> {
   const { folder, masterKey } = currentRun();
   const env = {
     ...testSettings(masterKey),
@@ -57,7 +62,9 @@ function start(app: 'api' | 'relay', ground: Ground, settings: NodeJS.ProcessEnv
     REDIS_URL: ground.redisUrl,
     ...settings,
   };
-  return launch(app, { folder, name: `dedicated-${app}`, env });
+  const service = await launch(app, { folder, name: `dedicated-${app}`, env });
+  atEndOfFile(() => service.stop());
+  return service;
 }
 
 function missing(backend: Backend): string | undefined {
