@@ -7,7 +7,7 @@ import { Config, Cursors, type Database, MasterKey } from '#platform';
 import { Visibility } from '#visibility';
 import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
-import { type Explained, explain } from './explained';
+import { type Explained, explain } from '../support/explain';
 import { type Seeded, seed } from './seeded';
 
 const SIZE = 20_000;

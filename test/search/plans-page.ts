@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Explained } from '../catalog/explained';
+import type { Explained } from '../support/explain';
 
 /** What one kind of request asked of the database. */
 export interface Asked {

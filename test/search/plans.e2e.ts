@@ -15,7 +15,7 @@ import type { Principal } from '#access';
 import type { Database } from '#platform';
 import { type Person, newOwner } from '#testing';
 import { Visibility } from '#visibility';
-import { explain } from '../catalog/explained';
+import { explain } from '../support/explain';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { type Asked, writePlans } from './plans-page';
 import { locate, paletteOf, principalOf } from './search-support';

@@ -8,7 +8,7 @@ import { MyDocsRepository } from '../../libs/personal/src/my-docs/my-docs.reposi
 import type { Principal } from '#access';
 import type { Database } from '#platform';
 import { Visibility } from '#visibility';
-import { explain } from '../catalog/explained';
+import { explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
 
