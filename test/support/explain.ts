@@ -26,7 +26,7 @@ export interface Explained {
   pages: number;
   milliseconds: number;
   plan: unknown;
-  /** The plan for any values, as EXPLAIN writes it, without costs. */
+  /** The plan for any values, as EXPLAIN writes it but with the names of the parameters, without costs. */
   text: string;
 }
 
@@ -57,7 +57,10 @@ class ExplainingQueries extends ClientQueries {
       literals.length === 0 ? 'EXECUTE explained' : `EXECUTE explained (${literals.join(', ')})`;
     await client.query('SET plan_cache_mode = force_generic_plan');
     const { rows: lines } = await client.query(`EXPLAIN (COSTS OFF) ${execution}`);
-    const text = lines.map((line: Record<string, string>) => line['QUERY PLAN']).join('\n');
+    const text = withNames(
+      statement,
+      lines.map((line: Record<string, string>) => line['QUERY PLAN']).join('\n'),
+    );
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`SET plan_cache_mode = ${mode}`);
       const explanation = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execution}`;
@@ -101,6 +104,11 @@ function read({
 
 function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function withNames(statement: AnyStatement, plan: string): string {
+  if (!('names' in statement)) return plan;
+  return plan.replace(/\$(\d+)/g, (_, number: string) => `:${statement.names[Number(number) - 1]}`);
 }
 
 function literal(client: PgClient, value: unknown): string {
