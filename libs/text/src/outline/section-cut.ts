@@ -78,16 +78,16 @@ function cutWithinLine(request: CutRequest, maxBytes: number): Cut {
   const { text, ended, startLine, maxTokens } = request;
   const lineEnd = lineEndAfter(text, 0);
   const line = text.toString('utf8', 0, wholeCharacters(text, Math.min(maxBytes, text.length)));
-  const kept = line.slice(0, longestPrefix(line, maxTokens));
+  const prefix = line.slice(0, longestPrefix(line, maxTokens));
   const more = lineEnd < 0 ? !ended : lineEnd < text.length || !ended;
   return {
-    text: kept,
-    bytes: Buffer.byteLength(kept),
+    text: prefix,
+    bytes: Buffer.byteLength(prefix),
     lineCount: 1,
     nextStartLine: more ? startLine + 1 : null,
     truncated: true,
     lineCut: true,
-    tokenEstimate: estimateTokens(kept),
+    tokenEstimate: estimateTokens(prefix),
   };
 }
 

@@ -59,7 +59,7 @@ const MAY_BE_READ = {
 } as const satisfies Record<Extent, string>;
 
 /** The condition under which a term `b` of the node `n` itself matches. */
-export function nodeMatches(extent: Extent): string {
+export function nodeMatches<const E extends Extent>(extent: E) {
   return `b.tenant_id = :tenantId AND b.node_id = n.id AND b.rank = ANY (:ranks) AND ${MAY_BE_READ[extent]}
-  AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${PATH_MATCHES} ELSE ${hasQuery('b')} END`;
+  AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${PATH_MATCHES} ELSE ${hasQuery('b')} END` as const;
 }

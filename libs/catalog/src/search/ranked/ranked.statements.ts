@@ -14,7 +14,7 @@ const MATCH = {
   /** The heading that matches. */
   anchor: computed.text().orNull(),
   heading: computed.text().orNull(),
-  /** False in a row that is no result and only tells how far the search has read. */
+  /** False in a row that isn't a result, and only tells how far the search has read. */
   found: computed.boolean(),
   /** Whether the search stopped reading after this row, before the end of a range. */
   capped: computed.boolean(),
@@ -52,7 +52,7 @@ export const FIRST_OF_PART = statement(
   `WITH ${PROJECT_SCOPE.part} ${searchRanges('part', STAGE.text)}`,
 );
 
-function further(extent: Extent) {
+function further<const E extends Extent>(extent: E) {
   return statement(
     MATCH,
     `WITH ${PROJECT_SCOPE[extent]}, ${matchingFolders(extent)}, ${matchingWords(extent)}
@@ -61,7 +61,4 @@ function further(extent: Extent) {
 }
 
 /** The stages after the first one. */
-export const FURTHER: Record<Extent, ReturnType<typeof further>> = {
-  whole: further('whole'),
-  part: further('part'),
-};
+export const FURTHER = { whole: further('whole'), part: further('part') };
