@@ -7,6 +7,11 @@ export type Source = (typeof SOURCES)[number];
 export const MODES = ['any', ...KINDS] as const;
 export type LocateMode = (typeof MODES)[number];
 
+/** Matches per page, unless the caller chose a number. */
+export const DEFAULT_MATCHES = 10;
+/** Counts per page, unless the caller chose a number. */
+export const DEFAULT_COUNTS = 20;
+
 export class LocateDto {
   @Text({
     doc: 'The text to search for, in any script.',
@@ -40,7 +45,7 @@ export class LocateDto {
   mode: LocateMode = 'any';
 
   @Int({
-    doc: 'The maximum number of results. The default is 10, and 20 for counts.',
+    doc: `The maximum number of results. The default is ${DEFAULT_MATCHES}, and ${DEFAULT_COUNTS} for counts.`,
     min: 1,
     max: 50,
     optional: true,

@@ -9,14 +9,10 @@ import { KINDS } from '../search/ranks';
 import { SearchConcurrency } from '../search/search-concurrency';
 import { MAX_QUERY } from '../search/search.dto';
 import { type CountsPosition, CountsRepository, type ProjectCount } from './counts.repository';
-import type { LocateDto, LocateMode } from './locate.dto';
+import { DEFAULT_COUNTS, DEFAULT_MATCHES, type LocateDto, type LocateMode } from './locate.dto';
 
 /** The scope that gives counts for all projects. */
 export const ALL_PROJECTS = '*';
-/** Matches per page, unless the caller chose a number. */
-export const DEFAULT_MATCHES = 10;
-/** Counts per page, unless the caller chose a number. */
-export const DEFAULT_COUNTS = 20;
 
 /** Says where documents are without reading them. */
 @Injectable()

@@ -1,6 +1,9 @@
 import { NO_ID } from '#platform';
 
-/** What a query can match, in the order of its weight. */
+/**
+ * What a query can match, in the order of weight. Each kind has two ranks in the index, one for terms at the start of a text and one for
+ * later words in it: 0 and 1 are titles, 2 and 3 headings, 4 and 5 names, 6 and 7 tags.
+ */
 export const KINDS = ['title', 'heading', 'path', 'tag'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -12,7 +15,7 @@ export function kindOf(rank: number): Kind {
   return KINDS[rank >> 1]!;
 }
 
-/** The index's ranks of these kinds, ascending: an even one for the start of a text, the next one for later words in it. */
+/** The index's ranks of these kinds, in ascending order. */
 export function ranksOf(kinds: readonly Kind[]): number[] {
   return KINDS.flatMap((kind, i) => (kinds.includes(kind) ? [2 * i, 2 * i + 1] : []));
 }

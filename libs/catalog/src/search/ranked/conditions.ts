@@ -42,7 +42,7 @@ export const PASSES_FILTERS =
     SELECT true FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id AND m.source_type = :source LIMIT 1) IS TRUE END)` as const;
 
 /** The condition under which a term begins with the query. */
-export function hasQuery<const Term extends string>(term: Term) {
+function hasQuery<const Term extends string>(term: Term) {
   return `${term}.term >= :from AND ${term}.term < :below` as const;
 }
 
