@@ -1,13 +1,14 @@
 import { Client as PgClient } from 'pg';
 import { ChangesRepository } from '../../libs/catalog/src/changes/changes.repository';
-import { EntriesRepository, type Stretch } from '../../libs/catalog/src/entries/entries.repository';
+import { EntriesRepository, type EntriesRange } from '../../libs/catalog/src/entries/entries.repository';
+import { OutlineRepository } from '../../libs/catalog/src/outline/outline.repository';
 import { OutlineService } from '../../libs/catalog/src/outline/outline.service';
 import { OverviewRepository } from '../../libs/catalog/src/overview/overview.repository';
-import { Config, Cursors, type Database, MasterKey } from '#platform';
+import { Config, Cursors, type Database, MasterKey, type Queries } from '#platform';
 import { Visibility } from '#visibility';
 import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
-import { type Explained, explain } from './explained';
+import { type Explained, explain } from '../support/explain';
 import { type Seeded, seed } from './seeded';
 
 const SIZE = 20_000;
@@ -23,7 +24,7 @@ describe('on a project of 20,000 documents', () => {
   });
   afterAll(() => client.end());
 
-  async function run(ask: (database: Database) => Promise<unknown>): Promise<Explained[]> {
+  async function run(ask: (queries: Database) => Promise<unknown>): Promise<Explained[]> {
     const runs = await explain(client, ask);
     expect(runs.length).toBeGreaterThan(0);
     for (const { scanned, plan } of runs) {
@@ -33,13 +34,13 @@ describe('on a project of 20,000 documents', () => {
     return runs;
   }
 
-  function page(stretch: Partial<Stretch>): Promise<Explained[]> {
+  function page(range: Partial<EntriesRange>): Promise<Explained[]> {
     const whole = { prefix: '', prefixDepth: 0, after: '/', limit: 51, headings: false };
-    return run((database) =>
-      new EntriesRepository(database).list(seeded.principal, {
+    return run((queries) =>
+      new EntriesRepository().list(queries, seeded.principal, {
         projectId: seeded.projectId,
         ...whole,
-        ...stretch,
+        ...range,
       }),
     );
   }
@@ -53,8 +54,8 @@ describe('on a project of 20,000 documents', () => {
     ['a later one of the first level', { depth: 1, after: '/d9' }, 160],
     ['one of a level that holds nothing', { prefix: '/f7', prefixDepth: 1, depth: 1, after: '/f7/' }, 10],
     ['one of three levels', { depth: 3, after: '/f5/' }, 400],
-  ])('a page of the catalog reads what it shows: %s', async (_, stretch, most) => {
-    for (const { rowsRead } of await page(stretch)) expect(rowsRead).toBeLessThanOrEqual(most);
+  ])('a page of the catalog reads what it shows: %s', async (_, range, most) => {
+    for (const { rowsRead } of await page(range)) expect(rowsRead).toBeLessThanOrEqual(most);
   });
 
   it('the changes after one write are found without looking at the others', async () => {
@@ -69,14 +70,15 @@ describe('on a project of 20,000 documents', () => {
       [node.id],
     );
     const from = { xid: rows[0].now, nodeId: BEGIN };
-    const changes = (database: Database) =>
-      new ChangesRepository(database).since(seeded.principal, seeded.projectId, from, 101);
+    const changes = (queries: Queries) =>
+      new ChangesRepository().list(queries, seeded.principal, seeded.projectId, from, 101);
     for (const { rowsRead, milliseconds } of await run(changes)) {
       expect(rowsRead).toBeLessThanOrEqual(4);
       expect(milliseconds).toBeLessThan(10);
     }
-    const all = (database: Database) =>
-      new ChangesRepository(database).since(
+    const all = (queries: Queries) =>
+      new ChangesRepository().list(
+        queries,
         seeded.principal,
         seeded.projectId,
         { xid: '0', nodeId: BEGIN },
@@ -91,13 +93,16 @@ describe('on a project of 20,000 documents', () => {
       new MasterKey(Object.assign(new Config(), { masterKey: currentRun().masterKey })),
     );
     const outline = (database: Database) =>
-      new OutlineService(database, new Visibility(database), cursors).read(seeded.principal, node.id);
+      new OutlineService(database, new OutlineRepository(), new Visibility(database), cursors).read(
+        seeded.principal,
+        node.id,
+      );
     for (const { rowsRead } of await run(outline)) expect(rowsRead).toBeLessThanOrEqual(25);
   });
 
   it('the overview reads counters alone', async () => {
-    const overview = (database: Database) =>
-      new OverviewRepository(database).read(seeded.principal, { slugs: null, personal: false, limit: 10 });
+    const overview = (queries: Queries) =>
+      new OverviewRepository().read(queries, seeded.principal, { slugs: null, personal: false, limit: 10 });
     for (const { plan, scanned } of await explain(client, overview)) {
       // Half of all projects are this tenant's, so reading all of them is no detour.
       expect(scanned.filter((table) => table !== 'projects')).toEqual([]);

@@ -6,8 +6,9 @@ import { fold, queryOf } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
 import { FIND } from '../../libs/catalog/src/search/palette.statements';
 import type { Principal } from '#access';
-import type { Database, Positional } from '#platform';
+import type { Statement } from '#platform';
 import { newOwner } from '#testing';
+import { ClientQueries } from '../support/client-queries';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { principalOf, save } from './search-support';
 
@@ -57,16 +58,6 @@ describe('the ways in which the palette finds', () => {
     await api.stop();
   });
 
-  /** The database, but any match is too many, and perhaps none is among the newest. */
-  function database(without: { few?: boolean; walk?: boolean } = {}): Database {
-    const all = async (statement: Positional<unknown>, values: unknown[]) => {
-      if (without.walk && statement === FIND) return [{ many: true, id: null }];
-      const few = without.few && statement === FIND ? [...values.slice(0, -1), 0] : values;
-      return (await client.query(statement.text, few)).rows;
-    };
-    return { all } as unknown as Database;
-  }
-
   it.each([
     ...[
       'de',
@@ -96,19 +87,41 @@ describe('the ways in which the palette finds', () => {
   ])('agree on %s', async (asked) => {
     const query = fold(asked);
     const expected = nodes.filter((node) => isMet(node, query)).map(({ id }) => id);
-    const ways = [database(), database({ few: true }), database({ few: true, walk: true })];
+    const ways = [new ClientQueries(client), new OnlyFromNewest(client), new OnlyFromIndex(client)];
     for (const [limit, offset] of [
       [21, 0],
       [51, 20],
       [1_000, 0],
     ] as const) {
       for (const way of ways) {
-        const { rows } = await new PaletteRepository(way).find(principal, queryOf(asked, 100), limit, offset);
+        const { rows } = await new PaletteRepository().find(
+          way,
+          principal,
+          queryOf(asked, 100),
+          limit,
+          offset,
+        );
         expect(rows.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
       }
     }
   });
 });
+
+/** Takes every query for a common one, so that it is answered from the newest nodes first. */
+class OnlyFromNewest extends ClientQueries {
+  override all<Row>(statement: Statement<Row, object>, parameters: object): Promise<Row[]> {
+    const common = (statement as unknown) === FIND ? { ...parameters, maxMatches: 0 } : parameters;
+    return super.all(statement, common);
+  }
+}
+
+/** Takes every query for a common one, and finds none of the newest nodes. */
+class OnlyFromIndex extends ClientQueries {
+  override all<Row>(statement: Statement<Row, object>, parameters: object): Promise<Row[]> {
+    const none = [{ many: true, published: false, id: null }] as Row[];
+    return (statement as unknown) === FIND ? Promise.resolve(none) : super.all(statement, parameters);
+  }
+}
 
 /** What the palette promises: a word of the title or path begins so, or any character in scripts without spaces. */
 function isMet({ title, path }: Node, query: string): boolean {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Explained } from '../catalog/explained';
+import type { Explained } from '../support/explain';
 
-/** What one kind of request asked of the database. */
+/** The statements of one kind of request. */
 export interface Asked {
   title: string;
-  /** Most rows that any of its statements may look at. */
+  /** The maximum number of rows that each of its statements may read. */
   most: number;
   runs: readonly Explained[];
 }
@@ -14,23 +14,23 @@ const HEAD = `# Query plans
 
 Written by \`WRITE_PLANS=1 npm test -- test/search/plans\`; don't edit.
 
-How PostgreSQL answers what the catalog and the searches ask of it, on the database that the test fills: NODES
-nodes in PROJECTS projects (\`scripts/seed.mjs\`). They are the plans for any values, which is how the service asks for all its
-questions; \`$1\` is the tenant. Costs, rows and times are left out, for they differ from run to run. Each statement stands once,
-under the first request that asks it. The test fails where any of these reads a tenant's table from one end to the other, or
-looks at more rows of documents than is said here, with these plans or with those for the very values.
+How PostgreSQL runs the statements of the catalog and the searches on the database that the test fills: NODES nodes in PROJECTS
+projects (\`scripts/seed.mjs\`). These are the plans for any values, which is how the service runs all its statements; \`:tenantId\` and
+the like are parameters. They don't show costs, rows and times, which differ from run to run. Each statement is shown once, under the
+first request that runs it. The test fails where a statement scans a tenant's table sequentially, or reads more rows of documents than
+stated here, with these plans or with the plans for its own values.
 `;
 
-/** Keeps the plans in docs/query-plans.md. */
+/** Writes the plans to docs/query-plans.md. */
 export function writePlans(asked: readonly Asked[], nodes: number, projects: number): void {
   const seen = new Set<string>();
   const parts = asked.map(({ title, most, runs }) => {
     const plans = new Map(runs.map(({ statement, text }) => [statement, text]));
-    const bound = `Each statement looks at ${most.toLocaleString('en')} rows at most.`;
+    const bound = `Each statement reads at most ${most.toLocaleString('en')} rows.`;
     const shown = [...plans].filter(([statement]) => !seen.has(statement));
     for (const [statement] of shown) seen.add(statement);
     const known = plans.size - shown.length;
-    const rest = known > 0 ? ` ${shown.length > 0 ? 'Besides' : 'Here'} ${known} that stand above.` : '';
+    const rest = known > 0 ? ` ${known} of them ${known === 1 ? 'is' : 'are'} shown above.` : '';
     return [`## ${title}`, bound + rest, ...shown.map(([, text]) => `\`\`\`text\n${text}\n\`\`\``)].join(
       '\n\n',
     );

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ChangesRepository } from '../../libs/catalog/src/changes/changes.repository';
-import { EntriesRepository, type Stretch } from '../../libs/catalog/src/entries/entries.repository';
+import { EntriesRepository, type EntriesRange } from '../../libs/catalog/src/entries/entries.repository';
 import { CountsRepository } from '../../libs/catalog/src/locate/counts.repository';
 import { fold, queryOf } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
-import { RankedSearcher } from '../../libs/catalog/src/search/ranked/ranked-search';
+import { RankedSearcher } from '../../libs/catalog/src/search/ranked/ranked-searcher';
 import { RankedRepository } from '../../libs/catalog/src/search/ranked/ranked.repository';
 import { KINDS, type Kind } from '../../libs/catalog/src/search/ranks';
 import { ScopesRepository } from '../../libs/catalog/src/search/ranked/scopes.repository';
 import type { Principal } from '#access';
-import type { Database } from '#platform';
+import { type Database, NO_ID, type Queries } from '#platform';
 import { type Person, newOwner } from '#testing';
 import { Visibility } from '#visibility';
-import { explain } from '../catalog/explained';
+import { explain } from '../support/explain';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { type Asked, writePlans } from './plans-page';
 import { locate, paletteOf, principalOf } from './search-support';
@@ -24,7 +24,6 @@ const NODES = 50_000;
 const PROJECTS = 50;
 // What grows with the number of documents.
 const LARGE = ['nodes', 'node_changes', 'mappings', 'revisions', 'sections', 'search_terms', 'search_words'];
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 describe(`the catalog and the searches among ${NODES} nodes`, () => {
   let api: ServiceProcess;
@@ -58,10 +57,10 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     await api.stop();
   });
 
-  const page = (stretch: Partial<Stretch>) => (database: Database) =>
-    new EntriesRepository(database).list(principal, {
+  const page = (range: Partial<EntriesRange>) => (queries: Queries) =>
+    new EntriesRepository().list(queries, principal, {
       ...{ projectId, prefix: '', prefixDepth: 0, after: '/', limit: 51, headings: false },
-      ...stretch,
+      ...range,
     });
   async function shareSome(): Promise<Principal> {
     const { tenantId, userId } = principal;
@@ -86,10 +85,10 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
 
   const locatedBy = (who: () => Principal, query: string, kinds: readonly Kind[] = KINDS) =>
     async function (database: Database) {
-      const scopes = new ScopesRepository(database, new Visibility(database));
-      const searcher = new RankedSearcher(new RankedRepository(database), scopes);
+      const scopes = new ScopesRepository(new Visibility(database));
+      const searcher = new RankedSearcher(new RankedRepository(), scopes);
       const search = { principal: who(), ...queryOf(query, 200), kinds, source: null, updatedSince: null };
-      await searcher.page(search, { id: projectId, slug: null }, 10, null);
+      await searcher.page(database, search, { id: projectId, slug: null }, 10, null);
     };
   const located = (query: string, kinds?: readonly Kind[]) => locatedBy(() => principal, query, kinds);
   /** One whose credential reaches nothing of the project but by shares. */
@@ -99,19 +98,19 @@ describe(`the catalog and the searches among ${NODES} nodes`, () => {
     projectIds: [],
     grantExternal: true,
   });
-  const countedBy = (who: () => Principal, query: string) => (database: Database) =>
-    new CountsRepository(database).page(who(), fold(query), KINDS, null, 51);
+  const countedBy = (who: () => Principal, query: string) => (queries: Queries) =>
+    new CountsRepository().page(queries, who(), fold(query), KINDS, ['', NO_ID], 51);
   const counted = (query: string) => countedBy(() => principal, query);
-  const found = (query: string) => (database: Database) =>
-    new PaletteRepository(database).find(principal, queryOf(query, 100), 21, 0);
+  const found = (query: string) => (queries: Queries) =>
+    new PaletteRepository().find(queries, principal, queryOf(query, 100), 21, 0);
 
-  async function changes(database: Database) {
+  async function changes(queries: Queries) {
     const { rows } = await client.query('SELECT pg_current_xact_id()::text AS now');
     const one = `UPDATE node_changes SET xid = pg_current_xact_id()::text::bigint
       WHERE node_id = (SELECT id FROM nodes WHERE project_id = $1 AND type = 'file' LIMIT 1)`;
     await client.query(one, [projectId]);
-    const from = { xid: rows[0].now as string, nodeId: FIRST_ID };
-    await new ChangesRepository(database).since(principal, projectId, from, 101);
+    const from = { xid: rows[0].now as string, nodeId: NO_ID };
+    await new ChangesRepository().list(queries, principal, projectId, from, 101);
   }
 
   const PATHS = ['nodes_path_idx'];

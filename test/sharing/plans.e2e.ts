@@ -1,14 +1,14 @@
 import { Client as PgClient } from 'pg';
-import { EntriesRepository, type Stretch } from '../../libs/catalog/src/entries/entries.repository';
+import { EntriesRepository, type EntriesRange } from '../../libs/catalog/src/entries/entries.repository';
 import { SharedEntriesRepository } from '../../libs/catalog/src/entries/shared-entries.repository';
 import { PublishedSearchRepository } from '../../libs/catalog/src/search/published-search.repository';
 import { GrantsRepository } from '../../libs/sharing/src/grants/grants.repository';
 import { ReceivedRepository } from '../../libs/sharing/src/received/received.repository';
 import { MyDocsRepository } from '../../libs/personal/src/my-docs/my-docs.repository';
 import type { Principal } from '#access';
-import type { Database } from '#platform';
+import type { Database, Queries } from '#platform';
 import { Visibility } from '#visibility';
-import { explain } from '../catalog/explained';
+import { explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
 
@@ -86,7 +86,7 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
     }
   }
 
-  const stretch = (more: Partial<Stretch>): Stretch => ({
+  const range = (more: Partial<EntriesRange>): EntriesRange => ({
     projectId: seeded.projectId,
     prefix: '',
     prefixDepth: 0,
@@ -97,7 +97,7 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
   });
 
   it('of a project that is out of reach, its own list is not begun', async () => {
-    await expectFew((database) => new EntriesRepository(database).list(outside(), stretch({})), 2);
+    await expectFew((queries) => new EntriesRepository().list(queries, outside(), range({})), 2);
   });
 
   it('how much is seen of a project is known from one share', async () => {
@@ -106,7 +106,7 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
       await expectFew((database) => new Visibility(database).extent(database, who, seeded.projectId), 1_010);
   });
 
-  it.each<[string, Partial<Stretch>]>([
+  it.each<[string, Partial<EntriesRange>]>([
     ['the first', {}],
     ['the last', { after: '/f9/g9/d0' }],
     ['one with headings', { headings: true }],
@@ -114,8 +114,8 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
     ['one of the first level', { depth: 1 }],
   ])('a page of what is shared in a project reads the shares and their documents: %s', async (_, more) => {
     const window = { from: FIRST_ID, to: null };
-    const list = (database: Database) =>
-      new SharedEntriesRepository(database).list(outside(), stretch(more), window);
+    const list = (queries: Queries) =>
+      new SharedEntriesRepository().list(queries, outside(), range(more), window);
     // Four shares of each document, and itself.
     await expectFew(list, 1_000 + 6 * 2_000 + 1_500);
   });
@@ -139,8 +139,8 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
   });
 
   it('the palette looks through what is published, last changed first', async () => {
-    const find = (database: Database) =>
-      new PublishedSearchRepository(database).find(reader.tenantId, 'd17', 21);
+    const find = (queries: Queries) =>
+      new PublishedSearchRepository().find(queries, reader.tenantId, 'd17', 21);
     await expectFew(find, 5_000 + 5_000);
   });
 

@@ -14,6 +14,7 @@ import { ManifestController } from './manifest/manifest.controller';
 import { ManifestRepository } from './manifest/manifest.repository';
 import { ManifestService } from './manifest/manifest.service';
 import { OutlineController } from './outline/outline.controller';
+import { OutlineRepository } from './outline/outline.repository';
 import { OutlineService } from './outline/outline.service';
 import { OverviewController } from './overview/overview.controller';
 import { OverviewRepository } from './overview/overview.repository';
@@ -23,12 +24,12 @@ import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
 import { PublishedSearchRepository } from './search/published-search.repository';
 import { RankedRepository } from './search/ranked/ranked.repository';
-import { RankedSearcher } from './search/ranked/ranked-search';
+import { RankedSearcher } from './search/ranked/ranked-searcher';
 import { ScopesRepository } from './search/ranked/scopes.repository';
+import { SearchConcurrency } from './search/search-concurrency';
 import { SearchController } from './search/search.controller';
-import { SearchTurns } from './search/search-turns';
 
-/** Finding out what there is without reading it all. */
+/** What a project contains, without the text of its documents: manifest, catalog, changes, outlines, overview and searches. */
 @Module({
   controllers: [
     ManifestController,
@@ -49,6 +50,7 @@ import { SearchTurns } from './search/search-turns';
     ChangesService,
     ChangesRepository,
     OutlineService,
+    OutlineRepository,
     OverviewService,
     OverviewRepository,
     LocateService,
@@ -60,7 +62,7 @@ import { SearchTurns } from './search/search-turns';
     PaletteRepository,
     PublishedSearchRepository,
     NodeSearchService,
-    SearchTurns,
+    SearchConcurrency,
   ],
 })
 export class CatalogModule {}

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Answer, PathId } from '#platform';
-import { presentEntry } from '../entries/entries.presenter';
+import { type Answer, Config, Describe, PathId } from '#platform';
 import { CatalogChangesDto, ListChangesQuery } from './changes.dto';
+import { presentChanges } from './changes.presenter';
 import { ChangesService } from './changes.service';
 
 @ApiTags('Content: catalog')
@@ -18,18 +18,16 @@ export class ChangesController {
   @Access(sessionOrBearer('read:catalog'))
   @Describe('List what changed since a cursor', {
     answers: CatalogChangesDto,
-    more: `Content, moves, renames and mappings; deletions are not listed. Take a cursor first, then list the catalog, then
-follow the changes: so nothing is missed.`,
+    more:
+      'Includes changes of content, moves, renames and mappings, but not deletions. To miss nothing, first get a cursor, then list the ' +
+      'catalog, then follow the changes.',
   })
   async list(
     @Caller() caller: Principal,
     @PathId('projectId') projectId: string,
-    @Query() { since, limit }: ListChangesQuery,
+    @Query() query: ListChangesQuery,
   ): Promise<Answer<CatalogChangesDto>> {
-    const { entries, ...rest } =
-      since === undefined
-        ? await this.changes.start(caller, projectId)
-        : await this.changes.since(caller, projectId, since, limit);
-    return { data: { changes: entries.map((row) => presentEntry(row, { bounds: this.config })), ...rest } };
+    const changes = await this.changes.read(caller, projectId, query);
+    return { data: presentChanges(changes, this.config) };
   }
 }

@@ -3,31 +3,33 @@ import { CatalogEntryDto } from '../entries/entries.dto';
 
 export class ListChangesQuery {
   @Text({
-    doc: 'The cursor of the last answer. Without it, the answer is the cursor to start from.',
+    doc: 'The `cursor` of the previous answer. Without it, the answer has no changes but a cursor to start from.',
     max: 8192,
     optional: true,
   })
   since?: string;
 
-  @IntQuery({ doc: 'Most changed nodes looked at.', min: 1, max: 500, default: 100 })
+  @IntQuery({ doc: 'The maximum number of changed nodes to read.', min: 1, max: 500, default: 100 })
   limit: number = 100;
 }
 
 export class CatalogChangesDto {
   @NestedList(() => CatalogEntryDto, {
-    doc: 'The documents that changed, each once with its newest state, in the order of their last changes.',
+    doc: 'The documents that changed, each once and in its latest state, in the order of their last changes.',
     maxItems: 500,
   })
   changes!: CatalogEntryDto[];
 
-  @Text({ doc: 'Pass it as `since` to go on.', max: 8192 })
+  @Text({ doc: 'The cursor for the next request. Pass it as `since`.', max: 8192 })
   cursor!: string;
 
-  @Bool({ doc: 'Whether there are more right now. With true, even a page without changes is not the last.' })
+  @Bool({
+    doc: 'Whether more changes can be read at once. Where it is true, more may follow even if this page has no changes.',
+  })
   hasMore!: boolean;
 
   @Bool({
-    doc: 'True where the cursor is too old: list the catalog again, then go on from the cursor given here.',
+    doc: 'True where `since` is too old. List the catalog again, then continue from the cursor in this answer.',
   })
   resyncRequired!: boolean;
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Config, Cursors, NotFound } from '#platform';
+import { Config, Cursors, Database, LAST_ID, NotFound } from '#platform';
 import type { EntryRow } from '../entries/entry-row';
+import type { ListChangesQuery } from './changes.dto';
 import { type ChangePosition, type ChangeRow, ChangesRepository } from './changes.repository';
 
 /** What changed in a project since a cursor. */
 export interface Changes {
-  entries: EntryRow[];
+  rows: EntryRow[];
   cursor: string;
   hasMore: boolean;
   resyncRequired: boolean;
@@ -15,39 +16,49 @@ export interface Changes {
 type Position = ChangePosition & { at: number };
 
 const DAY_MS = 86_400_000;
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * What changed in a project since a cursor: content, places, mappings; deletions are not listed.
+ * What changed in a project since a cursor: content, places and mappings, but not deletions.
  *
- * Changes are ordered by the number of the transaction that made them. Transactions don't end in that order, so a reader
- * that went past a running one would never see its changes. Therefore only changes below the horizon are given, the lowest
- * transaction that still runs (pg_snapshot_xmin), and no cursor lies beyond it: what commits later lies behind every
- * cursor. A change is given as soon as all transactions of the database server that began to write before it have ended.
+ * Changes are in the order of the ids of their transactions. Transactions don't end in that order, so a reader that went past a
+ * running one would never see its changes. The feed therefore ends at the horizon, the oldest running transaction
+ * (`pg_snapshot_xmin`), and no cursor is beyond it: whatever commits later comes after every cursor. A change appears in the feed as
+ * soon as every transaction of the database server that is older than its own has ended.
  */
 @Injectable()
 export class ChangesService {
   constructor(
+    private readonly database: Database,
     private readonly repository: ChangesRepository,
     private readonly cursors: Cursors,
     private readonly config: Config,
   ) {}
 
-  /** Where to start: a catalog that is listed after this, and the changes since it, miss nothing. @throws NotFound */
-  async start(principal: Principal, projectId: string): Promise<Changes> {
-    const horizon = found(await this.repository.horizon(principal, projectId));
-    return this.answer(principal, projectId, below(horizon));
+  /** The changes since the cursor of a query; without one, only a cursor from which to start. @throws NotFound, CursorInvalid */
+  read(principal: Principal, projectId: string, { since, limit }: ListChangesQuery): Promise<Changes> {
+    if (since === undefined) return this.start(principal, projectId);
+    return this.since(principal, projectId, since, limit);
   }
 
-  /** The next changes. @throws NotFound, CursorInvalid */
-  async since(principal: Principal, projectId: string, since: string, limit: number): Promise<Changes> {
+  /** A catalog that is listed after this, and the changes since the cursor, together miss nothing. */
+  private async start(principal: Principal, projectId: string): Promise<Changes> {
+    const horizon = found(await this.repository.findHorizon(this.database, principal, projectId));
+    return this.changes(principal, projectId, beforeHorizon(horizon));
+  }
+
+  private async since(
+    principal: Principal,
+    projectId: string,
+    since: string,
+    limit: number,
+  ): Promise<Changes> {
     const from = this.cursors.read<Position>(bindingOf(principal, projectId), since);
-    const rows = await this.repository.since(principal, projectId, from, limit + 1);
+    const rows = await this.repository.list(this.database, principal, projectId, from, limit + 1);
     const { horizon } = found(rows[0]);
-    const tooOld = Date.now() - from.at > this.config.changesCursorDays * DAY_MS;
-    // A database restored from a dump counts its transactions anew; a cursor from before says nothing there.
-    if (tooOld || BigInt(from.xid) >= BigInt(horizon)) {
-      return this.answer(principal, projectId, below(horizon), { resyncRequired: true });
+    const isTooOld = Date.now() - from.at > this.config.changesCursorDays * DAY_MS;
+    // A database that was restored from a dump counts its transactions from the beginning; older cursors mean nothing in it.
+    if (isTooOld || BigInt(from.xid) >= BigInt(horizon)) {
+      return this.changes(principal, projectId, beforeHorizon(horizon), { resyncRequired: true });
     }
     const changed = rows.filter(isChange);
     const page = changed.slice(0, limit);
@@ -55,23 +66,24 @@ export class ChangesService {
     const entries = page.flatMap(({ entry }) =>
       entry ? [{ ...entry, updatedAt: new Date(entry.updatedAt) }] : [],
     );
-    return this.answer(principal, projectId, hasMore ? page.at(-1)! : below(horizon), { entries, hasMore });
+    const next = hasMore ? page.at(-1)! : beforeHorizon(horizon);
+    return this.changes(principal, projectId, next, { rows: entries, hasMore });
   }
 
-  private answer(
+  private changes(
     principal: Principal,
     projectId: string,
     { xid, nodeId }: ChangePosition,
-    given: Partial<Changes> = {},
+    changes: Partial<Changes> = {},
   ): Changes {
     const position: Position = { xid, nodeId, at: Date.now() };
     const cursor = this.cursors.write(bindingOf(principal, projectId), position);
-    return { entries: [], hasMore: false, resyncRequired: false, ...given, cursor };
+    return { rows: [], hasMore: false, resyncRequired: false, ...changes, cursor };
   }
 }
 
-/** Behind every change that is settled. */
-function below(horizon: string): ChangePosition {
+/** The position after every change whose place in the order is final. */
+function beforeHorizon(horizon: string): ChangePosition {
   return { xid: String(BigInt(horizon) - 1n), nodeId: LAST_ID };
 }
 

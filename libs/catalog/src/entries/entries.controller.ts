@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Answer, type Paged, PathId } from '#platform';
-import { CatalogEntryDto, ListEntriesQuery } from './entries.dto';
+import { type Answer, Config, Describe, type Paged, PathId } from '#platform';
+import { CatalogEntryDto, ListEntriesQuery, MAX_ENTRIES_WITH_HEADINGS } from './entries.dto';
 import { presentPage } from './entries.presenter';
 import { EntriesService } from './entries.service';
 
@@ -20,7 +20,9 @@ export class EntriesController {
     answers: CatalogEntryDto,
     list: true,
     paged: true,
-    more: 'Files only, in the byte order of paths. A walk by cursor meets every document that stays where it is exactly once.',
+    more:
+      'Lists files only, in the byte order of paths. The pages together contain every document that stays where it is exactly once. With ' +
+      `\`fields=headings\`, \`limit\` must be at most ${MAX_ENTRIES_WITH_HEADINGS}.`,
   })
   async list(
     @Caller() caller: Principal,

@@ -4,15 +4,15 @@ import type { EntriesPage } from './entries.service';
 import type { EntryRow } from './entry-row';
 import { type FreshnessBounds, freshnessOf } from './freshness';
 
-/** How an entry is shown. */
+/** What an entry shows. */
 export interface EntryForm {
   bounds: FreshnessBounds;
   pathMode?: PathMode;
-  /** The folder that relative paths begin at, as the tree keeps its path. */
+  /** The folder from which relative paths start, as its path is stored. */
   prefix?: string;
   tags?: boolean;
   contentHash?: boolean;
-  /** The most headings shown; none where headings were not asked for. */
+  /** The maximum number of headings; absent where headings were not asked for. */
   headings?: number;
 }
 
@@ -43,10 +43,10 @@ export function presentPage(
   pathMode: PathMode,
   bounds: FreshnessBounds,
 ): Answer<CatalogEntryDto[]> & Paged {
-  const { entries, prefix, tags, contentHash, nextCursor } = page;
+  const { rows, prefix, tags, contentHash, nextCursor } = page;
   const headings = page.headings ? MAX_ENTRY_HEADINGS : undefined;
   return {
-    data: entries.map((row) => presentEntry(row, { bounds, pathMode, prefix, tags, contentHash, headings })),
+    data: rows.map((row) => presentEntry(row, { bounds, pathMode, prefix, tags, contentHash, headings })),
     meta: { nextCursor },
   };
 }

@@ -1,55 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, positional } from '#platform';
-import { nodeReachValues, reachable } from '#visibility';
-import { ENTRY_COLUMNS, ENTRY_HEADINGS, type EntryRow } from './entry-row';
+import { type Queries, statement } from '#platform';
+import { REACHABLE, nodeReachOf } from '#visibility';
+import { ENTRY, ENTRY_WITH_HEADINGS, type EntryRow } from './entry-row';
 
-/** A stretch of a project's documents in the byte order of paths. */
-export interface Stretch {
+/** A part of a project's documents in the byte order of paths. */
+export interface EntriesRange {
   projectId: string;
-  /** '' for the root. */
+  /** The folder that contains them; '' for the root. */
   prefix: string;
-  /** The prefix's own level; 0 for the root. */
+  /** The level of that folder; 0 for the root. */
   prefixDepth: number;
-  /** Levels below the prefix; all where omitted. */
+  /** How many levels below it are listed; all where absent. */
   depth?: number;
-  /** The path behind which the page begins. */
+  /** The path before the first one. */
   after: string;
   limit: number;
+  /** Whether the entries have their headings. */
   headings: boolean;
 }
 
-// '/' is what every path below a folder goes on with, and '0' the byte behind it.
-const ALL_LEVELS = `n.path > $6 AND n.path < $7 || '0' ORDER BY n.path LIMIT $8`;
+// Every path in a folder continues with '/', and '0' is the byte after it.
+const ALL_LEVELS = `n.path > :after AND n.path < :prefix || '0' ORDER BY n.path LIMIT :limit`;
 
-// Each level is a range of its own in nodes_level_idx, so that whatever lies deeper is never looked at.
+// Each level is a range of its own in nodes_level_idx, so that deeper nodes are not read.
 const SOME_LEVELS = `n.path = ANY (ARRAY(
-    SELECT f.path FROM generate_series($9::int, $10::int) AS level CROSS JOIN LATERAL (
+    SELECT f.path FROM generate_series(:minDepth::int, :maxDepth::int) AS level CROSS JOIN LATERAL (
       SELECT d.path FROM nodes d
-      WHERE d.tenant_id = $1 AND d.project_id = $5 AND d.type = 'file' AND d.depth = level AND d.path > $6 AND d.path < $7 || '0'
-      ORDER BY d.path LIMIT $8) f
-    ORDER BY f.path LIMIT $8)) ORDER BY n.path`;
+      WHERE d.tenant_id = :tenantId AND d.project_id = :projectId AND d.type = 'file' AND d.depth = level AND d.path > :after AND d.path < :prefix || '0'
+      ORDER BY d.path LIMIT :limit) f
+    ORDER BY f.path LIMIT :limit)) ORDER BY n.path`;
 
-// By the project's reach alone, and first: of one that is out of reach not a node is looked at, however many may be shared.
-function page(levels: string, more = '') {
-  return positional<EntryRow>(`SELECT ${ENTRY_COLUMNS}${more} FROM projects p
+// The project's reach comes first, and alone: of a project that is out of reach no node is read, however many are shared.
+function list<const Levels extends string>(
+  { sql, row }: typeof ENTRY | typeof ENTRY_WITH_HEADINGS,
+  levels: Levels,
+) {
+  return statement(
+    row,
+    `SELECT ${sql} FROM projects p
     CROSS JOIN LATERAL (SELECT * FROM nodes n WHERE n.tenant_id = p.tenant_id AND n.project_id = p.id AND n.type = 'file' AND ${levels}) n
-    WHERE ${reachable('read')} AND p.id = $5 ORDER BY n.path`);
+    WHERE ${REACHABLE} AND p.id = :projectId ORDER BY n.path`,
+  );
 }
 
-const PAGE = { plain: page(ALL_LEVELS), withHeadings: page(ALL_LEVELS, ENTRY_HEADINGS) };
-const PAGE_OF_LEVELS = { plain: page(SOME_LEVELS), withHeadings: page(SOME_LEVELS, ENTRY_HEADINGS) };
+const LIST = { plain: list(ENTRY, ALL_LEVELS), withHeadings: list(ENTRY_WITH_HEADINGS, ALL_LEVELS) };
+const LIST_LEVELS = {
+  plain: list(ENTRY, SOME_LEVELS),
+  withHeadings: list(ENTRY_WITH_HEADINGS, SOME_LEVELS),
+};
 
+/** Lists the documents of projects. */
 @Injectable()
 export class EntriesRepository {
-  constructor(private readonly database: Database) {}
-
-  /** A page of documents of a project that the principal sees the whole of; none of any other. */
-  list(principal: Principal, stretch: Stretch): Promise<EntryRow[]> {
-    const { projectId, prefix, prefixDepth, depth, after, limit, headings } = stretch;
-    const values = [...nodeReachValues(principal), projectId, after, prefix, limit];
+  /** Documents of a project that the principal sees as a whole, in the byte order of paths; none of any other project. */
+  list(queries: Queries, principal: Principal, range: EntriesRange): Promise<EntryRow[]> {
+    const { projectId, prefix, prefixDepth, depth, after, limit, headings } = range;
+    const parameters = { ...nodeReachOf(principal), projectId, prefix, after, limit };
     const form = headings ? 'withHeadings' : 'plain';
-    if (depth === undefined) return this.database.all(PAGE[form], values);
-    return this.database.all(PAGE_OF_LEVELS[form], [...values, prefixDepth + 1, prefixDepth + depth]);
+    if (depth === undefined) return queries.all(LIST[form], parameters);
+    const levels = { minDepth: prefixDepth + 1, maxDepth: prefixDepth + depth };
+    return queries.all(LIST_LEVELS[form], { ...parameters, ...levels });
   }
 }

@@ -1,32 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, invalidField } from '#platform';
+import { Cursors, Database, FIRST_ID, type Page, invalidField } from '#platform';
 import { Visibility } from '#visibility';
 import { MAX_DEPTH, joinPath, pathProblem, splitPath } from '#workspace';
 import { type ListEntriesQuery, MAX_ENTRIES_WITH_HEADINGS } from './entries.dto';
-import { EntriesRepository, type Stretch } from './entries.repository';
+import { type EntriesRange, EntriesRepository } from './entries.repository';
 import type { EntryRow } from './entry-row';
-import { SharedEntriesRepository, type Window } from './shared-entries.repository';
+import { type SharedEntryRow, SharedEntriesRepository, type Window } from './shared-entries.repository';
 
-/** A page of a project's catalog, and how it was asked for. */
-export interface EntriesPage {
-  entries: EntryRow[];
+/** A page of a project's catalog, and what its query asks for. */
+export interface EntriesPage extends Page<EntryRow> {
   prefix: string;
   tags: boolean;
   contentHash: boolean;
   headings: boolean;
-  nextCursor: string | null;
 }
 
-/** Behind which path to go on; where only some documents are shared, also in which window of them. */
+/** The path after which a page begins; where only documents are shared, also their window. */
 type Position = string | (Window & { after: string });
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const FIRST_WINDOW: Window = { from: FIRST_ID, to: null };
 
 /**
- * The documents of a project, page by page in the byte order of paths. A page begins behind a path and not behind a count,
- * so the last costs what the first does, and a walk meets every document that stands where it is throughout exactly once,
- * whatever is written meanwhile.
+ * The documents of a project, in pages in the byte order of paths. A page begins after a path and not after a number of documents.
+ * So the last page costs as much as the first one, and whatever is written meanwhile, a reader of all pages gets every document that
+ * stays where it is exactly once.
  */
 @Injectable()
 export class EntriesService {
@@ -38,7 +36,11 @@ export class EntriesService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page; of a project of which only documents are shared with the caller, these. @throws NotFound, ValidationFailed, CursorInvalid */
+  /**
+   * One page. Of a project that the principal doesn't see as a whole, it has the documents that are shared with the principal.
+   *
+   * @throws NotFound, ValidationFailed, CursorInvalid
+   */
   async list(principal: Principal, projectId: string, query: ListEntriesQuery): Promise<EntriesPage> {
     const { limit, cursor, depth } = query;
     const fields = fieldsOf(query);
@@ -46,66 +48,66 @@ export class EntriesService {
     if (headings && limit > MAX_ENTRIES_WITH_HEADINGS) {
       throw invalidField('limit', 'max', `must be at most ${MAX_ENTRIES_WITH_HEADINGS} with headings`);
     }
-    const { prefix, prefixDepth } = acceptPrefix(query.prefix ?? '');
+    const { prefix, prefixDepth } = parsePrefix(query.prefix ?? '');
     const binding = ['catalog', principal.tenantId, projectId, prefix, depth ?? null];
     const from = cursor === undefined ? `${prefix}/` : this.cursors.read<Position>(binding, cursor);
-    const stretch: Stretch = {
-      projectId,
-      prefix,
-      prefixDepth,
+    const { after, ...window } = typeof from === 'string' ? { after: from, ...FIRST_WINDOW } : from;
+    const range: EntriesRange = {
+      ...{ projectId, prefix, prefixDepth, after, headings },
       depth: depth === undefined ? undefined : Math.min(depth, MAX_DEPTH - prefixDepth),
-      after: typeof from === 'string' ? from : from.after,
       limit: limit + 1,
-      headings,
     };
-    const { entries, next } = await this.page(
-      principal,
-      stretch,
-      typeof from === 'string' ? undefined : from,
-    );
+    const { rows, next } = await this.read(principal, range, window);
     const nextCursor = next && this.cursors.write(binding, next);
     const [tags, contentHash] = [fields.has('tags'), fields.has('contentHash')];
-    return { entries, prefix, tags, contentHash, headings, nextCursor };
+    return { rows, prefix, tags, contentHash, headings, nextCursor };
   }
 
-  /** One less than the stretch's limit, and where to go on. */
-  private async page(
+  /** One row less than the range's limit, and where the next page begins. */
+  private async read(
     principal: Principal,
-    stretch: Stretch,
-    window: Window = { from: FIRST_ID, to: null },
-  ): Promise<{ entries: EntryRow[]; next: Position | null }> {
-    const rows = await this.repository.list(principal, stretch);
-    // Where there is nothing, it may be the project that isn't there, or of which there is only a part.
-    const part =
-      rows.length === 0 &&
-      (await this.visibility.extent(this.database, principal, stretch.projectId)) === 'part';
-    if (part) return this.sharedPage(principal, stretch, window);
-    const entries = rows.slice(0, stretch.limit - 1);
-    return { entries, next: rows.length === stretch.limit ? entries.at(-1)!.path : null };
-  }
-
-  private async sharedPage(
-    principal: Principal,
-    stretch: Stretch,
+    range: EntriesRange,
     window: Window,
-  ): Promise<{ entries: EntryRow[]; next: Position | null }> {
-    const rows = await this.sharedEntries.list(principal, stretch, window);
-    const found = rows.filter((row) => row.id !== null);
-    const entries = found.slice(0, stretch.limit - 1);
-    const end = rows[0]!.windowEnd;
-    if (found.length === stretch.limit)
-      return { entries, next: { after: entries.at(-1)!.path, from: window.from, to: end ?? window.to } };
-    return { entries, next: end === null ? null : { after: `${stretch.prefix}/`, from: end, to: null } };
+  ): Promise<{ rows: EntryRow[]; next: Position | null }> {
+    const { database, visibility } = this;
+    const rows = await this.repository.list(database, principal, range);
+    // Without rows the project may be out of reach, or visible only in part.
+    if (rows.length === 0 && (await visibility.extent(database, principal, range.projectId)) === 'part')
+      return this.readShared(principal, range, window);
+    const shown = rows.slice(0, range.limit - 1);
+    return { rows: shown, next: rows.length === range.limit ? shown.at(-1)!.path : null };
+  }
+
+  private async readShared(
+    principal: Principal,
+    range: EntriesRange,
+    window: Window,
+  ): Promise<{ rows: EntryRow[]; next: Position | null }> {
+    const rows = await this.sharedEntries.list(this.database, principal, range, window);
+    const found = rows.filter(isEntry);
+    const shown = found.slice(0, range.limit - 1);
+    const { windowEnd } = rows[0]!;
+    if (found.length === range.limit)
+      return {
+        rows: shown,
+        next: { after: shown.at(-1)!.path, from: window.from, to: windowEnd ?? window.to },
+      };
+    const next = windowEnd === null ? null : { after: `${range.prefix}/`, from: windowEnd, to: null };
+    return { rows: shown, next };
   }
 }
 
-/** What a query asks to be added to each entry. */
+function isEntry(row: SharedEntryRow): row is SharedEntryRow & { id: string } {
+  return row.id !== null;
+}
+
+/** What a query adds to each entry. */
 export function fieldsOf({ fields }: Pick<ListEntriesQuery, 'fields'>): Set<string> {
   return new Set(fields?.split(','));
 }
 
-function acceptPrefix(given: string): { prefix: string; prefixDepth: number } {
-  const names = splitPath(given);
+function parsePrefix(prefix: string): { prefix: string; prefixDepth: number } {
+  const names = splitPath(prefix);
   if (names.length === 1 && names[0] === '') return { prefix: '', prefixDepth: 0 };
   const problem = pathProblem(names);
   if (problem) throw invalidField('prefix', 'path', problem);

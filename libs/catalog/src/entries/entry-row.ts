@@ -1,4 +1,6 @@
-import { HEADINGS_VISIBLE_N } from '#visibility';
+import { Node } from '#entities';
+import { type RowOf, columns, computed } from '#platform';
+import { HEADINGS_VISIBLE } from '#visibility';
 import { MAX_ENTRY_HEADINGS } from './entries.dto';
 
 /** A heading as SQL builds it into a JSON object. */
@@ -9,33 +11,40 @@ export interface HeadingRow {
   tokenEstimate: number;
 }
 
-/** A document as the catalog knows it. */
-export interface EntryRow {
-  id: string;
-  path: string;
-  title: string | null;
-  tags: string[];
-  tokenEstimate: number | null;
-  updatedAt: Date;
-  hasContent: boolean;
-  contentHash: Buffer | null;
-  headingsVisible: boolean;
-  /** One more than an answer may hold, where there are more; null where they were not asked for or may not be seen. */
-  headings?: HeadingRow[] | null;
-}
+const NODE = columns(Node, 'n', 'id', 'path', 'title', 'tags', 'tokenEstimate', 'updatedAt', 'contentHash');
 
-/** The columns of an entry, of a node `n` and its project `p`. */
-export const ENTRY_COLUMNS = `n.id, n.path, n.title, n.tags, n.token_estimate AS "tokenEstimate", n.updated_at AS "updatedAt",
-  n.revision_id IS NOT NULL AS "hasContent", n.content_hash AS "contentHash", ${HEADINGS_VISIBLE_N} AS "headingsVisible"`;
+/** The columns of an entry, from a node `n` and its project `p`. */
+export const ENTRY = {
+  sql: `${NODE.sql}, n.revision_id IS NOT NULL AS "hasContent", ${HEADINGS_VISIBLE} AS "headingsVisible"`,
+  row: { ...NODE.row, hasContent: computed.boolean(), headingsVisible: computed.boolean() },
+} as const;
 
-/** The headings of a node `n`, from an ordinal (SQL) on, where they may be seen. Ordinals have no gaps. */
-export function headingsOf(from: string, count: string): string {
-  return `CASE WHEN ${HEADINGS_VISIBLE_N} THEN coalesce((
+/**
+ * A column with at most `limit` headings of the node `n`, from an ordinal (SQL) on; null where they aren't visible. Ordinals have no
+ * gaps.
+ */
+export function headingsColumn<const From extends string>(from: From, limit: number) {
+  return {
+    sql: `CASE WHEN ${HEADINGS_VISIBLE} THEN coalesce((
     SELECT json_agg(json_build_object('anchor', s.anchor, 'level', s.level, 'text', s.heading, 'tokenEstimate', s.token_estimate)
       ORDER BY s.ordinal)
-    FROM sections s WHERE s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.ordinal >= ${from} AND s.ordinal < ${from} + ${count}),
-    '[]') END`;
+    FROM sections s WHERE s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.ordinal >= ${from} AND s.ordinal < ${from} + ${limit}),
+    '[]') END AS headings`,
+    row: { headings: computed.json<HeadingRow[]>().orNull() },
+  } as const;
 }
 
-/** The headings that an entry of a list shows, as a further column. */
-export const ENTRY_HEADINGS = `, ${headingsOf('0', String(MAX_ENTRY_HEADINGS + 1))} AS headings`;
+// One more than an answer shows, to know whether there are more.
+const HEADINGS = headingsColumn('0', MAX_ENTRY_HEADINGS + 1);
+
+/** The columns of an entry with its headings. */
+export const ENTRY_WITH_HEADINGS = {
+  sql: `${ENTRY.sql}, ${HEADINGS.sql}`,
+  row: { ...ENTRY.row, ...HEADINGS.row },
+} as const;
+
+/** A document as the catalog shows it. */
+export interface EntryRow extends RowOf<typeof ENTRY.row> {
+  /** One more than an answer shows, where there are more; null or absent where they were not asked for or aren't visible. */
+  headings?: HeadingRow[] | null;
+}

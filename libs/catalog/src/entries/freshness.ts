@@ -2,7 +2,7 @@ import type { Config } from '#platform';
 
 export const FRESHNESS = ['fresh', 'aging', 'stale'] as const;
 
-/** When a thing last changed, and what that makes of it. */
+/** When something last changed, and how fresh that makes it. */
 export interface Freshness {
   updatedAt: string;
   state: (typeof FRESHNESS)[number];
@@ -13,7 +13,7 @@ export type FreshnessBounds = Pick<Config, 'freshnessAgingDays' | 'freshnessStal
 
 const DAY_MS = 86_400_000;
 
-/** How fresh is what last changed then. */
+/** The freshness of something that last changed at a time. */
 export function freshnessOf(updatedAt: Date, bounds: FreshnessBounds, now = Date.now()): Freshness {
   const days = (now - updatedAt.getTime()) / DAY_MS;
   const { freshnessAgingDays, freshnessStaleDays } = bounds;

@@ -1,10 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer, type Paged } from '#platform';
+import { type Answer, Describe, type Paged, answerPage } from '#platform';
 import { LocateCountsDto, LocateDto, LocatedDto } from './locate.dto';
-import { presentCount, presentLocated } from './locate.presenter';
-import { LocateService } from './locate.service';
+import { presentCounts, presentLocated } from './locate.presenter';
+import { ALL_PROJECTS, LocateService } from './locate.service';
 
 @ApiTags('Content: catalog')
 @Controller('api/catalog/locate')
@@ -19,16 +19,15 @@ export class LocateController {
     or: LocateCountsDto,
     paged: true,
     more:
-      'Best first: titles, headings, paths, tags; within each what is equal, what begins so, what has a word that does; then words ' +
-      'in another order and misspelt ones. With `scope: "*"` `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`, by slug.',
+      'Best matches first: titles, headings, paths, then tags. Of each kind come first the texts that equal the query, then those that ' +
+      'begin with it, then those with a word that begins with it. Words in another order and misspelled words come last. With ' +
+      '`scope: "*"`, `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`, ordered by slug.',
   })
   async locate(
     @Caller() caller: Principal,
     @Body() input: LocateDto,
   ): Promise<Answer<LocatedDto[] | LocateCountsDto> & Paged> {
-    const located = await this.service.locate(caller, input);
-    const meta = { nextCursor: located.nextCursor };
-    if ('counts' in located) return { data: { counts: located.counts.map(presentCount) }, meta };
-    return { data: located.places.map(presentLocated), meta };
+    if (input.scope === ALL_PROJECTS) return presentCounts(await this.service.count(caller, input));
+    return answerPage(await this.service.locate(caller, input), presentLocated);
   }
 }

@@ -1,27 +1,32 @@
+import type { Answer, Page, Paged } from '#platform';
 import { shownPath } from '#workspace';
-import type { Place } from '../search/ranked/ranked.statements';
+import type { Match } from '../search/ranked/ranked.statements';
 import { kindOf } from '../search/ranks';
 import type { ProjectCount } from './counts.repository';
-import type { LocatedDto, ProjectCountDto } from './locate.dto';
+import type { LocateCountsDto, LocatedDto } from './locate.dto';
 
 const DAY_MS = 86_400_000;
 
 /** A result of locate. */
-export function presentLocated(place: Place): LocatedDto {
-  const heading = place.heading !== null && { headingText: place.heading };
+export function presentLocated(match: Match): LocatedDto {
+  const heading = match.heading !== null && { headingText: match.heading };
   return {
-    nodeId: place.nodeId,
-    path: shownPath(place.path),
-    matched: { kind: kindOf(place.rank), ...(place.anchor !== null && { anchor: place.anchor }) },
-    freshness: { updatedAt: place.updatedAt.toISOString(), state: freshnessOf(place.updatedAt) },
-    tokenEstimate: place.tokenEstimate,
-    untrusted: { title: place.title, ...heading },
+    nodeId: match.nodeId,
+    path: shownPath(match.path),
+    matched: { kind: kindOf(match.rank), ...(match.anchor !== null && { anchor: match.anchor }) },
+    freshness: { updatedAt: match.updatedAt.toISOString(), state: freshnessOf(match.updatedAt) },
+    tokenEstimate: match.tokenEstimate,
+    untrusted: { title: match.title, ...heading },
   };
 }
 
-/** How many match in a project. */
-export function presentCount({ projectId, slug, count, atLeast }: ProjectCount): ProjectCountDto {
-  return { projectId, slug, count, ...(atLeast && { atLeast }) };
+/** A page of counts. */
+export function presentCounts({ rows, nextCursor }: Page<ProjectCount>): Answer<LocateCountsDto> & Paged {
+  const counts = rows.map(({ projectId, slug, count, atLeast }) => ({
+    ...{ projectId, slug, count },
+    ...(atLeast && { atLeast }),
+  }));
+  return { data: { counts }, meta: { nextCursor } };
 }
 
 function freshnessOf(updatedAt: Date): 'fresh' | 'aging' | 'stale' {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { invalidField, matchesAny, sha256 } from '#platform';
+import { Database, invalidField, matchesAny, sha256 } from '#platform';
 import { type EntriesPage, EntriesService } from '../entries/entries.service';
 import type { ReadManifestQuery } from './manifest.dto';
 import { ManifestRepository } from './manifest.repository';
 
-/** A page of the manifest's second form; no page where the caller has it already. */
+/** A page of the manifest's second version; without the page where the caller already has it. */
 export interface CatalogForm {
   etag: string;
   page?: EntriesPage;
@@ -13,15 +13,16 @@ export interface CatalogForm {
 
 const DAY_MS = 86_400_000;
 
-/** The manifest's second form: the catalog, with an ETag. */
+/** The manifest's second version: the catalog with ETags. */
 @Injectable()
 export class CatalogFormService {
   constructor(
+    private readonly database: Database,
     private readonly manifests: ManifestRepository,
     private readonly entries: EntriesService,
   ) {}
 
-  /** A page. @throws NotFound, ValidationFailed, CursorInvalid */
+  /** One page. @throws NotFound, ValidationFailed, CursorInvalid */
   async read(
     principal: Principal,
     projectId: string,
@@ -30,18 +31,20 @@ export class CatalogFormService {
   ): Promise<CatalogForm> {
     if (query.format !== 'json') throw invalidField('format', 'json', 'must be json with version=2');
     if (query.includePhysicalPaths) {
-      throw invalidField('includePhysicalPaths', 'version', 'goes with version=1 only');
+      throw invalidField('includePhysicalPaths', 'version', 'must be false with version=2');
     }
     const form = formOf(principal, query);
-    const head = asksForHeadings(query) ? undefined : await this.manifests.head(principal, projectId);
+    const head = asksForHeadings(query)
+      ? undefined
+      : await this.manifests.head(this.database, principal, projectId);
     if (!head) return this.byContent(principal, projectId, query, form, ifNoneMatch);
-    // The clock was read before the page: a change between the two makes the ETag too old, never the page.
+    // The clock is read before the page, so a change between the two makes the ETag too old, but never the page.
     const etag = `${head.id.slice(-12)}.${head.ticks}.${form}`;
     if (matchesAny(ifNoneMatch, etag)) return { etag };
     return { etag, page: await this.entries.list(principal, projectId, query) };
   }
 
-  /** What a share shows, and hides when it ends, moves no clock: there the page itself tells whether it is another one. */
+  /** A share that begins or ends doesn't move the project's clock, so the ETag comes from the page itself. */
   private async byContent(
     principal: Principal,
     projectId: string,
@@ -59,7 +62,7 @@ function asksForHeadings({ fields }: ReadManifestQuery): boolean {
   return fields?.split(',').includes('headings') ?? false;
 }
 
-/** Which of the project's pages: who reads it decides on headings, and the day on freshness. */
+/** Identifies the page and how it is shown: headings depend on the reader, and freshness on the day. */
 function formOf({ userId }: Principal, query: ReadManifestQuery): string {
   const { fields, limit, prefix, depth, pathMode, cursor } = query;
   const day = Math.floor(Date.now() / DAY_MS);

@@ -22,11 +22,11 @@ export class ManifestController {
 
   @Get()
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read what is in a project', {
+  @Describe('Read the manifest of a project', {
     answers: ManifestDto,
     conditional: true,
     streamed: true,
-    more: 'Streamed, on one snapshot; with version=2 the paged catalog.',
+    more: 'The answer is streamed from one snapshot of the data. With `version=2` it is a page of the catalog.',
   })
   async get(
     @Caller() caller: Principal,
@@ -67,7 +67,7 @@ export class ManifestController {
   @Describe('Recompute the manifest with physical paths', {
     answers: ManifestDto,
     streamed: true,
-    more: 'A manifest is never kept, so it is always of this moment.',
+    more: 'The manifest is never stored: each answer shows the current state.',
   })
   async regenerate(
     @Caller() caller: Principal,
@@ -132,7 +132,7 @@ async function* nodesOf({ nodes }: Manifest) {
   for await (const rows of nodes) yield rows.map(presentManifestNode);
 }
 
-// Weak: the answer also says when it was made, so two of one state differ in that.
+// Weak, because answers with the same state differ in `generatedAt`.
 function weak(etag: string): string {
   return `W/"${etag}"`;
 }

@@ -3,7 +3,7 @@ import type { ManifestHeadDto, ManifestNodeDto } from './manifest.dto';
 import type { ManifestRow } from './manifest.repository';
 import type { Manifest } from './manifest.service';
 
-/** What stands above the nodes. */
+/** The part of the manifest before its nodes. */
 export function presentHead({ head: { ticks: _ticks, ...project }, etag }: Manifest): ManifestHeadDto {
   return { project, generatedAt: new Date().toISOString(), etag };
 }

@@ -1,63 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { reachValues, reachable } from '#visibility';
+import { Mapping, Node, Project } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '#workspace';
 
-/** A project and where its clock stands. */
-export interface ManifestHead {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  ticks: string;
-}
+const PROJECT = columns(Project, 'p', 'id', 'slug', 'name', 'description');
+const NODE = columns(Node, 'n', 'id', 'path', 'type', 'title', 'tokenEstimate', 'updatedAt');
+const MAPPING = columns(Mapping, 'm', 'physicalPath', 'sourceType');
+
+const FIND_HEAD = statement(
+  { ...PROJECT.row, ticks: computed.bigint() },
+  `SELECT ${PROJECT.sql}, k.ticks FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
+  WHERE ${REACHABLE} AND p.id = :projectId`,
+);
+const LIST_NODES = statement(
+  {
+    ...NODE.row,
+    contentHash: computed.bytes().orNull(),
+    physicalPath: MAPPING.row.physicalPath.orNull(),
+    sourceType: MAPPING.row.sourceType.orNull(),
+  },
+  `SELECT ${NODE.sql}, CASE WHEN :withHashes THEN n.content_hash END AS "contentHash", ${MAPPING.sql}
+  FROM nodes n LEFT JOIN mappings m ON :withMappings AND m.tenant_id = n.tenant_id AND m.node_id = n.id
+  WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path > :after ORDER BY n.path LIMIT :batch`,
+);
+
+/** A project and its clock, which ticks with every change. */
+export type ManifestHead = Row<typeof FIND_HEAD>;
 
 /** A node of the manifest. */
-export interface ManifestRow {
-  id: string;
-  path: string;
-  type: 'file' | 'folder';
-  title: string | null;
-  tokenEstimate: number | null;
-  updatedAt: Date;
-  contentHash: Buffer | null;
-  physicalPath: string | null;
-  sourceType: 'local' | 'github' | 'gdrive' | null;
+export type ManifestRow = Row<typeof LIST_NODES>;
+
+/** Which nodes a manifest reads, with what, and how many at a time. */
+export interface ManifestNodes {
+  tenantId: string;
+  projectId: string;
+  withMappings: boolean;
+  withHashes: boolean;
+  batch: number;
 }
 
-const HEAD = positional<ManifestHead>(`
-  SELECT p.id, p.slug, p.name, p.description, k.ticks FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
-  WHERE ${reachable('read')} AND p.id = $4`);
-const NODES = positional<ManifestRow>(`
-  SELECT n.id, n.path, n.type, n.title, n.token_estimate AS "tokenEstimate", n.updated_at AS "updatedAt",
-    CASE WHEN $6 THEN n.content_hash END AS "contentHash", m.physical_path AS "physicalPath", m.source_type AS "sourceType"
-  FROM nodes n LEFT JOIN mappings m ON $4 AND m.tenant_id = n.tenant_id AND m.node_id = n.id
-  WHERE n.tenant_id = $1 AND n.project_id = $2 AND n.path > $3 ORDER BY n.path LIMIT $5`);
-
+/** Reads the manifests of projects. */
 @Injectable()
 export class ManifestRepository {
-  constructor(private readonly database: Database) {}
-
-  head(principal: Principal, projectId: string, tx?: Transaction): Promise<ManifestHead | undefined> {
-    return this.database.one(HEAD, [...reachValues(principal), projectId], tx);
+  /** The project; undefined where the principal doesn't see it as a whole. */
+  head(queries: Queries, principal: Principal, projectId: string): Promise<ManifestHead | undefined> {
+    return queries.one(FIND_HEAD, { ...reachOf(principal), projectId });
   }
 
-  /** Every node but the root, in the byte order of paths, with its mapping and hash where asked for. */
-  async *nodes(
-    tx: Transaction,
-    tenantId: string,
-    projectId: string,
-    { withMappings, withHashes, batch }: { withMappings: boolean; withHashes: boolean; batch: number },
-  ): AsyncGenerator<ManifestRow[]> {
+  /** Every node except the root, in batches and in the byte order of paths. */
+  async *nodes(tx: Transaction, nodes: ManifestNodes): AsyncGenerator<ManifestRow[]> {
     for (let after = ''; ;) {
-      const rows = await this.database.all(
-        NODES,
-        [tenantId, projectId, after, withMappings, batch, withHashes],
-        tx,
-      );
+      const rows = await tx.all(LIST_NODES, { ...nodes, after });
       if (rows.length > 0) yield rows;
-      if (rows.length < batch) return;
+      if (rows.length < nodes.batch) return;
       after = rows.at(-1)!.path;
     }
   }

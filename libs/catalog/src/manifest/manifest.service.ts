@@ -5,7 +5,7 @@ import { type ManifestHead, ManifestRepository, type ManifestRow } from './manif
 
 const BATCH = 1_000;
 
-/** Which manifest is wanted. */
+/** What a manifest contains. */
 export interface ManifestRequest {
   projectId: string;
   format: 'json' | 'prompt';
@@ -13,14 +13,14 @@ export interface ManifestRequest {
   includeContentHashes?: boolean;
 }
 
-/** A manifest being read: its head, its ETag, and its nodes batch by batch. */
+/** A manifest while it is read: its head, its ETag, and its nodes in batches. */
 export interface Manifest {
   head: ManifestHead;
   etag: string;
   nodes: AsyncIterable<ManifestRow[]>;
 }
 
-/** What is in a project, for whoever wants to know before reading any of it. */
+/** A list of all nodes of a project, for a reader who decides with it what to read. */
 @Injectable()
 export class ManifestService {
   constructor(
@@ -28,19 +28,19 @@ export class ManifestService {
     private readonly repository: ManifestRepository,
   ) {}
 
-  /** The ETag, when `ifNoneMatch` names the present state: then there is nothing to send. @throws NotFound */
+  /** The ETag where `ifNoneMatch` names the current state; undefined where the manifest must be sent. @throws NotFound */
   async unchanged(
     principal: Principal,
     request: ManifestRequest,
     ifNoneMatch: string,
   ): Promise<string | undefined> {
-    const head = await this.repository.head(principal, request.projectId);
+    const head = await this.repository.head(this.database, principal, request.projectId);
     if (!head) throw new NotFound();
     const etag = etagOf(head, request);
     return matchesAny(ifNoneMatch, etag) ? etag : undefined;
   }
 
-  /** Gives the whole manifest, on one snapshot, to `write`. @throws NotFound */
+  /** Passes the whole manifest to `write`, from one snapshot of the data. @throws NotFound */
   async read(
     principal: Principal,
     request: ManifestRequest,
@@ -48,16 +48,19 @@ export class ManifestService {
   ): Promise<void> {
     const { tenantId } = principal;
     await this.database.snapshot(tenantId, async (tx) => {
-      const head = await this.repository.head(principal, request.projectId, tx);
+      const head = await this.repository.head(tx, principal, request.projectId);
       if (!head) throw new NotFound();
       const { includePhysicalPaths: withMappings, includeContentHashes: withHashes = false } = request;
-      const nodes = this.repository.nodes(tx, tenantId, head.id, { withMappings, withHashes, batch: BATCH });
+      const nodes = this.repository.nodes(tx, {
+        ...{ tenantId, projectId: head.id },
+        ...{ withMappings, withHashes, batch: BATCH },
+      });
       await write({ head, etag: etagOf(head, request), nodes });
     });
   }
 }
 
-/** The project's clock, and which of its manifests. */
+/** Identifies the state of the project and what the manifest contains. */
 function etagOf({ id, ticks }: ManifestHead, request: ManifestRequest): string {
   const more = `${request.includePhysicalPaths ? '.paths' : ''}${request.includeContentHashes ? '.hashes' : ''}`;
   return `${id.slice(-12)}.${ticks}.${request.format}${more}`;

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Answer, type Paged, PathId } from '#platform';
+import { type Answer, Config, Describe, type Paged, PathId } from '#platform';
 import { DocumentOutlineDto, ReadOutlineQuery } from './outline.dto';
 import { presentOutline } from './outline.presenter';
 import { OutlineService } from './outline.service';
@@ -19,7 +19,9 @@ export class OutlineController {
   @Describe("Read a document's outline", {
     answers: DocumentOutlineDto,
     paged: true,
-    more: 'Its entry with all headings and what each section costs to read. A cursor is refused once the document changed.',
+    more:
+      'The catalog entry of the document with all its headings, and about how many tokens each section costs to read. A cursor is no longer ' +
+      'valid when the document has changed.',
   })
   async read(
     @Caller() caller: Principal,

@@ -1,7 +1,7 @@
 import { presentEntry } from '../entries/entries.presenter';
 import type { FreshnessBounds } from '../entries/freshness';
-import { MAX_OUTLINE_HEADINGS, type DocumentOutlineDto } from './outline.dto';
-import type { OutlineRow } from './outline.service';
+import { type DocumentOutlineDto, MAX_OUTLINE_HEADINGS } from './outline.dto';
+import type { OutlineRow } from './outline.repository';
 
 /** A document's outline. */
 export function presentOutline(row: OutlineRow, bounds: FreshnessBounds): DocumentOutlineDto {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, Describe, type Answer } from '#platform';
+import { type Answer, Config, Describe } from '#platform';
 import { ProjectOverviewDto, ReadOverviewQuery } from './overview.dto';
 import { presentOverview } from './overview.presenter';
 import { OverviewService } from './overview.service';
@@ -16,10 +16,10 @@ export class OverviewController {
 
   @Get()
   @Access(sessionOrBearer('read:catalog'))
-  @Describe('See which projects there are', {
+  @Describe('Read an overview of projects', {
     answers: ProjectOverviewDto,
     list: true,
-    more: 'Most recently changed first. My Docs only where named or asked for.',
+    more: 'The projects that changed last come first. My Docs is included only where you ask for it.',
   })
   async read(
     @Caller() caller: Principal,

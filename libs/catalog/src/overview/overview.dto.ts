@@ -1,19 +1,19 @@
 import { BoolQuery, Id, Int, IntQuery, Nested, NestedList, Text } from '#platform';
 import { FreshnessDto } from '../entries/entries.dto';
 
-/** Most projects of an overview. */
+/** The maximum number of projects in an overview. */
 export const MAX_PROJECTS = 10;
-/** Most top folders of a project. */
+/** The maximum number of top folders per project. */
 export const MAX_TOP_FOLDERS = 10;
 
 const SLUGS = /^(?:~|[a-z0-9-]+)(?:,(?:~|[a-z0-9-]+))*$/;
 
 export class ReadOverviewQuery {
-  @IntQuery({ doc: 'Most projects.', min: 1, max: MAX_PROJECTS, default: MAX_PROJECTS })
+  @IntQuery({ doc: 'The maximum number of projects.', min: 1, max: MAX_PROJECTS, default: MAX_PROJECTS })
   limit: number = MAX_PROJECTS;
 
   @Text({
-    doc: 'Only these projects: slugs, separated by commas; `~` is My Docs. Those out of sight are left out.',
+    doc: 'Only these projects: slugs, separated by commas; `~` is My Docs. Projects that you cannot see are left out.',
     max: 4000,
     pattern: SLUGS,
     rule: 'must be slugs of projects, or ~, separated by commas',
@@ -22,7 +22,7 @@ export class ReadOverviewQuery {
   })
   projects?: string;
 
-  @BoolQuery({ doc: 'Whether My Docs are among them though not named.', default: false })
+  @BoolQuery({ doc: 'Whether My Docs is included even where `projects` does not name it.', default: false })
   includePersonal: boolean = false;
 }
 
@@ -30,30 +30,31 @@ export class TopFolderDto {
   @Text({ doc: 'Its path.', max: 2000, example: '/guide' })
   path!: string;
 
-  @Int({ doc: 'Documents at any depth under it.', min: 0, max: 2 ** 31 })
+  @Int({ doc: 'The number of documents in it, at any depth.', min: 0, max: 2 ** 31 })
   documentCount!: number;
 }
 
+/** A summary of a project. */
 export class ProjectOverviewDto {
-  @Id({ doc: 'The project.' })
+  @Id({ doc: 'The id of the project.' })
   projectId!: string;
 
-  @Text({ doc: 'Its short name; `~` for My Docs.', max: 60 })
+  @Text({ doc: 'Its slug; `~` for My Docs.', max: 60 })
   slug!: string;
 
   @Text({ doc: 'Its name.', max: 200 })
   name!: string;
 
-  @Int({ doc: 'Its documents.', min: 0, max: 2 ** 31 })
+  @Int({ doc: 'The number of its documents.', min: 0, max: 2 ** 31 })
   documentCount!: number;
 
   @Nested(() => FreshnessDto, {
-    doc: 'How fresh its catalog is. It changes together with the documents, so this is when any of them last changed.',
+    doc: 'How long ago its catalog changed. The catalog changes together with the documents, so this is when any document last changed.',
   })
   indexFreshness!: FreshnessDto;
 
   @NestedList(() => TopFolderDto, {
-    doc: 'The folders of its first level with the most documents, most first.',
+    doc: 'The folders of its first level with the most documents, in descending order.',
     maxItems: MAX_TOP_FOLDERS,
   })
   topFolders!: TopFolderDto[];

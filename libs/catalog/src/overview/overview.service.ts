@@ -1,24 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { Database } from '#platform';
 import type { ReadOverviewQuery } from './overview.dto';
 import { OverviewRepository, type OverviewRow } from './overview.repository';
 
 const MY_DOCS = '~';
 
-/** What projects there are, for whoever begins. */
+/** A summary of projects, from which a reader starts. */
 @Injectable()
 export class OverviewService {
-  constructor(private readonly repository: OverviewRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly repository: OverviewRepository,
+  ) {}
 
-  /** Projects in sight, most recently changed first. */
+  /** Projects that the principal sees as a whole, last changed first. */
   read(
     principal: Principal,
     { limit, projects, includePersonal }: ReadOverviewQuery,
   ): Promise<OverviewRow[]> {
-    const named = projects?.split(',') ?? null;
-    return this.repository.read(principal, {
-      slugs: named?.filter((slug) => slug !== MY_DOCS) ?? null,
-      personal: includePersonal || (named?.includes(MY_DOCS) ?? false),
+    const slugs = projects?.split(',') ?? null;
+    return this.repository.read(this.database, principal, {
+      slugs: slugs?.filter((slug) => slug !== MY_DOCS) ?? null,
+      personal: includePersonal || (slugs?.includes(MY_DOCS) ?? false),
       limit,
     });
   }

@@ -1,5 +1,5 @@
-/** How much of a place's text the index keeps, in characters; what a query has beyond is not compared. */
-export const KEPT = 40;
+/** The length of the index's terms, in characters. What a query has beyond that is not compared. */
+export const INDEXED_CHARACTERS = 40;
 const LAST_CHARACTER = '\u{10ffff}';
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -13,7 +13,7 @@ const LETTERS: Record<string, string> = {
   ſ: 's',
 };
 
-/** Text as it is compared: without case, accents and differences of form (NFKC). The database's search_fold does the same. */
+/** Text in the form in which it is compared: normalized (NFKC), in lower case and without accents. `search_fold` in the database does the same. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -25,72 +25,74 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Characters that are folded to a slash, or to more with one in it. */
-const SLASHES = /[\u2100\u2101\u2105\u2106\uff0f]/;
+/** Characters whose folded form contains a slash. */
+const FOLDED_TO_SLASH = /[\u2100\u2101\u2105\u2106\uff0f]/;
 
-/** What is looked for. */
+/** A query in the form in which it is compared. */
 export interface Query {
-  /** Folded, and no longer than it may be written: one character can be folded to eighteen. */
+  /** The folded text. It is cut to the longest query that may be written, because a character can fold to as many as eighteen. */
   query: string;
-  /** Whether a slash in it may be one within a name: names have none but such as come from folding. */
+  /** Whether a slash in it may be part of a name. Names have no slashes, but characters that fold to one. */
   slashInName: boolean;
 }
 
-/** A query as it is compared, of at most `max` characters. */
+/** Folds a query of at most `max` characters. */
 export function queryOf(text: string, max: number): Query {
   const query = [...fold(text)].slice(0, max).join('').trim();
-  return { query, slashInName: SLASHES.test(text) };
+  return { query, slashInName: FOLDED_TO_SLASH.test(text) };
 }
 
-/** The range of indexed text, in byte order, that begins with something. */
-export interface Range {
+/** A range of terms in byte order: those with a common prefix. */
+export interface PrefixRange {
+  /** The first term of the range. */
   from: string;
+  /** The first term after the range. */
   below: string;
 }
 
-/** Everything that begins with `text`. */
-export function rangeOf(text: string): Range {
-  const from = [...text].slice(0, KEPT).join('');
+/** The terms that begin with `text`. */
+export function prefixRangeOf(text: string): PrefixRange {
+  const from = [...text].slice(0, INDEXED_CHARACTERS).join('');
   return { from, below: from + LAST_CHARACTER };
 }
 
-/** The words of a folded query: at most six, each once. None where it has signs of its own, which words alone would lose. */
+/** The distinct words of a folded query, at most six. None where it contains symbols, which a comparison of words would ignore. */
 export function wordsOf(folded: string): string[] {
   if (!/^[\p{L}\p{M}\p{N}\s'’._/-]*$/u.test(folded)) return [];
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 6);
 }
 
-/** What a query asks of a path. */
+/** What a path must have to match a query. */
 export interface PathParts {
-  /** Of the last name in it. */
-  name: Range;
-  /** Where it has further names before that one: how the name right before it ends, from the beginning of a word on. */
+  /** The terms that match the last name in the query. */
+  name: PrefixRange;
+  /** The term with which the name before the last one must end; null where the query has only one name. */
   folder: string | null;
-  /** Where it has slashes: the expression (PostgreSQL's) for the whole path, which has it from the beginning of a word on. */
+  /** The regular expression of PostgreSQL that the whole path must match; null where the query has no slash. */
   expression: string | null;
-  /** Whether it ends with a slash: then it asks for what lies below folders whose names end so. */
-  onlyBelow: boolean;
+  /** Whether the query ends with a slash. It matches then what is inside folders whose names end with its last name. */
+  onlyInFolders: boolean;
 }
 
-/** What a folded query asks of a path. */
+/** What a path must have to match a folded query. */
 export function pathPartsOf(folded: string): PathParts {
   if (!folded.includes('/'))
-    return { name: rangeOf(folded), folder: null, expression: null, onlyBelow: false };
+    return { name: prefixRangeOf(folded), folder: null, expression: null, onlyInFolders: false };
   const names = folded.split('/').filter(Boolean);
-  const onlyBelow = folded.endsWith('/');
+  const onlyInFolders = folded.endsWith('/');
   const last = names.at(-1) ?? folded;
   const before = names.at(-2);
   return {
-    name: onlyBelow ? endingWith(last) : rangeOf(last),
-    folder: before === undefined ? null : rangeOf(before).from,
+    name: onlyInFolders ? endingWith(last) : prefixRangeOf(last),
+    folder: before === undefined ? null : prefixRangeOf(before).from,
     expression: pathExpressionOf(folded),
-    onlyBelow,
+    onlyInFolders,
   };
 }
 
-/** Everything that is no more than `text`, to the end of its name. */
-function endingWith(text: string): Range {
-  const { from } = rangeOf(text);
+/** The one term that equals `text`, and so ends its name. */
+function endingWith(text: string): PrefixRange {
+  const { from } = prefixRangeOf(text);
   return { from, below: `${from}\u0001` };
 }
 
@@ -98,24 +100,24 @@ const UNSPACED =
   '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2600-\\u27BF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF' +
   '\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uF900-\\uFAFF\\U0001F000-\\U0001FAFF\\U00020000-\\U0003FFFF';
 
-/** Where a place of the index is: what stands before it is no letter or digit, or its own character needs nothing before it. */
-const PLACE = `(?:(?<![[:alnum:]])|(?=[${UNSPACED}]))`;
+/** The start of an indexed term: no letter or digit precedes it, or its script is written without spaces. */
+const TERM_START = `(?:(?<![[:alnum:]])|(?=[${UNSPACED}]))`;
 
 /**
- * The expression (PostgreSQL's) that a node's line, its folded title and path with a line break between, matches where the
- * index has a place for the folded query; one that ends with a slash is looked for in the path alone.
+ * The regular expression of PostgreSQL for a folded query that matches what `search_line` gives for a node, its folded title and path
+ * on two lines, where the index has a term that begins with the query. A query that ends with a slash is compared with paths only.
  */
 export function lineExpressionOf(folded: string): string {
-  const plain = `${PLACE}${literally(rangeOf(folded).from)}`;
+  const plain = `${TERM_START}${escaped(prefixRangeOf(folded).from)}`;
   if (!folded.includes('/')) return plain;
   const path = `\\n.*${pathExpressionOf(folded)}`;
   return folded.endsWith('/') ? path : `^[^\\n]*${plain}|${path}`;
 }
 
 function pathExpressionOf(folded: string): string {
-  return `${folded.startsWith('/') ? '' : PLACE}${literally(folded)}`;
+  return `${folded.startsWith('/') ? '' : TERM_START}${escaped(folded)}`;
 }
 
-function literally(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
 }

@@ -1,44 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors } from '#platform';
+import { Cursors, Database, type Page } from '#platform';
 import { queryOf } from './fold';
-import { type RankedPosition, RankedSearcher } from './ranked/ranked-search';
-import type { Place } from './ranked/ranked.statements';
-import { MAX_QUERY } from './search.dto';
-import { SearchTurns } from './search-turns';
+import type { Match } from './ranked/ranked.statements';
+import { type RankedPosition, RankedSearcher } from './ranked/ranked-searcher';
+import { SearchConcurrency } from './search-concurrency';
+import { MAX_QUERY, type SearchNodesQuery } from './search.dto';
 
-/** What an agent finds in one project by title and path. */
+/** The search for nodes of one project by their titles and paths. */
 @Injectable()
 export class NodeSearchService {
   constructor(
+    private readonly database: Database,
     private readonly searcher: RankedSearcher,
     private readonly cursors: Cursors,
-    private readonly turns: SearchTurns,
+    private readonly concurrency: SearchConcurrency,
   ) {}
 
-  /** A page, best first; of a project of which only documents are shared with the caller, among these. @throws NotFound for a project out of sight, CursorInvalid */
+  /**
+   * One page, best first. Where only documents of the project are shared with the caller, it searches these.
+   *
+   * @throws NotFound, CursorInvalid
+   */
   async search(
     principal: Principal,
-    projectId: string,
-    q: string,
-    limit: number,
-    cursor?: string,
-  ): Promise<{ places: Place[]; nextCursor: string | null }> {
+    { projectId, q, limit, cursor }: SearchNodesQuery,
+  ): Promise<Page<Match>> {
     const { tenantId, userId } = principal;
-    const asked = queryOf(q, MAX_QUERY);
-    const binding = ['node-search', tenantId, userId, projectId, asked.query];
+    const query = queryOf(q, MAX_QUERY);
+    const binding = ['node-search', tenantId, userId, projectId, query.query];
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
-    const search = {
-      principal,
-      ...asked,
-      kinds: ['title', 'path'] as const,
-      source: null,
-      updatedSince: null,
-    };
-    const scope = { id: projectId, slug: null };
-    const { places, next } = await this.turns.take(tenantId, () =>
-      this.searcher.page(search, scope, limit, after),
+    const kinds = ['title', 'path'] as const;
+    const search = { principal, ...query, kinds, source: null, updatedSince: null };
+    const { rows, next } = await this.concurrency.run(tenantId, () =>
+      this.searcher.page(this.database, search, { id: projectId, slug: null }, limit, after),
     );
-    return { places, nextCursor: next && this.cursors.write(binding, next) };
+    return { rows, nextCursor: next && this.cursors.write(binding, next) };
   }
 }

@@ -1,35 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database } from '#platform';
-import { nodeReachValues } from '#visibility';
-import { type Query, lineExpressionOf, pathPartsOf, rangeOf } from './fold';
-import { ALL, FIND, GATHERED, type PaletteRow } from './palette.statements';
+import type { Queries } from '#platform';
+import { nodeReachOf } from '#visibility';
+import { type Query, lineExpressionOf, pathPartsOf, prefixRangeOf } from './fold';
+import { FIND, FIND_ALL, type PaletteRow } from './palette.statements';
 
+// A query with more matches than that is found often enough among the newest nodes.
+const MAX_MATCHES = 400;
+
+/** Searches the nodes of all projects. */
 @Injectable()
 export class PaletteRepository {
-  constructor(private readonly database: Database) {}
-
   /**
-   * Nodes whose title or path has the folded query at the beginning of a word, newest first. A rare query is gathered from
-   * the index and sorted; a common one is met on the way through the newest nodes; only one that is common, yet rare among
-   * those, is gathered whole. `published`: whether something published is to be found, too.
+   * Visible nodes whose title or path has the folded query at the start of a word, last changed first. `published` says whether a
+   * published document matches too. A rare query takes its matches from the index. A common one takes them from the newest nodes, and
+   * from the index only where these don't fill the page.
    */
   async find(
+    queries: Queries,
     principal: Principal,
     { query, slashInName }: Query,
     limit: number,
     offset: number,
   ): Promise<{ rows: PaletteRow[]; published: boolean }> {
-    const { name, folder, expression, onlyBelow } = pathPartsOf(query);
-    const plain = rangeOf(query);
-    const page = [...nodeReachValues(principal), limit, offset];
-    const ranges = [plain.from, plain.below, name.from, name.below];
-    const path = expression && `\\n.*${expression}`;
-    const gathered = [...page, ...ranges, path, onlyBelow, slashInName ? null : folder, plain.from];
-    const rows = await this.database.all(FIND, [...gathered, lineExpressionOf(query), GATHERED]);
+    const { name, folder, expression, onlyInFolders } = pathPartsOf(query);
+    const { from, below } = prefixRangeOf(query);
+    const parameters = {
+      ...nodeReachOf(principal),
+      ...{ from, below, nameFrom: name.from, nameBelow: name.below },
+      folder: slashInName ? null : folder,
+      pathExpression: expression && `\\n.*${expression}`,
+      linePrefix: from,
+      ...{ onlyInFolders, limit, offset },
+    };
+    const rows = await queries.all(FIND, {
+      ...parameters,
+      lineExpression: lineExpressionOf(query),
+      maxMatches: MAX_MATCHES,
+    });
     const { many, published } = rows[0]!;
-    const found = rows.filter((row) => row.id !== null);
+    const found = rows.filter(hasNode);
     const isEnough = !many || found.length === limit;
-    return { rows: isEnough ? found : await this.database.all(ALL, gathered), published };
+    return { rows: isEnough ? found : await queries.all(FIND_ALL, parameters), published };
   }
+}
+
+function hasNode<T extends { id: string | null }>(row: T): row is T & { id: string } {
+  return row.id !== null;
 }

@@ -1,46 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { Database } from '#platform';
 import { type Query, queryOf } from './fold';
 import { PaletteRepository } from './palette.repository';
 import type { PaletteRow } from './palette.statements';
-import { MAX_PALETTE_QUERY } from './search.dto';
-import { SearchTurns } from './search-turns';
 import { type PublishedRow, PublishedSearchRepository } from './published-search.repository';
+import { SearchConcurrency } from './search-concurrency';
+import { MAX_PALETTE_QUERY } from './search.dto';
 
-/** What the palette found. */
+/** A result of the palette. */
 export type Found = PaletteRow | PublishedRow;
 
-/** What a person finds across projects, newest first: nodes in their sight, and what their organization has published. */
+/** A person's search across projects: visible nodes and their organization's published documents, last changed first. */
 @Injectable()
 export class PaletteService {
   constructor(
+    private readonly database: Database,
     private readonly nodes: PaletteRepository,
     private readonly published: PublishedSearchRepository,
-    private readonly turns: SearchTurns,
+    private readonly concurrency: SearchConcurrency,
   ) {}
 
-  /** A page; what the person may not see is not there. */
+  /** One page. */
   async search(
     principal: Principal,
     q: string,
     limit: number,
     offset: number,
   ): Promise<{ rows: Found[]; hasMore: boolean }> {
-    const asked = queryOf(q, MAX_PALETTE_QUERY);
-    if (asked.query === '') return { rows: [], hasMore: false };
-    const rows = await this.turns.take(principal.tenantId, () =>
-      this.find(principal, asked, limit + 1, offset),
+    const query = queryOf(q, MAX_PALETTE_QUERY);
+    if (query.query === '') return { rows: [], hasMore: false };
+    const rows = await this.concurrency.run(principal.tenantId, () =>
+      this.find(principal, query, limit + 1, offset),
     );
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
   }
 
-  private async find(principal: Principal, asked: Query, limit: number, offset: number): Promise<Found[]> {
-    const { rows, published } = await this.nodes.find(principal, asked, limit, offset);
+  private async find(principal: Principal, query: Query, limit: number, offset: number): Promise<Found[]> {
+    const { database, nodes } = this;
+    const { rows, published } = await nodes.find(database, principal, query, limit, offset);
     if (!published) return rows;
-    // Two orders become one only from their beginning on.
-    const nodes = offset === 0 ? rows : (await this.nodes.find(principal, asked, offset + limit, 0)).rows;
-    const documents = await this.published.find(principal.tenantId, asked.query, offset + limit);
-    return [...nodes, ...documents].sort(lastChangedFirst).slice(offset, offset + limit);
+    // Two sorted lists can be merged only from their beginnings.
+    const first =
+      offset === 0 ? rows : (await nodes.find(database, principal, query, offset + limit, 0)).rows;
+    const documents = await this.published.find(database, principal.tenantId, query.query, offset + limit);
+    return [...first, ...documents].sort(lastChangedFirst).slice(offset, offset + limit);
   }
 }
 

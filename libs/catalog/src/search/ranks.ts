@@ -1,28 +1,31 @@
 import { NO_ID } from '#platform';
 
-/** The reader of what is anyone's. */
-export const NOBODY = `'${NO_ID}'::uuid`;
-
-/** What a query may meet: the even numbers of the index, in the order of their weight. */
+/**
+ * What a query can match, in the order of weight. Each kind has two ranks in the index, one for terms at the start of a text and one for
+ * later words in it: 0 and 1 are titles, 2 and 3 headings, 4 and 5 names, 6 and 7 tags.
+ */
 export const KINDS = ['title', 'heading', 'path', 'tag'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The kind that a rank of the index stands for. */
+/** The reader of the index's terms that every caller may find (SQL). */
+export const ANY_READER = `'${NO_ID}'::uuid` as const;
+
+/** The kind that a rank of the index belongs to. */
 export function kindOf(rank: number): Kind {
   return KINDS[rank >> 1]!;
 }
 
-/** The index's ranks of a kind: where its text begins, and any later place in it. */
+/** The index's ranks of these kinds, in ascending order. */
 export function ranksOf(kinds: readonly Kind[]): number[] {
   return KINDS.flatMap((kind, i) => (kinds.includes(kind) ? [2 * i, 2 * i + 1] : []));
 }
 
-/** Whether the index has the places of a rank for one reader each: headings are their owner's. */
+/** Whether each of the index's terms of a rank belongs to one reader: headings belong to the document's creator. */
 export function isPersonal(rank: number): boolean {
   return kindOf(rank) === 'heading';
 }
 
-/** Whose the index's places are: anyone's, but headings are their owner's. For a rank expression; $2 is the caller. */
-export function readerOf(rank: string): string {
-  return `(CASE WHEN ${rank} IN (2, 3) THEN $2::uuid ELSE ${NOBODY} END)`;
+/** The reader (SQL) under whom the index has the terms of a rank (SQL) for the caller `:userId`. */
+export function readerOf<const Rank extends string>(rank: Rank) {
+  return `(CASE WHEN ${rank} IN (2, 3) THEN :userId ELSE ${ANY_READER} END)` as const;
 }

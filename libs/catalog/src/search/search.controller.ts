@@ -1,11 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { Describe, type Answer, type Paged } from '#platform';
+import { type Answer, Describe, type Paged, answerPage } from '#platform';
 import { NodeSearchService } from './node-search.service';
 import { PaletteService } from './palette.service';
 import { FoundNodeDto, SearchNodesQuery, SearchQuery, SearchResultDto } from './search.dto';
-import { presentFound, presentResult } from './search.presenter';
+import { presentFoundNode, presentResult } from './search.presenter';
 
 @ApiTags('Content: search')
 @Controller('api')
@@ -22,8 +22,9 @@ export class SearchController {
     list: true,
     meta: { hasMore: Boolean },
     more:
-      'Nodes that you may see, shared ones among them, and what your organization has published. A query is met where a word begins ' +
-      'with it, or anywhere in scripts without spaces. Last changed first; `meta.hasMore` tells whether there are more.',
+      "Searches the nodes that you can see, including shared ones, and your organization's published documents. A query matches at the " +
+      'start of a word, or anywhere in scripts that are written without spaces. The results that changed last come first. ' +
+      '`meta.hasMore` tells whether more results follow.',
   })
   async search(
     @Caller() caller: Principal,
@@ -39,13 +40,12 @@ export class SearchController {
     answers: FoundNodeDto,
     list: true,
     paged: true,
-    more: 'Best first, as locate ranks.',
+    more: 'Best matches first, ranked like the results of locate.',
   })
   async searchNodes(
     @Caller() caller: Principal,
-    @Query() { projectId, q, limit, cursor }: SearchNodesQuery,
+    @Query() query: SearchNodesQuery,
   ): Promise<Answer<FoundNodeDto[]> & Paged> {
-    const { places, nextCursor } = await this.nodes.search(caller, projectId, q, limit, cursor);
-    return { data: places.map(presentFound), meta: { nextCursor } };
+    return answerPage(await this.nodes.search(caller, query), presentFoundNode);
   }
 }

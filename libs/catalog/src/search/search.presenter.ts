@@ -2,7 +2,7 @@ import { shownPath } from '#workspace';
 import type { Found } from './palette.service';
 import type { PaletteRow } from './palette.statements';
 import type { PublishedRow } from './published-search.repository';
-import type { Place } from './ranked/ranked.statements';
+import type { Match } from './ranked/ranked.statements';
 import { kindOf } from './ranks';
 import type { FoundNodeDto, SearchResultDto } from './search.dto';
 
@@ -37,14 +37,14 @@ function presentPublished(row: PublishedRow): SearchResultDto {
 }
 
 /** A result of the search in one project. */
-export function presentFound(place: Place): FoundNodeDto {
+export function presentFoundNode(match: Match): FoundNodeDto {
   return {
-    nodeId: place.nodeId,
-    type: place.type,
-    path: shownPath(place.path),
-    matched: kindOf(place.rank) === 'title' ? 'title' : 'path',
-    tokenEstimate: place.tokenEstimate,
-    updatedAt: place.updatedAt.toISOString(),
-    untrusted: { title: place.title },
+    nodeId: match.nodeId,
+    type: match.type,
+    path: shownPath(match.path),
+    matched: kindOf(match.rank) === 'title' ? 'title' : 'path',
+    tokenEstimate: match.tokenEstimate,
+    updatedAt: match.updatedAt.toISOString(),
+    untrusted: { title: match.title },
   };
 }

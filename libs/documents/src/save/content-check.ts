@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config, PayloadTooLarge, ThreadQueueFull, type Warning, invalidField } from '#platform';
-import { type Analysis, PII_ENTITIES, type PiiEntity, analyseAnywhere, closeAnalysis, maskPii } from '#text';
+import { type Analysis, PII_ENTITIES, type PiiEntity, analyzeDocument, closeAnalysis, maskPii } from '#text';
 import type { PiiAction } from './save.dto';
 import { AnalysisBusy, PiiBlocked } from './save.errors';
 
@@ -67,9 +67,9 @@ export class ContentCheck implements OnApplicationShutdown {
   }
 }
 
-async function analyse(content: string, options: Parameters<typeof analyseAnywhere>[1]): Promise<Analysis> {
+async function analyse(content: string, options: Parameters<typeof analyzeDocument>[1]): Promise<Analysis> {
   try {
-    return await analyseAnywhere(content, options);
+    return await analyzeDocument(content, options);
   } catch (error) {
     if (error instanceof ThreadQueueFull) throw new AnalysisBusy({ headers: { 'Retry-After': '2' } });
     throw error;

@@ -1,10 +1,10 @@
-import type { Analysis, AnalyseOptions } from './analyse';
+import type { Analysis, AnalyzeOptions } from './analyze';
 
-/** A document on its way to an analysis thread. */
+/** A document that is sent to a worker thread. */
 export interface AnalysisTask {
   content: string;
-  options: AnalyseOptions;
+  options: AnalyzeOptions;
 }
 
-/** An analysis on its way back. The bytes are not sent: the caller holds the content they come from. */
+/** An analysis that a worker thread sends back, without the bytes, which the caller can take from the content. */
 export type SentAnalysis = Omit<Analysis, 'bytes' | 'lineIndex'> & { lineIndex: Uint8Array };

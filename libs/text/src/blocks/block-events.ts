@@ -1,9 +1,9 @@
-/** What a scan tells as it meets it. Lines are 1-based, offsets UTF-16; the text of a heading is not yet parsed for inlines. */
+/** The events of a scan. Lines are 1-based and offsets in UTF-16 code units. The inline marks in a heading's text are not yet parsed. */
 export interface BlockEvents {
   heading(level: number, line: number, lineStart: number, text: string): void;
-  /** Raw text of a heading or paragraph, with the marks of blocks it is in: where links may be. */
+  /** The raw text of a heading or paragraph, where links may be. It includes the marks of the surrounding blocks. */
   text(start: number, end: number, line: number): void;
   definition(label: string, destination: string, line: number): void;
-  /** A code fence that no closing fence ended; the line is where it opens. */
+  /** A code fence that is never closed, by the line on which it opens. */
   unclosedFence(line: number): void;
 }

@@ -8,7 +8,7 @@ function oneSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Headings as a full CommonMark parser sees them: `level line text`. */
+/** The headings that a full CommonMark parser finds, as `level line text`. */
 function expected(content: string): string[] {
   const tokens = markdown.parse(content, {});
   return tokens.flatMap((token, i) => {
@@ -95,14 +95,14 @@ function documentsOf(pieces: string[]): fc.Arbitrary<string> {
   return fc.array(line, { maxLength: 10 }).map((lines) => `\n${lines.join('\n')}`);
 }
 
-/** The parser compared with continues a quote at a mark that is indented as code, which the specification doesn't. */
+/** The other parser continues a quote at a mark that is indented like code. The specification doesn't. */
 const INDENTED_QUOTE_MARK = /(?: {4}|\t).*>/;
 
 describe('the block scan', () => {
   it.each([
     ['every kind of block', BLOCKS],
     ['link reference definitions', DEFINITIONS],
-  ])('sees the headings that a full CommonMark parser sees in documents of %s', (_, pieces) => {
+  ])('finds the headings that a full CommonMark parser finds in documents of %s', (_, pieces) => {
     fc.assert(
       fc.property(documentsOf(pieces), (content) => {
         fc.pre(!INDENTED_QUOTE_MARK.test(content));

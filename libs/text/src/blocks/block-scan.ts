@@ -8,9 +8,9 @@ import { MAX_NESTING } from '../lines/scan-limits';
 type Leaf = 'none' | 'paragraph' | 'fence' | 'html' | 'indentedCode';
 
 /**
- * Finds the blocks of a Markdown document line by line, keeping only the stack of open blocks, as the algorithm in CommonMark 0.31's
- * appendix does. Every line costs time in proportion to its length, whatever stands before it, which parsers that look ahead over a
- * whole quote or list don't hold. `\n`, `\r\n` and a lone `\r` end a line. Returns the number of the last line.
+ * Finds the blocks of a Markdown document line by line, with only a stack of open blocks, like the algorithm in the appendix of CommonMark
+ * 0.31. The time for a line depends only on its length, whatever precedes it; parsers that look ahead over a whole quote or list don't
+ * guarantee that. `\n`, `\r\n` and a lone `\r` end a line. Returns the number of the last line.
  */
 export function scanBlocks(source: string, from: number, firstLine: number, events: BlockEvents): number {
   return new BlockScan(source, events).run(from, firstLine);
@@ -65,7 +65,7 @@ class BlockScan {
     this.openBlocks(matched);
   }
 
-  /** Whether the line belongs to the open code or HTML block and is dealt with; closes a leaf that the line ends. */
+  /** Whether the line belongs to the open code or HTML block. It closes a block that the line ends. */
   private continuesLeaf(): boolean {
     const { cursor, source } = this;
     switch (this.leaf) {
@@ -127,7 +127,7 @@ class BlockScan {
     return possible ? starts.listMarkerLength(this.source, this.cursor.text, this.cursor.end, interrupts) : 0;
   }
 
-  /** Opens the heading, code, HTML block or thematic break that begins here, if any. */
+  /** Opens the heading, code block, HTML block or thematic break that begins here; false where there is none. */
   private opensLeaf(code: number, depth: number, interrupts: boolean): boolean {
     const { cursor, source } = this;
     switch (code) {

@@ -1,4 +1,4 @@
-/** What can begin a block on a line, after CommonMark 0.31. `at` is the offset of the first character that is no space. */
+// How blocks begin on a line, according to CommonMark 0.31. `at` is the offset of the first character that isn't a space.
 
 const HASH = 35;
 const TAB = 9;
@@ -23,10 +23,10 @@ const HTML_OPEN: readonly RegExp[] = [
   new RegExp(`^(?:${OPEN_TAG}|${CLOSE_TAG})\\s*$`),
 ];
 
-/** Number of the HTML block kind that any tag alone on its line begins; the one kind that can't interrupt a paragraph. */
+/** The kind of HTML block that any tag on a line of its own begins. It is the only kind that can't interrupt a paragraph. */
 export const HTML_ANY_TAG = 6;
 
-/** What ends an HTML block of each kind; null where a blank line does. */
+/** The end of an HTML block of each kind; null where a blank line ends it. */
 export const HTML_CLOSE: readonly (RegExp | null)[] = [
   /<\/(?:script|pre|textarea|style)>/i,
   /-->/,
@@ -37,12 +37,12 @@ export const HTML_CLOSE: readonly (RegExp | null)[] = [
   null,
 ];
 
-/** Kind of HTML block that a line's text beginning with `<` opens, or -1. */
+/** The kind of HTML block that a text with a leading `<` begins, or -1. */
 export function htmlBlockKind(text: string): number {
   return HTML_OPEN.findIndex((pattern) => pattern.test(text));
 }
 
-/** Level 1..6 of an ATX heading, or 0. */
+/** The level of an ATX heading, 1 to 6, or 0. */
 export function atxLevel(source: string, at: number, end: number): number {
   let level = 0;
   while (at + level < end && source.charCodeAt(at + level) === HASH) level++;
@@ -50,7 +50,7 @@ export function atxLevel(source: string, at: number, end: number): number {
   return at + level === end || isSpaceOrTab(source.charCodeAt(at + level)) ? level : 0;
 }
 
-/** Bounds of an ATX heading's text, without its marks, closing marks and the space around them. */
+/** The bounds of an ATX heading's text, without its opening and closing marks and the spaces around them. */
 export function atxText(
   source: string,
   at: number,
@@ -67,7 +67,7 @@ export function atxText(
   return { from, to };
 }
 
-/** Length of the run of `` ` `` or `~` that opens a code fence, or 0. */
+/** The length of the run of `` ` `` or `~` that opens a code fence, or 0. */
 export function fenceLength(source: string, at: number, end: number): number {
   const mark = source.charCodeAt(at);
   const length = runLength(source, at, end, mark);
@@ -77,13 +77,13 @@ export function fenceLength(source: string, at: number, end: number): number {
   return length;
 }
 
-/** Whether the line closes a fence of `length` marks `mark`. */
+/** Whether the line closes a fence of `length` characters `mark`. */
 export function closesFence(source: string, at: number, end: number, mark: number, length: number): boolean {
   const run = runLength(source, at, end, mark);
   return run >= length && isBlank(source, at + run, end);
 }
 
-/** Level 1 or 2 of a setext heading's underline, or 0. */
+/** The level of a setext heading's underline, 1 or 2, or 0. */
 export function setextLevel(source: string, at: number, end: number): number {
   const mark = source.charCodeAt(at);
   if (mark !== 61 && mark !== 45) return 0;
@@ -92,7 +92,7 @@ export function setextLevel(source: string, at: number, end: number): number {
   return mark === 61 ? 1 : 2;
 }
 
-/** Whether the line is a thematic break: three or more of one of `*`, `-`, `_`, with nothing but spaces between them. */
+/** Whether the line is a thematic break: three or more of the same character, `*`, `-` or `_`, with only spaces between them. */
 export function isThematicBreak(source: string, at: number, end: number): boolean {
   const mark = source.charCodeAt(at);
   if (mark !== 42 && mark !== 45 && mark !== 95) return false;
@@ -105,9 +105,7 @@ export function isThematicBreak(source: string, at: number, end: number): boolea
   return marks >= 3;
 }
 
-/**
- * Length of a list marker, or 0. One that would interrupt a paragraph has to be a bullet or number 1, with text after it.
- */
+/** The length of a list marker, or 0. One that interrupts a paragraph must be a bullet or the number 1, with text after it. */
 export function listMarkerLength(source: string, at: number, end: number, interrupts: boolean): number {
   const first = source.charCodeAt(at);
   let length = 1;
@@ -132,7 +130,7 @@ export function isBlank(source: string, from: number, end: number): boolean {
   return true;
 }
 
-/** End of the text from `from` to `end` without the spaces and tabs at its end. */
+/** The end of the text from `from` to `end` without trailing spaces and tabs. */
 export function trimmedEnd(source: string, from: number, end: number): number {
   let to = end;
   while (to > from && isSpaceOrTab(source.charCodeAt(to - 1))) to--;

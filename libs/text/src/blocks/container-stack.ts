@@ -3,11 +3,11 @@ import type { LineCursor } from '../lines/line-cursor';
 const QUOTE = -1;
 const QUOTE_MARK = 62;
 
-/** The block quotes and list items that are open, outermost first. */
+/** The open block quotes and list items, outermost first. */
 export class ContainerStack {
-  /** Columns a list item's content is indented by, or QUOTE. */
+  /** The number of columns by which a list item's content is indented, or `QUOTE`. */
   private readonly indents: number[] = [];
-  /** Whether the container holds a block already. */
+  /** Whether the container has a block. */
   private readonly filled: boolean[] = [];
 
   constructor(
@@ -19,7 +19,7 @@ export class ContainerStack {
     return this.indents.length;
   }
 
-  /** Number of open containers the line at the cursor stays within; leaves the cursor after their marks and indentation. */
+  /** The number of open containers that the line at the cursor continues. Moves the cursor after their marks and indentation. */
   match(): number {
     const { cursor, indents } = this;
     if (cursor.blank && !indents.includes(QUOTE)) return this.matchBlankInItems();
@@ -55,13 +55,13 @@ export class ContainerStack {
     this.push(offset + padding);
   }
 
-  /** Closes all containers but the outer `depth`. */
+  /** Closes all containers except the outermost `depth`. */
   closeTo(depth: number): void {
     this.indents.length = depth;
     this.filled.length = depth;
   }
 
-  /** Notes that a block begins in the innermost container. */
+  /** Records that a block begins in the innermost container. */
   fill(): void {
     if (this.filled.length > 0) this.filled[this.filled.length - 1] = true;
   }
@@ -71,7 +71,7 @@ export class ContainerStack {
     this.filled.push(false);
   }
 
-  /** A blank line stays within all list items but one that is empty so far: decided at once, whatever the depth. */
+  /** A blank line continues all list items, except an innermost one without a block. This takes constant time at any depth. */
   private matchBlankInItems(): number {
     const { depth } = this;
     this.cursor.advanceToText();

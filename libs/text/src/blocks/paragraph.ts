@@ -1,10 +1,10 @@
 import type { BlockEvents } from './block-events';
 import { readDefinition } from './reference-definition';
 
-/** Longest raw text of a setext heading that is looked at. */
+/** The longest raw text that is read of a setext heading. */
 const MAX_HEADING_SOURCE = 4_000;
 
-/** The lines of the paragraph that is open, until it turns out to be text, link definitions or a setext heading. */
+/** The lines of the open paragraph. It can become text, link reference definitions or a setext heading. */
 export class Paragraph {
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
@@ -25,11 +25,11 @@ export class Paragraph {
 
   close(): void {
     const first = this.takeDefinitions();
-    if (first < this.starts.length) this.tellText(first);
+    if (first < this.starts.length) this.reportText(first);
     this.clear();
   }
 
-  /** Ends the paragraph as a heading; false if it holds nothing but definitions, which are then taken out of it. */
+  /** Ends the paragraph as a heading; false where it has only definitions, which it then reports. */
   closeAsHeading(level: number): boolean {
     const first = this.takeDefinitions();
     if (first === this.starts.length) {
@@ -42,16 +42,16 @@ export class Paragraph {
       this.lineStarts[first] ?? 0,
       this.text(first, MAX_HEADING_SOURCE),
     );
-    this.tellText(first);
+    this.reportText(first);
     this.clear();
     return true;
   }
 
-  private tellText(first: number): void {
+  private reportText(first: number): void {
     this.events.text(this.starts[first] ?? 0, this.ends[this.ends.length - 1] ?? 0, this.lines[first] ?? 0);
   }
 
-  /** Tells the definitions the paragraph begins with; returns the index of the first line after them. */
+  /** Reports the definitions with which the paragraph begins, and returns the index of the first line after them. */
   private takeDefinitions(): number {
     const { starts, source } = this;
     if (starts.length === 0 || source.charCodeAt(starts[0] ?? 0) !== 91) return 0;

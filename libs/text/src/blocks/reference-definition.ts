@@ -5,7 +5,7 @@ const MAX_PARENTHESES = 32;
 const NEWLINE = 10;
 const BACKSLASH = 92;
 
-/** A link reference definition; `end` is the offset after its last line, line end included. */
+/** A link reference definition. `end` is the offset after its last line, including the line end. */
 interface Definition {
   label: string;
   destination: string;
@@ -13,8 +13,9 @@ interface Definition {
 }
 
 /**
- * Reads the definition `[label]: destination "title"` that begins at a line start of a paragraph's text (lines parted by `\n`), as
- * CommonMark does; null if there is none.
+ * Reads a definition `[label]: destination "title"` at the start of a line as CommonMark does; null where there is none.
+ *
+ * @param text the text of a paragraph, with `\n` between lines
  */
 export function readDefinition(text: string, from: number): Definition | null {
   const labelEnd = endOfLabel(text, from);
@@ -44,7 +45,7 @@ function endOfLabel(text: string, from: number): number {
   return -1;
 }
 
-/** Offset after spaces, tabs and at most one line end. */
+/** The offset after spaces, tabs and at most one line end. */
 function skipSpace(text: string, from: number): number {
   let at = skipBlanks(text, from);
   if (text.charCodeAt(at) === NEWLINE) at = skipBlanks(text, at + 1);
@@ -57,7 +58,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Offset of the next line if only blanks are left on this one, or -1. */
+/** The offset of the next line where only spaces and tabs are left on this one, or -1. */
 function endOfBlank(text: string, from: number): number {
   const at = skipBlanks(text, from);
   if (at >= text.length) return at;
@@ -88,7 +89,7 @@ function endOfBracketed(text: string, from: number): number {
   return -1;
 }
 
-/** Offset of the line after a title that is parted from the destination and ends its line, or -1. */
+/** The offset of the line after a title that is separate from the destination and ends its line, or -1. */
 function endOfTitle(text: string, destinationEnd: number): number {
   const from = skipSpace(text, destinationEnd);
   if (from === destinationEnd) return -1;

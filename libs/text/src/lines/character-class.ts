@@ -1,4 +1,4 @@
-/** What a character means to the token estimate. Everything that is no letter, digit, mark or space of these is `other`. */
+/** The kinds of characters that the token estimate distinguishes. A `mark` is ASCII punctuation. */
 export const KIND = {
   other: 0,
   space: 1,

@@ -1,14 +1,16 @@
 const TAB = 9;
 const SPACE = 32;
 
-/** A place on a line that counts columns as CommonMark does: a tab leads to the next multiple of four, and may be used up in part. */
+/** A position on a line that counts columns as CommonMark does: a tab advances to the next multiple of four, and may be consumed in part. */
 export class LineCursor {
-  /** Offset and column of the place itself. */
+  /** The offset of the position. */
   at = 0;
   private column = 0;
-  /** Offset of the next character that is no space or tab, and the columns up to it. */
+  /** The offset of the next character that is neither a space nor a tab. */
   text = 0;
+  /** The number of columns up to it. */
   indent = 0;
+  /** Whether only spaces and tabs follow on the line. */
   blank = false;
   end = 0;
 
@@ -21,7 +23,7 @@ export class LineCursor {
     this.find();
   }
 
-  /** Moves over a number of columns, or of characters. */
+  /** Moves forward by a number of columns or characters. */
   advance(count: number, by: 'columns' | 'characters'): void {
     let left = count;
     while (left > 0 && this.at < this.end) {

@@ -13,10 +13,10 @@ const LINES = fc.array(
 );
 
 describe('the line index', () => {
-  it('leads to any line, as SQL reads it, together with sliceLines', () => {
+  it('finds any line, read as SQL reads it, together with sliceLines', () => {
     fc.assert(
       fc.property(LINES, fc.nat(299), fc.integer({ min: 1, max: 100 }), (pairs, pick, lineCount) => {
-        // An empty line after a lone \r and before a \n would be no line: the two are one line end.
+        // After a lone \r, \n would not be an empty line: the two together are one line end.
         const lines = pairs.map(([text, end]) => `${text}.${end}`);
         const content = Buffer.from(lines.join(''));
         const line = (pick % lines.length) + 1;
@@ -39,7 +39,7 @@ describe('the line index', () => {
     );
   });
 
-  it('says when a chunk ends before the lines asked for do', () => {
+  it('tells that a chunk ends before the requested lines', () => {
     expect(sliceLines(Buffer.from('a\nb\nc'), 1, 1)).toMatchObject({
       complete: true,
       lineCount: 1,

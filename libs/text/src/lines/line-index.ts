@@ -1,21 +1,22 @@
 import { findLineStarts, type LineStarts } from './line-starts';
 
-/** Every so many-th line has an entry in the line index. */
+/** The number of lines per entry of the line index. */
 export const LINES_PER_ENTRY = 64;
 
-/** Lines found in a chunk: `text` is `chunk` from `offset` on. */
+/** Lines of a chunk. `offset` is where they begin in it. */
 export interface LineSlice {
   text: Buffer;
   offset: number;
   lineCount: number;
-  /** Whether all lines asked for are there, up to their line ends; otherwise the chunk ended before, perhaps within a line. */
+  /** Whether it contains all requested lines with their line ends. If not, the chunk ended before, maybe within a line. */
   complete: boolean;
 }
 
 /**
- * Sparse index of a UTF-8 document's lines: the byte offsets of lines 1, 65, 129 … as unsigned 32-bit big-endian integers. The entry for
- * 1-based line L (integer division) is in SQL `substring(line_index from 4*((L-1)/64)+1 for 4)`, and as a number
- * `('x' || encode(entry, 'hex'))::bit(32)::bigint`; L is then line (L-1) % 64 after that offset. Empty for the empty document.
+ * A sparse index of the lines of a UTF-8 document: the byte offsets of the lines 1, 65, 129 and so on, as unsigned 32-bit big-endian
+ * integers. In SQL, the entry for the 1-based line L is `substring(line_index from 4*((L-1)/64)+1 for 4)` with integer division, and its
+ * value is `('x' || encode(entry, 'hex'))::bit(32)::bigint`. From that offset, L is (L-1) % 64 lines further on. The index of an empty
+ * document is empty.
  */
 export function buildLineIndex(content: Buffer, lines: LineStarts = findLineStarts(content)): Buffer {
   const entries = Math.ceil(lines.count / LINES_PER_ENTRY);
@@ -27,8 +28,8 @@ export function buildLineIndex(content: Buffer, lines: LineStarts = findLineStar
 }
 
 /**
- * The `lineCount` lines after the first `skipLines` of a chunk that starts at a line start, line ends included. A `\r` at the very end
- * of the chunk may be half of `\r\n`, so that line doesn't count as complete.
+ * The `lineCount` lines after the first `skipLines` of a chunk that starts at the start of a line, with their line ends. A `\r` at the
+ * end of the chunk may be half of `\r\n`, so its line doesn't count as complete.
  */
 export function sliceLines(chunk: Buffer, skipLines: number, lineCount: number): LineSlice {
   const start = offsetAfterLines(chunk, 0, skipLines);
@@ -60,7 +61,8 @@ function offsetAfterLines(chunk: Buffer, from: number, lines: number): { offset:
 }
 
 /**
- * Offset just after the line end that follows `from`, or -1 where the buffer holds none, or ends in a `\r` that may be half of `\r\n`.
+ * The offset after the next line end from `from` on; -1 where there is none, or where the buffer ends with a `\r` that may be half of
+ * `\r\n`.
  */
 export function lineEndAfter(bytes: Buffer, from: number): number {
   for (let at = from; at < bytes.length; at++) {

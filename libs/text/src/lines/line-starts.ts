@@ -1,15 +1,15 @@
 const LF = 10;
 const CR = 13;
 
-/** UTF-8 offsets at which the lines of a document begin. `count` of the entries of `offsets` are meant. */
+/** The UTF-8 offsets at which the lines of a document begin: the first `count` entries of `offsets`. */
 export interface LineStarts {
   offsets: Uint32Array;
   count: number;
 }
 
 /**
- * Finds the lines of a UTF-8 document as CommonMark does: `\n`, `\r\n` and a lone `\r` end a line. A line end closes its line, so the
- * empty document has no line and text after the last line end is a line of its own. Offsets fit 32 bits: up to 4 GiB.
+ * Finds the lines of a UTF-8 document as CommonMark does: `\n`, `\r\n` and a lone `\r` end a line. A line end belongs to the line that
+ * it ends, so an empty document has no lines, and text after the last line end is one more line. Documents can be up to 4 GiB long.
  */
 export function findLineStarts(content: Buffer): LineStarts {
   let offsets = new Uint32Array(Math.max(16, content.length >> 4));

@@ -1,8 +1,8 @@
-/** Block quotes and list items nested deeper than this are read as text: keeps the cost of a line bounded by its length. */
+/** Block quotes and list items that are nested deeper than this are read as text, so that the length of a line bounds its cost. */
 export const MAX_NESTING = 32;
 
-/** Headings kept; further ones are only counted. */
+/** The maximum number of headings in an outline. Further ones are only counted. */
 export const MAX_HEADINGS = 10_000;
 
-/** Link reference definitions kept to resolve links in headings. */
+/** The maximum number of link reference definitions that are used to resolve links in headings. */
 export const MAX_REFERENCES = 5_000;

@@ -10,21 +10,21 @@ interface ScannedDefinition {
   line: number;
 }
 
-/** All one walk over a document finds. */
+/** What one pass over a document finds. */
 export interface DocumentScan {
   frontMatter: FrontMatter;
   list: SectionList;
-  /** The first MAX_REFERENCES definitions. */
+  /** The first `MAX_REFERENCES` definitions. */
   definitions: ScannedDefinition[];
-  /** Start, end and line of each heading's and paragraph's raw text, one after the other; only if asked for. */
+  /** The start, end and line of the raw text of each heading and paragraph, one after the other; empty unless requested. */
   texts: number[];
-  /** Lines of code fences that aren't closed. */
+  /** The lines of code fences that are never closed. */
   unclosedFences: number[];
-  /** Link targets for headings, put together when first asked for. */
+  /** The link targets for headings, collected at the first call. */
   targets: () => LinkTargets;
 }
 
-/** Walks a document once; `withTexts` collects where text is, for the link check. */
+/** Reads a document once. @param withTexts whether to collect `texts`, which the link check needs */
 export function scanDocument(content: string, withTexts: boolean): DocumentScan {
   const frontMatter = readFrontMatter(content);
   const list = new SectionList();

@@ -2,7 +2,7 @@ import { readFrontMatter } from './front-matter';
 import { readOutline } from './outline';
 
 describe('front matter', () => {
-  it('is no Markdown, and leaves the line numbers true to the file', () => {
+  it('is not part of the Markdown, and does not shift line numbers', () => {
     const { headings } = readOutline('---\n# comment\ntitle: T\n---\n# Body\n');
     expect(headings).toMatchObject([{ text: 'Body', startLine: 5, startByte: 27, endByte: 34 }]);
   });
@@ -33,7 +33,7 @@ describe('front matter', () => {
       'a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\ntitle: T\ntags: [*c,*c,*c,*c]',
     ],
     ['nested without end', '['.repeat(16_000)],
-  ])('is ignored, but no Markdown either, if %s', (_, yaml) => {
+  ])('gives nothing, but is not Markdown either, if it is %s', (_, yaml) => {
     const outline = readOutline(`---\n${yaml}\n# c\n---\n## Body`);
     expect(outline).toMatchObject({ title: 'Body', tags: [] });
     expect(outline.headings).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('front matter', () => {
     ['\n---\ntitle: T\n---\n# A'],
     ['----\ntitle: T\n---\n# A'],
     ['text\n---\ntitle: T\n---\n# A'],
-  ])('begins on the first line and is closed, which %j is not', (content) => {
+  ])('is not found in %j, where it begins on a later line or is not closed', (content) => {
     expect(readOutline(content).headings.map(({ text }) => text)).toContain('A');
   });
 

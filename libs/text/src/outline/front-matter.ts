@@ -6,11 +6,13 @@ const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 100;
 const MAX_TITLE_LENGTH = 300;
 
+/** The front matter of a document. */
 export interface FrontMatter {
   title: string | null;
   tags: string[];
-  /** UTF-16 offset and 1-based line at which the Markdown begins. */
+  /** The UTF-16 offset at which the Markdown begins. */
   end: number;
+  /** The 1-based line at which it begins. */
   nextLine: number;
 }
 
@@ -19,10 +21,10 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*$/;
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
- * Reads the YAML between a `---` on the very first line (a byte order mark may precede it) and the next line `---` or `...`. Without a
- * closing line there is no front matter. `title` must be a string, number or boolean (≤ 300 characters kept), `tags` a list of such, or
- * a string parted by commas (≤ 50 tags of ≤ 100 characters kept). YAML that is malformed, exceeds 16 KiB or expands aliases without
- * measure gives neither, but is still no Markdown.
+ * Reads the YAML between a first line `---`, which a byte order mark may precede, and the next line `---` or `...`. Without such a closing
+ * line there is no front matter. `title` must be a string, number or boolean and is cut to 300 characters. `tags` must be a list of
+ * such values, or a string with commas; it gives at most 50 tags of at most 100 characters. YAML that is malformed, longer than 16 KiB
+ * or an alias bomb gives neither, but is not Markdown either.
  */
 export function readFrontMatter(content: string): FrontMatter {
   const none = { title: null, tags: [], end: content.charCodeAt(0) === 0xfeff ? 1 : 0, nextLine: 1 };
@@ -70,7 +72,7 @@ function parseYaml(source: string): Map<unknown, unknown> {
     });
     return value instanceof Map ? value : new Map();
   } catch {
-    // Malformed front matter is the writer's affair: the document is saved, and just has no title or tags from it.
+    // A document with malformed front matter can be saved. It only has no title or tags from it.
     return new Map();
   }
 }

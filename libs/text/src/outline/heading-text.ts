@@ -4,7 +4,7 @@ import { capText } from '../lines/cap-text';
 const MAX_SOURCE = 1_000;
 const MAX_TEXT = 500;
 
-/** Beyond so many marks a heading is taken as it is written: resolving them can cost the square of their number. */
+/** A heading with more marks than that keeps its source: resolving marks can take quadratic time. */
 const MAX_MARKS = 60;
 const INLINE_MARKS = /[\\`*_[\]<&!\n]/g;
 
@@ -12,18 +12,18 @@ const markdown = new MarkdownIt('commonmark');
 
 type InlineTokens = Parameters<typeof markdown.inline.parse>[3];
 
-/** Link labels as CommonMark compares them. */
+/** The targets of links by their labels, normalized as CommonMark compares them. */
 export type LinkTargets = Record<string, { href: string; title: string }>;
 
-/** Collects definitions; of two with one label the first counts. */
+/** Adds a definition. Of two with the same label the first one counts. */
 export function addLinkTarget(targets: LinkTargets, label: string, href: string): void {
   const key = markdown.utils.normalizeReference(label);
   if (!(key in targets)) targets[key] = { href, title: '' };
 }
 
 /**
- * The text of a heading as rendered, without marks, links' targets and HTML tags; of one that holds nothing but images, their
- * alternative texts; of one with more than 60 marks, the source. At most 500 characters, from the first 1,000 of the source.
+ * The rendered text of a heading, without marks, link targets and HTML tags. A heading with only images gives their alternative texts,
+ * one with more than 60 marks its source. It has at most 500 characters, from the first 1,000 characters of the source.
  */
 export function renderHeadingText(source: string, targets: () => LinkTargets): string {
   const raw = capText(source, MAX_SOURCE);

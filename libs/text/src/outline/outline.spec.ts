@@ -9,7 +9,7 @@ function headings(content: string): string[] {
   return readOutline(content).headings.map(({ level, text }) => `${level} ${text}`);
 }
 
-/** Lines with their line ends, told apart in another way than the code under test does. */
+/** Lines with their line ends, split in another way than in the tested code. */
 function linesOf(bytes: Buffer): string[] {
   return bytes.toString('latin1').match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? [];
 }
@@ -41,7 +41,7 @@ const DOCUMENT = fc
   .map(([mark, lines, last]) => mark + lines.map(([line, end]) => line + end).join('') + last);
 
 describe('readOutline', () => {
-  it('gives byte offsets that cut out exactly the lines it names, in any script and with any line ends', () => {
+  it('gives the byte offsets of exactly the lines of each section, in any script and with any line ends', () => {
     fc.assert(
       fc.property(DOCUMENT, (content) => {
         const bytes = Buffer.from(content);
@@ -58,7 +58,7 @@ describe('readOutline', () => {
     );
   });
 
-  it('gives every heading an anchor of its own and a section that ends where the next of its level or above begins', () => {
+  it('gives every heading a unique anchor and a section that ends before the next heading of its level or above', () => {
     fc.assert(
       fc.property(DOCUMENT, (content) => {
         const outline = readOutline(content);
@@ -105,14 +105,14 @@ describe('readOutline', () => {
     expect(anchors(content)).toEqual(expected);
   });
 
-  it('keeps 10,000 headings, counts the rest, and still ends sections at them', () => {
+  it('lists 10,000 headings, counts the rest, and still ends sections at them', () => {
     const outline = readOutline('## a\n'.repeat(10_000) + '### b\n' + '# c\n'.repeat(5));
     expect(outline.headings).toHaveLength(10_000);
     expect(outline.omittedHeadings).toBe(6);
     expect(outline.headings[9_999]).toMatchObject({ startLine: 10_000, endLine: 10_001 });
   });
 
-  it('keeps at most 500 characters of a heading and 300 of a title', () => {
+  it('cuts headings to 500 characters and titles to 300', () => {
     const outline = readOutline(`# ${'x'.repeat(2_000)}`);
     expect(outline.headings[0]?.text).toHaveLength(500);
     expect(outline.title).toHaveLength(300);

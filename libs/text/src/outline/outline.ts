@@ -7,46 +7,48 @@ import { findLineStarts, type LineStarts } from '../lines/line-starts';
 const MAX_TITLE_LENGTH = 300;
 const ANCHOR_WITHOUT_TEXT = 'section';
 
-/** A heading and the section it begins, which runs to the next heading of its level or above and includes its subsections. */
+/** A heading and its section, which extends to the next heading of its level or above and includes subsections. */
 export interface Heading {
-  /** Place among the document's headings, from 0. */
+  /** The position among the document's headings, from 0. */
   ordinal: number;
   /** GitHub's slug of `text`, unique in the document. */
   anchor: string;
-  /** 1..6. */
+  /** 1 to 6. */
   level: number;
-  /** As rendered, at most 500 characters. */
+  /** The rendered text, at most 500 characters. */
   text: string;
   /** 1-based, inclusive. */
   startLine: number;
   endLine: number;
-  /** UTF-8 offsets of those lines in the document, a byte order mark included; the end is exclusive. */
+  /** The UTF-8 offsets of these lines in the document, counting a byte order mark; the end is exclusive. */
   startByte: number;
   endByte: number;
 }
 
+/** The structure of a document. */
 export interface Outline {
-  /** Front matter's title, else the first heading of level 1, else the first heading; at most 300 characters. */
+  /** The title of the front matter, else the first heading of level 1, else the first heading; at most 300 characters. */
   title: string | null;
   tags: string[];
   /** The first 10,000. */
   headings: Heading[];
+  /** How many further headings the document has. */
   omittedHeadings: number;
   totalLines: number;
   totalBytes: number;
 }
 
 /**
- * Reads a Markdown document's headings, title and tags. Headings are those CommonMark sees, ATX and setext, in quotes and lists too and
- * never in code or HTML blocks; YAML front matter is left out. `\n`, `\r\n` and a lone `\r` each end a line, and a line end at the very
- * end begins no further line. Containers nested more than 32 deep are text. Time and memory are linear in the length.
+ * Reads the headings, title and tags of a Markdown document. Headings are those of CommonMark, ATX and setext, also in quotes and lists
+ * but not in code or HTML blocks. YAML front matter is not Markdown. `\n`, `\r\n` and a lone `\r` each end a line; a line end at the end
+ * of the document doesn't begin another line. Containers that are nested more than 32 deep are read as text. Time and memory are linear.
  */
 export function readOutline(content: string): Outline {
   const bytes = Buffer.from(content, 'utf8');
   return buildOutline(scanDocument(content, false), findLineStarts(bytes), bytes.length);
 }
 
-/** The outline of a document that is already scanned. */
+/** The outline of a scanned document. */
 export function buildOutline(scan: DocumentScan, lines: LineStarts, totalBytes: number): Outline {
   const slugger = new GithubSlugger();
   const headings = scan.list.sections.map((section, ordinal): Heading => {

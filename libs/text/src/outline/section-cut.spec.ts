@@ -31,7 +31,7 @@ function readAll(lines: string[], maxTokens: number, maxBytes: number): Cut[] {
 }
 
 describe('cutAtLineEnds', () => {
-  it('shows every line once and in order to a reader that follows nextStartLine, but for the rest of lines it says were cut', () => {
+  it('gives a reader who follows nextStartLine every line once and in order, except the rest of cut lines', () => {
     fc.assert(
       fc.property(
         LINES,
@@ -53,7 +53,7 @@ describe('cutAtLineEnds', () => {
     );
   });
 
-  it('stays within both limits, and never takes fewer lines than fit', () => {
+  it('stays within both limits, and takes as many lines as fit', () => {
     fc.assert(
       fc.property(LINES, fc.integer({ min: 20, max: 200 }), (lines, maxTokens) => {
         const cut = cutAtLineEnds({
@@ -75,7 +75,7 @@ describe('cutAtLineEnds', () => {
     );
   });
 
-  it('cuts a line that exceeds the limits between characters and goes on with the next line', () => {
+  it('cuts a line that exceeds the limits between two characters and continues with the next line', () => {
     const text = Buffer.from(`${'漢😀'.repeat(50_000)}\nnext\n`);
     const cut = cutAtLineEnds({ text, ended: true, startLine: 7, maxTokens: 100 });
     expect(cut).toMatchObject({ lineCut: true, truncated: true, lineCount: 1, nextStartLine: 8 });
@@ -84,14 +84,14 @@ describe('cutAtLineEnds', () => {
     expect(cut.text).toMatch(/^(?:漢😀)+漢?$/);
   });
 
-  it('cuts a line of which only the beginning was read, without a broken character at the end', () => {
+  it('cuts a line of which only the beginning was read, without half a character at the end', () => {
     const text = Buffer.from('é'.repeat(MAX_CUT_BYTES)).subarray(0, MAX_CUT_BYTES + 1);
     const cut = cutAtLineEnds({ text, ended: false, startLine: 1, maxTokens: 1_000_000 });
     expect(cut).toMatchObject({ bytes: MAX_CUT_BYTES, lineCut: true, nextStartLine: 2 });
     expect(cut.text).not.toContain('\uFFFD');
   });
 
-  it('honours one token and one line', () => {
+  it('accepts limits of one token and one line', () => {
     const text = Buffer.from('a\nb\nc\n');
     expect(cutAtLineEnds({ text, ended: true, startLine: 1, maxTokens: 1 })).toMatchObject({
       tokenEstimate: 1,
@@ -101,7 +101,7 @@ describe('cutAtLineEnds', () => {
     expect(cut).toMatchObject({ text: 'a\n', nextStartLine: 2, truncated: true, lineCut: false });
   });
 
-  it('ends with nextStartLine null, and gives nothing for nothing', () => {
+  it('ends with a nextStartLine of null, and gives nothing for an empty text', () => {
     expect(cutAtLineEnds({ text: Buffer.from('a'), ended: true, startLine: 3, maxTokens: 9 })).toMatchObject({
       text: 'a',
       nextStartLine: null,

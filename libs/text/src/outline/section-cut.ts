@@ -1,42 +1,45 @@
 import { lineEndAfter } from '../lines/line-index';
 import { estimateTokens, tokenUnits, unitsToTokens } from '../tokens/tokens';
 
-/** Most bytes one answer carries. */
+/** The maximum number of bytes in one answer. */
 export const MAX_CUT_BYTES = 65_536;
 
+/** What to cut, and to which limits. */
 export interface CutRequest {
-  /** UTF-8 from the start of line `startLine`: all that may be read, or at least `maxBytes` + 2 bytes of it. */
+  /** UTF-8 from the start of line `startLine` on: the whole readable text, or at least `maxBytes` + 2 bytes of it. */
   text: Buffer;
-  /** Whether `text` reaches the end of what may be read; if not, it may end anywhere, within a character too. */
+  /** Whether `text` includes the end of the readable text. If not, it may end anywhere, even within a character. */
   ended: boolean;
   /** 1-based. */
   startLine: number;
-  /** 1 or more. */
+  /** At least 1. */
   maxTokens: number;
   maxBytes?: number;
-  /** 1 or more; unbounded if left out. */
+  /** At least 1; unlimited where absent. */
   maxLines?: number;
 }
 
+/** The lines that fit the limits. */
 export interface Cut {
   text: string;
   bytes: number;
-  /** Lines in `text`; a line that was cut counts. */
+  /** The number of lines in `text`, including a cut line. */
   lineCount: number;
-  /** Where to read on; null where nothing follows. */
+  /** The line at which to continue; null where nothing follows. */
   nextStartLine: number | null;
-  /** Whether something of what may be read is missing: later lines or the rest of a cut line. */
+  /** Whether readable text is missing: later lines, or the rest of a cut line. */
   truncated: boolean;
-  /** Whether `text` is the beginning of one line that exceeds the limits on its own. */
+  /** Whether `text` is the beginning of a single line that exceeds the limits. */
   lineCut: boolean;
-  /** Estimated tokens of `text`. */
+  /** The estimated tokens of `text`. */
   tokenEstimate: number;
 }
 
 /**
- * Takes as many whole lines as fit the limits. A first line that exceeds them on its own is cut between characters (`lineCut`), with
- * `nextStartLine` the line after it: following nextStartLine always ends, and shows every line once and in order, apart from the rest
- * of such a line, which a read with higher limits, or of the whole content, shows. At least one character is given whatever the limits.
+ * Takes as many whole lines as fit the limits. Where the first line alone exceeds them, it is cut between two characters (`lineCut`), and
+ * `nextStartLine` is the line after it. A reader who follows `nextStartLine` therefore always reaches the end and gets every line once
+ * and in order, except the rest of cut lines. These can be read with higher limits, or with the whole content. The result has at least
+ * one character, whatever the limits.
  */
 export function cutAtLineEnds(request: CutRequest): Cut {
   const { text, ended, startLine } = request;
@@ -75,20 +78,20 @@ function cutWithinLine(request: CutRequest, maxBytes: number): Cut {
   const { text, ended, startLine, maxTokens } = request;
   const lineEnd = lineEndAfter(text, 0);
   const line = text.toString('utf8', 0, wholeCharacters(text, Math.min(maxBytes, text.length)));
-  const kept = line.slice(0, longestPrefix(line, maxTokens));
+  const prefix = line.slice(0, longestPrefix(line, maxTokens));
   const more = lineEnd < 0 ? !ended : lineEnd < text.length || !ended;
   return {
-    text: kept,
-    bytes: Buffer.byteLength(kept),
+    text: prefix,
+    bytes: Buffer.byteLength(prefix),
     lineCount: 1,
     nextStartLine: more ? startLine + 1 : null,
     truncated: true,
     lineCut: true,
-    tokenEstimate: estimateTokens(kept),
+    tokenEstimate: estimateTokens(prefix),
   };
 }
 
-/** Largest offset up to `limit` between two characters, but at least one character. */
+/** The largest offset up to `limit` that is between two characters, but at least one character. */
 function wholeCharacters(text: Buffer, limit: number): number {
   let at = limit;
   while (at > 0 && isContinuation(text[at])) at--;
@@ -102,7 +105,7 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-/** Length of a prefix that costs no more than `maxTokens` and can't be much longer; at least one character. */
+/** The length of a prefix that costs at most `maxTokens`, and is about the longest one; at least one character. */
 function longestPrefix(line: string, maxTokens: number): number {
   let fits = 0;
   let exceeds = line.length + 1;

@@ -2,8 +2,8 @@ import type { Section } from './sections';
 import { tokenUnits, unitsToTokens } from '../tokens/tokens';
 
 /**
- * Estimated tokens of a document and of each of its sections. Each stretch between two places where a section begins or ends is counted
- * once and sections are differences of running sums, so nested sections cost nothing more.
+ * The estimated tokens of a document and of each of its sections. It reads the text between two section bounds only once and takes
+ * sections as differences of running sums, so nested sections don't take more time.
  */
 export function estimateSections(
   content: string,

@@ -1,6 +1,6 @@
 import { MAX_HEADINGS } from '../lines/scan-limits';
 
-/** A heading as scanned, with where its section ends. Offsets are UTF-16, lines 1-based; `endLine` is inclusive, `end` exclusive. */
+/** A scanned heading and its section. Offsets are in UTF-16 code units and lines are 1-based; `endLine` is inclusive, `end` exclusive. */
 export interface Section {
   level: number;
   source: string;
@@ -10,13 +10,14 @@ export interface Section {
   end: number;
 }
 
-/** Turns headings in the order of the document into sections. */
+/** Builds sections from headings in the order of the document. */
 export class SectionList {
   readonly sections: Section[] = [];
+  /** How many headings were beyond the limit. */
   omitted = 0;
   private readonly open: Section[] = [];
 
-  /** Ends the sections of this heading's level and below, and begins one; headings beyond the limit only end sections. */
+  /** Ends the open sections of this level and below, and begins a section. A heading beyond the limit only ends sections. */
   heading(level: number, line: number, start: number, source: string): void {
     this.close(level, line - 1, start);
     if (this.sections.length === MAX_HEADINGS) {
@@ -28,7 +29,7 @@ export class SectionList {
     this.open.push(section);
   }
 
-  /** Ends the open sections of `level` or below at the given place; level 0 ends all. */
+  /** Ends the open sections of `level` and below at a position; level 0 ends all. */
   close(level: number, endLine: number, end: number): void {
     let last = this.open[this.open.length - 1];
     while (last && last.level >= level) {

@@ -1,8 +1,8 @@
-/** Together, in fours, or as 4-6-5 and 4-6-4. */
+/** Without separators, in groups of four, or as 4-6-5 and 4-6-4. */
 const WRITTEN =
   /(?<!\d)(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{4}([ -])\d{6}\2\d{4,5})(?!\d)/g;
 
-/** First digits and lengths of the card networks' numbers. */
+/** The first digits and lengths of the card networks' numbers. */
 const NETWORKS: readonly RegExp[] = [
   /^4(?:\d{15}|\d{18})$/,
   /^5[1-5]\d{14}$/,
@@ -14,7 +14,7 @@ const NETWORKS: readonly RegExp[] = [
   /^62\d{14,17}$/,
 ];
 
-/** Where in a written number (≤ 40 characters) a card number is: of a network's length and beginning, with Luhn's check; or null. */
+/** Finds a card number in a written number of at most 40 characters: one with a network's first digits and length and a valid Luhn checksum. */
 export function creditCardIn(written: string): { from: number; to: number } | null {
   for (const { 0: candidate, index } of written.matchAll(WRITTEN)) {
     const digits = candidate.replace(/\D/g, '');

@@ -4,12 +4,12 @@ const AT = 64;
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 253;
 
-/** Domains kept free for examples (RFC 2606, RFC 6761): mail to them reaches nobody. */
+/** Domains that are reserved for examples (RFC 2606, RFC 6761). Nobody receives mail there. */
 const RESERVED = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid|localhost)$/i;
 const LABEL = /^[a-z0-9-]{1,63}$/i;
 const TOP_LEVEL = /^[a-z][a-z0-9-]*$/i;
 
-/** Mail addresses, `git@host` not among them, which is how repositories are reached. Looks both ways from each `@`, never past another one. */
+/** Finds e-mail addresses, except `git@host`, which addresses repositories. It reads in both directions from each `@`, but never past another one. */
 export function findEmails(text: string): Spans {
   const spans: Spans = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
@@ -36,7 +36,7 @@ function startOfLocal(text: string, at: number): number {
   let start = at;
   while (start > 0 && at - start <= MAX_LOCAL && isLocal(text.charCodeAt(start - 1))) start--;
   while (start < at && !isWordCharacter(text.charCodeAt(start))) start++;
-  // What stands before in a URL's user part ("https://user:secret@host") or another address isn't mail.
+  // Credentials in a URL ("https://user:secret@host") and text after another address are not e-mail addresses.
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
   return before === AT || (before === 58 && !text.startsWith('mailto:', start - 7)) || before === 47
     ? at
@@ -58,7 +58,7 @@ function isDomain(code: number): boolean {
   return isWordCharacter(code) || code === 46 || code === 45;
 }
 
-/** `icon@2x.png` and the like, and `package@1.2.3`-like endings. */
+/** Whether it is part of a file name such as `icon@2x.png`. */
 function isFileName(domain: string): boolean {
   return /^\d+(?:\.\d+)?x\.|\.(?:png|jpe?g|gif|svg|webp|js|ts|json|md|html?)$/i.test(domain);
 }

@@ -1,6 +1,6 @@
 import { isWordCharacter, type Spans } from './pii-spans';
 
-/** Lengths of IBANs by country, from the SWIFT IBAN registry. */
+/** The lengths of IBANs by country, from the SWIFT IBAN registry. */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 ' +
@@ -14,7 +14,7 @@ const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
 
 const START = /[A-Z]{2}\d{2}(?= ?[A-Z0-9])/g;
 
-/** IBANs of their country's length whose check digits are right, written together or with single spaces. */
+/** Finds IBANs that have their country's length and valid check digits, written without spaces or with single spaces. */
 export function findIbans(text: string): Spans {
   const spans: Spans = [];
   for (const { index } of text.matchAll(START)) {
@@ -23,12 +23,12 @@ export function findIbans(text: string): Spans {
     if (length === undefined) continue;
     const end = endOfIban(text, index, length);
     if (end < 0 || isWordCharacter(text.charCodeAt(end))) continue;
-    if (checks(text.slice(index, end))) spans.push(index, end);
+    if (hasValidCheckDigits(text.slice(index, end))) spans.push(index, end);
   }
   return spans;
 }
 
-/** Offset after `length` capitals and digits with at most one space between two, or -1. */
+/** The offset after `length` capital letters and digits with at most one space between two of them; -1 where there are fewer. */
 function endOfIban(text: string, start: number, length: number): number {
   let at = start;
   for (let taken = 0; taken < length; taken++) {
@@ -41,7 +41,7 @@ function endOfIban(text: string, start: number, length: number): number {
 }
 
 /** ISO 13616: with its first four characters moved to the end and letters as 10..35, an IBAN is 1 modulo 97. */
-function checks(written: string): boolean {
+function hasValidCheckDigits(written: string): boolean {
   const iban = written.replaceAll(' ', '');
   let remainder = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {

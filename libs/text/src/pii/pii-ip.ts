@@ -3,15 +3,16 @@ import { isDigit, isWordCharacter, type Spans } from './pii-spans';
 
 const MAX_V6 = 45;
 const V4 = /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/g;
-/** The end of IPv6 text before an embedded IPv4 address. */
+/** The end of an IPv6 address before an embedded IPv4 address. */
 const IN_V6 = /:[0-9a-f]{0,4}:$/i;
 /** 2001:db8::/32 and 3fff::/20. */
 const DOCUMENTATION_V6 = /^2001:0?db8:|^3fff:0?[0-9a-f]{0,3}:/i;
 const VERSION_BEFORE = /(?:version|release|v|ver)[.: ]?\s?$/i;
 
 /**
- * Public IP addresses. Private, loopback, link-local, shared, documentation, benchmark, multicast and reserved ones, networks
- * (`/24`, or ending in `.0.0` as browsers' versions do) and what the word version precedes are passed over; of IPv6 only global unicast (2000::/3) is public.
+ * Finds public IP addresses. It ignores private, loopback, link-local, shared, documentation, benchmark, multicast and reserved
+ * addresses, networks (`/24`), addresses that end with `.0.0` (which browsers' versions do), and what follows the word "version". Of
+ * IPv6 only global unicast addresses (2000::/3) are public.
  */
 export function findIps(text: string): Spans {
   const spans: Spans = [];
@@ -66,7 +67,7 @@ function findV6(text: string, spans: Spans): void {
   }
 }
 
-/** End of the public address whose first group the first colon of a run ends, or -1. */
+/** The end of the public address whose first group ends with this colon, or -1. */
 function endOfV6(text: string, colon: number): number {
   const start = colon - 4;
   if (start < 0 || (start > 0 && isPartOfV6(text.charCodeAt(start - 1)))) return -1;

@@ -3,7 +3,7 @@ import { phoneIn } from './pii-phone';
 import { isDigit, isWordCharacter, type Spans } from './pii-spans';
 import { isSsn } from './pii-ssn';
 
-/** Longest written number looked at; a longer one is no phone, card or SSN. */
+/** The longest written number that can be a phone number, card number or SSN. */
 const MAX_LENGTH = 40;
 const MIN_LENGTH = 7;
 const CONTEXT = 24;
@@ -15,8 +15,9 @@ interface NumberSpans {
 }
 
 /**
- * Card, social security and phone numbers. One walk finds the written numbers (digits, with single separators between groups); each is
- * then judged as a whole, so that a part of a longer number, an id, a hash or a UUID is never taken for one.
+ * Finds card numbers, social security numbers and phone numbers. It first finds written numbers (groups of digits with single
+ * separators) and then classifies each of them as a whole, so that it never takes a part of a longer number, an id, a hash or a UUID for
+ * one.
  */
 export function findNumbers(text: string): NumberSpans {
   const found: NumberSpans = { creditCards: [], ssns: [], phones: [] };
@@ -28,13 +29,13 @@ export function findNumbers(text: string): NumberSpans {
     }
     const start = startOfNumber(text, at);
     const end = endOfNumber(text, at);
-    if (end - start >= MIN_LENGTH && end - start <= MAX_LENGTH) judge(text, start, end, found);
+    if (end - start >= MIN_LENGTH && end - start <= MAX_LENGTH) classify(text, start, end, found);
     at = end;
   }
   return found;
 }
 
-function judge(text: string, start: number, end: number, found: NumberSpans): void {
+function classify(text: string, start: number, end: number, found: NumberSpans): void {
   const written = text.slice(start, end);
   if (!beginsAlone(text, start)) return;
   const card = creditCardIn(written);
@@ -52,7 +53,7 @@ function judge(text: string, start: number, end: number, found: NumberSpans): vo
   }
 }
 
-/** A `+` and an opening parenthesis before the first digit belong to the number. */
+/** The offset of the number's start: a `+` and an opening parenthesis before the first digit belong to it. */
 function startOfNumber(text: string, digit: number): number {
   let start = digit;
   if (start > 0 && text.charCodeAt(start - 1) === 40) start--;
@@ -60,7 +61,7 @@ function startOfNumber(text: string, digit: number): number {
   return start;
 }
 
-/** Offset after the last digit that only separators part from the one before. */
+/** The offset after the last digit. Between two digits there may be a separator. */
 function endOfNumber(text: string, from: number): number {
   let end = from;
   for (;;) {
@@ -71,7 +72,7 @@ function endOfNumber(text: string, from: number): number {
   }
 }
 
-/** Offset after at most one separator, or after a parenthesis with a space beside it. */
+/** The offset after at most one separator, and parentheses beside it. */
 function afterSeparators(text: string, from: number): number {
   let at = from;
   const code = text.charCodeAt(at);
@@ -90,7 +91,7 @@ function endsAlone(text: string, end: number): boolean {
   return !isWordCharacter(after) && after !== 45 && after !== 47 && after !== 37;
 }
 
-/** False after word characters and marks that make a number part of an identifier, a path, a query or a sum. */
+/** False after a character that makes the number part of an identifier, a path, a query or a sum. */
 function beginsAlone(text: string, start: number): boolean {
   if (start === 0) return true;
   const code = text.charCodeAt(start - 1);

@@ -1,20 +1,20 @@
-/** Words that make a number after them a phone number even if its form alone doesn't. */
+/** Words after which a number is a phone number even where its form alone doesn't show it. */
 const NAMED =
   /(?:\btel\b|phone|mobile|\bcell\b|\bfax\b|\bcall\b|\bdial\b|whatsapp|電話|携帯|电话|手机|전화|téléphone|telefon|móvil|handy)[^\d\n]{0,12}$/i;
 
-/** North American form with its groups marked: area and exchange never begin with 0 or 1. */
+/** The North American form with separated groups. Area and exchange codes never begin with 0 or 1. */
 const NORTH_AMERICAN = /^(?:1[ .-])?(?:\([2-9]\d{2}\)[ .-]?|[2-9]\d{2}([ .-]))[2-9]\d{2}([ .-])\d{4}$/;
 
-/** International form: `+` and a country code, which never begins with 0; or the usual exit code in its place. */
+/** The international form: `+`, or the usual exit code 00, and a country code, which never begins with 0. */
 const INTERNATIONAL = /^\+\(?[1-9]/;
 const EXIT_CODE = /^00[1-9]\d{0,2}[ -]\d[\d -]*$/;
 
-/** Dates that would pass for groups of a phone number, as `2024-01-31 1200`. */
+/** Dates that look like groups of a phone number, such as `2024-01-31 1200`. */
 const DATE = /^(?:19|20)\d{2}[ .-]\d{1,2}[ .-]\d{1,2}|^\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d{2}/;
 
 /**
- * Where in a written number a phone number is, or null. International and marked North American forms count as such; any other number of
- * 7 to 15 digits only after a word such as "tel" or "phone".
+ * Finds a phone number in a written number. A number in the international form or in the separated North American form is a phone
+ * number; any other number of 7 to 15 digits is one only after a word such as "tel" or "phone".
  */
 export function phoneIn(
   written: string,

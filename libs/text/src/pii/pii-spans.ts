@@ -1,7 +1,7 @@
-/** Numbers a span takes: its start and its end (exclusive), UTF-16 offsets. */
+/** The number of entries per span: its start and its end (exclusive), in UTF-16 code units. */
 export const SPAN_FIELDS = 2;
 
-/** Places in a text, one after the other: start, end, start, end … */
+/** Spans of a text, one after the other: start, end, start, end and so on. */
 export type Spans = number[];
 
 /** Whether the character is an ASCII digit. */

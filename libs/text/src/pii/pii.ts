@@ -4,13 +4,14 @@ import { findIps } from './pii-ip';
 import { findNumbers } from './pii-numbers';
 import { SPAN_FIELDS, type Spans } from './pii-spans';
 
-/** Most findings that are listed; all are counted and masked. */
+/** The maximum number of findings in a report. All are counted and masked. */
 const MAX_FINDINGS = 100;
 
-/** The kinds of personal data that are known. */
+/** The kinds of personal data that can be found. */
 export const PII_ENTITIES = ['email', 'phone', 'creditCard', 'iban', 'ssn', 'ip'] as const;
 export type PiiEntity = (typeof PII_ENTITIES)[number];
 
+/** Personal data in a text, by its position. */
 export interface PiiFinding {
   entity: PiiEntity;
   /** 1-based. */
@@ -18,16 +19,18 @@ export interface PiiFinding {
   /** 1-based, in UTF-16 code units like `length`. */
   column: number;
   length: number;
-  /** Enough to find the place by, never the value. */
+  /** A masked form with which a person finds the place; never the value. */
   preview: string;
 }
 
+/** The personal data in a text. */
 export interface PiiReport {
+  /** The first 100. */
   findings: PiiFinding[];
   total: number;
 }
 
-/** A piece of personal data in a text; offsets in UTF-16 code units, `end` exclusive. */
+/** Personal data in a text, by its offsets in UTF-16 code units; `end` is exclusive. */
 export interface PiiMatch {
   entity: PiiEntity;
   start: number;
@@ -35,8 +38,8 @@ export interface PiiMatch {
 }
 
 /**
- * Personal data of the given kinds in a text, in order. Values that can't be someone's are passed over: addresses at example domains,
- * private, loopback and documentation IP addresses, card numbers, IBANs and SSNs that fail their checks. Linear in the length.
+ * Finds personal data of the given kinds in a text, in order. It ignores values that belong to nobody: addresses at example domains,
+ * private, loopback and documentation IP addresses, and card numbers, IBANs and SSNs with invalid check digits. It takes linear time.
  */
 export function findPii(text: string, entities: readonly PiiEntity[]): PiiReport {
   const matches = locatePii(text, entities);
@@ -57,7 +60,7 @@ export function findPii(text: string, entities: readonly PiiEntity[]): PiiReport
   return { findings, total: matches.length };
 }
 
-/** The text with every finding of the given kinds replaced by its kind in brackets, such as `[email]`. */
+/** The text with all personal data of the given kinds replaced by the kind in brackets, such as `[email]`. */
 export function maskPii(text: string, entities: readonly PiiEntity[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -69,7 +72,7 @@ export function maskPii(text: string, entities: readonly PiiEntity[]): string {
   return parts.join('');
 }
 
-/** All pieces of personal data of the given kinds, in order and without overlaps; what findPii lists, with offsets. */
+/** Finds all personal data of the given kinds, in order and without overlaps, by offsets. */
 export function locatePii(text: string, entities: readonly PiiEntity[]): PiiMatch[] {
   const wanted = new Set(entities);
   const matches: PiiMatch[] = [];
@@ -91,7 +94,7 @@ export function locatePii(text: string, entities: readonly PiiEntity[]): PiiMatc
   return withoutOverlaps(matches);
 }
 
-/** In order; of two that overlap the one that begins first, and then the longer one, stays. */
+/** The matches in order. Of two that overlap it keeps the one that begins first; if both begin together, the longer one. */
 function withoutOverlaps(matches: PiiMatch[]): PiiMatch[] {
   matches.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
@@ -102,7 +105,7 @@ function withoutOverlaps(matches: PiiMatch[]): PiiMatch[] {
   });
 }
 
-/** Enough of a piece of personal data to find its place by. */
+/** A masked form of personal data with which a person finds its place. */
 export function previewOfPii(entity: PiiEntity, value: string): string {
   switch (entity) {
     case 'email':

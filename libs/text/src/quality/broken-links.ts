@@ -6,21 +6,21 @@ import type { QualityWarning } from './warning';
 
 const MAX_FRAGMENT_SHOWN = 80;
 
-/** Places a link can lead to that aren't headings: `id` and `name` attributes, and the explicit ids some site generators know. */
+/** Link targets that aren't headings: `id` and `name` attributes, and the explicit ids that some site generators support. */
 const EXPLICIT_IDS = [
   /[\s"'](?:id|name)\s?=\s?(?:"([^"<>\n]{1,200})"|'([^'<>\n]{1,200})'|([^\s"'<>=]{1,200}))/gi,
   /\{#([^\s{}]{1,200})\}/g,
   /\{\/\*([^\s{}*]{1,200})\*\/\}/g,
 ];
 
-/** Whether the content may hold a link to a place in itself, so that its text is worth collecting. */
+/** Whether the content may contain a link to one of its own anchors. Only then the link check needs its texts. */
 export function mayLinkToItself(content: string): boolean {
   return content.includes('](#') || content.includes('](<#') || content.includes(']( #');
 }
 
 /**
- * Links to `#anchor`, inline or by reference definition, outside code, for which the document has no place. Silent where headings were
- * left out of the outline, since their anchors aren't known. `#` and `#top` lead to the top of any page.
+ * Finds links to `#anchor`, inline or by reference definition and outside code, for which the document has no target. Finds none where
+ * the outline omits headings, because their anchors are not known. `#` and `#top` link to the top of any page.
  */
 export function findBrokenLinks(
   content: string,
@@ -42,7 +42,7 @@ export function findBrokenLinks(
     withExplicit = true;
     if (anchors.has(wanted)) continue;
     const shown = capText(fragment, MAX_FRAGMENT_SHOWN);
-    const message = `The link to "#${shown}" leads nowhere: no heading here has that anchor; link to one of the document's anchors.`;
+    const message = `The link to "#${shown}" is broken: no heading of the document has that anchor. Link to an existing anchor.`;
     warnings.push({ code: 'broken_link', line, message });
   }
   return warnings;

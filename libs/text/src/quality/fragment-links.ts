@@ -3,13 +3,14 @@ const MAX_FRAGMENT = 1_000;
 
 interface FragmentLink {
   fragment: string;
-  /** 1-based line on which the link's destination begins. */
+  /** The 1-based line on which the link's destination begins. */
   line: number;
 }
 
 /**
- * Inline links to `#fragment` in the given texts (start, end and first line each, offsets UTF-16), not those in code spans or with
- * escaped brackets. One walk over each text that holds a candidate.
+ * Finds inline links to `#fragment`, except in code spans and with escaped brackets. It reads each text with a candidate once.
+ *
+ * @param texts the start, end and first line of each text, one after the other; offsets in UTF-16 code units
  */
 export function fragmentLinks(content: string, texts: number[]): FragmentLink[] {
   const links: FragmentLink[] = [];
@@ -74,7 +75,7 @@ function endsLine(text: string, at: number): boolean {
   return code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10);
 }
 
-/** The fragment if `#…` or `<#…>` and perhaps a title stand before the closing parenthesis. */
+/** The fragment, where `#…` or `<#…>` follows, with or without a title; else null. */
 function fragmentAt(text: string, from: number): string | null {
   const match = FRAGMENT.exec(text.slice(from, from + MAX_FRAGMENT));
   return match ? (match[1] ?? match[2] ?? '') : null;
@@ -82,13 +83,13 @@ function fragmentAt(text: string, from: number): string | null {
 
 const FRAGMENT = /^[ \t]*(?:<#([^<>\r\n]*)>|#([^\s()<>]*))[ \t]*(?:\)|"|'|\()/;
 
-/** Finds where code spans end, with each length of backtick run looked up only once, so that a walk stays linear. */
+/** Finds the ends of code spans. It looks up each length of backtick run only once, so that reading a text takes linear time. */
 class CodeSpans {
   private runs: Map<number, number[]> | undefined;
 
   constructor(private readonly text: string) {}
 
-  /** Offset after the code span that opens at `at`, or after the backticks if none does. */
+  /** The offset after the code span that opens at `at`, or after the backticks where none opens. */
   endOfSpan(at: number): number {
     let after = at;
     while (this.text.charCodeAt(after) === BACKTICK) after++;
@@ -99,7 +100,7 @@ class CodeSpans {
   }
 }
 
-/** Offsets after each run of backticks, by its length, the last first. */
+/** The offsets after the runs of backticks, by their lengths and in descending order. */
 function findRuns(text: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (let at = text.indexOf('`'); at >= 0; at = text.indexOf('`', at)) {

@@ -5,7 +5,7 @@ import type { LineStarts } from '../lines/line-starts';
 import type { Outline } from '../outline/outline';
 import type { QualityWarning } from './warning';
 
-/** Most warnings a document gets. */
+/** The maximum number of warnings for a document. */
 const MAX_WARNINGS = 20;
 
 interface QualityInput {
@@ -15,11 +15,11 @@ interface QualityInput {
   lines: LineStarts;
 }
 
-/** What a reader of the document, person or agent, will stumble over: at most 20 warnings, about the whole document first, then by line. */
+/** Finds what will trouble readers of the document: at most 20 warnings, first about the whole document, then in the order of lines. */
 export function checkQuality(input: QualityInput): QualityWarning[] {
   const { content, scan, outline, lines } = input;
   if (content.trim() === '') {
-    return [{ code: 'empty_document', message: 'The document is empty; it should hold text.' }];
+    return [{ code: 'empty_document', message: 'The document is empty. It should contain text.' }];
   }
   const located = [
     ...findLongLines(lines, outline.totalBytes, MAX_WARNINGS),
@@ -28,19 +28,19 @@ export function checkQuality(input: QualityInput): QualityWarning[] {
     ...findBrokenLinks(content, scan, outline, MAX_WARNINGS),
   ];
   located.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  return [...aboutTheWhole(outline), ...located].slice(0, MAX_WARNINGS);
+  return [...aboutTheDocument(outline), ...located].slice(0, MAX_WARNINGS);
 }
 
-function aboutTheWhole(outline: Outline): QualityWarning[] {
+function aboutTheDocument(outline: Outline): QualityWarning[] {
   if (outline.headings.length === 0) {
     const message =
-      'The document has no heading, so it has no title and no sections to read; begin it with one, such as "# Title".';
+      'The document has no headings, so it has no sections to read. Start it with a heading such as "# Title".';
     return [{ code: 'no_heading', message }];
   }
   if (outline.omittedHeadings === 0) return [];
   const message =
-    `The document has ${outline.headings.length + outline.omittedHeadings} headings and its outline keeps the first ` +
-    `${outline.headings.length}; split it into several documents.`;
+    `The document has ${outline.headings.length + outline.omittedHeadings} headings, but its outline contains only the first ` +
+    `${outline.headings.length}. Split it into several documents.`;
   return [{ code: 'headings_omitted', message }];
 }
 
@@ -48,7 +48,7 @@ function unclosedFences(scan: DocumentScan): QualityWarning[] {
   return scan.unclosedFences.slice(0, MAX_WARNINGS).map((line) => ({
     code: 'unclosed_code_fence',
     line,
-    message: `The code fence opened on line ${line} is never closed, so all that follows in its block is code; close it with the same marks.`,
+    message: `The code fence that opens on line ${line} is never closed, so everything after it in its block is code. Close it with the same characters.`,
   }));
 }
 
@@ -59,7 +59,7 @@ function levelJumps({ headings }: Outline): QualityWarning[] {
     const previous = headings[i - 1]?.level ?? 0;
     if (level <= previous + 1) continue;
     const line = headings[i]?.startLine ?? 0;
-    const message = `A heading of level ${level} follows one of level ${previous}; level ${previous + 1} would be next.`;
+    const message = `A heading of level ${level} follows a heading of level ${previous}. It should have level ${previous + 1} at most.`;
     warnings.push({ code: 'heading_level_jump', line, message });
   }
   return warnings;

@@ -1,3 +1,4 @@
+/** The kinds of quality warnings. */
 export type QualityCode =
   | 'empty_document'
   | 'no_heading'
@@ -7,10 +8,11 @@ export type QualityCode =
   | 'heading_level_jump'
   | 'broken_link';
 
+/** Something in a document that will trouble its readers. */
 export interface QualityWarning {
   code: QualityCode;
   /** What is wrong, and what would be right. */
   message: string;
-  /** 1-based; absent where the warning is about the whole document. */
+  /** 1-based; absent in a warning about the whole document. */
   line?: number;
 }

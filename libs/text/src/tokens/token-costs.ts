@@ -1,12 +1,12 @@
-/** Words longer than this pay the cost of this length and COST.perLetter for each further letter. */
+/** A longer word costs as much as a word of this length, and `COST.perLetter` for each further letter. */
 export const WORD_LENGTHS = 20;
 
-/** Rows of the word table that don't depend on what stands before the word. */
+/** The rows of the word table that don't depend on what precedes the word. */
 export const WORD_KIND = { accented: 9, cyrillic: 10, greek: 11 } as const;
 
 const WORD_TABLE = 240;
 
-/** Places in TOKEN_COSTS after the word table. */
+/** The positions in `TOKEN_COSTS` after the word table. */
 export const COST = {
   /** White space before a line end. */
   trailingSpace: WORD_TABLE + 0,
@@ -16,18 +16,18 @@ export const COST = {
   spaces: WORD_TABLE + 2,
   /** Each space of a run beyond 16. */
   perSpace: WORD_TABLE + 3,
-  /** White space before a number: never part of its token. */
+  /** White space before a number, which is never part of the number's token. */
   spaceBeforeDigit: WORD_TABLE + 4,
   lineEnd: WORD_TABLE + 5,
-  /** Joins the mark before it. */
+  /** A line end that joins the mark before it. */
   lineEndAfterPunctuation: WORD_TABLE + 6,
-  /** Joins the line end before it. */
+  /** A line end that joins the line end before it. */
   blankLine: WORD_TABLE + 7,
-  /** Each three digits. */
+  /** Every three digits. */
   digits: WORD_TABLE + 8,
-  /** One mark between a letter and a letter. */
+  /** A single mark between two letters. */
   joiner: WORD_TABLE + 9,
-  /** A mark, or a run of one mark. */
+  /** A mark, or a run of the same mark. */
   punctuation: WORD_TABLE + 10,
   /** A run of different marks. */
   mixedPunctuation: WORD_TABLE + 11,
@@ -35,9 +35,9 @@ export const COST = {
   perPunctuation: WORD_TABLE + 12,
   /** Each repetition beyond the third. */
   perRepeated: WORD_TABLE + 13,
-  /** Each letter beyond WORD_LENGTHS. */
+  /** Each letter beyond `WORD_LENGTHS`. */
   perLetter: WORD_TABLE + 14,
-  /** The first of a run. */
+  /** The first character of a run. */
   han: WORD_TABLE + 15,
   hanAfterHan: WORD_TABLE + 16,
   hiragana: WORD_TABLE + 17,
@@ -49,7 +49,7 @@ export const COST = {
   rareHan: WORD_TABLE + 22,
   generalPunctuation: WORD_TABLE + 23,
   symbol: WORD_TABLE + 24,
-  /** A box drawing character like the one before. */
+  /** The same box drawing character again. */
   boxRepeated: WORD_TABLE + 25,
   semitic: WORD_TABLE + 26,
   indic: WORD_TABLE + 27,
@@ -60,8 +60,9 @@ export const COST = {
 } as const;
 
 /**
- * Costs in hundredths of a token. Fitted by weighted least squares against o200k_base on half of a corpus of documentation (English,
- * Japanese, Chinese), source code in eight languages and localised messages in thirteen; measured on the other half.
+ * Costs in hundredths of a token. They were fitted to o200k_base by weighted least squares on one half of a corpus, and measured on the
+ * other half. The corpus has documentation in English, Japanese and Chinese, source code in eight languages and localized messages in
+ * thirteen.
  */
 // prettier-ignore
 export const TOKEN_COSTS: readonly number[] = [
@@ -69,7 +70,7 @@ export const TOKEN_COSTS: readonly number[] = [
   117, 71, 102, 98, 103, 84, 106, 107, 156, 119, 148, 184, 179, 225, 212, 278, 324, 358, 382, 403,
   // a word after one joining mark (".name")
   96, 111, 124, 93, 100, 88, 124, 159, 167, 193, 201, 326, 353, 317, 293, 314, 327, 343, 362, 378,
-  // a word glued to what is before it
+  // a word directly after other text
   98, 88, 110, 108, 108, 155, 104, 106, 108, 161, 159, 254, 311, 329, 333, 357, 375, 393, 414, 432,
   // Capitalised after white space
   101, 101, 99, 98, 126, 133, 147, 133, 117, 186, 220, 261, 289, 309, 328, 383, 429, 478, 512, 537,

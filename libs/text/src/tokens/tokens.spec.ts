@@ -16,7 +16,7 @@ const JAPANESE = `このサービスは文書のすべての版を保存しま�
 const CHINESE = `该服务会保存文档的每一个版本。保存文件时，系统会将内容与上一个版本进行比较，如果两者相同，则不会写入任何内容。读者可以通过锚点请求某个章节，
 并获得从该标题到同级下一个标题之间的所有行。答案会在行尾处截断，因此按照下一个起始行继续阅读的读者会恰好看到每一行一次。限制按令牌数和字节数计算。`;
 
-const CODE = readFileSync(`${__dirname}/section-cut.ts`, 'utf8');
+const CODE = readFileSync(`${__dirname}/../outline/section-cut.ts`, 'utf8');
 
 describe('estimateTokens', () => {
   it.each([
@@ -29,16 +29,16 @@ describe('estimateTokens', () => {
     expect(Math.abs(estimateTokens(text) - tokens) / tokens).toBeLessThan(0.1);
   });
 
-  it('costs nothing for nothing and one token for a letter', () => {
+  it('is 0 for an empty text and 1 for a letter', () => {
     expect(estimateTokens('')).toBe(0);
     expect(estimateTokens('a')).toBe(1);
   });
 
-  it('adds up over lines, whatever they hold', () => {
+  it('adds up over lines, whatever they contain', () => {
     const line = fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('\n', '\r\n', '\r'));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 10 }), (pairs) => {
-        // Without a first \n, which would belong to a line before that ends with \r.
+        // Without a leading \n, which would belong to a previous line that ends with \r.
         const lines = pairs.map(([text, end]) => `${text.replace(/^\n+/, '')}.${end}`);
         const whole = lines.join('');
         const sum = lines.reduce((units, each) => units + tokenUnits(each, 0, each.length), 0);

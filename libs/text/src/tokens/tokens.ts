@@ -1,16 +1,16 @@
 import { KIND, kindOf } from '../lines/character-class';
 import { COST, TOKEN_COSTS, WORD_KIND, WORD_LENGTHS } from './token-costs';
 
-/** Name of the estimator and of the encoding it stands in for; part of every answer that carries an estimate. */
+/** The name of the estimator, with that of the encoding that it approximates. Every answer with an estimate contains it. */
 export const TOKEN_ESTIMATOR = 'o200k-approx-1';
 
-/** Costs are whole numbers of this fraction of a token, so that sums over lines and sections are exact. */
+/** Costs are integers in this fraction of a token, so that sums over lines and sections are exact. */
 const UNITS_PER_TOKEN = 100;
 
 const JOINING_MARK = 10;
 
-/** Walks a text in the pieces o200k_base splits it into before its merges, and adds up what such pieces cost on average. */
-class CostWalk {
+/** Splits a text into the pieces to which o200k_base applies its merges, and adds up their average costs. */
+class CostCounter {
   units = 0;
   private before: number = KIND.space;
   private lineHasText = false;
@@ -165,19 +165,19 @@ function costOfOther(code: number, previous: number): number {
 }
 
 /**
- * Cost of `text` from `start` to `end` (UTF-16 offsets) in units of 1/UNITS_PER_TOKEN token. The costs of ranges that meet at line
- * ends add up exactly to the cost of the whole. Linear in the length.
+ * The cost of `text` from `start` to `end` (UTF-16 offsets) in units of 1/`UNITS_PER_TOKEN` token, in linear time. The costs of ranges
+ * that meet at line ends add up exactly to the cost of the whole.
  */
 export function tokenUnits(text: string, start: number, end: number): number {
-  return new CostWalk(text, start, end).run();
+  return new CostCounter(text, start, end).run();
 }
 
-/** Units as whole tokens: 0 only for no units. */
+/** Units as whole tokens; 0 only for 0 units. */
 export function unitsToTokens(units: number): number {
   return units > 0 ? Math.max(1, Math.round(units / UNITS_PER_TOKEN)) : 0;
 }
 
-/** Estimated o200k_base tokens of `text`; 0 for the empty string alone. */
+/** The estimated o200k_base tokens of `text`; 0 only for an empty string. */
 export function estimateTokens(text: string): number {
   return unitsToTokens(tokenUnits(text, 0, text.length));
 }

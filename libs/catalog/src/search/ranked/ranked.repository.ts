@@ -1,84 +1,81 @@
 import { Injectable } from '@nestjs/common';
-import { Database, NO_ID } from '#platform';
-import { pathPartsOf, rangeOf, wordsOf } from '../fold';
-import { type RankedSearch, givenOf } from './given';
-import { BEGIN, BEGIN_IN_PART, type Begun, GO_ON, type Place } from './ranked.statements';
-import { type Kind, ranksOf } from '../ranks';
+import { NO_ID, type Queries } from '#platform';
+import { prefixRangeOf, wordsOf } from '../fold';
+import type { Kind } from '../ranks';
+import { FIRST_OF_PART, FIRST_OF_WHOLE, FURTHER, type Match } from './ranked.statements';
 import type { Project, Scope } from './scopes.repository';
+import { type RankedSearch, type TermPosition, rangeParameters, searchParameters } from './search-parameters';
 
-/** Where in the walk of a rank to go on. */
-export type WalkPosition = [rank: number, term: string, nodeId: string, ordinal: number, place: number];
+/** The position after a node with words like those of the query. `pivot` is the number of the word that finds the candidates. */
+export type FuzzyWordsPosition = [similarityRank: number, rank: number, nodeId: string, pivot: number];
 
-/** Where among nodes with words like those of the query to go on; `word` is the one that they are looked for by. */
-export type LikeWordsPosition = [tier: number, rank: number, nodeId: string, word: number];
-
-/** Where the parts that come after the beginning go on: from a path on, or no more; from a tag on, from the first, or no more. */
-export interface After {
-  below: string | null;
-  tagged: WalkPosition | null | undefined;
-  like: LikeWordsPosition | null;
+/** Where each stage after the first one continues: null from its beginning, undefined not at all. */
+export interface FurtherPositions {
+  folders: string | null | undefined;
+  tags: TermPosition | null | undefined;
+  fuzzyWords: FuzzyWordsPosition | null;
 }
 
-const LAST_CHARACTER = '\u{10ffff}';
-const BEGINNING: readonly Kind[] = ['title', 'heading', 'path'];
+/** No path comes after it. */
+const LAST_PATH = '\u{10ffff}';
+const FIRST_KINDS: readonly Kind[] = ['title', 'heading', 'path'];
 
-/** Reads a project's search index: each statement a few bounded ranges of it. */
+/** Searches the index of one project; each statement reads a few ranges of limited length. */
 @Injectable()
 export class RankedRepository {
-  constructor(private readonly database: Database) {}
-
-  /** The first places in titles, headings and names of a project that is seen whole; nothing where there is none such. */
-  async begin(
+  /** The first matches in titles, headings and names; undefined where the caller doesn't see all of such a project. */
+  async findFirst(
+    queries: Queries,
     search: RankedSearch,
-    scope: Scope,
-    after: WalkPosition | null,
+    { id, slug }: Scope,
+    after: TermPosition | null,
     limit: number,
-  ): Promise<{ project: Project; places: Place[] } | undefined> {
-    const values = [...givenOf(search, scope.id), ...rangesOf(search, BEGINNING, after), limit, scope.slug];
-    const rows = await this.database.all(BEGIN, values);
-    return rows[0] && { project: { id: rows[0].projectId, extent: 'whole' }, places: rows.filter(isPlace) };
+  ): Promise<{ project: Project; matches: Match[] } | undefined> {
+    const rows = await queries.all(FIRST_OF_WHOLE, {
+      ...searchParameters(search, id),
+      ...rangeParameters(search, FIRST_KINDS, after),
+      slug,
+      limit,
+    });
+    return rows[0] && { project: { id: rows[0].projectId, extent: 'whole' }, matches: rows.filter(isMatch) };
   }
 
-  /** The same of one of which only documents are shared. */
-  beginInPart(
+  /** The same in a project of which only documents are shared with the caller. */
+  findFirstInPart(
+    queries: Queries,
     search: RankedSearch,
     projectId: string,
-    after: WalkPosition | null,
+    after: TermPosition | null,
     limit: number,
-  ): Promise<Place[]> {
-    const values = [...givenOf(search, projectId), ...rangesOf(search, BEGINNING, after), limit];
-    return this.database.all(BEGIN_IN_PART, values);
-  }
-
-  /** What lies below folders that match; tags; nodes one of whose texts has each of the words, in any order, or one like it. */
-  goOn(search: RankedSearch, project: Project, after: After, limit: number): Promise<Place[]> {
-    const below = search.kinds.includes('path') ? after.below : null;
-    const tags = after.tagged === undefined ? [] : (['tag'] as const);
-    const words = wordsOf(search.query).map((word) => rangeOf(word).from);
-    const [tier, rank, nodeId, word] = after.like ?? [0, 0, NO_ID, null];
-    return this.database.all(GO_ON[project.extent], [
-      ...givenOf(search, project.id),
-      ...rangesOf(search, tags, after.tagged ?? null),
-      ...[limit, below ?? LAST_CHARACTER],
-      ...[words, tier, rank, nodeId, word],
-    ]);
-  }
-}
-
-function isPlace(row: Begun): row is Begun & Place {
-  return row.nodeId !== null;
-}
-
-/** For each rank of these kinds the range of the index to walk, from the one of a position on; as columns. */
-function rangesOf(search: RankedSearch, kinds: readonly Kind[], after: WalkPosition | null): unknown[][] {
-  const { name, onlyBelow } = pathPartsOf(search.query);
-  const wanted = kinds.filter((kind) => search.kinds.includes(kind) && !(kind === 'path' && onlyBelow));
-  const ranges = ranksOf(wanted)
-    .filter((rank) => rank >= (after?.[0] ?? 0))
-    .map((rank) => {
-      const { from, below } = rank >> 1 === 2 ? name : rangeOf(search.query);
-      const start = after?.[0] === rank ? after.slice(1) : [from, NO_ID, -1, -1];
-      return [rank, ...start, below];
+  ): Promise<Match[]> {
+    return queries.all(FIRST_OF_PART, {
+      ...searchParameters(search, projectId),
+      ...rangeParameters(search, FIRST_KINDS, after),
+      limit,
     });
-  return [0, 1, 2, 3, 4, 5].map((column) => ranges.map((range) => range[column]));
+  }
+
+  /** The matches of the further stages: nodes in matching folders, tags, and nodes with similar words in any order. */
+  findFurther(
+    queries: Queries,
+    search: RankedSearch,
+    { id, extent }: Project,
+    { folders, tags, fuzzyWords }: FurtherPositions,
+    limit: number,
+  ): Promise<Match[]> {
+    const searchesFolders = folders !== undefined && search.kinds.includes('path');
+    const [afterSimilarityRank, afterRank, afterNodeId, pivot] = fuzzyWords ?? [0, 0, NO_ID, null];
+    return queries.all(FURTHER[extent], {
+      ...searchParameters(search, id),
+      ...rangeParameters(search, tags === undefined ? [] : ['tag'], tags ?? null),
+      afterPath: searchesFolders ? (folders ?? '') : LAST_PATH,
+      words: wordsOf(search.query).map((word) => prefixRangeOf(word).from),
+      ...{ afterSimilarityRank, afterRank, afterNodeId, pivot },
+      limit,
+    });
+  }
+}
+
+function isMatch<T extends { nodeId: string | null }>(row: T): row is T & Match {
+  return row.nodeId !== null;
 }

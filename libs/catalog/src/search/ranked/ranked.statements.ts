@@ -1,58 +1,64 @@
-import { positional } from '#platform';
-import { type Extent, reachable } from '#visibility';
-import { FOLDERS, below } from './below';
-import { GIVEN } from './given';
-import { GROUND, TAGGED, WALKED, ground } from './ground';
-import { LIKE_WORDS, likeWords } from './like-words';
-import { walk } from './walk';
+import { type Row, computed, statement } from '#platform';
+import { type Extent, REACHABLE } from '#visibility';
+import { NODE } from './conditions';
+import { matchingWords, nodesWithWords } from './fuzzy-words';
+import { matchingFolders, nodesInFolders } from './matching-folders';
+import { searchRanges } from './prefix-ranges';
+import { PROJECT_SCOPE, projectScope } from './project-scope';
+import { STAGE } from './stages';
 
-/** A place that was looked at, on the way through a project's index. */
-export interface Place {
-  nodeId: string;
-  path: string;
-  type: 'file' | 'folder';
-  title: string | null;
-  updatedAt: Date;
-  tokenEstimate: number | null;
-  rank: number;
-  anchor: string | null;
-  heading: string | null;
-  /** Whether it is a result; else it only tells how far the look went. */
-  found: boolean;
-  /** Whether the look ended here without having come to the end. */
-  capped: boolean;
-  /** Which part of the search met it. */
-  stage: number;
-  tier: number;
-  term: string;
-  ordinal: number;
-  place: number;
-}
+const MATCH = {
+  nodeId: computed.uuid(),
+  ...NODE.row,
+  rank: computed.int(),
+  /** The heading that matches. */
+  anchor: computed.text().orNull(),
+  heading: computed.text().orNull(),
+  /** False in a row that isn't a result, and only tells how far the search has read. */
+  found: computed.boolean(),
+  /** Whether the search stopped reading after this row, before the end of a range. */
+  capped: computed.boolean(),
+  stage: computed.int(),
+  // The position in the index: of `STAGE.text` and `STAGE.tags`.
+  term: computed.text(),
+  ordinal: computed.int(),
+  place: computed.int(),
+  // The position among the nodes with similar words.
+  /** 1 for the pivot word itself, 2 for the most similar one, and so on. */
+  similarityRank: computed.int(),
+  /** The number of the pivot word. */
+  pivot: computed.int(),
+};
 
-/** One statement for each extent of a project. */
-function forEach<Row>(text: (extent: Extent) => string) {
-  return { whole: positional<Row>(text('whole')), part: positional<Row>(text('part')) };
-}
-
-/** A project that is seen whole, and perhaps a place in it; without one, all but `projectId` is null. */
-export type Begun = { projectId: string } & (Place | { nodeId: null });
+/** A node that a ranked search has read, and where it matches. */
+export type Match = Row<typeof FIRST_OF_PART>;
 
 /**
- * The beginning of a search in a project that is seen whole, which it finds by its id, by the slug $23, or as the caller's
- * own: no row where there is none such. Then one row at least.
+ * The first stage in a project that is visible as a whole. It finds the project by `:projectId` or `:slug`, or the caller's My Docs
+ * where both are null. No rows where the caller can't see such a project; a single row with only `projectId` where nothing matches.
  */
-export const BEGIN = positional<Begun>(`
-  WITH ${ground(`SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.id = coalesce(${GIVEN.projectId},
-    (SELECT s.id FROM projects s WHERE s.tenant_id = $1 AND s.slug = $23 AND s.owner_user_id IS NULL AND s.deleted_at IS NULL),
-    (SELECT o.id FROM projects o WHERE o.tenant_id = $1 AND o.owner_user_id = $2 AND $23::text IS NULL))`)}
+export const FIRST_OF_WHOLE = statement(
+  { projectId: computed.uuid(), ...MATCH, nodeId: MATCH.nodeId.orNull() },
+  `WITH ${projectScope(`SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id = coalesce(:projectId,
+    (SELECT s.id FROM projects s WHERE s.tenant_id = :tenantId AND s.slug = :slug AND s.owner_user_id IS NULL AND s.deleted_at IS NULL),
+    (SELECT o.id FROM projects o WHERE o.tenant_id = :tenantId AND o.owner_user_id = :userId AND :slug IS NULL))`)}
   SELECT project.id AS "projectId", w.* FROM project
-  LEFT JOIN LATERAL (${walk('whole', WALKED)}) w ON true`);
-
-/** The beginning where only documents are shared with the caller. */
-export const BEGIN_IN_PART = positional<Place>(`WITH ${GROUND.part} ${walk('part', WALKED)}`);
-
-/** What lies below folders whose own names match, the first fifty of such folders; what is tagged so; words in any order. */
-export const GO_ON = forEach<Place>(
-  (extent) => `WITH ${GROUND[extent]}, ${FOLDERS[extent]}, ${LIKE_WORDS[extent]}
-  SELECT * FROM ((${below(extent)}) UNION ALL (${walk(extent, TAGGED)}) UNION ALL (${likeWords(extent)})) x LIMIT $22`,
+  LEFT JOIN LATERAL (${searchRanges('whole', STAGE.text)}) w ON true`,
 );
+
+/** The first stage in a project of which only documents are shared with the caller. */
+export const FIRST_OF_PART = statement(
+  MATCH,
+  `WITH ${PROJECT_SCOPE.part} ${searchRanges('part', STAGE.text)}`,
+);
+
+function further<const E extends Extent>(extent: E) {
+  return statement(
+    MATCH,
+    `WITH ${PROJECT_SCOPE[extent]}, ${matchingFolders(extent)}, ${matchingWords(extent)}
+    SELECT * FROM ((${nodesInFolders(extent)}) UNION ALL (${searchRanges(extent, STAGE.tags)}) UNION ALL (${nodesWithWords(extent)})) x LIMIT :limit`,
+  );
+}
+
+/** The stages after the first one. */
+export const FURTHER = { whole: further('whole'), part: further('part') };

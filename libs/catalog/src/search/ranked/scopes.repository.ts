@@ -1,48 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, isId, positional } from '#platform';
-import { type Extent, Visibility, reachValues, reachable } from '#visibility';
+import { Project as ProjectEntity } from '#entities';
+import { NotFound, type Queries, columns, isId, statement } from '#platform';
+import { type Extent, REACHABLE, Visibility, reachOf } from '#visibility';
 
-/** The project a caller names: by its id or its slug; by neither, the caller's own. */
+/** The project that a caller names, by its id or its slug; where both are null, the caller's My Docs. */
 export interface Scope {
   id: string | null;
   slug: string | null;
 }
 
-/** A project in sight, and how much of it is seen. */
+/** A project, and how much of it the caller sees. */
 export interface Project {
   id: string;
   extent: Extent;
 }
 
-const BY_SLUG = positional<{ id: string }>(
-  `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = $4`,
+const ID = columns(ProjectEntity, 'p', 'id');
+const FIND_BY_SLUG = statement(
+  ID.row,
+  `SELECT ${ID.sql} FROM projects p WHERE ${REACHABLE} AND p.owner_user_id IS NULL AND p.slug = :slug`,
 );
-const OWN = positional<{ id: string }>(
-  `SELECT p.id FROM projects p WHERE ${reachable('read')} AND p.owner_user_id = $2`,
+const FIND_OWN = statement(
+  ID.row,
+  `SELECT ${ID.sql} FROM projects p WHERE ${REACHABLE} AND p.owner_user_id = :userId`,
 );
 
-/** What a caller means by an id, a slug, or `~` for their own. */
-export function scopeOf(named: string): Scope {
-  if (isId(named)) return { id: named, slug: null };
-  return { id: null, slug: named === '~' ? null : named };
+/** The scope that an id, a slug or `~` stands for. */
+export function scopeOf(name: string): Scope {
+  if (isId(name)) return { id: name, slug: null };
+  return { id: null, slug: name === '~' ? null : name };
 }
 
-/** Finds projects by what callers name them. */
+/** Finds the project of a search. */
 @Injectable()
 export class ScopesRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly visibility: Visibility,
-  ) {}
+  constructor(private readonly visibility: Visibility) {}
 
-  /** The project; none while the caller has no My Docs yet. @throws NotFound for one out of sight */
-  async find(principal: Principal, { id, slug }: Scope): Promise<Project | undefined> {
-    if (id !== null) return { id, extent: await this.visibility.extent(this.database, principal, id) };
+  /** The project; undefined for My Docs that don't exist yet. @throws NotFound where the caller sees nothing of it */
+  async find(queries: Queries, principal: Principal, { id, slug }: Scope): Promise<Project | undefined> {
+    if (id !== null) return { id, extent: await this.visibility.extent(queries, principal, id) };
+    const reach = reachOf(principal);
     const found =
       slug === null
-        ? await this.database.one(OWN, reachValues(principal))
-        : await this.database.one(BY_SLUG, [...reachValues(principal), slug]);
+        ? await queries.one(FIND_OWN, reach)
+        : await queries.one(FIND_BY_SLUG, { ...reach, slug });
     if (!found && slug !== null) throw new NotFound();
     return found && { id: found.id, extent: 'whole' };
   }

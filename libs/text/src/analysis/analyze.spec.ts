@@ -1,14 +1,14 @@
-import { analyse, type AnalyseOptions } from './analyse';
+import { analyze, type AnalyzeOptions } from './analyze';
 import { PII_ENTITIES } from '../pii/pii';
 import { readOutline } from '../outline/outline';
 import { estimateTokens } from '../tokens/tokens';
 
-const ALL: AnalyseOptions = { quality: true, pii: { entities: PII_ENTITIES } };
+const ALL: AnalyzeOptions = { quality: true, pii: { entities: PII_ENTITIES } };
 
-describe('analyse', () => {
-  it('gives all that a save needs at once', () => {
+describe('analyze', () => {
+  it('gives everything that a save needs', () => {
     const content = '---\ntags: [x]\n---\n# Título\n\nMail jane@acme.io\n\n## B\n\n[to](#c)\n';
-    const analysis = analyse(content, ALL);
+    const analysis = analyze(content, ALL);
     expect(analysis.bytes).toEqual(Buffer.from(content));
     expect(analysis.outline).toEqual(readOutline(content));
     expect(analysis.tokenEstimate).toBe(estimateTokens(content));
@@ -17,9 +17,9 @@ describe('analyse', () => {
     expect(analysis.pii).toMatchObject({ total: 1, findings: [{ entity: 'email', line: 6, column: 6 }] });
   });
 
-  it('estimates a section as the text it consists of, subsections included', () => {
+  it('estimates a section like the text that it consists of, including subsections', () => {
     const content = 'intro\n# A\nséction one\n## B\n> # quoted\n\n```\ncode();\n```\n## C\nlast';
-    const { outline, bytes, sectionTokenEstimates } = analyse(content, { quality: false, pii: null });
+    const { outline, bytes, sectionTokenEstimates } = analyze(content, { quality: false, pii: null });
     const texts = outline.headings.map(({ startByte, endByte }) =>
       bytes.toString('utf8', startByte, endByte),
     );
@@ -27,17 +27,17 @@ describe('analyse', () => {
     expect(sectionTokenEstimates).toEqual(texts.map(estimateTokens));
   });
 
-  it('looks for nothing it is not asked for', () => {
-    expect(analyse('jane@acme.io', { quality: false, pii: null })).toMatchObject({ warnings: [], pii: null });
+  it('finds only what was requested', () => {
+    expect(analyze('jane@acme.io', { quality: false, pii: null })).toMatchObject({ warnings: [], pii: null });
   });
 
-  it('replaces a lone surrogate as UTF-8 has to', () => {
-    const { bytes, outline } = analyse('# a \uD800\n# b', ALL);
+  it('replaces a lone surrogate as UTF-8 requires', () => {
+    const { bytes, outline } = analyze('# a \uD800\n# b', ALL);
     expect(outline.headings[1]).toMatchObject({ startByte: bytes.indexOf('# b') });
   });
 });
 
-describe('analysing 2 MiB made to be slow', () => {
+describe('analyzing 2 MiB of slow input', () => {
   const size = 2 * 1_048_576;
   const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length));
   it.each<[string, string]>([
@@ -76,9 +76,9 @@ describe('analysing 2 MiB made to be slow', () => {
     ['tabs', fill('\t')],
     ['front matter without end', `---\n${fill('a: b\n')}`],
     ['astral characters', fill('😀')],
-  ])('%s takes time in proportion to its length', (_, content) => {
+  ])('%s takes linear time', (_, content) => {
     const start = performance.now();
-    analyse(content, ALL);
+    analyze(content, ALL);
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 });

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply } from '#platform';
-import { analyse } from './analyse';
+import { analyze } from './analyze';
 import type { AnalysisTask, SentAnalysis } from './analysis-task';
 
-/** Entry point of an analysis thread: one reply for each task, in order. */
+/** The entry point of a worker thread. It sends one reply for each task, in order. */
 parentPort?.on('message', ({ content, options }: AnalysisTask) => {
   parentPort?.postMessage(reply(content, options));
 });
 
 function reply(content: string, options: AnalysisTask['options']): ThreadReply<SentAnalysis> {
   try {
-    const { outline, lineIndex, tokenEstimate, sectionTokenEstimates, warnings, pii } = analyse(
+    const { outline, lineIndex, tokenEstimate, sectionTokenEstimates, warnings, pii } = analyze(
       content,
       options,
     );

@@ -8,32 +8,33 @@ import { checkQuality } from '../quality/quality';
 import type { QualityWarning } from '../quality/warning';
 import { estimateSections } from '../outline/section-tokens';
 
-export interface AnalyseOptions {
-  /** Whether to check for what readers stumble over. */
+/** What an analysis includes. */
+export interface AnalyzeOptions {
+  /** Whether to check the quality. */
   quality: boolean;
-  /** Kinds of personal data to look for; null for none. */
+  /** The kinds of personal data to find; null for none. */
   pii: { entities: readonly PiiEntity[] } | null;
 }
 
-/** All that saving a document needs to know about its content. */
+/** What saving a document needs to know about its content. */
 export interface Analysis {
   /** The content as UTF-8; a lone surrogate becomes U+FFFD. */
   bytes: Buffer;
   outline: Outline;
-  /** See buildLineIndex. */
+  /** See `buildLineIndex`. */
   lineIndex: Buffer;
-  /** Estimated tokens of the whole document. */
+  /** The estimated tokens of the whole document. */
   tokenEstimate: number;
-  /** Estimated tokens of each of the outline's sections, by ordinal, subsections included. */
+  /** The estimated tokens of each section of the outline, by ordinal, including subsections. */
   sectionTokenEstimates: number[];
-  /** Empty unless asked for. */
+  /** Empty unless requested. */
   warnings: QualityWarning[];
-  /** Null unless asked for. */
+  /** Null unless requested. */
   pii: PiiReport | null;
 }
 
-/** Analyses a document in the calling thread; time is linear in its length. */
-export function analyse(content: string, options: AnalyseOptions): Analysis {
+/** Analyzes a document in the calling thread, in linear time. */
+export function analyze(content: string, options: AnalyzeOptions): Analysis {
   const bytes = Buffer.from(content, 'utf8');
   const lines = findLineStarts(bytes);
   const scan = scanDocument(content, options.quality && mayLinkToItself(content));

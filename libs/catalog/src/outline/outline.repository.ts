@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Mapping, Node } from '#entities';
+import { type Queries, type Row, columns, statement } from '#platform';
+import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
+import { ENTRY, headingsColumn } from '../entries/entry-row';
+import { MAX_OUTLINE_HEADINGS } from './outline.dto';
+
+const VERSION = columns(Node, 'n', 'version');
+const SOURCE = columns(Mapping, 'm', 'sourceType').row.sourceType.orNull();
+// One more than an answer shows, to know whether there are more.
+const HEADINGS = headingsColumn(':ordinal', MAX_OUTLINE_HEADINGS + 1);
+
+const FIND = statement(
+  { ...ENTRY.row, ...VERSION.row, ...HEADINGS.row, source: SOURCE },
+  `SELECT ${ENTRY.sql}, ${VERSION.sql}, ${HEADINGS.sql},
+    (SELECT m.source_type FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS source
+  ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId AND n.type = 'file'`,
+);
+
+/** A document with its headings. */
+export type OutlineRow = Row<typeof FIND>;
+
+/** Reads the outlines of documents. */
+@Injectable()
+export class OutlineRepository {
+  /** A document with its headings from an ordinal on; undefined where it is out of reach, or a folder. */
+  find(queries: Queries, reach: NodeReach, nodeId: string, ordinal: number): Promise<OutlineRow | undefined> {
+    return queries.one(FIND, { ...reach, nodeId, ordinal });
+  }
+}

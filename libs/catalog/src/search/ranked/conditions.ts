@@ -1,0 +1,65 @@
+import { Node } from '#entities';
+import { columns } from '#platform';
+import type { Extent } from '#visibility';
+import { readerOf } from '../ranks';
+
+/**
+ * How many terms of a range one statement reads before it returns what it has found, so that a filter that lets little through
+ * can't make it read the whole range.
+ */
+export const SCAN_LIMIT = 1_000;
+
+/** The columns of a matching node `n`, besides its id. */
+export const NODE = columns(Node, 'n', 'path', 'type', 'title', 'updatedAt', 'tokenEstimate');
+
+// OFFSET 0 makes the planner look up one node after the other. It overestimates their number, and would rather read the whole table.
+/** Joins the node with an id (SQL), where it meets a condition; an alias follows. */
+export function joinNode<const Id extends string, const Condition extends string = 'true'>(
+  id: Id,
+  condition = 'true' as Condition,
+) {
+  return `CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.id = ${id} AND (${condition}) OFFSET 0)` as const;
+}
+
+/** Joins the heading `h` that a term of the node `n` is in, where a condition holds. */
+export function joinHeading<const Term extends string, const Condition extends string>(
+  term: Term,
+  condition: Condition,
+) {
+  return `LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE ${condition} AND h.tenant_id = :tenantId AND h.node_id = n.id
+    AND h.ordinal = ${term}.ordinal OFFSET 0) h ON true` as const;
+}
+
+/** The condition under which the path of the node `n` has the whole query. It compares text first, which costs less than the expression. */
+export const PATH_MATCHES = `(:pathExpression::text IS NULL OR (strpos(search_fold(n.path) || '/', :query) > 0
+  AND search_fold(n.path) || '/' ~ :pathExpression))` as const;
+
+// A scalar and not EXISTS: the planner may turn EXISTS into a hash of all mappings.
+/** The condition under which the node `n` passes the filters of the search. */
+export const PASSES_FILTERS =
+  `(:updatedSince::timestamptz IS NULL OR n.updated_at >= :updatedSince) AND (:source::text IS NULL
+  OR CASE WHEN :source = 'hosted' THEN n.revision_id IS NOT NULL ELSE (
+    SELECT true FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id AND m.source_type = :source LIMIT 1) IS TRUE END)` as const;
+
+/** The condition under which a term begins with the query. */
+function hasQuery<const Term extends string>(term: Term) {
+  return `${term}.term >= :from AND ${term}.term < :below` as const;
+}
+
+/** The condition under which a term of a name begins with the last name in the query. */
+export function hasLastName<const Term extends string>(term: Term) {
+  return `${term}.term >= :nameFrom AND ${term}.term < :nameBelow` as const;
+}
+
+// In a project that is visible as a whole, the index gives the terms of any reader and the headings of the caller's own documents;
+// those of shared documents are found by the documents. Where only documents are shared, they are all that a search reads.
+const MAY_BE_READ = {
+  whole: `(b.reader = ${readerOf('b.rank')} OR b.node_id IN (SELECT node_id FROM shared))`,
+  part: 'true',
+} as const satisfies Record<Extent, string>;
+
+/** The condition under which a term `b` of the node `n` itself matches. */
+export function nodeMatches<const E extends Extent>(extent: E) {
+  return `b.tenant_id = :tenantId AND b.node_id = n.id AND b.rank = ANY (:ranks) AND ${MAY_BE_READ[extent]}
+  AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${PATH_MATCHES} ELSE ${hasQuery('b')} END` as const;
+}

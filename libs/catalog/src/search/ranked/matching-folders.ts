@@ -1,0 +1,59 @@
+import type { Extent } from '#visibility';
+import { readerOf } from '../ranks';
+import {
+  NODE,
+  PASSES_FILTERS,
+  PATH_MATCHES,
+  SCAN_LIMIT,
+  hasLastName,
+  joinNode,
+  nodeMatches,
+} from './conditions';
+import { PROJECT_ID, mayBeInFolder } from './project-scope';
+import { STAGE } from './stages';
+
+const MAX_FOLDERS = 50;
+const MAX_TERMS = 500;
+
+// The ranges of paths in folders whose own names match. In a project that is visible in part, these are the folders that contain a
+// shared document.
+const FOLDER_RANGES = {
+  whole: `folder_range AS MATERIALIZED (
+    SELECT DISTINCT n.path || '/' AS low, n.path || '0' AS high FROM (
+      SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank IN (4, 5)
+        AND t.reader = ${readerOf('t.rank')} AND ${hasLastName('t')} AND ${mayBeInFolder('t')} LIMIT ${MAX_TERMS}) t
+    ${joinNode('t.node_id')} n WHERE n.type = 'folder' AND ${PATH_MATCHES} ORDER BY low LIMIT ${MAX_FOLDERS})`,
+  part: `document AS MATERIALIZED (SELECT n.* FROM shared ${joinNode('shared.node_id')} n),
+  folder AS MATERIALIZED (
+    SELECT DISTINCT array_to_string(x.names[1 : i], '/') AS path FROM (SELECT string_to_array(path, '/') AS names FROM document) x
+    CROSS JOIN LATERAL generate_series(2, cardinality(x.names) - 1) i),
+  folder_range AS MATERIALIZED (
+    SELECT n.path || '/' AS low, n.path || '0' AS high FROM folder CROSS JOIN LATERAL (
+      SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.project_id = ${PROJECT_ID} AND nodes.path = folder.path OFFSET 0) n
+    WHERE (SELECT true FROM search_terms t WHERE t.tenant_id = :tenantId AND t.node_id = n.id AND t.rank IN (4, 5) AND ${hasLastName('t')}
+      LIMIT 1) IS TRUE AND ${PATH_MATCHES} ORDER BY low LIMIT ${MAX_FOLDERS})`,
+} as const satisfies Record<Extent, string>;
+
+/** The matching folders, without those that are inside another one, as CTEs. */
+export function matchingFolders<const E extends Extent>(extent: E) {
+  return `${FOLDER_RANGES[extent]}, outermost AS MATERIALIZED (
+    SELECT f.* FROM folder_range f WHERE NOT EXISTS (SELECT FROM folder_range g WHERE g.low < f.low AND starts_with(f.low, g.low)) ORDER BY f.low)` as const;
+}
+
+const NODES = {
+  whole: `nodes d WHERE d.tenant_id = :tenantId AND d.project_id = ${PROJECT_ID}`,
+  part: 'document d WHERE true',
+} as const satisfies Record<Extent, string>;
+
+/** Nodes in the matching folders that don't match themselves: the first `:limit` after the path `:afterPath`, in the order of paths. */
+export function nodesInFolders<const E extends Extent>(extent: E) {
+  return `
+  SELECT f.*, ${STAGE.folders} AS stage FROM outermost o CROSS JOIN LATERAL (
+    SELECT n.id AS "nodeId", ${NODE.sql}, 4 AS rank, NULL::text AS anchor, NULL::text AS heading, k.found, n.nth = ${SCAN_LIMIT} AS capped,
+      '' AS term, 0 AS ordinal, 0 AS place, 0 AS "similarityRank", 0 AS pivot
+    FROM (SELECT d.*, row_number() OVER (ORDER BY d.path) AS nth FROM ${NODES[extent]}
+      AND d.path > greatest(o.low, :afterPath::text COLLATE "C") AND d.path < o.high ORDER BY d.path LIMIT ${SCAN_LIMIT}) n
+    CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank < 6) AS found) k
+    WHERE k.found OR n.nth = ${SCAN_LIMIT} ORDER BY n.path
+  ) f LIMIT :limit` as const;
+}

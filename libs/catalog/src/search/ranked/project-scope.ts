@@ -1,0 +1,36 @@
+import { type Extent, REACHABLE, VISIBLE, documentsGranted } from '#visibility';
+import { readerOf } from '../ranks';
+
+/** The id of the searched project; null where the caller can't see it (SQL). */
+export const PROJECT_ID = '(SELECT id FROM project)';
+
+// How many documents that are shared with the caller one search considers.
+const MAX_SHARED = 2_000;
+const SHARED = `shared AS MATERIALIZED (${documentsGranted(PROJECT_ID, String(MAX_SHARED))})` as const;
+
+// Nodes in folders with the name that precedes the query's last one. Where there are few, looking them up is cheaper than comparing
+// the path of every match.
+const MAX_PARENTS = 100;
+const MAX_INSIDE = 2_000;
+const NODES_IN_FOLDERS = `parent AS MATERIALIZED (
+    SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank IN (4, 5)
+      AND t.reader = ${readerOf('t.rank')} AND t.term = :folder LIMIT ${MAX_PARENTS + 1}),
+  inside AS MATERIALIZED (SELECT d.id FROM parent CROSS JOIN LATERAL (
+    SELECT d.id FROM nodes d WHERE d.tenant_id = :tenantId AND d.parent_id = parent.node_id OFFSET 0) d LIMIT ${MAX_INSIDE + 1})` as const;
+
+/** The condition under which a term's node may be in such a folder; false only where it certainly isn't. */
+export function mayBeInFolder<const Term extends string>(term: Term) {
+  return `(:folder::text IS NULL OR ${term}.node_id IN (SELECT id FROM inside)
+  OR (SELECT count(*) FROM parent) > ${MAX_PARENTS} OR (SELECT count(*) FROM inside) > ${MAX_INSIDE})` as const;
+}
+
+/** What each statement of a search begins with, as CTEs: the project that a query gives, and what is shared in it. */
+export function projectScope<const Project extends string>(project: Project) {
+  return `project AS MATERIALIZED (${project}), ${SHARED}, ${NODES_IN_FOLDERS}` as const;
+}
+
+/** The same for the project `:projectId`. */
+export const PROJECT_SCOPE = {
+  whole: projectScope(`SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id = :projectId`),
+  part: projectScope(`SELECT p.id FROM projects p WHERE ${VISIBLE} AND p.id = :projectId`),
+} as const satisfies Record<Extent, string>;

@@ -1,0 +1,65 @@
+import type { Principal } from '#access';
+import { NO_ID } from '#platform';
+import { nodeReachOf } from '#visibility';
+import { type Query, pathPartsOf, prefixRangeOf } from '../fold';
+import { type Kind, ranksOf } from '../ranks';
+
+/** A search in one project. */
+export interface RankedSearch extends Query {
+  principal: Principal;
+  kinds: readonly Kind[];
+  /** Where the documents' content must be; null for anywhere. */
+  source: string | null;
+  /** The earliest time of the last change; null for any. */
+  updatedSince: Date | null;
+}
+
+/** A position in the index's ranges: the term that a page ended with. */
+export type TermPosition = [rank: number, term: string, nodeId: string, ordinal: number, place: number];
+
+/** The parameters that every statement of a ranked search takes. */
+export function searchParameters(search: RankedSearch, projectId: string | null) {
+  const { principal, query, slashInName, kinds, source, updatedSince } = search;
+  const { name, folder, expression } = pathPartsOf(query);
+  const { from, below } = prefixRangeOf(query);
+  return {
+    ...nodeReachOf(principal),
+    projectId,
+    /** The ranks of the kinds that are searched. */
+    ranks: ranksOf(kinds),
+    query,
+    /** The range of terms that begin with the query. */
+    from,
+    below,
+    /** The range of names that match the last name in the query. */
+    nameFrom: name.from,
+    nameBelow: name.below,
+    /** How the name before that ends; null where the query has none. */
+    folder: slashInName ? null : folder,
+    /** What a whole path must match; null where the query has no slash. */
+    pathExpression: expression,
+    source,
+    updatedSince,
+  };
+}
+
+/** The ranges of the index that `searchRanges` reads, one for each rank of these kinds, from a position on; as columns. */
+export function rangeParameters(search: RankedSearch, kinds: readonly Kind[], after: TermPosition | null) {
+  const { name, onlyInFolders } = pathPartsOf(search.query);
+  const searched = kinds.filter((kind) => search.kinds.includes(kind) && !(kind === 'path' && onlyInFolders));
+  const ranges = ranksOf(searched)
+    .filter((rank) => rank >= (after?.[0] ?? 0))
+    .map((rank) => {
+      const { from, below } = rank >> 1 === 2 ? name : prefixRangeOf(search.query);
+      const start: TermPosition = after?.[0] === rank ? after : [rank, from, NO_ID, -1, -1];
+      return { start, below };
+    });
+  return {
+    rangeRanks: ranges.map(({ start }) => start[0]),
+    rangeTerms: ranges.map(({ start }) => start[1]),
+    rangeNodeIds: ranges.map(({ start }) => start[2]),
+    rangeOrdinals: ranges.map(({ start }) => start[3]),
+    rangePlaces: ranges.map(({ start }) => start[4]),
+    rangeEnds: ranges.map(({ below }) => below),
+  };
+}

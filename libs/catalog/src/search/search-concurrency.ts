@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Config, FairSemaphore } from '#platform';
+
+/**
+ * Limits how many searches run at once, and how many of one tenant. More at once than the database has cores for would slow down
+ * every search and everything else.
+ */
+@Injectable()
+export class SearchConcurrency {
+  private readonly semaphore: FairSemaphore;
+
+  constructor(config: Config) {
+    this.semaphore = FairSemaphore.forPool(config.databasePoolSize);
+  }
+
+  /** Runs a search of a tenant as soon as there is room for it. @throws Unavailable when it would wait too long */
+  run<T>(tenantId: string, search: () => Promise<T>): Promise<T> {
+    return this.semaphore.run(tenantId, search);
+  }
+}
