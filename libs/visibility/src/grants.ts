@@ -20,37 +20,59 @@ const AUDIENCES = `(SELECT :userId::uuid AS id WHERE :shareTypes::text[] @> '{us
     UNION ALL SELECT m.group_id FROM share_group_members m
       WHERE m.tenant_id = :tenantId AND m.user_id = :userId AND :shareTypes @> '{group}')` as const;
 
-interface GrantQuery {
-  select: string;
-  where: string;
-  order: string;
-  limit: string;
+/** What is read of each grant, in SQL. */
+interface GrantQuery<Select, Where, Order, Limit> {
+  select: Select;
+  where: Where;
+  order: Order;
+  limit: Limit;
 }
 
 /**
- * Live grants `g` to the caller, found by their audience and never by their document: a FROM item of what `select` takes of
- * each, the first `limit` (SQL) of each audience in the order of a column of the index.
+ * Live grants `g` to the caller, found by their audience and never by their document: a FROM item of what `select` takes of each, the
+ * first `limit` of each audience in the order of a column of the index.
  */
-function grantsToCaller({ select, where, order, limit }: GrantQuery) {
+function grantsToCaller<
+  const Select extends string,
+  const Where extends string,
+  const Order extends string,
+  const Limit extends string,
+>({ select, where, order, limit }: GrantQuery<Select, Where, Order, Limit>) {
   return `${AUDIENCES} a CROSS JOIN LATERAL (SELECT ${select} FROM share_grants g
     WHERE g.tenant_id = :tenantId AND g.audience = a.id AND ${LIVE_GRANT} AND ${where} ORDER BY ${order} LIMIT ${limit}) g` as const;
 }
 
 /**
- * A query for the documents of a project (SQL) that are shared with the caller: `node_id`, ascending, at most `limit`.
+ * A query for the documents of a project (SQL) that are shared with the caller: `node_id`, ascending, at most `limit` (SQL).
  *
  * @param where a further condition of the grant `g`, such as a range of node ids
  */
-export function documentsGranted(project: string, limit: string, where = 'true') {
-  const inProject = `g.project_id = ${project} AND ${where}`;
-  return `SELECT DISTINCT g.node_id FROM ${grantsToCaller({ select: 'g.node_id', where: inProject, order: 'g.node_id', limit })}
-    ORDER BY g.node_id LIMIT ${limit}` as const;
+export function documentsGranted<
+  const Project extends string,
+  const Limit extends string,
+  const Where extends string = 'true',
+>(project: Project, limit: Limit, where: Where = 'true' as Where) {
+  const grants = grantsToCaller({
+    select: 'g.node_id',
+    where: `g.project_id = ${project} AND ${where}`,
+    order: 'g.node_id',
+    limit,
+  });
+  return `SELECT DISTINCT g.node_id FROM ${grants} ORDER BY g.node_id LIMIT ${limit}` as const;
 }
 
-/** A query for the grants to the caller below an id (SQL): `id` and `node_id`, newest first, at most `limit`. */
-export function newestGrants(below: string, limit: string) {
-  const found = { select: 'g.id, g.node_id', where: `g.id < ${below}`, order: 'g.id DESC', limit };
-  return `SELECT g.id, g.node_id FROM ${grantsToCaller(found)} ORDER BY g.id DESC LIMIT ${limit}` as const;
+/** A query for the grants to the caller below an id (SQL): `id` and `node_id`, newest first, at most `limit` (SQL). */
+export function newestGrants<const Below extends string, const Limit extends string>(
+  below: Below,
+  limit: Limit,
+) {
+  const grants = grantsToCaller({
+    select: 'g.id, g.node_id',
+    where: `g.id < ${below}`,
+    order: 'g.id DESC',
+    limit,
+  });
+  return `SELECT g.id, g.node_id FROM ${grants} ORDER BY g.id DESC LIMIT ${limit}` as const;
 }
 
 /** The condition under which a document of the project `p` is shared with the caller. */
