@@ -1,8 +1,6 @@
 import type { AuditEntry } from '#entities';
 import { hashOfEntry } from '#platform';
 
-/** An entry as its readers see it, without its own hash. Hashes are in lower-case hex, times ISO 8601 UTC with milliseconds. */
-export type ShownEntry = Omit<ReturnType<typeof shown>, 'entryHash'>;
 
 /** What an entry's hash covers: the entry as its readers see it. */
 export function shown(entry: Omit<AuditEntry, 'tenantId' | 'actorId' | 'entryHash'>) {
