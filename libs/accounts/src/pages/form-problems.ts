@@ -29,7 +29,7 @@ const FIELD_OF_ERROR: Record<string, string> = {
 /**
  * Turns an error into the problems that a form shows.
  *
- * @throws the error itself where it is not one that the person can do something about
+ * @throws the error itself unless it is an error that the person can correct
  */
 export function formProblems(error: unknown): FormProblems {
   if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;

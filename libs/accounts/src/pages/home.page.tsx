@@ -42,7 +42,7 @@ export function HomePage({ person }: { person: PersonRow }): VNode {
             <a class="name" href="/agents">
               Connected agents
             </a>
-            <p class="quiet">See what each agent can see and do, and disconnect it.</p>
+            <p class="quiet">Review what each agent can see and do, or disconnect an agent.</p>
           </div>
         </li>
         <li>

@@ -1,4 +1,4 @@
-import { pathWithNext, localPath } from './local-path';
+import { localPath, pathWithNext } from './local-path';
 
 describe('the page after signing in', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Button, Field, Notice, Layout } from '#platform';
+import { Button, Field, Layout, Notice } from '#platform';
 import { type FormProblems, type SentForm, sentText } from './form-problems';
 import { pathWithNext } from './local-path';
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Button, ButtonLink, Notice, Layout } from '#platform';
+import { Button, ButtonLink, Layout, Notice } from '#platform';
 import type { TokenDto } from '../tokens/tokens.dto';
 import { SCOPE_DESCRIPTIONS } from './scope-descriptions';
 import { Timestamp } from './timestamp';

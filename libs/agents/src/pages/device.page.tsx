@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Button, ButtonLink, Facts, Field, Notice, Layout } from '#platform';
+import { Button, ButtonLink, Facts, Field, Layout, Notice } from '#platform';
 import type {
   DecidedPairingDto,
   PendingPairingDto,
@@ -68,7 +68,7 @@ export function DecisionPage({
       {request.knownAgent && (
         <Notice>
           You already have an agent called <UntrustedText text={request.clientName} />. If you approve, this
-          agent acts as that agent and replaces its signing key.
+          agent takes over that agent’s identity, and the signing key is replaced.
         </Notice>
       )}
       {unknown && (
@@ -101,7 +101,7 @@ function facts(request: PendingPairingDto, names: VisitorNames): [string, Compon
     ['Organization', names.organization],
     ['Projects', <Projects request={request} />],
     ['Permissions', <Scopes scopes={request.scopes} />],
-    ['Always', 'Read a document in these projects if it knows the document’s exact id'],
+    ['Always allowed', 'Read a document in these projects if it knows the document’s exact id'],
     ['Access ends after', request.expiresInDays === 1 ? 'one day' : `${request.expiresInDays} days`],
     ['Requested', <Timestamp at={request.createdAt} />],
     ['IP address', request.ip === null ? 'Unknown' : <span class="code">{request.ip}</span>],
@@ -169,7 +169,7 @@ export function DecidedPage({
         {approved ? (
           <>
             <UntrustedText text={decision.clientName} /> will receive its token within a few seconds. You can
-            close this page and return to it.
+            return to the agent and close this page.
           </>
         ) : (
           <>

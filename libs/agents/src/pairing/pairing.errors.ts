@@ -20,5 +20,5 @@ export const AccessDenied = defineError('access_denied', 400, 'The connection re
 export const NothingGrantable = defineError(
   'SVC_NOTHING_GRANTABLE',
   403,
-  'Your role allows you to grant none of the scopes that this agent asks for. Ask an owner or admin to approve it.',
+  'Your role does not allow you to grant any of the scopes that this agent asks for. Ask an owner or admin to approve it.',
 );

@@ -7,18 +7,11 @@ import type { IssuedToken } from './redemption.service';
 import { showUserCode } from './user-code';
 
 /** A connection request that was just started, with its codes. */
-export function presentStarted({
-  userCode: code,
-  verificationUri,
-  ...rest
-}: StartedPairing): StartedPairingDto {
-  const userCode = showUserCode(code);
-  return {
-    ...rest,
-    userCode,
-    verificationUri,
-    verificationUriComplete: `${verificationUri}?code=${userCode}`,
-  };
+export function presentStarted(started: StartedPairing): StartedPairingDto {
+  const { deviceCode, verificationUri, interval, expiresIn } = started;
+  const userCode = showUserCode(started.userCode);
+  const verificationUriComplete = `${verificationUri}?code=${userCode}`;
+  return { userCode, deviceCode, verificationUri, verificationUriComplete, interval, expiresIn };
 }
 
 /** A pending connection request, as a person with this role sees it. */
