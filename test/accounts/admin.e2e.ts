@@ -1,30 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { programs } from '../../scripts/lib/paths.mjs';
 import { anonymous, newMember, newOwner } from '#testing';
 import { newProject } from '../content/workspace';
 import { newDraft, publish } from '../publishing/published-support';
-import { type Deployment, deployment, describeEachBackend } from '../support/deployments';
-import { testSettings } from '../support/launch';
-
-const run = promisify(execFile);
-
-// Whole programs start here, which takes its time on a busy machine.
-function commandLine({ databaseUrl, redisUrl }: Pick<Deployment, 'databaseUrl' | 'redisUrl'>) {
-  const env = {
-    ...testSettings(Buffer.alloc(32).toString('base64')),
-    DATABASE_URL: databaseUrl,
-    ...(redisUrl && { REDIS_URL: redisUrl }),
-  };
-  const admin = async (...words: string[]) =>
-    (await run(process.execPath, [programs.admin, ...words], { env })).stdout;
-  const refusal = (...words: string[]) =>
-    admin(...words).then(
-      () => undefined,
-      (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
-    );
-  return { admin, refusal };
-}
+import { deployment, describeEachBackend } from '../support/deployments';
+import { commandLine } from './command-line';
 
 describeEachBackend("the operator's command line", ({ api: [url, other], databaseUrl, redisUrl }) => {
   const { admin } = commandLine({ databaseUrl, redisUrl });
@@ -44,9 +22,9 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
     const [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
     const { id } = await newDraft(owner, project);
     const review = (word: string) => admin('tenant', 'set', owner.tenantSlug, '--require-review', word);
-    expect(await review('on')).toMatch(/Review +before publishing\n/);
+    expect(await review('on')).toMatch(/Review +required before publishing\n/);
     expect((await publish(member.at(other), id).expect(409)).body.error.code).toBe('SVC_REVIEW_REQUIRED');
-    expect(await review('off')).toMatch(/Review +none\n/);
+    expect(await review('off')).toMatch(/Review +not required\n/);
     await publish(member.at(other), id).expect(200);
   });
 
@@ -68,11 +46,11 @@ describe("the operator's command line", () => {
   it('says in one line what is wrong, and ends with a code', async () => {
     expect(await refusal('tenant', 'show', 'nobody-at-all')).toEqual({
       code: 1,
-      text: 'There is no organization "nobody-at-all".\n',
+      text: 'No organization "nobody-at-all" was found.\n',
     });
     const misread = await refusal('tenant', 'set', 'x', '--plan', 'gold');
     expect(misread!.code).toBe(2);
-    expect(misread!.text).toMatch(/^There is no plan "gold"; there are free/);
+    expect(misread!.text).toMatch(/^Unknown plan "gold". It must be one of: free/);
     expect(await admin()).toContain('tenant set <slug>');
   });
 });

@@ -62,6 +62,38 @@ describe('what an approval is worth', () => {
     expect(await refusal(url, deviceCode)).toBe('access_denied');
   });
 
+  it('an approval ends with a suspension, even if no agent polls until the approver is active again', async () => {
+    const member = await newMember(owner);
+    const deviceCode = await approved(member);
+    const { userCode, deviceCode: pending } = await start(url);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
+    expect(await refusal(url, deviceCode)).toBe('access_denied');
+    await owner.post('/api/agent-pairing/approve', { userCode }).expect(200);
+    expect(await scopesOf(pending)).toEqual(['read:docs', 'read:profile']);
+  });
+
+  it('a suspension leaves tokens as they are: refused while it lasts, accepted after it', async () => {
+    const member = await newMember(owner);
+    const { token } = (await poll(url, await approved(member)).expect(200)).body.data;
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    for (const api of ground.api) await bearer(api, token).get('/api/me').expect(401);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
+    for (const api of ground.api) await bearer(api, token).get('/api/me').expect(200);
+  });
+
+  it('of a poll and a suspension at once one comes first, and no token outlives the answer', async () => {
+    for (let round = 0; round < 6; round++) {
+      const member = await newMember(owner);
+      const deviceCode = await approved(member);
+      const suspend = owner.patch(`/api/members/${member.userId}`, { status: 'suspended' });
+      const [answer, suspended] = await Promise.all([poll(ground.api[1], deviceCode), suspend]);
+      expect(suspended.status).toBe(200);
+      if (answer.status === 200) await bearer(url, answer.body.data.token).get('/api/me').expect(401);
+      else expect(answer.body.error.code).toBe('access_denied');
+    }
+  });
+
   it("a demoted admin's agent loses admin at once in every process", async () => {
     const admin = await newMember(owner, 'admin');
     const { token } = (await poll(url, await approved(admin, ['admin'])).expect(200)).body.data;

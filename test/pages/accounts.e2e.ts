@@ -53,7 +53,7 @@ describeInBrowser('pages of accounts', (open) => {
     expect(answer.status()).toBe(400);
     await page.waitForLoadState();
     for (const [label, problem] of [
-      ['E-mail address', /like ada@example.org/],
+      ['E-mail address', /such as ada@example.org/],
       ['Password', /12 to 256 characters/],
     ] as const) {
       const input = page.getByLabel(label);
@@ -78,7 +78,7 @@ describeInBrowser('pages of accounts', (open) => {
     await page.goto(`${url}/sign-in`);
     await fill(page, { 'E-mail address': owner.email, Password: 'not the password' });
     await page.getByRole('button', { name: 'Sign in' }).click();
-    expect(await page.getByRole('alert').textContent()).toMatch(/do not go together/);
+    expect(await page.getByRole('alert').textContent()).toMatch(/Wrong e-mail address or password/);
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(owner.email);
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     await picture(page, 'sign-in-wrong');
@@ -118,7 +118,7 @@ describeInBrowser('pages of accounts', (open) => {
     expect(await page.locator('dl').textContent()).toContain('Administrator');
     const again = await page.goto(link);
     expect(again!.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/can not be used/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/is not valid/);
     await picture(page, 'invite-gone');
   });
 

@@ -114,7 +114,7 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
     const answer = await page.goto(`${url}/device?code=BBBB-BBBB`);
     expect(answer!.status()).toBe(404);
     expect(await page.inputValue('input[name=code]')).toBe('BBBB-BBBB');
-    expect(await main()).toContain('No agent waits with this code');
+    expect(await main()).toContain('No agent is waiting with this code');
   });
 
   it('a request for an unknown project can only be denied', async () => {
@@ -165,7 +165,7 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
     for (const shown of ['Night U+202Eowl', 'Read documents', 'All projects', 'expires'])
       expect(text).toContain(shown);
     await page.getByRole('button', { name: 'Revoke' }).click();
-    expect(await main()).toContain('No agent is connected');
+    expect(await main()).toContain('No agents are connected');
     await bearer(url, token).get('/api/me').expect(401);
   });
 

@@ -8,4 +8,59 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['share_grants'],
     reason: 'A document that is shared with everybody is found by its id alone.',
   },
+  {
+    where: 'FROM api_tokens t JOIN users u',
+    tables: ['actors', 'api_tokens', 'tenants', 'users'],
+    reason: 'A bearer token is found by its hash, which tells the tenant.',
+  },
+  {
+    where: 'FROM sessions s JOIN users u',
+    tables: ['sessions', 'tenants', 'users'],
+    reason: 'A session is found by the hash of its secret, which tells the tenant.',
+  },
+  {
+    where: `FROM users u WHERE u.email = :email AND u.status = 'active'`,
+    tables: ['users'],
+    reason: 'A person signs in with an e-mail address, which tells the tenant.',
+  },
+  {
+    where: 'UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email',
+    tables: ['users'],
+    reason: 'The operator resets the password of an e-mail address, which tells the tenant.',
+  },
+  {
+    where: 'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now()',
+    tables: ['sessions'],
+    reason: 'The sweep deletes the ended sessions of all tenants.',
+  },
+  {
+    where: 'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => :days)',
+    tables: ['member_invites'],
+    reason: 'The sweep deletes the expired invites of all tenants.',
+  },
+  {
+    where: 'FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE i.secret_hash = :secretHash',
+    tables: ['member_invites', 'tenants'],
+    reason: 'An invite is found by the hash of its secret, which tells the tenant.',
+  },
+  {
+    where: 'UPDATE member_invites i SET accepted_at = now() FROM tenants n',
+    tables: ['member_invites', 'tenants'],
+    reason: 'An invite is accepted by the hash of its secret, which tells the tenant.',
+  },
+  {
+    where: 'FROM tenants n ORDER BY n.slug',
+    tables: ['actors', 'tenants', 'users'],
+    reason: 'The operator lists all tenants.',
+  },
+  {
+    where: 'AS agents FROM tenants n WHERE n.slug = :slug',
+    tables: ['actors', 'tenants', 'users'],
+    reason: 'The operator shows the tenant with a slug.',
+  },
+  {
+    where: 'FROM tenants n WHERE n.slug = :slug FOR NO KEY UPDATE',
+    tables: ['tenants'],
+    reason: 'The operator changes the tenant with a slug.',
+  },
 ];

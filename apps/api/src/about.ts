@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of the API. */
+/** The title and description of the OpenAPI document. */
 export const ABOUT = {
   title: 'Document Workspace',
   description: 'A workspace for documents that people and software agents use together.',

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { FEATURES, type Feature, PLANS, type Plan } from '#platform';
 
-/** What `npm run admin` is asked to do. */
+/** A command of `npm run admin`. */
 export type AdminCommand =
-  | { act: 'help' }
-  | { act: 'tenant list' }
-  | { act: 'tenant show'; slug: string }
-  | { act: 'tenant set'; slug: string; plan?: Plan; features?: Feature[]; requireReview?: boolean }
-  | { act: 'user reset-password'; email: string };
+  | { name: 'help' }
+  | { name: 'tenant list' }
+  | { name: 'tenant show'; slug: string }
+  | { name: 'tenant set'; slug: string; plan?: Plan; features?: Feature[]; requireReview?: boolean }
+  | { name: 'user reset-password'; email: string };
 
 interface SetOptions {
   plan?: string;
@@ -15,83 +15,85 @@ interface SetOptions {
   'require-review'?: string;
 }
 
-/** A command that can't be read; its message says what would be right. */
+/** A command line that is not valid. The message says what is wrong. */
 export class UsageError extends Error {}
 
 export const USAGE = `npm run admin -- <command>
 
-  tenant list                        every organization
-  tenant show <slug>                 one of them
+  tenant list                        list all organizations
+  tenant show <slug>                 show one organization
   tenant set <slug> [--plan <plan>] [--features <feature>,…] [--require-review on|off]
-                                     its plan, features, and whether an owner or admin reviews what members and
-                                     tokens would publish; at once in every running process
-  user reset-password <e-mail>       a new random password, printed once; ends the person's sessions
+                                     change an organization's plan, its features, and whether an owner or admin
+                                     must review what members and tokens publish; this takes effect at once in
+                                     every running process
+  user reset-password <e-mail>       set a new random password, print it once, and end the user's sessions
 
   plans      ${PLANS.join(', ')}
-  features   ${FEATURES.join(', ')}; "none" for none of them
+  features   ${FEATURES.join(', ')}; "none" removes all
 
-It works on the database of DATABASE_URL, or else on the one that a running "npm start" keeps in DATA_DIR (.data).`;
+The commands use the database of DATABASE_URL, or else the one that a running "npm start" stores in DATA_DIR (.data).`;
 
-/** Reads the words after the program's name. @throws UsageError. */
-export function readCommand(words: string[]): AdminCommand {
-  const { positionals, values } = parse(words);
-  if (values.help || positionals.length === 0 || positionals[0] === 'help') return { act: 'help' };
-  const [noun, verb, name, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is one word too many.`);
-  const act = `${noun} ${verb ?? ''}`.trim();
-  if (act !== 'tenant set' && (values.plan ?? values.features ?? values['require-review']) !== undefined)
-    throw new UsageError('--plan, --features and --require-review go with "tenant set".');
-  switch (act) {
+/** Parses the arguments of the command line. @throws UsageError */
+export function parseCommand(args: string[]): AdminCommand {
+  const { positionals, values } = parse(args);
+  if (values.help || positionals.length === 0 || positionals[0] === 'help') return { name: 'help' };
+  const [noun, verb, operand, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest.join(' ')}".`);
+  const name = `${noun} ${verb ?? ''}`.trim();
+  if (name !== 'tenant set' && (values.plan ?? values.features ?? values['require-review']) !== undefined)
+    throw new UsageError('--plan, --features and --require-review are options of "tenant set".');
+  switch (name) {
     case 'tenant list':
-      return { act };
+      return { name };
     case 'tenant show':
-      return { act, slug: named(name, 'the short name of an organization') };
+      return { name, slug: required(operand, 'the slug of an organization') };
     case 'tenant set':
-      return readSet(named(name, 'the short name of an organization'), values);
+      return parseSet(required(operand, 'the slug of an organization'), values);
     case 'user reset-password':
-      return { act, email: named(name, 'an e-mail address') };
+      return { name, email: required(operand, 'an e-mail address') };
     default:
-      throw new UsageError(`There is no command "${act}".`);
+      throw new UsageError(`Unknown command "${name}".`);
   }
 }
 
-function readSet(slug: string, values: SetOptions): AdminCommand {
+function parseSet(slug: string, values: SetOptions): AdminCommand {
   const { plan, features, 'require-review': review } = values;
   if ((plan ?? features ?? review) === undefined)
-    throw new UsageError('Say --plan, --features, --require-review or several of them.');
+    throw new UsageError('"tenant set" requires at least one of --plan, --features and --require-review.');
   return {
-    act: 'tenant set',
+    name: 'tenant set',
     slug,
     plan: plan === undefined ? undefined : oneOf(PLANS, plan, 'plan'),
-    features: features === undefined ? undefined : readFeatures(features),
-    requireReview: review === undefined ? undefined : readSwitch('--require-review', review),
+    features: features === undefined ? undefined : parseFeatures(features),
+    requireReview: review === undefined ? undefined : parseSwitch('--require-review', review),
   };
 }
 
-function readSwitch(option: string, word: string): boolean {
-  if (word !== 'on' && word !== 'off') throw new UsageError(`${option} is on or off, not "${word}".`);
-  return word === 'on';
+function parseSwitch(option: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off')
+    throw new UsageError(`${option} must be "on" or "off", not "${value}".`);
+  return value === 'on';
 }
 
-function readFeatures(text: string): Feature[] {
-  const words = text.split(',').map((word) => word.trim());
-  if (words.length === 1 && (words[0] === 'none' || words[0] === '')) return [];
-  return [...new Set(words.filter(Boolean).map((word) => oneOf(FEATURES, word, 'feature')))];
+function parseFeatures(list: string): Feature[] {
+  const names = list.split(',').map((name) => name.trim());
+  if (names.length === 1 && (names[0] === 'none' || names[0] === '')) return [];
+  return [...new Set(names.filter(Boolean).map((name) => oneOf(FEATURES, name, 'feature')))];
 }
 
-function oneOf<T extends string>(known: readonly T[], word: string, what: string): T {
-  const found = known.find((one) => one === word);
+function oneOf<T extends string>(known: readonly T[], value: string, what: string): T {
+  const found = known.find((one) => one === value);
   if (found === undefined)
-    throw new UsageError(`There is no ${what} "${word}"; there are ${known.join(', ')}.`);
+    throw new UsageError(`Unknown ${what} "${value}". It must be one of: ${known.join(', ')}.`);
   return found;
 }
 
-function named(word: string | undefined, what: string): string {
-  if (word === undefined) throw new UsageError(`This command needs ${what}.`);
-  return word;
+function required(operand: string | undefined, what: string): string {
+  if (operand === undefined) throw new UsageError(`This command requires ${what}.`);
+  return operand;
 }
 
-function parse(words: string[]) {
+function parse(args: string[]) {
   const options = {
     plan: { type: 'string' },
     features: { type: 'string' },
@@ -99,7 +101,7 @@ function parse(words: string[]) {
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {
-    return parseArgs({ args: words, options, allowPositionals: true });
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

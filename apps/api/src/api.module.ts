@@ -18,7 +18,7 @@ import { SharingModule } from '#sharing';
 import { VisibilityModule } from '#visibility';
 import { WorkspaceModule } from '#workspace';
 
-/** The main API: every domain's controllers, and the workers of its jobs. */
+/** The main API: the controllers of every domain, and the workers of its jobs. */
 @Module({})
 export class ApiModule {
   static with(config: Config, logger: Logger): DynamicModule {
@@ -30,7 +30,7 @@ export class ApiModule {
         AccessModule,
         VisibilityModule,
         AuditModule,
-        // Before the workspace: its nodes/search stands beside nodes/:id.
+        // Before WorkspaceModule, whose route nodes/:id would match nodes/search.
         CatalogModule,
         WorkspaceModule,
         PersonalModule,

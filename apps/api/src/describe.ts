@@ -3,7 +3,7 @@ import { Config, buildLogger, buildOpenApi, errorCatalogue, runProcess } from '#
 import { ABOUT } from './about';
 import { ApiModule } from './api.module';
 
-/** Prints the OpenAPI document and the error catalogue as JSON, for `npm run docs`. Nothing is started or connected. */
+/** Prints the OpenAPI document and the error catalogue as JSON, for `npm run docs`. It starts no server and opens no connection. */
 void runProcess(async () => {
   const config = Object.assign(new Config(), { logLevel: 'silent' });
   const module = ApiModule.with(config, buildLogger(config, 'api'));

@@ -1,10 +1,10 @@
 import { schema } from '#entities';
 import { buildDataSource, loadConfig, migrateJobQueue, runProcess } from '#platform';
 
-/** Any number, the same for every process that migrates this database. */
+// An arbitrary number, the same in every process that migrates a database.
 const MIGRATION_LOCK = 7_141_901;
 
-/** Brings the database to this version: one process at a time, each migration in a transaction of its own. */
+/** Migrates the database to this version. Of several processes one migrates at a time, each migration in its own transaction. */
 void runProcess(async () => {
   const config = loadConfig();
   const dataSource = await buildDataSource(config, schema).initialize();

@@ -4,7 +4,7 @@ import { AccessModule } from '#access';
 import { schema } from '#entities';
 import { type Config, PlatformModule } from '#platform';
 
-/** The relay, where agents will meet in rooms: a process of its own, so that open polls never starve the API. */
+/** The relay, which will serve agent rooms. It is a process of its own, so that open polls can't slow down the API. */
 @Module({})
 export class RelayModule {
   static with(config: Config, logger: Logger): DynamicModule {

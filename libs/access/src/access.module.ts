@@ -3,15 +3,18 @@ import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
 import { Departures } from './departures/departures';
-import { AccessCheck } from './guard/access-check';
+import { AccessDeclarations } from './guard/access-declarations';
 import { AccessGuard } from './guard/access.guard';
-import { ReadmissionGuard } from './guard/readmission.guard';
+import { RecheckGuard } from './guard/recheck.guard';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
 import { SessionStrategy } from './principal/session.strategy';
 
-/** Who calls and what a route demands. The guards run in this order: access, limits, the line of changes, body, and access again. */
+/**
+ * Who calls, and what a route requires of its caller. The guards run in the order in which they are listed: access, limits, the queue of
+ * changes, the body, and access again.
+ */
 @Global()
 @Module({
   imports: [DiscoveryModule, PassportModule],
@@ -20,14 +23,14 @@ import { SessionStrategy } from './principal/session.strategy';
     PrincipalsRepository,
     BearerStrategy,
     SessionStrategy,
-    AccessCheck,
+    AccessDeclarations,
     Departures,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
-    { provide: APP_GUARD, useClass: ReadmissionGuard },
+    { provide: APP_GUARD, useClass: RecheckGuard },
   ],
-  exports: [Principals, SessionStrategy, Departures],
+  exports: [Principals, Departures],
 })
 export class AccessModule {}

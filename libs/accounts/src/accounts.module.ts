@@ -19,10 +19,10 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUpService } from './sign-up/sign-up.service';
-import { TenantsRepository } from './sign-up/tenants.repository';
 import { SweepService } from './sweep/sweep.service';
+import { TenantsRepository } from './tenants/tenants.repository';
 
-/** Organizations, their people, and how people sign in. */
+/** Organizations, their people and their invites, and how people sign in. */
 @Module({
   controllers: [
     SignUpController,

@@ -7,7 +7,9 @@ import { Attestations } from './actors/attestation';
 import { AgentsPages } from './pages/agents.controller';
 import { DevicePages } from './pages/device.controller';
 import { VisitorsRepository } from './pages/visitors.repository';
-import { DecisionWaits } from './pairing/decision-waits';
+import { VisitorsService } from './pages/visitors.service';
+import { ApproversRepository } from './pairing/approvers.repository';
+import { LongPolls } from './pairing/long-polls';
 import { PairingController } from './pairing/pairing.controller';
 import { PairingRepository } from './pairing/pairing.repository';
 import { PairingService } from './pairing/pairing.service';
@@ -18,7 +20,7 @@ import { TokensController } from './tokens/tokens.controller';
 import { TokensRepository } from './tokens/tokens.repository';
 import { TokensService } from './tokens/tokens.service';
 
-/** Connecting agents, their tokens and their keys. */
+/** Agents: their connection requests, tokens and signing keys. */
 @Module({
   imports: [IssuerModule],
   controllers: [PairingController, TokensController, ActorsController, DevicePages, AgentsPages],
@@ -26,14 +28,16 @@ import { TokensService } from './tokens/tokens.service';
     PairingService,
     PairingRepository,
     PairingSweep,
+    ApproversRepository,
     RedemptionService,
     RedemptionRepository,
-    DecisionWaits,
+    LongPolls,
     TokensService,
     TokensRepository,
     ActorsService,
     ActorsRepository,
     Attestations,
+    VisitorsService,
     VisitorsRepository,
   ],
 })

@@ -3,7 +3,7 @@ import { Issuer } from './keys/issuer';
 import { IssuerController } from './keys/issuer.controller';
 import { IssuerKeysRepository } from './keys/issuer-keys.repository';
 
-/** The service's own signing keys. */
+/** The signing keys of the service itself. */
 @Module({
   controllers: [IssuerController],
   providers: [Issuer, IssuerKeysRepository],

@@ -2,7 +2,7 @@ import request from 'supertest';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Speaks to a running service over HTTP with one set of headers. */
+/** Sends requests to a running service, all with the same headers. */
 export class Client {
   constructor(
     readonly url: string,
@@ -29,29 +29,29 @@ export class Client {
     return this.send('delete', path);
   }
 
-  /** Any method by name, for tables of routes. */
+  /** Sends a request with any method, for tables of routes. */
   send(method: Method, path: string, body?: object): request.Test {
     const test = request(this.url)[method](path).set(this.headers);
     return body === undefined ? test : test.send(body);
   }
 
-  /** The same caller with more headers, or with some replaced. */
+  /** The same caller with added or replaced headers. */
   with(headers: Record<string, string>): Client {
     return new Client(this.url, { ...this.headers, ...headers });
   }
 
-  /** The same caller at another process. */
+  /** The same caller, sending to another process. */
   at(url: string): Client {
     return new Client(url, this.headers);
   }
 }
 
-/** Nobody in particular. */
+/** A caller without a credential. */
 export function anonymous(url: string): Client {
   return new Client(url);
 }
 
-/** Whoever holds a bearer token. */
+/** A caller with a bearer token. */
 export function bearer(url: string, token: string): Client {
   return new Client(url, { Authorization: `Bearer ${token}` });
 }

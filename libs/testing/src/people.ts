@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, anonymous, bearer } from './client';
 
-/** A signed-in person; requests carry the cookie and the service's own Origin, as a browser would send them. */
+/** A signed-in person. Requests have the cookie and the service's own Origin, as a browser would send them. */
 export class Person extends Client {
   constructor(
     url: string,
@@ -16,7 +16,7 @@ export class Person extends Client {
   }
 }
 
-/** An agent with its own token. */
+/** A connected agent with its own token. */
 export class Agent extends Client {
   constructor(
     url: string,
@@ -28,14 +28,14 @@ export class Agent extends Client {
   }
 }
 
-let made = 0;
+let count = 0;
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export function uniqueName(prefix: string): string {
-  return `${prefix}-${randomBytes(5).toString('hex')}${++made}`;
+  return `${prefix}-${randomBytes(5).toString('hex')}${++count}`;
 }
 
-/** A new tenant's owner, signed in. */
+/** The signed-in owner of a new tenant. */
 export async function newOwner(url: string): Promise<Person> {
   const name = uniqueName('tenant');
   const email = `${uniqueName('owner')}@test.invalid`;
@@ -52,7 +52,7 @@ export async function newOwner(url: string): Promise<Person> {
   return signedIn(url, answer.headers['set-cookie'] as unknown as string[], email, password);
 }
 
-/** Another person of the owner's tenant. */
+/** Another signed-in person of the owner's tenant. */
 export async function newMember(owner: Person, role: 'member' | 'admin' = 'member'): Promise<Person> {
   const email = `${uniqueName(role)}@test.invalid`;
   const password = 'correct horse battery staple';
@@ -64,7 +64,7 @@ export async function newMember(owner: Person, role: 'member' | 'admin' = 'membe
   return signedIn(owner.url, answer.headers['set-cookie'] as unknown as string[], email, password);
 }
 
-/** A person's session from the cookies of an answer. */
+/** The person whose session cookies an answer sets. */
 export async function signedIn(
   url: string,
   cookies: string[],
@@ -77,7 +77,7 @@ export async function signedIn(
   return new Person(url, cookie, userId, tenant.id, tenant.slug, email, password);
 }
 
-/** A token that a person made in settings. */
+/** A token that a person created in settings. */
 export async function newToken(
   person: Person,
   scope: 'read' | 'write' | 'admin',
@@ -87,7 +87,7 @@ export async function newToken(
   return Object.assign(bearer(person.url, token), { token, id });
 }
 
-/** An agent that asked, was approved by the person, and fetched its token: the whole flow. */
+/** An agent that the person has connected, through the whole flow: start, approve, poll. */
 export async function connectAgent(
   person: Person,
   {

@@ -5,7 +5,7 @@ import { Principals } from '../principal/principals';
 /** What can be suspended, removed or revoked, and then no longer acts. */
 export type DepartingKind = 'user' | 'actor' | 'tenant';
 
-/** Who departs. For a tenant, `id` is `tenantId`. */
+/** The user, agent or tenant that stops acting. For a tenant, `id` is the same as `tenantId`. */
 export interface Departing {
   tenantId: string;
   id: string;
@@ -14,8 +14,8 @@ export interface Departing {
 type Handler = (tx: Transaction, departing: Departing) => Promise<void>;
 
 /**
- * The one way in which a user, an agent or a tenant stops acting. Each lib that keeps something for them registers here what ends with
- * it; all of it ends in the transaction of the departure.
+ * The one way in which a user, an agent or a tenant stops acting. Each lib that stores something for them registers a handler that ends
+ * it. All handlers run in the transaction of the departure, so that everything ends or nothing does.
  */
 @Injectable()
 export class Departures {
@@ -23,12 +23,12 @@ export class Departures {
 
   constructor(private readonly principals: Principals) {}
 
-  /** Registers what ends with a departure. Call it while the module starts. */
+  /** Registers what a departure ends. Call it in `onModuleInit`. */
   on(kind: DepartingKind, handler: Handler): void {
     this.handlers[kind].push(handler);
   }
 
-  /** Ends all that is registered, and has every process look again at every credential once `tx` is committed. */
+  /** Runs every registered handler. After the commit, every process also forgets the principals that it has cached. */
   async announce(tx: Transaction, kind: DepartingKind, departing: Departing): Promise<void> {
     for (const handler of this.handlers[kind]) await handler(tx, departing);
     this.principals.forgetAll(tx);

@@ -6,19 +6,19 @@ import { type ApiRequest, Config, Unauthorized, clientOf } from '#platform';
 import type { Principal } from '../principal/principal';
 import { SessionStrategy } from '../principal/session.strategy';
 import { ACCESS, type AccessRule } from './access';
-import { admit } from './admission';
+import { authorize } from './authorization';
 import { requireOwnOrigin } from './csrf';
 
 const BEARER = /^Bearer \S+$/i;
 
-/** A request of an admitted caller. */
+/** A request whose caller the guard has identified. */
 export interface AuthenticatedRequest extends ApiRequest {
   principal?: Principal;
-  /** When admitting began, in milliseconds since 1970. */
-  admittedAt?: number;
+  /** When the guard began to check the caller, in milliseconds since 1970. */
+  checkedAt?: number;
 }
 
-/** The guard of every route: credential, CSRF, then the route's own rule. */
+/** The guard of every route. It checks the credential, then the origin (against CSRF), then the route's own rule. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -31,17 +31,17 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule>(ACCESS, context.getHandler());
     if (rule.credential.kind === 'anyone') return true;
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    req.admittedAt = Date.now();
+    req.checkedAt = Date.now();
     if (rule.credential.kind === 'visitor') {
       requireOwnOrigin(req, this.config.baseUrl);
-      req.principal = fromClient(await this.sessions.authenticate(req), req);
+      req.principal = withClient(await this.sessions.authenticate(req), req);
       return true;
     }
     const principal = await this.authenticate(req, context.switchToHttp().getResponse<Response>(), rule);
-    req.principal = fromClient(principal, req);
+    req.principal = withClient(principal, req);
     req.logFields = { tenantId: principal.tenantId, caller: `${principal.kind}:${principal.credentialId}` };
     if (principal.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
-    admit(principal, rule, `${this.config.baseUrl}/`);
+    authorize(principal, rule, `${this.config.baseUrl}/`);
     req.limitSubject =
       principal.kind === 'token'
         ? {
@@ -55,12 +55,17 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** The Authorization header is the credential where there is one, and a bad one never falls back to the cookie. */
+  /**
+   * Identifies the caller. A request with an Authorization header is identified by that header alone: a wrong one never falls back to
+   * the cookie.
+   *
+   * @throws Unauthorized
+   */
   private async authenticate(req: AuthenticatedRequest, res: Response, rule: AccessRule): Promise<Principal> {
     if (req.headers.authorization !== undefined) {
       const { credential } = rule;
       if (credential.kind === 'session' && !credential.agents) throw sessionOnly();
-      // The strategy would take a token out of the query beside a header that holds none.
+      // The strategy would read a token from the query when the header has none.
       if (!BEARER.test(req.headers.authorization)) throw unauthorized('error="invalid_token"');
       return bearerPrincipal(req, res);
     }
@@ -70,8 +75,8 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** A principal is kept for a second and shared by its requests; where each comes from is its own. */
-function fromClient<P extends Principal | undefined>(principal: P, req: ApiRequest): P {
+/** The principal with the client of this request. Requests share a cached principal, but each has its own client. */
+function withClient<P extends Principal | undefined>(principal: P, req: ApiRequest): P {
   return principal && { ...principal, client: clientOf(req) };
 }
 
@@ -91,15 +96,15 @@ function bearerPrincipal(req: Request, res: Response): Promise<Principal> {
   });
 }
 
-// RFC 9110, section 15.5.2: no 401 without a challenge; its form is RFC 6750, section 3
+// RFC 9110, section 15.5.2, requires a challenge with every 401. RFC 6750, section 3, defines its form.
 function unauthorized(reason?: string): Error {
   return new Unauthorized({ headers: { 'WWW-Authenticate': reason ? `Bearer ${reason}` : 'Bearer' } });
 }
 
-/** The same for every token, valid or not. */
+/** The answer to every token on a route for sessions. It is the same for valid and invalid tokens, so that it reveals nothing about them. */
 function sessionOnly(): Error {
   return new Unauthorized({
-    message: 'This is for signed-in people only: it takes a session cookie and no token.',
+    message: 'This route requires a session cookie. It does not accept tokens.',
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 }

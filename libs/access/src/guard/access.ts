@@ -4,8 +4,10 @@ import type { Feature, Plan } from '#platform';
 import type { Role, Scope } from '../principal/scopes';
 
 /**
- * Which credentials a route takes. `scopes`: any one of them is enough for a token; null: any token. `agents`:
- * that a session route refuses an agent's own token as forbidden; any other is unauthorized there.
+ * The credentials that a route accepts.
+ *
+ * `scopes`: a token must have at least one of them; null accepts every token. `agents: 'forbidden'`: a session route answers the token
+ * of an agent with 403; without it, it answers every token with 401.
  */
 export type Credential =
   | { kind: 'anyone' }
@@ -14,56 +16,59 @@ export type Credential =
   | { kind: 'session-or-bearer'; scopes: readonly Scope[] | null }
   | { kind: 'bearer'; scopes: readonly Scope[] };
 
-/** What a route demands beyond the credential. */
-export interface Demands {
-  /** The least role, for sessions and tokens alike. */
+/** What a route requires besides the credential. */
+export interface Requirements {
+  /** The lowest role that may call it, with a session or a token. */
   role?: Exclude<Role, 'member'>;
-  /** The least role of a session; a token's scopes speak for themselves. */
+  /** The lowest role that may call it with a session. A token needs only its scopes. */
   sessionRole?: Exclude<Role, 'member'>;
-  /** The least plan of the tenant. */
+  /** The lowest plan of the tenant. */
   plan?: Plan;
   /** A feature that the tenant must have. */
   feature?: Feature;
 }
 
 /** The whole rule of a route. */
-export interface AccessRule extends Demands {
+export interface AccessRule extends Requirements {
   credential: Credential;
 }
 
 export const ACCESS = Symbol('ACCESS');
 
-/** No credential is asked for, and none is looked at. */
+/** Anyone. The route needs no credential, and the guard reads none. */
 export function anyone(): Credential {
   return { kind: 'anyone' };
 }
 
-/** A page's visitor: whoever comes, recognised when signed in, and changing things from our own pages only. */
+/** Anyone who opens a page. A signed-in visitor is recognized, and requests that change something must come from the service's own pages. */
 export function visitor(): Credential {
   return { kind: 'visitor' };
 }
 
 /**
- * A signed-in person. No token is looked at, so each gets a 401; with `agents: 'forbidden'` one that an agent holds is
- * recognised and gets a 403.
+ * A signed-in person. Every token is answered with 401, and the guard doesn't look it up. With `agents: 'forbidden'` it does, and
+ * answers the token of an agent with 403.
  */
 export function session({ agents }: { agents?: 'forbidden' } = {}): Credential {
   return { kind: 'session', ...(agents && { agents }) };
 }
 
-/** A signed-in person, or a token with any one of the scopes; without scopes, any token. */
+/** A signed-in person, or a token that has at least one of the scopes. Without scopes, every token is accepted. */
 export function sessionOrBearer(...scopes: Scope[]): Credential {
   return { kind: 'session-or-bearer', scopes: scopes.length > 0 ? scopes : null };
 }
 
-/** An agent's token with any one of the scopes. */
+/** The token of an agent that has at least one of the scopes. */
 export function bearer(...scopes: Scope[]): Credential {
   return { kind: 'bearer', scopes };
 }
 
-/** The one line that says who may call a route; the OpenAPI document repeats it. A handler without it is refused at start-up. */
-export function Access(credential: Credential, demands: Demands = {}): MethodDecorator {
-  const rule: AccessRule = { credential, ...demands };
+/**
+ * Declares who may call a route. Every handler must have this one line: the application doesn't start without it. The OpenAPI document
+ * repeats the rule.
+ */
+export function Access(credential: Credential, requirements: Requirements = {}): MethodDecorator {
+  const rule: AccessRule = { credential, ...requirements };
   const schemes = SCHEMES[credential.kind];
   return applyDecorators(
     SetMetadata(ACCESS, rule),

@@ -4,10 +4,11 @@ import { CsrfRejected } from './access.errors';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses an unsafe request that a foreign page could have made a browser send: its Origin, or without one its Referer,
- * must be the service's own address; where that is plain http, also the host that the request was sent to.
+ * Refuses an unsafe request that a page of another site could have made a browser send. The Origin header, or the Referer header of a
+ * request without one, must be the service's own address. Where that address is plain http, it may also be the host that the request
+ * was sent to.
  *
- * @throws CsrfRejected also when both headers are missing.
+ * @throws CsrfRejected also for an unsafe request without both headers
  */
 export function requireOwnOrigin(req: ApiRequest, baseUrl: string): void {
   if (SAFE.has(req.method)) return;
@@ -15,7 +16,7 @@ export function requireOwnOrigin(req: ApiRequest, baseUrl: string): void {
   const origin = source === undefined ? undefined : originOf(source);
   if (origin === undefined) throw new CsrfRejected();
   if (origin === originOf(baseUrl)) return;
-  // Over plain http, for whoever reaches a local service by another of its names.
+  // A local service over plain http is also reached under other names, such as 127.0.0.1.
   if (baseUrl.startsWith('http:') && origin === `http://${req.headers.host}`) return;
   throw new CsrfRejected();
 }

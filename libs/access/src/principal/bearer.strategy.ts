@@ -5,8 +5,8 @@ import type { Principal } from './principal';
 import { Principals } from './principals';
 
 /**
- * The bearer token of the Authorization header. The strategy would also look at a body field and at the query; bodies
- * are not read yet when it runs, and it runs only for requests with the header.
+ * The bearer token of the Authorization header. The strategy can also read a token from the body or the query, but here it never does:
+ * it runs before the body is read, and only for requests that have a bearer token in the header.
  */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {

@@ -1,7 +1,7 @@
 import type { Feature, Plan } from '#platform';
 import type { Role, Scope } from './scopes';
 
-/** Who calls. One shape, whatever the credential was. */
+/** The caller of a request. It has the same shape for every kind of credential. */
 export interface Principal {
   readonly kind: 'session' | 'token';
   /** Id of the session or of the token. */
@@ -12,25 +12,25 @@ export interface Principal {
   readonly role: Role;
   readonly plan: Plan;
   readonly features: ReadonlySet<Feature>;
-  /** What the token may do; a session is not asked for scopes. */
+  /** The scopes of a token, limited to what its owner's role allows; empty for a session, which needs none. */
   readonly scopes: ReadonlySet<Scope>;
-  /** The agent that holds the token; null for a session and for a token made in settings. */
+  /** The agent that holds the token; null for a session and for a token created in settings. */
   readonly actorId: string | null;
-  /** The shared projects that the credential reaches; null for all of them, future ones included. */
+  /** The shared projects that the credential reaches; null for all of them, including future ones. */
   readonly projectIds: readonly string[] | null;
-  /** Whether documents shared with the person from outside those projects are reached too. */
+  /** Whether it also reaches documents from outside those projects that are shared with the person. */
   readonly grantExternal: boolean;
-  /** Where the request comes from; null for work that no request asked for. */
+  /** The client that sent the request; null for work that no request started. */
   readonly client: { readonly ip: string; readonly userAgent: string | null } | null;
 }
 
-/** A person of a tenant, as most statements name them. */
+/** A person of a tenant, as the parameters of most statements name them. */
 export interface Person {
   tenantId: string;
   userId: string;
 }
 
-/** The person whom a principal acts for. */
+/** The person for whom a principal acts. */
 export function personOf({ tenantId, userId }: Principal): Person {
   return { tenantId, userId };
 }

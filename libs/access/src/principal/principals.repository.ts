@@ -1,75 +1,93 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Feature, type Plan, positional } from '#platform';
-import type { Role, Scope } from './scopes';
+import { ApiToken, Session, Tenant, User } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import type { Scope } from './scopes';
 
-interface MemberRow {
-  tenantId: string;
-  userId: string;
-  role: Role;
-  plan: Plan;
-  features: Feature[];
-}
+const TOKEN = columns(
+  ApiToken,
+  't',
+  'tenantId',
+  'userId',
+  'scopes',
+  'actorId',
+  'projectIds',
+  'grantExternal',
+  'expiresAt',
+);
+const SESSION = columns(Session, 's', 'tenantId', 'userId');
+const USER = columns(User, 'u', 'role');
+const TENANT = columns(Tenant, 'n', 'plan', 'features');
+
+// `stale`: the last use was recorded so long ago that it must be recorded again. One record a minute saves writes.
+const FIND_TOKEN = statement(
+  {
+    ...TOKEN.row,
+    ...USER.row,
+    ...TENANT.row,
+    tokenId: computed.uuid(),
+    scopes: computed.list(computed.text<Scope>()),
+    stale: computed.boolean(),
+  },
+  `SELECT t.id AS "tokenId", ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql},
+    (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
+  FROM api_tokens t
+  JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
+  JOIN tenants n ON n.id = t.tenant_id
+  LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
+  WHERE t.token_hash = :tokenHash AND t.revoked_at IS NULL AND t.expires_at > now()
+    AND (t.actor_id IS NULL OR a.status = 'active')`,
+);
+const FIND_SESSION = statement(
+  {
+    ...SESSION.row,
+    ...USER.row,
+    ...TENANT.row,
+    sessionId: computed.uuid(),
+    expiresAt: computed.time(),
+    stale: computed.boolean(),
+  },
+  `SELECT s.id AS "sessionId", ${SESSION.sql}, ${USER.sql}, ${TENANT.sql},
+    least(s.expires_at, s.last_seen_at + make_interval(secs => :idleSeconds)) AS "expiresAt",
+    (s.last_seen_at < now() - interval '1 minute') AS stale
+  FROM sessions s
+  JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id AND u.status = 'active'
+  JOIN tenants n ON n.id = s.tenant_id
+  WHERE s.secret_hash = :secretHash AND s.expires_at > now()
+    AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)`,
+);
+const TOUCH_TOKEN = statement(
+  'UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
+);
+const TOUCH_SESSION = statement(
+  'UPDATE sessions SET last_seen_at = now() WHERE tenant_id = :tenantId AND id = :sessionId',
+);
 
 /** A live token with its owner and tenant. */
-export interface TokenRow extends MemberRow {
-  tokenId: string;
-  scopes: Scope[];
-  actorId: string | null;
-  projectIds: string[] | null;
-  grantExternal: boolean;
-  expiresAt: Date;
-  stale: boolean;
-}
+export type TokenRow = Row<typeof FIND_TOKEN>;
 
 /** A live session with its user and tenant. */
-export interface SessionRow extends MemberRow {
-  sessionId: string;
-  expiresAt: Date;
-  stale: boolean;
-}
+export type SessionRow = Row<typeof FIND_SESSION>;
 
-/** "Stale": its last use was noted so long ago that it is time to note it again; kept coarse to spare writes. */
-const TOKEN = positional<TokenRow>(`
-  SELECT t.id AS "tokenId", t.tenant_id AS "tenantId", t.user_id AS "userId", u.role, n.plan, n.features, t.scopes,
-         t.actor_id AS "actorId", t.project_ids AS "projectIds", t.grant_external AS "grantExternal", t.expires_at AS "expiresAt",
-         (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
-  FROM api_tokens t
-  JOIN users u ON u.id = t.user_id AND u.tenant_id = t.tenant_id AND u.status = 'active'
-  JOIN tenants n ON n.id = t.tenant_id
-  LEFT JOIN actors a ON a.id = t.actor_id
-  WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND t.expires_at > now()
-    AND (t.actor_id IS NULL OR a.status = 'active')`);
-
-const SESSION = positional<SessionRow>(`
-  SELECT s.id AS "sessionId", s.tenant_id AS "tenantId", s.user_id AS "userId", u.role, n.plan, n.features,
-         least(s.expires_at, s.last_seen_at + make_interval(secs => $2)) AS "expiresAt",
-         (s.last_seen_at < now() - interval '1 minute') AS stale
-  FROM sessions s
-  JOIN users u ON u.id = s.user_id AND u.tenant_id = s.tenant_id AND u.status = 'active'
-  JOIN tenants n ON n.id = s.tenant_id
-  WHERE s.secret_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => $2)`);
-
-const TOUCH_TOKEN = positional<never>('UPDATE api_tokens SET last_used_at = now() WHERE id = $1');
-const TOUCH_SESSION = positional<never>('UPDATE sessions SET last_seen_at = now() WHERE id = $1');
-
-/** The one query behind each kind of credential. These alone begin without a tenant: the credential names it. */
+/** Finds the principal of a credential in one query. The query begins without a tenant, since only the credential tells which one it is. */
 @Injectable()
 export class PrincipalsRepository {
-  constructor(private readonly database: Database) {}
-
-  findToken(tokenHash: Buffer): Promise<TokenRow | undefined> {
-    return this.database.one(TOKEN, [tokenHash]);
+  /** The live token of this hash; undefined when its owner or its agent is not active. */
+  findToken(queries: Queries, tokenHash: Buffer): Promise<TokenRow | undefined> {
+    return queries.one(FIND_TOKEN, { tokenHash });
   }
 
-  findSession(secretHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
-    return this.database.one(SESSION, [secretHash, idleSeconds]);
+  /** The live session of this hash; undefined when its user is not active. */
+  findSession(queries: Queries, secretHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
+    return queries.one(FIND_SESSION, { secretHash, idleSeconds });
   }
 
-  async touchToken(id: string): Promise<void> {
-    await this.database.run(TOUCH_TOKEN, [id]);
+  /** Records that a token is used now. */
+  async touchToken(queries: Queries, { tenantId, tokenId }: TokenRow): Promise<void> {
+    await queries.run(TOUCH_TOKEN, { tenantId, tokenId });
   }
 
-  async touchSession(id: string): Promise<void> {
-    await this.database.run(TOUCH_SESSION, [id]);
+  /** Records that a session is used now. */
+  async touchSession(queries: Queries, { tenantId, sessionId }: SessionRow): Promise<void> {
+    await queries.run(TOUCH_SESSION, { tenantId, sessionId });
   }
 }

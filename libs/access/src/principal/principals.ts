@@ -1,32 +1,44 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { Config, LOGGER, type Transaction, Wakeups, defineTopic, sha256 } from '#platform';
+import {
+  Config,
+  Database,
+  LOGGER,
+  type Transaction,
+  Wakeups,
+  defineTopic,
+  isWellFormedToken,
+  sha256,
+} from '#platform';
 import type { Principal } from './principal';
 import { PrincipalsRepository } from './principals.repository';
 import { effectiveScopes } from './scopes';
-import { isWellFormedToken } from '#platform';
 
 const credentialsChanged = defineTopic('principals');
-const KEPT = 20_000;
-const KEPT_MS = 1_000;
+const CACHE_SIZE = 20_000;
+const CACHE_MS = 1_000;
 
-interface Known {
+interface CachedPrincipal {
   principal: Principal;
+  /** When the credential expires, in milliseconds since 1970. */
   expiresAt: number;
 }
 
 /**
- * From credential to principal: one query, or what a query found within the last second. Whatever ends or narrows a
- * credential calls `forgetAll`, which clears every process before its caller is answered; while wake-ups from other
- * processes can't be heard, nothing is kept.
+ * Finds the principal of a credential, with one query or from a cache that holds each for at most a second.
+ *
+ * Every change that ends or narrows a credential calls `forgetAll`, which clears the cache of every process before the change is
+ * answered. A process that can't hear wake-ups from the others caches nothing.
  */
 @Injectable()
 export class Principals implements OnModuleInit {
-  private readonly known = new LRUCache<string, Known>({ max: KEPT, ttl: KEPT_MS });
+  private readonly cache = new LRUCache<string, CachedPrincipal>({ max: CACHE_SIZE, ttl: CACHE_MS });
+  /** How often the cache has been cleared. */
   private generation = 0;
 
   constructor(
+    private readonly database: Database,
     private readonly repository: PrincipalsRepository,
     private readonly config: Config,
     private readonly wakeups: Wakeups,
@@ -37,14 +49,14 @@ export class Principals implements OnModuleInit {
     this.wakeups.on(credentialsChanged(), () => this.clear());
   }
 
-  /** The caller behind a token, or undefined when it is malformed, unknown, expired, revoked, or its owner suspended. */
+  /** The principal of a token. Undefined if the token is malformed, unknown, expired or revoked, or if its owner or agent is not active. */
   async ofToken(token: string): Promise<Principal | undefined> {
     if (!isWellFormedToken(token, this.config.tokenPrefix)) return undefined;
     const hash = sha256(token);
-    return this.recall(`t${hash.toString('base64')}`, async () => {
-      const row = await this.repository.findToken(hash);
+    return this.cached(`t${hash.toString('base64')}`, async () => {
+      const row = await this.repository.findToken(this.database, hash);
       if (!row) return undefined;
-      if (row.stale) this.note(this.repository.touchToken(row.tokenId));
+      if (row.stale) this.logFailure(this.repository.touchToken(this.database, row));
       const { tokenId, expiresAt, stale: _stale, scopes, features, ...rest } = row;
       const principal: Principal = {
         ...rest,
@@ -58,13 +70,13 @@ export class Principals implements OnModuleInit {
     });
   }
 
-  /** The person behind a session cookie, or undefined when it is unknown, ended, or the person suspended. */
+  /** The principal of a session cookie. Undefined if the session is unknown or has ended, or if its user is suspended. */
   async ofSession(secret: string): Promise<Principal | undefined> {
     const hash = sha256(secret);
-    return this.recall(`s${hash.toString('base64')}`, async () => {
-      const row = await this.repository.findSession(hash, this.config.sessionIdleSeconds);
+    return this.cached(`s${hash.toString('base64')}`, async () => {
+      const row = await this.repository.findSession(this.database, hash, this.config.sessionIdleSeconds);
       if (!row) return undefined;
-      if (row.stale) this.note(this.repository.touchSession(row.sessionId));
+      if (row.stale) this.logFailure(this.repository.touchSession(this.database, row));
       const { sessionId, expiresAt, stale: _stale, features, ...rest } = row;
       const principal: Principal = {
         ...rest,
@@ -82,8 +94,8 @@ export class Principals implements OnModuleInit {
   }
 
   /**
-   * Has every process look again at every credential, once `tx` is committed and before its caller is answered. For each
-   * change that ends or narrows one: sign-out, revocation, suspension, role, plan, features.
+   * Clears the cache of every process, after `tx` is committed and before its caller is answered. Call it with each change that ends or
+   * narrows a credential: sign-out, revocation, suspension, and changes of role, plan or features.
    */
   forgetAll(tx: Transaction): void {
     tx.afterCommit(async () => {
@@ -92,24 +104,27 @@ export class Principals implements OnModuleInit {
     });
   }
 
-  private async recall(key: string, look: () => Promise<Known | undefined>): Promise<Principal | undefined> {
-    const known = this.known.get(key);
-    if (known && known.expiresAt > Date.now()) return known.principal;
-    // What was read before a clearing must not be kept after it.
+  private async cached(
+    key: string,
+    find: () => Promise<CachedPrincipal | undefined>,
+  ): Promise<Principal | undefined> {
+    const cached = this.cache.get(key);
+    if (cached && cached.expiresAt > Date.now()) return cached.principal;
+    // A row that was read before the cache was cleared must not enter it afterwards.
     const { generation } = this;
-    const found = await look();
-    if (found && generation === this.generation && this.wakeups.listening) this.known.set(key, found);
+    const found = await find();
+    if (found && generation === this.generation && this.wakeups.listening) this.cache.set(key, found);
     return found?.principal;
   }
 
   private clear(): void {
     this.generation++;
-    this.known.clear();
+    this.cache.clear();
   }
 
-  private note(touch: Promise<void>): void {
+  private logFailure(touch: Promise<void>): void {
     touch.catch((error: unknown) =>
-      this.logger.warn({ err: error }, 'the last use of a credential could not be noted'),
+      this.logger.warn({ err: error }, 'the last use of a credential could not be recorded'),
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Every scope a token can carry (interface, "Token scopes"). */
+/** Every scope that a token can have. */
 export const SCOPES = [
   'read:docs',
   'write:docs',
@@ -25,11 +25,11 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What a person can be in a tenant, least first. */
+/** The roles of a person in a tenant, lowest first. */
 export const ROLES = ['member', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What the settings of a token offer. */
+/** The choices for a token that is created in settings. */
 export const TOKEN_CHOICES = ['read', 'write', 'admin'] as const;
 export type TokenChoice = (typeof TOKEN_CHOICES)[number];
 
@@ -43,7 +43,7 @@ const MEMBER: Scope[] = [
   'shares:delete',
 ];
 const ADMIN_ONLY: Scope[] = ['projects:create', 'publish:docs', 'shares:create', 'admin', 'admin:scan'];
-const COVERED_BY_ADMIN: Scope[] = [
+const IMPLIED_BY_ADMIN: Scope[] = [
   ...MEMBER,
   'projects:create',
   'publish:docs',
@@ -51,12 +51,12 @@ const COVERED_BY_ADMIN: Scope[] = [
   'admin:scan',
 ];
 
-/** Whether a role administers its tenant. */
+/** Whether a role administers the tenant: owner and admin do. */
 export function isTenantAdmin(role: Role): boolean {
   return role !== 'member';
 }
 
-/** The scopes that a settings-made token gets from its owner's choice and role. */
+/** The scopes of a token that is created in settings, by the choice and role of its owner. */
 export function scopesOfChoice(choice: TokenChoice, role: Role): Scope[] {
   if (choice === 'read') return READ;
   if (!isTenantAdmin(role)) return MEMBER;
@@ -64,18 +64,18 @@ export function scopesOfChoice(choice: TokenChoice, role: Role): Scope[] {
   return choice === 'admin' ? [...write, 'admin'] : write;
 }
 
-/** The scopes that a person of this role may give to an agent. */
+/** The scopes that a person with this role may grant to an agent. */
 export function grantableScopes(role: Role): Scope[] {
   return isTenantAdmin(role) ? [...SCOPES] : SCOPES.filter((scope) => !ADMIN_ONLY.includes(scope));
 }
 
 /**
- * What a token's scopes are worth at this moment: intersected with what its owner's present role may give, and with
- * `admin` spelled out. Admin never covers inbox, capability, seal, key, catalog or room scopes.
+ * The scopes that a token effectively has now: those of its granted scopes that its owner's present role may grant, and the scopes that
+ * `admin` implies. `admin` never implies the inbox, capability, secret envelope, key registration, catalog or room scopes.
  */
 export function effectiveScopes(granted: readonly Scope[], role: Role): Set<Scope> {
   const grantable = new Set(grantableScopes(role));
   const effective = new Set(granted.filter((scope) => grantable.has(scope)));
-  if (effective.has('admin')) COVERED_BY_ADMIN.forEach((scope) => effective.add(scope));
+  if (effective.has('admin')) IMPLIED_BY_ADMIN.forEach((scope) => effective.add(scope));
   return effective;
 }

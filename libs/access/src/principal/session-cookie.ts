@@ -1,17 +1,17 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Config } from '#platform';
 
-/** Name of the session cookie; over https it carries the prefix that pins it to this host (RFC 6265bis, section 4.1.3). */
+/** The name of the session cookie. Over https it has the prefix that restricts it to this host (RFC 6265bis, section 4.1.3). */
 export function sessionCookieName(config: Config): string {
   return config.secure ? '__Host-svc_session' : 'svc_session';
 }
 
-/** The session secret of a Cookie header. */
+/** The session secret in a Cookie header, if it has one. */
 export function readSessionCookie(config: Config, header: string | undefined): string | undefined {
   return header === undefined ? undefined : parseCookie(header)[sessionCookieName(config)];
 }
 
-/** The Set-Cookie header that begins a session, or with an empty secret ends it. */
+/** The Set-Cookie header that stores the secret of a session in the browser; an empty secret deletes the cookie. */
 export function writeSessionCookie(config: Config, secret: string): string {
   return stringifySetCookie({
     name: sessionCookieName(config),

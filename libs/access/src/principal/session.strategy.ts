@@ -4,7 +4,7 @@ import type { Principal } from './principal';
 import { Principals } from './principals';
 import { readSessionCookie } from './session-cookie';
 
-/** The session cookie of a browser. */
+/** Identifies a signed-in person by the session cookie. */
 @Injectable()
 export class SessionStrategy {
   constructor(
@@ -12,7 +12,7 @@ export class SessionStrategy {
     private readonly principals: Principals,
   ) {}
 
-  /** Who is signed in, or undefined. */
+  /** The principal of the session cookie, if it has a live session. */
   async authenticate(req: ApiRequest): Promise<Principal | undefined> {
     const secret = readSessionCookie(this.config, req.headers.cookie);
     return secret ? this.principals.ofSession(secret) : undefined;

@@ -2,25 +2,24 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
 import {
+  type Answer,
   type Client,
   DeletedDto,
   Describe,
-  type Answer,
-  type Paged,
-  answerPage,
   From,
+  type Paged,
   PathId,
+  answerPage,
   deleted,
 } from '#platform';
-import { MembersQueryDto } from '../members/members.dto';
+import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
-import { SignedInDto } from '../sign-up/sign-up.dto';
-import { AcceptInviteDto, InviteDto, InviteViewDto, NewInviteDto } from './invites.dto';
+import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteDto } from './invites.dto';
 import { presentInvite, presentNewInvite } from './invites.presenter';
 import { InvitesService } from './invites.service';
 
-/** Asking people into the caller's organization. */
+/** Invites to the caller's organization. */
 @ApiTags('Members')
 @Controller('api/members/invites')
 export class InvitesController {
@@ -34,29 +33,36 @@ export class InvitesController {
   @Describe('Invite a person', {
     answers: NewInviteDto,
     status: 201,
-    more: 'The link works once, for seven days, and is shown only here. An open invite for the same address is replaced.',
+    more: 'The link works once, within seven days. Only this answer shows it. An open invite for the same e-mail address is replaced.',
   })
   async invite(@Caller() principal: Principal, @Body() dto: InviteDto): Promise<Answer<NewInviteDto>> {
-    const { row, link } = await this.service.invite(principal, dto);
-    return { data: presentNewInvite(row, link) };
+    const { invite, link } = await this.service.invite(principal, dto);
+    return { data: presentNewInvite(invite, link) };
   }
 
   @Get()
   @Access(session(), { role: 'admin' })
-  @Describe('List the open invites', { answers: InviteViewDto, list: true, paged: true })
+  @Describe('List open invites', {
+    answers: InviteViewDto,
+    list: true,
+    paged: true,
+    more: 'The oldest invite comes first. Accepted and expired invites are not listed, and links are not shown.',
+  })
   async list(
     @Caller() principal: Principal,
-    @Query() query: MembersQueryDto,
+    @Query() query: ListInvitesQuery,
   ): Promise<Answer<InviteViewDto[]> & Paged> {
-    return answerPage(await this.service.list(principal, query.limit, query.cursor), presentInvite);
+    return answerPage(await this.service.list(principal, query), presentInvite);
   }
 
   @Post('accept')
   @Access(anyone())
-  @Describe('Accept an invite and sign in', {
+  @Describe('Accept an invite', {
     answers: SignedInDto,
     status: 201,
-    more: 'Works exactly once. An unknown, used or expired invite is one identical 404; 409 where someone has its e-mail address already.',
+    more:
+      'Creates an account for the invited person and signs them in: the answer sets the session cookie. An invite can be accepted once. ' +
+      'Unknown, used and expired invites all get the same 404. 409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
   })
   async accept(@Body() dto: AcceptInviteDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.accept(dto, client);
@@ -65,7 +71,7 @@ export class InvitesController {
 
   @Delete(':id')
   @Access(session(), { role: 'admin' })
-  @Describe('Withdraw an open invite', { answers: DeletedDto })
+  @Describe('Withdraw an open invite', { answers: DeletedDto, more: 'Its link stops working at once.' })
   async withdraw(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.service.withdraw(principal, id);
     return deleted(id);

@@ -1,69 +1,59 @@
-import { Choice, Email, Id, Text, Time, NAME, NAME_RULE } from '#platform';
+import { Choice, Email, Id, PageQuery, Text, Time } from '#platform';
+import { NAME_FIELD, NEW_PASSWORD_FIELD } from '../people/people.dto';
 
 const INVITED_ROLES = ['admin', 'member'] as const;
 const ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
 
-/** Whom to ask in, and as what. */
+/** An invite to create. */
 export class InviteDto {
-  @Email({ doc: 'E-mail address that the person will sign in with.', example: 'grace@example.org' })
+  @Email({ doc: 'The e-mail address with which the person will sign in.', example: 'grace@example.org' })
   email!: string;
 
-  @Choice(INVITED_ROLES, { doc: 'Role the person will have.', example: 'member' })
+  @Choice(INVITED_ROLES, { doc: 'The role that the person will have.', example: 'member' })
   role!: (typeof INVITED_ROLES)[number];
 }
 
-/** An invite that waits for its person. */
+export class ListInvitesQuery extends PageQuery({ limit: 50, max: 200 }) {}
+
+/** An open invite. */
 export class InviteViewDto {
-  @Id({ doc: 'Id of the invite.', example: ID })
+  @Id({ doc: 'The id of the invite.', example: ID })
   id!: string;
 
-  @Email({ doc: 'Who is invited.', example: 'grace@example.org' })
+  @Email({ doc: 'The e-mail address of the invited person.', example: 'grace@example.org' })
   email!: string;
 
-  @Choice(INVITED_ROLES, { doc: 'Role the person will have.', example: 'member' })
+  @Choice(INVITED_ROLES, { doc: 'The role that the person will have.', example: 'member' })
   role!: string;
 
-  @Id({ doc: 'The person who invited.', example: ID })
+  @Id({ doc: 'The person who created the invite.', example: ID })
   createdBy!: string;
 
-  @Time({ doc: 'When it was made.' })
-  createdAt!: string;
+  @Time({ doc: 'When it was created.' })
+  createdAt!: Date;
 
-  @Time({ doc: 'When it ends.' })
-  expiresAt!: string;
+  @Time({ doc: 'When it expires.' })
+  expiresAt!: Date;
 }
 
-/** A new invite. */
+/** An invite that was just created. */
 export class NewInviteDto extends InviteViewDto {
   @Text({
-    doc: 'The link to hand to the person. It works once, and is shown only here.',
+    doc: 'The link to send to the person. It works once. Only this answer shows it.',
     max: 2000,
     example: 'https://docs.example.org/invite/3q2-7wEAAAA',
   })
   link!: string;
 }
 
-/** Who accepts an invite. */
+/** An invite to accept, and the account to create. */
 export class AcceptInviteDto {
-  @Text({ doc: 'What stands behind the last slash of the link.', max: 200, example: '3q2-7wEAAAA' })
+  @Text({ doc: 'The part of the link after the last slash.', max: 200, example: '3q2-7wEAAAA' })
   token!: string;
 
-  @Text({
-    doc: 'How the person is called.',
-    trim: true,
-    pattern: NAME,
-    rule: NAME_RULE,
-    min: 1,
-    max: 100,
-    example: 'Grace Hopper',
-  })
+  @Text({ ...NAME_FIELD, doc: 'The name of the person.', example: 'Grace Hopper' })
   displayName!: string;
 
-  @Text({
-    doc: 'Password of at least 12 characters.',
-    min: 12,
-    max: 256,
-    example: 'a long and private sentence',
-  })
+  @Text(NEW_PASSWORD_FIELD)
   password!: string;
 }

@@ -1,12 +1,12 @@
 import { defineError } from '#platform';
 
-export const InviteGone = defineError(
+export const InviteNotFound = defineError(
   'SVC_INVITE_NOT_FOUND',
   404,
-  'This invite is unknown, used or expired. Ask for a new one.',
+  'This invite does not exist, has been used or has expired. Ask for a new one.',
 );
 export const AlreadyMember = defineError(
   'SVC_ALREADY_MEMBER',
   409,
-  'Someone of your organization has this e-mail address already.',
+  'A person with this e-mail address is already in your organization.',
 );

@@ -3,17 +3,10 @@ import type { InviteRow } from './invites.repository';
 
 /** An open invite, without its link. */
 export function presentInvite(row: InviteRow): InviteViewDto {
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    createdBy: row.createdBy,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  };
+  return row;
 }
 
-/** A new invite with its link, this once. */
+/** An invite that was just created, with its link. */
 export function presentNewInvite(row: InviteRow, link: string): NewInviteDto {
-  return { ...presentInvite(row), link };
+  return { ...row, link };
 }

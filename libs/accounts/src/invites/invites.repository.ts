@@ -1,119 +1,123 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
+import type { Person } from '#access';
+import { MemberInvite } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-/** An invite that waits for its person. */
-export interface InviteRow {
+/** An invite to store. */
+export interface NewInvite {
   id: string;
   email: string;
   role: 'admin' | 'member';
-  createdBy: string;
-  createdAt: Date;
-  expiresAt: Date;
+  secretHash: Buffer;
+  /** Days until it expires. */
+  days: number;
 }
 
-/** An invite as the invited person sees it. */
-export interface OpenInvite {
-  email: string;
-  role: 'admin' | 'member';
-  tenantId: string;
-  tenantName: string;
-}
+const INVITE = columns(MemberInvite, 'i', 'id', 'email', 'role', 'createdBy', 'createdAt', 'expiresAt');
+const WITHDRAWN = columns(MemberInvite, 'i', 'id', 'email', 'role');
+const OFFER = columns(MemberInvite, 'i', 'id', 'tenantId', 'email', 'role');
+const OFFER_ROW = { ...OFFER.row, tenantName: computed.text() };
 
-const COLUMNS =
-  'id, email, role, created_by AS "createdBy", created_at AS "createdAt", expires_at AS "expiresAt"';
-
-const IS_MEMBER = positional<{ id: string }>('SELECT id FROM users WHERE tenant_id = $1 AND email = $2');
-
-/** An invite for the same address is replaced, so that one link at most leads to one person. */
-const REPLACE = positional<never>(
-  'DELETE FROM member_invites WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL',
+const IS_MEMBER = statement(
+  { id: computed.uuid() },
+  'SELECT u.id FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email',
 );
-
-/** Whoever invites must be an active admin at this moment, whatever the session said a moment ago. */
-const ADD = positional<InviteRow>(`
-  INSERT INTO member_invites (tenant_id, id, email, role, secret_hash, created_by, expires_at)
-  SELECT u.tenant_id, $3, $4, $5, $6, u.id, now() + make_interval(days => $7)
-  FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.status = 'active' AND u.role <> 'member'
+const DELETE_OF_EMAIL = statement(
+  WITHDRAWN.row,
+  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.email = :email AND i.accepted_at IS NULL
+  RETURNING ${WITHDRAWN.sql}`,
+);
+// The inviting person's role is read again, under a lock: it may have changed since the request was authorized.
+const INSERT = statement(
+  INVITE.row,
+  `INSERT INTO member_invites AS i (tenant_id, id, email, role, secret_hash, created_by, expires_at)
+  SELECT u.tenant_id, :id, :email, :role, :secretHash, u.id, now() + make_interval(days => :days)
+  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member'
   FOR SHARE
-  RETURNING ${COLUMNS}`);
-
-const PAGE = positional<InviteRow>(`
-  SELECT ${COLUMNS} FROM member_invites
-  WHERE tenant_id = $1 AND accepted_at IS NULL AND expires_at > now()
-    AND id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
-  ORDER BY id LIMIT $3`);
-
-const WITHDRAW = positional<never>(
-  'DELETE FROM member_invites WHERE tenant_id = $1 AND id = $2 AND accepted_at IS NULL',
+  RETURNING ${INVITE.sql}`,
 );
-const WITHDRAW_ALL_OF = positional<never>(
-  'DELETE FROM member_invites WHERE tenant_id = $1 AND created_by = $2 AND accepted_at IS NULL',
+const LIST_OPEN = statement(
+  INVITE.row,
+  `SELECT ${INVITE.sql} FROM member_invites i
+  WHERE i.tenant_id = :tenantId AND i.accepted_at IS NULL AND i.expires_at > now() AND i.id > :after
+  ORDER BY i.id LIMIT :limit`,
+);
+const DELETE = statement(
+  WITHDRAWN.row,
+  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL
+  RETURNING ${WITHDRAWN.sql}`,
+);
+const DELETE_ALL_BY = statement(
+  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND created_by = :userId AND accepted_at IS NULL',
+);
+const IS_OPEN = 'i.secret_hash = :secretHash AND i.accepted_at IS NULL AND i.expires_at > now()' as const;
+const FIND_OPEN = statement(
+  OFFER_ROW,
+  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE ${IS_OPEN}`,
+);
+const ACCEPT = statement(
+  OFFER_ROW,
+  `UPDATE member_invites i SET accepted_at = now() FROM tenants n WHERE n.id = i.tenant_id AND ${IS_OPEN}
+  RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
+);
+const DELETE_EXPIRED = statement(
+  'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => :days)',
 );
 
-/** The secret names the tenant; nothing else is known of who comes with it. */
-const PEEK = positional<OpenInvite>(`
-  SELECT i.email, i.role, i.tenant_id AS "tenantId", n.name AS "tenantName"
-  FROM member_invites i JOIN tenants n ON n.id = i.tenant_id
-  WHERE i.secret_hash = $1 AND i.accepted_at IS NULL AND i.expires_at > now()`);
-const ACCEPT = positional<OpenInvite>(`
-  UPDATE member_invites i SET accepted_at = now() FROM tenants n
-  WHERE n.id = i.tenant_id AND i.secret_hash = $1 AND i.accepted_at IS NULL AND i.expires_at > now()
-  RETURNING i.email, i.role, i.tenant_id AS "tenantId", n.name AS "tenantName"`);
+/** An open invite, as the admins of the organization see it. */
+export type InviteRow = Row<typeof INSERT>;
 
-const SWEEP = positional<never>(
-  'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => $1)',
-);
+/** An open invite, as the invited person sees it. */
+export type OpenInvite = Row<typeof FIND_OPEN>;
+
+/** An invite that was deleted. */
+export type WithdrawnInvite = Row<typeof DELETE>;
 
 /** Invites to organizations. */
 @Injectable()
 export class InvitesRepository {
-  constructor(private readonly database: Database) {}
-
-  async isMember(tenantId: string, email: string, tx: Transaction): Promise<boolean> {
-    return (await this.database.one(IS_MEMBER, [tenantId, email], tx)) !== undefined;
+  /** Whether someone in the tenant has the e-mail address. */
+  async isMember(queries: Queries, tenantId: string, email: string): Promise<boolean> {
+    return (await queries.one(IS_MEMBER, { tenantId, email })) !== undefined;
   }
 
-  async replace(tenantId: string, email: string, tx: Transaction): Promise<void> {
-    await this.database.run(REPLACE, [tenantId, email], tx);
+  /** Inserts an invite; undefined unless the inviting person is an active owner or admin. */
+  insert(tx: Transaction, by: Person, invite: NewInvite): Promise<InviteRow | undefined> {
+    return tx.one(INSERT, { ...by, ...invite });
   }
 
-  /** The invite; undefined when `createdBy` may not invite (any more). */
-  add(
-    tenantId: string,
-    createdBy: string,
-    invite: { id: string; email: string; role: string; secretHash: Buffer; days: number },
-    tx: Transaction,
-  ): Promise<InviteRow | undefined> {
-    const { id, email, role, secretHash, days } = invite;
-    return this.database.one(ADD, [tenantId, createdBy, id, email, role, secretHash, days], tx);
+  /** The open invites of a tenant above an id, oldest first. */
+  listOpen(queries: Queries, tenantId: string, after: string, limit: number): Promise<InviteRow[]> {
+    return queries.all(LIST_OPEN, { tenantId, after, limit });
   }
 
-  /** At most `limit` open ones, oldest first, after the one with the id `after`. */
-  page(tenantId: string, after: string | null, limit: number): Promise<InviteRow[]> {
-    return this.database.all(PAGE, [tenantId, after, limit]);
+  /** Deletes an open invite; undefined where the tenant has no such invite. */
+  delete(tx: Transaction, tenantId: string, id: string): Promise<WithdrawnInvite | undefined> {
+    return tx.one(DELETE, { tenantId, id });
   }
 
-  /** Whether there was such an open invite. */
-  async withdraw(tenantId: string, id: string): Promise<boolean> {
-    return (await this.database.run(WITHDRAW, [tenantId, id])) === 1;
+  /** Deletes the open invites for an e-mail address. */
+  deleteOfEmail(tx: Transaction, tenantId: string, email: string): Promise<WithdrawnInvite[]> {
+    return tx.all(DELETE_OF_EMAIL, { tenantId, email });
   }
 
-  async withdrawAllOf(tenantId: string, userId: string, tx: Transaction): Promise<void> {
-    await this.database.run(WITHDRAW_ALL_OF, [tenantId, userId], tx);
+  /** Deletes every open invite that a person created, and returns how many there were. */
+  deleteAllBy(tx: Transaction, { tenantId, userId }: Person): Promise<number> {
+    return tx.run(DELETE_ALL_BY, { tenantId, userId });
   }
 
-  /** What the secret opens, unconsumed; undefined when unknown, used or expired. */
-  peek(secretHash: Buffer): Promise<OpenInvite | undefined> {
-    return this.database.one(PEEK, [secretHash]);
+  /** The open invite with this secret, which stays open; undefined for an unknown, used or expired one. */
+  findOpen(queries: Queries, secretHash: Buffer): Promise<OpenInvite | undefined> {
+    return queries.one(FIND_OPEN, { secretHash });
   }
 
-  /** Consumes the invite: of any number of callers one gets it, once. */
-  accept(secretHash: Buffer, tx: Transaction): Promise<OpenInvite | undefined> {
-    return this.database.one(ACCEPT, [secretHash], tx);
+  /** Uses up the open invite with this secret. Of several callers at once, only one gets it. */
+  accept(tx: Transaction, secretHash: Buffer): Promise<OpenInvite | undefined> {
+    return tx.one(ACCEPT, { secretHash });
   }
 
-  /** Deletes those that expired `days` ago, in every tenant; returns how many. */
-  sweep(days: number): Promise<number> {
-    return this.database.run(SWEEP, [days]);
+  /** Deletes the invites that expired at least `days` ago, in every tenant. */
+  async deleteExpired(queries: Queries, days: number): Promise<void> {
+    await queries.run(DELETE_EXPIRED, { days });
   }
 }

@@ -1,30 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, personOf } from '#access';
+import { Audit, actingUser } from '#audit';
 import {
   type Client,
   Config,
   Cursors,
   Database,
+  FIRST_ID,
   Forbidden,
   Limits,
   NotFound,
+  type Page,
+  type PageRequest,
   newId,
   randomSecret,
   sha256,
 } from '#platform';
 import { hashPassword } from '../passwords/passwords';
+import { normalEmail } from '../people/email';
+import { EmailTaken } from '../people/people.errors';
 import { PeopleRepository } from '../people/people.repository';
-import { SessionsService } from '../sessions/sessions.service';
-import { normalEmail } from '../sign-up/email';
-import { EmailTaken } from '../sign-up/sign-up.errors';
-import type { SignedIn } from '../sign-up/sign-up.service';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service';
 import type { AcceptInviteDto, InviteDto } from './invites.dto';
-import { AlreadyMember, InviteGone } from './invites.errors';
+import { AlreadyMember, InviteNotFound } from './invites.errors';
 import { type InviteRow, InvitesRepository, type OpenInvite } from './invites.repository';
 
 const LIFETIME_DAYS = 7;
 
-/** Asking people into an organization. */
+/** Invites people to an organization, and lets them join. */
 @Injectable()
 export class InvitesService {
   constructor(
@@ -35,79 +38,94 @@ export class InvitesService {
     private readonly invites: InvitesRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
+    private readonly audit: Audit,
   ) {}
 
   /**
-   * Makes an invite and its link, which is shown once and kept nowhere. An open one for the same address is replaced.
+   * Creates an invite and its link. Only the hash of the link's secret is stored. An open invite for the same address is replaced.
    *
-   * @throws AlreadyMember.
+   * @throws AlreadyMember
+   * @throws Forbidden where the caller is no longer an owner or admin
    */
-  async invite(principal: Principal, dto: InviteDto): Promise<{ row: InviteRow; link: string }> {
-    const { tenantId, userId } = principal;
+  async invite(principal: Principal, dto: InviteDto): Promise<{ invite: InviteRow; link: string }> {
+    const { tenantId } = principal;
+    const { role } = dto;
     const email = normalEmail(dto.email);
     const secret = randomSecret(32);
-    const row = await this.database.transaction(async (tx) => {
-      if (await this.invites.isMember(tenantId, email, tx)) throw new AlreadyMember();
-      await this.invites.replace(tenantId, email, tx);
-      const invite = {
-        id: newId(),
-        email,
-        role: dto.role,
+    const invite = await this.database.transaction(async (tx) => {
+      if (await this.invites.isMember(tx, tenantId, email)) throw new AlreadyMember();
+      const [replaced] = await this.invites.deleteOfEmail(tx, tenantId, email);
+      const created = await this.invites.insert(tx, personOf(principal), {
+        ...{ id: newId(), email, role, days: LIFETIME_DAYS },
         secretHash: sha256(secret),
-        days: LIFETIME_DAYS,
-      };
-      return this.invites.add(tenantId, userId, invite, tx);
+      });
+      if (!created) throw new Forbidden();
+      await this.audit.record(tx, principal, {
+        action: 'member.invited',
+        target: { type: 'invite', id: created.id, name: email },
+        before: replaced && { replacedInviteId: replaced.id, role: replaced.role },
+        after: { role, expiresAt: created.expiresAt },
+      });
+      return created;
     });
-    if (!row) throw new Forbidden();
-    return { row, link: `${this.config.baseUrl}/invite/${secret}` };
+    return { invite, link: `${this.config.baseUrl}/invite/${secret}` };
   }
 
-  /** One page of the open invites, and the cursor of the next or null. */
-  async list(
-    principal: Principal,
-    limit: number,
-    cursor: string | undefined,
-  ): Promise<{ rows: InviteRow[]; nextCursor: string | null }> {
-    const binding = ['invites', principal.tenantId];
-    const after = cursor === undefined ? null : this.cursors.read<string>(binding, cursor);
-    const rows = await this.invites.page(principal.tenantId, after, limit + 1);
-    if (rows.length <= limit) return { rows, nextCursor: null };
-    rows.pop();
-    return { rows, nextCursor: this.cursors.write(binding, rows.at(-1)!.id) };
+  /** Open invites, oldest first. @throws CursorInvalid */
+  list({ tenantId }: Principal, page: PageRequest): Promise<Page<InviteRow>> {
+    return this.cursors.page(page, {
+      of: ['invites', tenantId],
+      from: FIRST_ID,
+      fetch: (after, limit) => this.invites.listOpen(this.database, tenantId, after, limit),
+      key: ({ id }) => id,
+    });
   }
 
-  /** Withdraws an open invite. @throws NotFound. */
+  /** Withdraws an open invite. @throws NotFound unless it is an open invite of the organization */
   async withdraw(principal: Principal, id: string): Promise<void> {
-    if (!(await this.invites.withdraw(principal.tenantId, id))) throw new NotFound();
+    await this.database.transaction(async (tx) => {
+      const withdrawn = await this.invites.delete(tx, principal.tenantId, id);
+      if (!withdrawn) throw new NotFound();
+      await this.audit.record(tx, principal, {
+        action: 'invite.withdrawn',
+        target: { type: 'invite', id, name: withdrawn.email },
+        before: { role: withdrawn.role },
+      });
+    });
   }
 
-  /** What a link opens, without consuming it. @throws InviteGone. */
-  async look(token: string): Promise<OpenInvite> {
-    const invite = await this.invites.peek(sha256(token));
-    if (!invite) throw new InviteGone();
+  /** The invite of a link, which stays open. @throws InviteNotFound */
+  async find(token: string): Promise<OpenInvite> {
+    const invite = await this.invites.findOpen(this.database, sha256(token));
+    if (!invite) throw new InviteNotFound();
     return invite;
   }
 
   /**
-   * Makes the invited person and signs them in; the invite is spent.
+   * Creates the account of the invited person and signs them in. The invite is used up.
    *
-   * @throws RateLimited, InviteGone, EmailTaken (and the invite stays open).
+   * @throws RateLimited, InviteNotFound
+   * @throws EmailTaken; the invite stays open
    */
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
     await this.limits.attempt('invite', client.block, this.config.guessLimitPerMinute);
-    // Hashing is dear; a stranger without an invite doesn't get us to do it.
-    await this.look(dto.token);
+    // Checked before the expensive hashing, which a stranger without an invite must not be able to cause.
+    await this.find(dto.token);
     const passwordHash = await hashPassword(dto.password);
     return this.database.transaction(async (tx) => {
-      const invite = await this.invites.accept(sha256(dto.token), tx);
-      if (!invite) throw new InviteGone();
+      const invite = await this.invites.accept(tx, sha256(dto.token));
+      if (!invite) throw new InviteNotFound();
       const { tenantId, email, role } = invite;
-      const id = newId();
-      const user = { id, email, displayName: dto.displayName, passwordHash, role };
-      if (!(await this.people.add(tenantId, user, tx))) throw new EmailTaken();
-      const secret = await this.sessions.begin({ tenantId, userId: id }, client, tx);
-      const person = await this.people.person(tenantId, id, tx);
-      return { person: person!, secret: secret! };
+      const { displayName } = dto;
+      const person = { tenantId, userId: newId(), email, displayName, passwordHash, role };
+      if (!(await this.people.insert(tx, person))) throw new EmailTaken();
+      const signedIn = (await this.sessions.start(tx, person, client))!;
+      await this.audit.record(tx, actingUser(tenantId, person.userId, client), {
+        action: 'member.joined',
+        target: { type: 'user', id: person.userId, name: displayName },
+        after: { email, role, inviteId: invite.id },
+      });
+      return signedIn;
     });
   }
 }

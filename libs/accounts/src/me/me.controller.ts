@@ -1,20 +1,23 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer } from '#platform';
+import { type Answer, Describe } from '#platform';
 import { MeDto } from './me.dto';
 import { presentMe } from './me.presenter';
 import { MeService } from './me.service';
 
-/** Who calls. */
-@ApiTags('Signing in')
+/** The caller. */
+@ApiTags('Authentication')
 @Controller('api/me')
 export class MeController {
   constructor(private readonly service: MeService) {}
 
   @Get()
   @Access(sessionOrBearer('read:profile'))
-  @Describe('Who you are', { answers: MeDto })
+  @Describe('Get the caller', {
+    answers: MeDto,
+    more: 'The person who signed in or who owns the token, with their organization and, for the token of an agent, the agent.',
+  })
   async me(@Caller() principal: Principal): Promise<Answer<MeDto>> {
     return { data: presentMe(principal, await this.service.person(principal)) };
   }

@@ -1,64 +1,69 @@
 import { ROLES } from '#access';
 import { Bool, Choice, Id, Nested, Text } from '#platform';
+import { TENANT_SLUG_MAX } from '../tenants/tenant-slug';
 
 const ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
 
 /** The caller's organization. */
 export class MyTenantDto {
-  @Id({ doc: 'Id of the organization.', example: ID })
+  @Id({ doc: 'The id of the organization.', example: ID })
   id!: string;
 
-  @Text({ doc: 'Its short name in addresses.', max: 40, example: 'acme' })
+  @Text({
+    doc: 'The slug of the organization, which addresses contain.',
+    max: TENANT_SLUG_MAX,
+    example: 'acme',
+  })
   slug!: string;
 }
 
-/** An agent's profile. */
+/** The profile of an agent. */
 export class MyProfileDto {
-  @Id({ doc: 'Id of the profile.', example: ID })
+  @Id({ doc: 'The id of the profile.', example: ID })
   id!: string;
 
-  @Text({ doc: 'Its short name in addresses.', max: 40, example: 'ada' })
+  @Text({ doc: 'The slug of the profile, which addresses contain.', max: 40, example: 'ada' })
   slug!: string;
 }
 
 /** The agent that calls. */
 export class MyActorDto {
-  @Id({ doc: 'Id of the agent.', example: ID })
+  @Id({ doc: 'The id of the agent.', example: ID })
   id!: string;
 }
 
-/** What the service has switched on for its clients. */
+/** Optional functions of the service that a client can use. */
 export class MyFeaturesDto {
-  @Bool({ doc: 'Whether pages may subscribe to live updates.', example: false })
+  @Bool({ doc: 'Whether pages can subscribe to live updates.', example: false })
   liveUpdates!: boolean;
 
   @Bool({ doc: 'Whether rooms can be joined by code.', example: false })
   roomCodes!: boolean;
 }
 
-/** Who calls. */
+/** The caller. */
 export class MeDto {
-  @Id({ doc: 'Id of the person who signed in, or who owns the token.', example: ID })
+  @Id({ doc: 'The person who signed in, or who owns the token.', example: ID })
   userId!: string;
 
-  @Choice(ROLES, { doc: "The person's role.", example: 'owner' })
+  @Choice(ROLES, { doc: 'The role of the person in the organization.', example: 'owner' })
   role!: string;
 
-  @Bool({ doc: 'Whether the person administers the organization: an owner or an admin.', example: true })
+  @Bool({ doc: 'Whether the person is an owner or admin of the organization.', example: true })
   isTenantAdmin!: boolean;
 
-  @Nested(() => MyTenantDto, { doc: 'The organization.' })
+  @Nested(() => MyTenantDto, { doc: 'The organization of the person.' })
   tenant!: MyTenantDto;
 
-  @Nested(() => MyProfileDto, { doc: "The person's own profile.", nullable: true })
+  @Nested(() => MyProfileDto, { doc: "The person's own profile; null where they have none.", nullable: true })
   personalAgent!: MyProfileDto | null;
 
   @Nested(() => MyActorDto, {
-    doc: 'The agent that holds the token; null for a person and a token made in settings.',
+    doc: 'The agent that holds the token; null for a session and for a token created in settings.',
     nullable: true,
   })
   actor!: MyActorDto | null;
 
-  @Nested(() => MyFeaturesDto, { doc: 'What the service has switched on.' })
+  @Nested(() => MyFeaturesDto, { doc: 'Optional functions that the service offers.' })
   features!: MyFeaturesDto;
 }

@@ -1,9 +1,9 @@
 import { type Principal, isTenantAdmin } from '#access';
-import type { Person } from '../people/people.repository';
+import type { PersonRow } from '../people/people.repository';
 import type { MeDto } from './me.dto';
 
-/** The caller to itself. */
-export function presentMe(principal: Principal, person: Person): MeDto {
+/** The caller, as it sees itself. */
+export function presentMe(principal: Principal, person: PersonRow): MeDto {
   return {
     userId: person.userId,
     role: person.role,

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
-import { Unauthorized } from '#platform';
-import { PeopleRepository, type Person } from '../people/people.repository';
+import { type Principal, personOf } from '#access';
+import { Database, Unauthorized } from '#platform';
+import { PeopleRepository, type PersonRow } from '../people/people.repository';
 
-/** The caller's own row. */
+/** The person for whom a principal acts. */
 @Injectable()
 export class MeService {
-  constructor(private readonly people: PeopleRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly people: PeopleRepository,
+  ) {}
 
-  /** The person behind the credential. */
-  async person(principal: Principal): Promise<Person> {
-    const person = await this.people.person(principal.tenantId, principal.userId);
+  /** The person, with their organization. @throws Unauthorized where the person no longer exists */
+  async person(principal: Principal): Promise<PersonRow> {
+    const person = await this.people.find(this.database, personOf(principal));
     if (!person) throw new Unauthorized();
     return person;
   }

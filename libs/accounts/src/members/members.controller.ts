@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Answer, type Paged, answerPage, PathId } from '#platform';
-import { MemberChangeDto, MemberDto, MembersQueryDto } from './members.dto';
+import { type Answer, Describe, type Paged, PathId, answerPage } from '#platform';
+import { ListMembersQuery, MemberChangeDto, MemberDto } from './members.dto';
 import { presentMember } from './members.presenter';
 import { MembersService } from './members.service';
 
@@ -14,19 +14,26 @@ export class MembersController {
 
   @Get()
   @Access(session())
-  @Describe('List the people of your organization', { answers: MemberDto, list: true, paged: true })
+  @Describe('List members of your organization', {
+    answers: MemberDto,
+    list: true,
+    paged: true,
+    more: 'In the order in which they joined, including suspended members.',
+  })
   async list(
     @Caller() principal: Principal,
-    @Query() query: MembersQueryDto,
+    @Query() query: ListMembersQuery,
   ): Promise<Answer<MemberDto[]> & Paged> {
-    return answerPage(await this.service.list(principal, query.limit, query.cursor), presentMember);
+    return answerPage(await this.service.list(principal, query), presentMember);
   }
 
   @Patch(':userId')
   @Access(session(), { role: 'admin' })
-  @Describe("Change a person's role or status", {
+  @Describe("Change a member's role or status", {
     answers: MemberDto,
-    more: 'Admins change members and admins; only owners make or change owners. 409 `SVC_LAST_OWNER` when no active owner would be left.',
+    more:
+      'Admins can change members and admins. Only owners can change an owner, or give the role `owner`. 409 `SVC_LAST_OWNER` if no ' +
+      'active owner would be left.',
   })
   async change(
     @Caller() principal: Principal,

@@ -1,28 +1,21 @@
 import { ROLES, type Role } from '#access';
-import { Choice, Email, Id, IntQuery, Text, Time } from '#platform';
+import { Choice, Email, Id, PageQuery, Text, Time } from '#platform';
 
 const STATUSES = ['active', 'suspended'] as const;
 
-/** Which page of the members. */
-export class MembersQueryDto {
-  @IntQuery({ doc: 'How many at most.', min: 1, max: 200, default: 50, example: 50 })
-  limit: number = 50;
+export class ListMembersQuery extends PageQuery({ limit: 50, max: 200 }) {}
 
-  @Text({ doc: 'The `nextCursor` of the page before.', max: 1000, optional: true })
-  cursor?: string;
-}
-
-/** What is to change; what is omitted stays. */
+/** A change of a member. Fields that are left out stay as they are. */
 export class MemberChangeDto {
   @Choice(ROLES, {
-    doc: 'New role; only an owner makes or changes an owner.',
+    doc: 'The new role. Only an owner can give the role `owner`, or change the role of an owner.',
     optional: true,
     example: 'admin',
   })
   role?: Role;
 
   @Choice(STATUSES, {
-    doc: 'Suspending ends the sessions, and tokens are refused while it lasts.',
+    doc: 'The new status. Suspending a member ends their sessions and denies the connection requests that they approved and no agent has used yet. Their tokens are refused until the member is active again.',
     optional: true,
     example: 'suspended',
   })
@@ -31,21 +24,21 @@ export class MemberChangeDto {
 
 /** A person of the organization. */
 export class MemberDto {
-  @Id({ doc: 'Id of the person.', example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' })
+  @Id({ doc: 'The id of the person.', example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' })
   userId!: string;
 
-  @Email({ doc: 'E-mail address.', example: 'ada@example.org' })
+  @Email({ doc: 'The e-mail address of the person.', example: 'ada@example.org' })
   email!: string;
 
-  @Text({ doc: 'How the person is called.', max: 100, example: 'Ada Lovelace' })
+  @Text({ doc: 'The name of the person.', max: 100, example: 'Ada Lovelace' })
   displayName!: string;
 
-  @Choice(ROLES, { doc: 'Role in the organization.', example: 'member' })
+  @Choice(ROLES, { doc: 'The role of the person in the organization.', example: 'member' })
   role!: string;
 
-  @Choice(STATUSES, { doc: 'A suspended person can not sign in.', example: 'active' })
+  @Choice(STATUSES, { doc: "Whether the person can sign in. A suspended person can't.", example: 'active' })
   status!: string;
 
   @Time({ doc: 'When the person joined.' })
-  createdAt!: string;
+  createdAt!: Date;
 }

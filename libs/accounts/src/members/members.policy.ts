@@ -3,46 +3,43 @@ import { Forbidden } from '#platform';
 import { LastOwner } from './members.errors';
 
 /** What a person is in an organization. */
-export interface Standing {
+export interface Membership {
   role: Role;
   status: 'active' | 'suspended';
 }
 
-/** A change of someone's standing. */
-export type StandingChange = Partial<Standing>;
+/** A change of a membership. */
+export type MembershipChange = Partial<Membership>;
 
 /** What `target` would be after `change`. */
-export function standingAfter(target: Standing, change: StandingChange): Standing {
+export function membershipAfter(target: Membership, change: MembershipChange): Membership {
   return { role: change.role ?? target.role, status: change.status ?? target.status };
 }
 
 /**
- * Whether `actor` may change `target` so: admins change members and admins, only owners touch owners or make them, and
- * one active owner always stays.
+ * Checks whether `actor` may make a change to `target`. Admins may change members and admins; only owners may change owners or make
+ * someone an owner. One active owner must always be left.
  *
- * @param activeOwners how many there are now.
- * @throws Forbidden, LastOwner.
+ * @param activeOwners how many active owners the organization has before the change
+ * @throws Forbidden, LastOwner
  */
-export function checkStandingChange(
-  actor: Standing,
-  target: Standing,
-  change: StandingChange,
+export function checkMembershipChange(
+  actor: Membership,
+  target: Membership,
+  change: MembershipChange,
   activeOwners: number,
 ): void {
-  if (actor.status !== 'active' || actor.role === 'member') throw new Forbidden();
-  const after = standingAfter(target, change);
+  if (!administers(actor)) throw new Forbidden();
+  const after = membershipAfter(target, change);
   if ((target.role === 'owner' || after.role === 'owner') && actor.role !== 'owner') throw new Forbidden();
   if (isActiveOwner(target) && !isActiveOwner(after) && activeOwners <= 1) throw new LastOwner();
 }
 
-/** Whether `after` may do less than `before`. */
-export function narrows(before: Standing, after: Standing): boolean {
-  return (
-    (before.status === 'active' && after.status === 'suspended') ||
-    (before.role !== 'member' && after.role === 'member')
-  );
+/** Whether a person with this membership administers the organization, so that they may invite and change others. */
+export function administers({ role, status }: Membership): boolean {
+  return status === 'active' && role !== 'member';
 }
 
-function isActiveOwner({ role, status }: Standing): boolean {
+function isActiveOwner({ role, status }: Membership): boolean {
   return role === 'owner' && status === 'active';
 }

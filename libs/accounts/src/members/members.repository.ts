@@ -1,57 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
-import type { Standing } from './members.policy';
+import type { Person } from '#access';
+import { User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { Membership } from './members.policy';
 
-/** A person as the others of the organization see them. */
-export interface MemberRow extends Standing {
-  userId: string;
-  email: string;
-  displayName: string;
-  createdAt: Date;
-}
+const MEMBER = columns(User, 'u', 'email', 'displayName', 'role', 'status', 'createdAt');
+const MEMBER_ROW = { userId: computed.uuid(), ...MEMBER.row };
 
-const COLUMNS =
-  'id AS "userId", email, display_name AS "displayName", role, status, created_at AS "createdAt"';
-
-const PAGE = positional<MemberRow>(`
-  SELECT ${COLUMNS} FROM users
-  WHERE tenant_id = $1 AND id > coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')
-  ORDER BY id LIMIT $3`);
-
-/** Changes of people's standing in one organization happen one after the other. */
-const LOCK = positional<{ id: string }>('SELECT id FROM tenants WHERE id = $1 FOR NO KEY UPDATE');
-const FIND = positional<MemberRow>(`SELECT ${COLUMNS} FROM users WHERE tenant_id = $1 AND id = $2`);
-const ACTIVE_OWNERS = positional<{ count: number }>(
-  `SELECT count(*)::int AS count FROM users WHERE tenant_id = $1 AND role = 'owner' AND status = 'active'`,
+const LIST = statement(
+  MEMBER_ROW,
+  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id > :after ORDER BY u.id LIMIT :limit`,
 );
-const CHANGE = positional<MemberRow>(
-  `UPDATE users SET role = $3, status = $4 WHERE tenant_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
+const LOCK_TENANT = statement(
+  { id: computed.uuid() },
+  'SELECT n.id FROM tenants n WHERE n.id = :tenantId FOR NO KEY UPDATE',
+);
+const FIND = statement(
+  MEMBER_ROW,
+  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId`,
+);
+const COUNT_ACTIVE_OWNERS = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM users u WHERE u.tenant_id = :tenantId AND u.role = 'owner' AND u.status = 'active'`,
+);
+const UPDATE = statement(
+  MEMBER_ROW,
+  `UPDATE users u SET role = :role, status = :status WHERE u.tenant_id = :tenantId AND u.id = :userId
+  RETURNING u.id AS "userId", ${MEMBER.sql}`,
 );
 
-/** The people of one organization. */
+/** A person, as the other people of the organization see them. */
+export type MemberRow = Row<typeof FIND>;
+
+/** The people of an organization. */
 @Injectable()
 export class MembersRepository {
-  constructor(private readonly database: Database) {}
-
-  /** At most `limit` of them, in the order in which they came, after the one with the id `after`. */
-  page(tenantId: string, after: string | null, limit: number): Promise<MemberRow[]> {
-    return this.database.all(PAGE, [tenantId, after, limit]);
+  /** The members of a tenant above an id, in the order in which they joined. */
+  list(queries: Queries, tenantId: string, after: string, limit: number): Promise<MemberRow[]> {
+    return queries.all(LIST, { tenantId, after, limit });
   }
 
-  /** Keeps every other change of standing in the organization waiting until `tx` ends. */
-  async lock(tenantId: string, tx: Transaction): Promise<void> {
-    await this.database.one(LOCK, [tenantId], tx);
+  /** Locks the tenant until `tx` ends, so that changes of its memberships are made one after the other. */
+  async lockTenant(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.one(LOCK_TENANT, { tenantId });
   }
 
-  find(tenantId: string, userId: string, tx: Transaction): Promise<MemberRow | undefined> {
-    return this.database.one(FIND, [tenantId, userId], tx);
+  find(queries: Queries, { tenantId, userId }: Person): Promise<MemberRow | undefined> {
+    return queries.one(FIND, { tenantId, userId });
   }
 
-  async activeOwners(tenantId: string, tx: Transaction): Promise<number> {
-    return (await this.database.one(ACTIVE_OWNERS, [tenantId], tx))!.count;
+  async countActiveOwners(queries: Queries, tenantId: string): Promise<number> {
+    return (await queries.one(COUNT_ACTIVE_OWNERS, { tenantId }))!.count;
   }
 
-  async change(tenantId: string, userId: string, to: Standing, tx: Transaction): Promise<MemberRow> {
-    return (await this.database.one(CHANGE, [tenantId, userId, to.role, to.status], tx))!;
+  async update(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    { role, status }: Membership,
+  ): Promise<MemberRow> {
+    return (await tx.one(UPDATE, { tenantId, userId, role, status }))!;
   }
 }

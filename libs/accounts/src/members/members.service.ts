@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, Principals } from '#access';
-import { Cursors, Database, Forbidden, NotFound } from '#platform';
+import { Departures, type Principal, Principals, personOf } from '#access';
+import { Audit } from '#audit';
+import { Cursors, Database, FIRST_ID, Forbidden, NotFound, type Page, type PageRequest } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
-import { SessionsRepository } from '../sessions/sessions.repository';
-import { type StandingChange, checkStandingChange, narrows, standingAfter } from './members.policy';
+import { actsOfChange } from './members.acts';
+import { type MembershipChange, administers, checkMembershipChange, membershipAfter } from './members.policy';
 import { type MemberRow, MembersRepository } from './members.repository';
 
 /** The people of the caller's organization. */
@@ -13,47 +14,45 @@ export class MembersService {
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly principals: Principals,
+    private readonly departures: Departures,
     private readonly members: MembersRepository,
     private readonly invites: InvitesRepository,
-    private readonly sessions: SessionsRepository,
+    private readonly audit: Audit,
   ) {}
 
-  /** One page of them, and the cursor of the next or null. */
-  async list(
-    principal: Principal,
-    limit: number,
-    cursor: string | undefined,
-  ): Promise<{ rows: MemberRow[]; nextCursor: string | null }> {
-    const binding = ['members', principal.tenantId];
-    const after = cursor === undefined ? null : this.cursors.read<string>(binding, cursor);
-    const rows = await this.members.page(principal.tenantId, after, limit + 1);
-    if (rows.length <= limit) return { rows, nextCursor: null };
-    rows.pop();
-    return { rows, nextCursor: this.cursors.write(binding, rows.at(-1)!.userId) };
+  /** Members, in the order in which they joined. @throws CursorInvalid */
+  list({ tenantId }: Principal, page: PageRequest): Promise<Page<MemberRow>> {
+    return this.cursors.page(page, {
+      of: ['members', tenantId],
+      from: FIRST_ID,
+      fetch: (after, limit) => this.members.list(this.database, tenantId, after, limit),
+      key: ({ userId }) => userId,
+    });
   }
 
   /**
-   * Changes a person's role or status. Suspending ends their sessions, and their tokens are refused while it lasts; who
-   * loses the right to invite has their open invites withdrawn.
+   * Changes a member's role or status. A suspension is a departure: it ends the member's sessions and what other libs store for them.
+   * The open invites of a member who may no longer invite are withdrawn.
    *
-   * @throws NotFound, Forbidden, LastOwner.
+   * @throws NotFound, Forbidden, LastOwner
    */
-  async change(principal: Principal, userId: string, change: StandingChange): Promise<MemberRow> {
+  async change(principal: Principal, userId: string, change: MembershipChange): Promise<MemberRow> {
     const { tenantId } = principal;
+    const member = { tenantId, userId };
     return this.database.transaction(async (tx) => {
-      await this.members.lock(tenantId, tx);
-      const target = await this.members.find(tenantId, userId, tx);
-      if (!target) throw new NotFound();
-      // As they are now, not as they were when the request was admitted.
-      const actor = await this.members.find(tenantId, principal.userId, tx);
+      await this.members.lockTenant(tx, tenantId);
+      const before = await this.members.find(tx, member);
+      if (!before) throw new NotFound();
+      // The caller's membership is read again: it may have changed since the request was authorized.
+      const actor = await this.members.find(tx, personOf(principal));
       if (!actor) throw new Forbidden();
-      checkStandingChange(actor, target, change, await this.members.activeOwners(tenantId, tx));
-      const after = standingAfter(target, change);
-      const changed = await this.members.change(tenantId, userId, after, tx);
-      if (after.status === 'suspended') await this.sessions.endAll(tenantId, userId, tx);
-      if (narrows(target, after)) await this.invites.withdrawAllOf(tenantId, userId, tx);
-      this.principals.forgetAll(tx);
-      return changed;
+      checkMembershipChange(actor, before, change, await this.members.countActiveOwners(tx, tenantId));
+      const after = await this.members.update(tx, member, membershipAfter(before, change));
+      const withdrawn = administers(after) ? 0 : await this.invites.deleteAllBy(tx, member);
+      if (after.status === 'suspended') await this.departures.announce(tx, 'user', { tenantId, id: userId });
+      else this.principals.forgetAll(tx);
+      for (const act of actsOfChange(before, after, withdrawn)) await this.audit.record(tx, principal, act);
+      return after;
     });
   }
 }

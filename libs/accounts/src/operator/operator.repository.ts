@@ -1,65 +1,82 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Feature, type Plan, type Transaction, positional } from '#platform';
+import { Tenant, User } from '#entities';
+import {
+  type Feature,
+  type Plan,
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  statement,
+} from '#platform';
 
-/** An organization as the operator of the service sees it. */
-export interface TenantRow {
-  slug: string;
-  name: string;
+/** What an operator sets for an organization. */
+export interface TenantSettings {
   plan: Plan;
   features: Feature[];
+  /** Whether an owner or admin must review what members and tokens publish. */
   requireReview: boolean;
-  people: number;
-  agents: number;
-  createdAt: Date;
 }
 
-const COLUMNS = `n.slug, n.name, n.plan, n.features, n.require_pre_publish_review AS "requireReview",
-  n.created_at AS "createdAt",
+const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'plan', 'features', 'createdAt');
+const SETTINGS = columns(Tenant, 'n', 'id', 'name', 'plan', 'features');
+const USER = columns(User, 'u', 'tenantId', 'displayName');
+
+const TENANT_ROW = {
+  ...TENANT.row,
+  requireReview: computed.boolean(),
+  people: computed.int(),
+  agents: computed.int(),
+};
+const COUNTS = `n.require_pre_publish_review AS "requireReview",
   (SELECT count(*)::int FROM users u WHERE u.tenant_id = n.id) AS people,
-  (SELECT count(*)::int FROM actors a WHERE a.tenant_id = n.id) AS agents`;
+  (SELECT count(*)::int FROM actors a WHERE a.tenant_id = n.id) AS agents` as const;
 
-// The operator stands above the tenants: these statements alone begin from a short name or an address.
-const LIST = positional<TenantRow>(`SELECT ${COLUMNS} FROM tenants n ORDER BY n.slug`);
-const FIND = positional<TenantRow>(`SELECT ${COLUMNS} FROM tenants n WHERE n.slug = $1`);
-const SET = positional<never>(
-  `UPDATE tenants SET plan = coalesce($2, plan), features = coalesce($3::text[], features),
-    require_pre_publish_review = coalesce($4, require_pre_publish_review) WHERE slug = $1`,
+const LIST = statement(TENANT_ROW, `SELECT ${TENANT.sql}, ${COUNTS} FROM tenants n ORDER BY n.slug`);
+const FIND = statement(TENANT_ROW, `SELECT ${TENANT.sql}, ${COUNTS} FROM tenants n WHERE n.slug = :slug`);
+const LOCK = statement(
+  { ...SETTINGS.row, requireReview: computed.boolean() },
+  `SELECT ${SETTINGS.sql}, n.require_pre_publish_review AS "requireReview" FROM tenants n WHERE n.slug = :slug FOR NO KEY UPDATE`,
 );
-const SET_PASSWORD = positional<{ tenantId: string; userId: string }>(
-  'UPDATE users SET password_hash = $2 WHERE email = $1 RETURNING tenant_id AS "tenantId", id AS "userId"',
+const UPDATE = statement(
+  `UPDATE tenants SET plan = :plan, features = :features, require_pre_publish_review = :requireReview WHERE id = :tenantId`,
+);
+const SET_PASSWORD = statement(
+  { ...USER.row, userId: computed.uuid() },
+  `UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email RETURNING ${USER.sql}, u.id AS "userId"`,
 );
 
-/** What an operator sets of an organization; what is left out stays. */
-export interface TenantChange {
-  plan?: Plan;
-  features?: Feature[];
-  requireReview?: boolean;
-}
+/** An organization, as the operator of the service sees it. */
+export type TenantRow = Row<typeof FIND>;
 
-/** Every organization there is. */
+/** Organizations and accounts, found by slug and e-mail address: the operator is above all tenants. */
 @Injectable()
 export class OperatorRepository {
-  constructor(private readonly database: Database) {}
-
-  list(): Promise<TenantRow[]> {
-    return this.database.all(LIST, []);
+  /** Every organization, by slug. */
+  list(queries: Queries): Promise<TenantRow[]> {
+    return queries.all(LIST);
   }
 
-  find(slug: string, tx?: Transaction): Promise<TenantRow | undefined> {
-    return this.database.one(FIND, [slug], tx);
+  find(queries: Queries, slug: string): Promise<TenantRow | undefined> {
+    return queries.one(FIND, { slug });
   }
 
-  /** Changes what is given; whether there is such an organization. */
-  async set(slug: string, change: TenantChange, tx: Transaction): Promise<boolean> {
-    const { plan = null, features = null, requireReview = null } = change;
-    return (await this.database.run(SET, [slug, plan, features, requireReview], tx)) === 1;
+  /** An organization's settings, locked until `tx` ends. */
+  lock(tx: Transaction, slug: string): Promise<Row<typeof LOCK> | undefined> {
+    return tx.one(LOCK, { slug });
   }
 
+  async update(tx: Transaction, tenantId: string, settings: TenantSettings): Promise<void> {
+    await tx.run(UPDATE, { tenantId, ...settings });
+  }
+
+  /** Replaces the password of an account; undefined where no account has the e-mail address. */
   setPassword(
+    tx: Transaction,
     email: string,
     passwordHash: string,
-    tx: Transaction,
-  ): Promise<{ tenantId: string; userId: string } | undefined> {
-    return this.database.one(SET_PASSWORD, [email, passwordHash], tx);
+  ): Promise<Row<typeof SET_PASSWORD> | undefined> {
+    return tx.one(SET_PASSWORD, { email, passwordHash });
   }
 }

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Principals } from '#access';
+import { Audit, actingOperator } from '#audit';
 import { Database, NotFound, randomSecret } from '#platform';
 import { hashPassword } from '../passwords/passwords';
+import { normalEmail } from '../people/email';
 import { SessionsRepository } from '../sessions/sessions.repository';
-import { normalEmail } from '../sign-up/email';
-import { OperatorRepository, type TenantChange, type TenantRow } from './operator.repository';
+import { OperatorRepository, type TenantRow, type TenantSettings } from './operator.repository';
 
 const NEW_PASSWORD_BYTES = 15;
 
-/** What the operator of the service does to organizations from the command line. */
+/** What the operator of the service does from the command line. */
 @Injectable()
 export class OperatorService {
   constructor(
@@ -16,38 +17,56 @@ export class OperatorService {
     private readonly principals: Principals,
     private readonly repository: OperatorRepository,
     private readonly sessions: SessionsRepository,
+    private readonly audit: Audit,
   ) {}
 
-  /** Every organization, by short name. */
+  /** Every organization, by slug. */
   list(): Promise<TenantRow[]> {
-    return this.repository.list();
+    return this.repository.list(this.database);
   }
 
-  /** @throws NotFound. */
+  /** The organization with this slug. @throws NotFound */
   async show(slug: string): Promise<TenantRow> {
-    const tenant = await this.repository.find(slug);
+    const tenant = await this.repository.find(this.database, slug);
     if (!tenant) throw new NotFound();
     return tenant;
   }
 
-  /** Sets plan, features and review, whichever is given; it holds at once in every running process. @throws NotFound. */
-  async set(slug: string, change: TenantChange): Promise<TenantRow> {
+  /** Changes the settings that are present in `change`. It takes effect at once in every running process. @throws NotFound */
+  async set(slug: string, change: Partial<TenantSettings>): Promise<TenantRow> {
     return this.database.transaction(async (tx) => {
-      if (!(await this.repository.set(slug, change, tx))) throw new NotFound();
+      const tenant = await this.repository.lock(tx, slug);
+      if (!tenant) throw new NotFound();
+      const { id, name, plan, features, requireReview } = tenant;
+      const before = { plan, features, requireReview };
+      const after = {
+        plan: change.plan ?? plan,
+        features: change.features ?? features,
+        requireReview: change.requireReview ?? requireReview,
+      };
+      await this.repository.update(tx, id, after);
       this.principals.forgetAll(tx);
-      return (await this.repository.find(slug, tx))!;
+      const updated = (await this.repository.find(tx, slug))!;
+      const target = { type: 'tenant', id, name };
+      await this.audit.record(tx, actingOperator(id), { action: 'tenant.updated', target, before, after });
+      return updated;
     });
   }
 
-  /** Gives a person a new random password, and ends their sessions. Their tokens stay. @throws NotFound. */
+  /** Gives an account a new random password and ends its sessions, but not its tokens. @throws NotFound */
   async resetPassword(email: string): Promise<string> {
     const password = randomSecret(NEW_PASSWORD_BYTES);
     const hash = await hashPassword(password);
     await this.database.transaction(async (tx) => {
-      const user = await this.repository.setPassword(normalEmail(email), hash, tx);
+      const user = await this.repository.setPassword(tx, normalEmail(email), hash);
       if (!user) throw new NotFound();
-      await this.sessions.endAll(user.tenantId, user.userId, tx);
+      const { tenantId, userId, displayName } = user;
+      await this.sessions.deleteAll(tx, { tenantId, userId });
       this.principals.forgetAll(tx);
+      await this.audit.record(tx, actingOperator(tenantId), {
+        action: 'user.password_reset',
+        target: { type: 'user', id: userId, name: displayName },
+      });
     });
     return password;
   }

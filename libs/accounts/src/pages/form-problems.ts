@@ -1,30 +1,35 @@
 import { ApiError, wrongFields } from '#platform';
 
-/** What is wrong with a form: beside which fields, or with the whole of it. */
+/** Why a form was refused: the problems of its fields, or of the form as a whole. */
 export interface FormProblems {
   status: number;
   headers?: Record<string, string>;
+  /** Messages by field name. */
   fields: Record<string, string>;
-  whole?: string;
+  /** The message for the whole form. */
+  form?: string;
 }
 
-/** A form as it was sent: only what is text counts. */
+/** The fields of a form as the browser sent them. Nothing about them has been checked. */
 export type SentForm = Record<string, unknown>;
 
 const ADVICE: Record<string, string> = {
-  email: 'Enter an e-mail address, like ada@example.org.',
-  password: 'Choose a password of 12 to 256 characters. Several words make a good one.',
-  displayName: 'Enter your name, in up to 100 characters.',
-  tenantName: 'Enter a name for your organization, in up to 100 characters.',
+  email: 'Enter an e-mail address, such as ada@example.org.',
+  password: 'Choose a password of 12 to 256 characters. A few random words make a good one.',
+  displayName: 'Enter your name. At most 100 characters.',
+  tenantName: 'Enter a name for your organization. At most 100 characters.',
 };
 
-/** The field that a refusal of another kind is about. */
-const BESIDE: Record<string, string> = { SVC_EMAIL_TAKEN: 'email', SVC_TENANT_SLUG_TAKEN: 'tenantName' };
+/** The fields that errors other than validation errors are about, by error code. */
+const FIELD_OF_ERROR: Record<string, string> = {
+  SVC_EMAIL_TAKEN: 'email',
+  SVC_TENANT_SLUG_TAKEN: 'tenantName',
+};
 
 /**
- * Turns a refusal into what the form shows.
+ * Turns an error into the problems that a form shows.
  *
- * @throws the error itself when a form can't answer for it.
+ * @throws the error itself unless it is an error that the person can correct
  */
 export function formProblems(error: unknown): FormProblems {
   if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
@@ -33,19 +38,19 @@ export function formProblems(error: unknown): FormProblems {
   const wrong = wrongFields(error);
   if (wrong.length > 0 && wrong.every((name) => name in ADVICE))
     return { status, headers, fields: Object.fromEntries(wrong.map((name) => [name, ADVICE[name]!])) };
-  if (error.definition.code in BESIDE)
-    return { status, headers, fields: { [BESIDE[error.definition.code]!]: error.message } };
-  if (status === 429) return { status, headers, fields: {}, whole: tooManyTries(error) };
-  return { status, headers, fields: {}, whole: error.message };
+  if (error.definition.code in FIELD_OF_ERROR)
+    return { status, headers, fields: { [FIELD_OF_ERROR[error.definition.code]!]: error.message } };
+  if (status === 429) return { status, headers, fields: {}, form: tooManyAttempts(error) };
+  return { status, headers, fields: {}, form: error.message };
 }
 
-/** A text field of what was sent. */
+/** The text of a field; empty where it was not sent as text. */
 export function sentText(form: SentForm | undefined, name: string): string {
   const value = form?.[name];
   return typeof value === 'string' ? value : '';
 }
 
-function tooManyTries(error: ApiError): string {
+function tooManyAttempts(error: ApiError): string {
   const seconds = error.options.headers?.['Retry-After'];
-  return `Too many tries. Wait ${seconds ?? 60} seconds, then try again.`;
+  return `Too many attempts. Wait ${seconds ?? 60} seconds, then try again.`;
 }

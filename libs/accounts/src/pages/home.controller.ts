@@ -8,7 +8,7 @@ import { SessionsService } from '../sessions/sessions.service';
 import { SignUpService } from '../sign-up/sign-up.service';
 import { HomePage, WelcomePage } from './home.page';
 
-/** The start page, and the way out. */
+/** The start page, and signing out. */
 @ApiExcludeController()
 @Controller()
 export class HomeController {

@@ -1,18 +1,20 @@
 import type { VNode } from 'preact';
 import { ButtonLink, Facts, Layout } from '#platform';
-import type { Person } from '../people/people.repository';
+import type { PersonRow } from '../people/people.repository';
 
 const ROLE_NAMES = { owner: 'Owner', admin: 'Administrator', member: 'Member' };
 
-/** The start page for whoever isn't signed in. */
+/** The start page for visitors who are not signed in. */
 export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {
   return (
     <Layout title="Documents for people and their agents">
-      <p class="lead">One tree of Markdown that both read and write, with a person deciding who sees what.</p>
+      <p class="lead">
+        People and agents read and write the same Markdown documents. People decide who can see them.
+      </p>
       <p>
-        An agent asks to be connected, and a person decides what it may see and do. From then on it saves
-        folders of Markdown into a project, and reads back just the section it needs. Any agent can be
-        disconnected at any moment.
+        An agent asks to be connected, and a person decides what it can see and do. It can then save folders
+        of Markdown to a project, and read just the sections that it needs. You can disconnect an agent at any
+        time.
       </p>
       <div class="actions">
         <ButtonLink href="/sign-in">Sign in</ButtonLink>
@@ -29,8 +31,8 @@ export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {
   );
 }
 
-/** The start page of a person. */
-export function HomePage({ person }: { person: Person }): VNode {
+/** The start page of a signed-in person. */
+export function HomePage({ person }: { person: PersonRow }): VNode {
   return (
     <Layout title={person.tenantName} user={person.displayName}>
       <p class="lead">You are signed in as {person.displayName}.</p>
@@ -40,7 +42,7 @@ export function HomePage({ person }: { person: Person }): VNode {
             <a class="name" href="/agents">
               Connected agents
             </a>
-            <p class="quiet">What each one may see and do, and a way to disconnect it.</p>
+            <p class="quiet">Review what each agent can see and do, or disconnect an agent.</p>
           </div>
         </li>
         <li>
@@ -48,18 +50,18 @@ export function HomePage({ person }: { person: Person }): VNode {
             <a class="name" href="/api/docs">
               API reference
             </a>
-            <p class="quiet">Every route, with examples.</p>
+            <p class="quiet">All routes of the API, with examples.</p>
           </div>
         </li>
       </ul>
       <Facts
         facts={[
-          ['E-mail', person.email],
+          ['E-mail address', person.email],
           ['Your role', ROLE_NAMES[person.role]],
-          ['Short name', <code>{person.tenantSlug}</code>],
+          ['Slug', <code>{person.tenantSlug}</code>],
           [
             'Plan',
-            `${person.plan.charAt(0).toUpperCase()}${person.plan.slice(1)}; whoever runs this service changes it`,
+            `${person.plan.charAt(0).toUpperCase()}${person.plan.slice(1)} (only the operator of this service can change it)`,
           ],
         ]}
       />

@@ -3,15 +3,15 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
 import { type Client, FormBody, From, Reply, checkForm, showPage } from '#platform';
 import { AcceptInviteDto } from '../invites/invites.dto';
-import { InviteGone } from '../invites/invites.errors';
+import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
 import { InvitesService } from '../invites/invites.service';
 import { MeService } from '../me/me.service';
 import { SessionCookie } from '../sessions/session-cookie';
 import { type SentForm, formProblems } from './form-problems';
-import { InviteGonePage, InvitePage } from './invite.page';
+import { InviteNotFoundPage, InvitePage } from './invite.page';
 
-/** The page behind an invite's link. Looking at it, as mail scanners do, spends nothing. */
+/** The page that the link of an invite opens. Opening it, as mail scanners do, does not use up the invite. */
 @ApiExcludeController()
 @Controller('invite/:secret')
 export class InvitePageController {
@@ -26,7 +26,7 @@ export class InvitePageController {
   async show(@Param('secret') secret: string, @Visitor() principal: Principal | undefined): Promise<Reply> {
     const user = await this.nameOf(principal);
     const invite = await this.find(secret);
-    if (!invite) return showPage(InviteGonePage({ user }), { status: 404 });
+    if (!invite) return showPage(InviteNotFoundPage({ user }), { status: 404 });
     return showPage(InvitePage({ invite, secret, user }));
   }
 
@@ -46,15 +46,15 @@ export class InvitePageController {
     } catch (error) {
       const user = await this.nameOf(principal);
       const invite = await this.find(secret);
-      if (!invite) return showPage(InviteGonePage({ user }), { status: 404 });
+      if (!invite) return showPage(InviteNotFoundPage({ user }), { status: 404 });
       const problems = formProblems(error);
       return showPage(InvitePage({ invite, secret, user, sent, problems }), problems);
     }
   }
 
   private async find(secret: string): Promise<OpenInvite | undefined> {
-    return this.invites.look(secret).catch((error: unknown) => {
-      if (error instanceof InviteGone) return undefined;
+    return this.invites.find(secret).catch((error: unknown) => {
+      if (error instanceof InviteNotFound) return undefined;
       throw error;
     });
   }

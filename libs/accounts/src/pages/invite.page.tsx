@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { Button, Field, Notice, Layout } from '#platform';
+import { Button, Field, Layout, Notice } from '#platform';
 import type { OpenInvite } from '../invites/invites.repository';
 import { type FormProblems, type SentForm, sentText } from './form-problems';
 
-/** Where an invited person joins. */
+/** The form with which an invited person joins. */
 export function InvitePage({
   invite,
   secret,
@@ -18,19 +18,19 @@ export function InvitePage({
   problems?: FormProblems;
 }): VNode {
   const fields = problems?.fields ?? {};
-  const whole = problems?.whole ?? fields.email;
+  const formProblem = problems?.form ?? fields.email;
   return (
     <Layout title={`Join ${invite.tenantName}`} user={user}>
       <p class="lead">
-        You are invited as {invite.role === 'admin' ? 'an administrator' : 'a member'}. Enter your name,
-        choose a password, and you are in.
+        You are invited to join as {invite.role === 'admin' ? 'an administrator' : 'a member'}. Enter your
+        name and choose a password.
       </p>
       {user !== undefined && (
         <Notice>
-          <p>You are signed in as {user}. Joining signs you out of that account in this browser.</p>
+          <p>You are signed in as {user}. If you join, this browser signs out of that account.</p>
         </Notice>
       )}
-      {whole && <Notice problem>{whole}</Notice>}
+      {formProblem && <Notice problem>{formProblem}</Notice>}
       <form method="post" action={`/invite/${encodeURIComponent(secret)}`} novalidate>
         <Field
           label="E-mail address"
@@ -63,17 +63,18 @@ export function InvitePage({
   );
 }
 
-/** What stands there once an invite is used, expired or was never one. */
-export function InviteGonePage({ user }: { user?: string }): VNode {
+/** The page for an invite that is unknown, used, withdrawn or expired. */
+export function InviteNotFoundPage({ user }: { user?: string }): VNode {
   return (
-    <Layout title="This invite can not be used" user={user}>
+    <Layout title="This invite is not valid" user={user}>
       <p class="lead">
-        It was used already, has expired, or was withdrawn. Ask whoever invited you for a new link.
+        It may have been used or withdrawn, or it may have expired. Ask the person who invited you for a new
+        link.
       </p>
       <p class="after">
         {user === undefined ? (
           <>
-            Joined already? <a href="/sign-in">Sign in</a>.
+            Have you already joined? <a href="/sign-in">Sign in</a>.
           </>
         ) : (
           <a href="/">Go to the start page</a>

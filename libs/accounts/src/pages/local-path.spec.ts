@@ -1,6 +1,6 @@
-import { leadingTo, localPath } from './local-path';
+import { localPath, pathWithNext } from './local-path';
 
-describe('where a page leads after signing in', () => {
+describe('the page after signing in', () => {
   it.each([
     ['/agents', '/agents'],
     ['/connect?code=BCDF-GHJK', '/connect?code=BCDF-GHJK'],
@@ -9,7 +9,7 @@ describe('where a page leads after signing in', () => {
     ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['/%5Cevil.example', '/%5Cevil.example'],
     ['/?next=//evil.example', '/?next=//evil.example'],
-  ])('%j leads to %j', (next, path) => expect(localPath(next)).toBe(path));
+  ])('for %j is %j', (next, path) => expect(localPath(next)).toBe(path));
 
   it.each([
     undefined,
@@ -32,19 +32,19 @@ describe('where a page leads after signing in', () => {
     'https:/evil.example',
     'javascript:alert(1)',
     '//[bad',
-  ])('%j leads to the start page', (next) => {
+  ])('for %j is the start page', (next) => {
     const path = localPath(next);
     expect(path).toBe('/');
   });
 
-  it('never leads a browser to another host', () => {
+  it('is never on another host', () => {
     const base = 'https://docs.example';
     for (const next of ['/.//evil.example', '/a/../..//e', '/%2e%2e//e', '/;//e', '/./\t/e'])
       expect(new URL(localPath(next), base).host).toBe('docs.example');
   });
 
-  it('is carried from page to page', () => {
-    expect(leadingTo('/sign-in', '/')).toBe('/sign-in');
-    expect(leadingTo('/sign-in', '/connect?code=A')).toBe('/sign-in?next=%2Fconnect%3Fcode%3DA');
+  it('is passed on from form to form', () => {
+    expect(pathWithNext('/sign-in', '/')).toBe('/sign-in');
+    expect(pathWithNext('/sign-in', '/connect?code=A')).toBe('/sign-in?next=%2Fconnect%3Fcode%3DA');
   });
 });

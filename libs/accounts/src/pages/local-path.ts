@@ -1,8 +1,8 @@
 const SELF = 'http://self.invalid';
 
 /**
- * Where to go after signing in: the path that was asked for when it is one of this service's own, else the start page.
- * It is read as a browser reads it (WHATWG URL), which drops tabs and line breaks and takes `\` for `/`.
+ * The path to open after signing in: `next` where it is a path of this service, otherwise the start page. An open redirect would help
+ * phishing, so `next` is parsed as browsers do (WHATWG URL): they drop tabs and line breaks and read `\` as `/`.
  */
 export function localPath(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || next.includes('\\')) return '/';
@@ -13,11 +13,11 @@ export function localPath(next: unknown): string {
     return '/';
   }
   const path = url.pathname + url.search + url.hash;
-  // Dot segments can leave a path that begins with two slashes, and that names another host.
+  // Resolved dot segments can leave a path that begins with two slashes, which browsers read as another host.
   return url.origin === SELF && !path.startsWith('//') ? path : '/';
 }
 
-/** The address of a page that leads on to `next`. */
-export function leadingTo(page: string, next: string): string {
+/** The path of a form that opens `next` once it succeeds. */
+export function pathWithNext(page: string, next: string): string {
   return next === '/' ? page : `${page}?next=${encodeURIComponent(next)}`;
 }

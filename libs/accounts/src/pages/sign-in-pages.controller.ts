@@ -12,7 +12,7 @@ import { localPath } from './local-path';
 import { SignInPage } from './sign-in.page';
 import { SignUpClosedPage, SignUpPage } from './sign-up.page';
 
-/** The pages by which people come in; each leads on to `next`. */
+/** The pages on which people sign up and sign in. Each opens `next` once it succeeds. */
 @ApiExcludeController()
 @Controller()
 export class SignInPagesController {
@@ -24,8 +24,8 @@ export class SignInPagesController {
 
   @Get('sign-up')
   @Access(visitor())
-  signUpPage(@Visitor() principal: Principal | undefined, @Query('next') asked: unknown): Reply {
-    const next = localPath(asked);
+  signUpPage(@Visitor() principal: Principal | undefined, @Query('next') requested: unknown): Reply {
+    const next = localPath(requested);
     if (principal) return Reply.redirect(next);
     if (!this.signUps.open) return showPage(SignUpClosedPage(), { status: 403 });
     return showPage(SignUpPage({ next }));
@@ -36,10 +36,10 @@ export class SignInPagesController {
   @Access(visitor())
   async signUp(
     @Body() sent: SentForm,
-    @Query('next') asked: unknown,
+    @Query('next') requested: unknown,
     @From() client: Client,
   ): Promise<Reply> {
-    const next = localPath(asked);
+    const next = localPath(requested);
     if (!this.signUps.open) return showPage(SignUpClosedPage(), { status: 403 });
     try {
       const { email, password, displayName, tenantName } = await checkForm(SignUpDto, sent);
@@ -53,8 +53,8 @@ export class SignInPagesController {
 
   @Get('sign-in')
   @Access(visitor())
-  signInPage(@Visitor() principal: Principal | undefined, @Query('next') asked: unknown): Reply {
-    const next = localPath(asked);
+  signInPage(@Visitor() principal: Principal | undefined, @Query('next') requested: unknown): Reply {
+    const next = localPath(requested);
     if (principal) return Reply.redirect(next);
     return showPage(SignInPage({ next, canSignUp: this.signUps.open }));
   }
@@ -64,10 +64,10 @@ export class SignInPagesController {
   @Access(visitor())
   async signIn(
     @Body() sent: SentForm,
-    @Query('next') asked: unknown,
+    @Query('next') requested: unknown,
     @From() client: Client,
   ): Promise<Reply> {
-    const next = localPath(asked);
+    const next = localPath(requested);
     try {
       const { secret } = await this.signIns.signIn(await checkForm(SignInDto, sent), client);
       return Reply.redirect(next, this.cookie.set(secret));

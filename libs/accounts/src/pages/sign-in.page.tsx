@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { Button, Field, Notice, Layout } from '#platform';
+import { Button, Field, Layout, Notice } from '#platform';
 import { type FormProblems, type SentForm, sentText } from './form-problems';
-import { leadingTo } from './local-path';
+import { pathWithNext } from './local-path';
 
-/** The form by which a person signs in. */
+/** The form with which a person signs in. */
 export function SignInPage({
   next,
   sent,
@@ -17,9 +17,9 @@ export function SignInPage({
 }): VNode {
   return (
     <Layout title="Sign in">
-      {next !== '/' && !problems && <p class="lead">Then you go on to where you were headed.</p>}
-      {problems && <Notice problem>{problems.whole ?? 'Enter your e-mail address and password.'}</Notice>}
-      <form method="post" action={leadingTo('/sign-in', next)} novalidate>
+      {next !== '/' && !problems && <p class="lead">Sign in to continue.</p>}
+      {problems && <Notice problem>{problems.form ?? 'Enter your e-mail address and password.'}</Notice>}
+      <form method="post" action={pathWithNext('/sign-in', next)} novalidate>
         <Field
           label="E-mail address"
           name="email"
@@ -40,10 +40,10 @@ export function SignInPage({
       <p class="after">
         {canSignUp ? (
           <>
-            New here? <a href={leadingTo('/sign-up', next)}>Create an organization</a>.
+            New here? <a href={pathWithNext('/sign-up', next)}>Create an organization</a>.
           </>
         ) : (
-          'New people join by invite. Ask an administrator of your organization for a link.'
+          'You need an invite to create an account here. Ask an administrator of your organization for one.'
         )}
       </p>
     </Layout>

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { Button, Field, Notice, Layout } from '#platform';
+import { Button, Field, Layout, Notice } from '#platform';
 import { type FormProblems, type SentForm, sentText } from './form-problems';
-import { leadingTo } from './local-path';
+import { pathWithNext } from './local-path';
 
-/** The form by which someone makes an organization. */
+/** The form with which a person creates an organization. */
 export function SignUpPage({
   next,
   sent,
@@ -16,9 +16,9 @@ export function SignUpPage({
   const fields = problems?.fields ?? {};
   return (
     <Layout title="Create an organization">
-      <p class="lead">You will be its owner, and can invite others.</p>
-      {problems?.whole && <Notice problem>{problems.whole}</Notice>}
-      <form method="post" action={leadingTo('/sign-up', next)} novalidate>
+      <p class="lead">You will be its owner and can invite others.</p>
+      {problems?.form && <Notice problem>{problems.form}</Notice>}
+      <form method="post" action={pathWithNext('/sign-up', next)} novalidate>
         <Field
           label="Organization"
           name="tenantName"
@@ -54,21 +54,21 @@ export function SignUpPage({
         <Button>Create organization</Button>
       </form>
       <p class="after">
-        Have an account? <a href={leadingTo('/sign-in', next)}>Sign in</a>.
+        Already have an account? <a href={pathWithNext('/sign-in', next)}>Sign in</a>.
       </p>
     </Layout>
   );
 }
 
-/** What stands there where strangers may not sign up. */
+/** The page shown instead of the form where this service is open to invited people only. */
 export function SignUpClosedPage(): VNode {
   return (
     <Layout title="Sign-up is closed">
       <p class="lead">
-        New people join here by invite. Ask an administrator of your organization for a link.
+        You need an invite to create an account here. Ask an administrator of your organization for one.
       </p>
       <p class="after">
-        Have an account? <a href="/sign-in">Sign in</a>.
+        Already have an account? <a href="/sign-in">Sign in</a>.
       </p>
     </Layout>
   );

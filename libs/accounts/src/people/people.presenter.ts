@@ -1,18 +1,9 @@
-import type { SignedInDto } from '../sign-up/sign-up.dto';
-import type { Person } from './people.repository';
+import type { SignedInDto } from './people.dto';
+import type { PersonRow } from './people.repository';
 
-/** A person to themselves. */
-export function presentPerson(person: Person): SignedInDto {
-  return {
-    userId: person.userId,
-    email: person.email,
-    displayName: person.displayName,
-    role: person.role,
-    tenant: {
-      id: person.tenantId,
-      slug: person.tenantSlug,
-      name: person.tenantName,
-      plan: person.plan,
-    },
-  };
+/** A person, as they see themselves. */
+export function presentPerson(row: PersonRow): SignedInDto {
+  const { userId, email, displayName, role, tenantId, tenantSlug, tenantName, plan } = row;
+  const tenant = { id: tenantId, slug: tenantSlug, name: tenantName, plan };
+  return { userId, email, displayName, role, tenant };
 }

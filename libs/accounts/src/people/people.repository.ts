@@ -1,62 +1,62 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '#access';
-import { Database, type Plan, type Transaction, positional } from '#platform';
+import type { Person, Role } from '#access';
+import { Tenant, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-/** A person with their organization. */
-export interface Person {
-  userId: string;
+/** A person to store. */
+export interface NewPerson extends Person {
   email: string;
   displayName: string;
-  role: Role;
-  tenantId: string;
-  tenantSlug: string;
-  tenantName: string;
-  plan: Plan;
-}
-
-/** What a password is checked against. */
-export interface Credentials {
-  tenantId: string;
-  userId: string;
   passwordHash: string;
+  role: Role;
 }
 
-/** Before sign-in there is no tenant yet; the address names it. */
-const CREDENTIALS = positional<Credentials>(`
-  SELECT tenant_id AS "tenantId", id AS "userId", password_hash AS "passwordHash"
-  FROM users WHERE email = $1 AND status = 'active'`);
+const CREDENTIALS = columns(User, 'u', 'tenantId', 'passwordHash');
+const PERSON = columns(User, 'u', 'tenantId', 'email', 'displayName', 'role');
+const TENANT = columns(Tenant, 'n', 'plan');
 
-const PERSON = positional<Person>(`
-  SELECT u.id AS "userId", u.email, u.display_name AS "displayName", u.role,
-         n.id AS "tenantId", n.slug AS "tenantSlug", n.name AS "tenantName", n.plan
+const FIND_CREDENTIALS = statement(
+  { ...CREDENTIALS.row, userId: computed.uuid() },
+  `SELECT ${CREDENTIALS.sql}, u.id AS "userId" FROM users u WHERE u.email = :email AND u.status = 'active'`,
+);
+const FIND_PERSON = statement(
+  {
+    ...PERSON.row,
+    ...TENANT.row,
+    userId: computed.uuid(),
+    tenantSlug: computed.text(),
+    tenantName: computed.text(),
+  },
+  `SELECT u.id AS "userId", ${PERSON.sql}, ${TENANT.sql}, n.slug AS "tenantSlug", n.name AS "tenantName"
   FROM users u JOIN tenants n ON n.id = u.tenant_id
-  WHERE u.tenant_id = $1 AND u.id = $2`);
+  WHERE u.tenant_id = :tenantId AND u.id = :userId`,
+);
+const INSERT = statement(
+  `INSERT INTO users (tenant_id, id, email, display_name, password_hash, role)
+  VALUES (:tenantId, :userId, :email, :displayName, :passwordHash, :role)
+  ON CONFLICT (email) DO NOTHING`,
+);
 
-const ADD = positional<never>(`
-  INSERT INTO users (tenant_id, id, email, display_name, password_hash, role) VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT (email) DO NOTHING`);
+/** The person and the password hash that belong to an e-mail address. */
+export type Credentials = Row<typeof FIND_CREDENTIALS>;
 
-/** The people of organizations. */
+/** A person with their organization. */
+export type PersonRow = Row<typeof FIND_PERSON>;
+
+/** People of organizations. */
 @Injectable()
 export class PeopleRepository {
-  constructor(private readonly database: Database) {}
-
-  /** What is kept of an active person's password. */
-  credentials(email: string): Promise<Credentials | undefined> {
-    return this.database.one(CREDENTIALS, [email]);
+  /** The credentials of an e-mail address; undefined where no active person has it. */
+  findCredentials(queries: Queries, email: string): Promise<Credentials | undefined> {
+    return queries.one(FIND_CREDENTIALS, { email });
   }
 
-  person(tenantId: string, userId: string, tx?: Transaction): Promise<Person | undefined> {
-    return this.database.one(PERSON, [tenantId, userId], tx);
+  find(queries: Queries, { tenantId, userId }: Person): Promise<PersonRow | undefined> {
+    return queries.one(FIND_PERSON, { tenantId, userId });
   }
 
-  /** Whether the person could be added; not with an address that someone has. */
-  async add(
-    tenantId: string,
-    user: { id: string; email: string; displayName: string; passwordHash: string; role: Role },
-    tx: Transaction,
-  ): Promise<boolean> {
-    const values = [tenantId, user.id, user.email, user.displayName, user.passwordHash, user.role];
-    return (await this.database.run(ADD, values, tx)) === 1;
+  /** Inserts a person; false where someone already has the e-mail address, in any organization. */
+  async insert(tx: Transaction, person: NewPerson): Promise<boolean> {
+    return (await tx.run(INSERT, { ...person })) === 1;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeSessionCookie } from '#access';
 import { Config } from '#platform';
 
-/** The header that gives a browser its session, or takes it back. */
+/** The header that stores a session in a browser, or deletes it there. */
 @Injectable()
 export class SessionCookie {
   constructor(private readonly config: Config) {}

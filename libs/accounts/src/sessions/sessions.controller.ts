@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Answer, PathId, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
 import { SessionCookie } from './session-cookie';
 import { SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
 import { SessionsService } from './sessions.service';
 
 /** The caller's own sessions. */
-@ApiTags('Signing in')
+@ApiTags('Authentication')
 @Controller('api/auth')
 export class SessionsController {
   constructor(
@@ -18,7 +18,10 @@ export class SessionsController {
 
   @Post('sign-out')
   @Access(session())
-  @Describe('Sign out', { answers: DeletedDto, more: 'Ends this session at once, in every process.' })
+  @Describe('Sign out', {
+    answers: DeletedDto,
+    more: 'The session ends at once, in every process.',
+  })
   async signOut(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {
     await this.sessions.endOwn(principal);
     return { ...deleted(principal.credentialId), headers: this.cookie.clear() };
@@ -26,7 +29,11 @@ export class SessionsController {
 
   @Get('sessions')
   @Access(session())
-  @Describe('List your sessions', { answers: SessionDto, list: true })
+  @Describe('List your sessions', {
+    answers: SessionDto,
+    list: true,
+    more: 'The most recently used session comes first. Sessions that have ended are not listed.',
+  })
   async list(@Caller() principal: Principal): Promise<Answer<SessionDto[]>> {
     const rows = await this.sessions.list(principal);
     return { data: rows.map((row) => presentSession(row, principal.credentialId)) };
@@ -34,7 +41,10 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @Access(session())
-  @Describe('End one of your sessions', { answers: DeletedDto })
+  @Describe('End one of your sessions', {
+    answers: DeletedDto,
+    more: 'The session ends at once, in every process.',
+  })
   async end(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.sessions.end(principal, id);
     return deleted(id);

@@ -1,69 +1,70 @@
 import { Injectable } from '@nestjs/common';
-import { type Client, Database, type Transaction, positional } from '#platform';
+import type { Person } from '#access';
+import { Session } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-/** A session as its owner may see it. */
-export interface SessionRow {
+/** A session to store. */
+export interface NewSession extends Person {
   id: string;
-  ip: string | null;
+  secretHash: Buffer;
+  ip: string;
   userAgent: string | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
+  /** Seconds after which it ends in any case. */
+  maxSeconds: number;
 }
 
-/** Who may begin a session is decided here and not before: a suspension that comes first leaves nothing to insert. */
-const BEGIN = positional<never>(`
-  INSERT INTO sessions (id, tenant_id, user_id, secret_hash, ip, user_agent, expires_at)
-  SELECT $3, u.tenant_id, u.id, $4, $5, $6, now() + make_interval(secs => $7)
-  FROM users u WHERE u.tenant_id = $1 AND u.id = $2 AND u.status = 'active'
-  FOR SHARE`);
+const SESSION = columns(Session, 's', 'id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt');
 
-/** The end is the idle one or the absolute one, whichever comes first. */
-const LIVE = positional<SessionRow>(`
-  SELECT id, ip, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
-         least(expires_at, last_seen_at + make_interval(secs => $3)) AS "expiresAt"
-  FROM sessions
-  WHERE tenant_id = $1 AND user_id = $2 AND expires_at > now() AND last_seen_at > now() - make_interval(secs => $3)
-  ORDER BY last_seen_at DESC, id`);
-
-const END = positional<never>('DELETE FROM sessions WHERE tenant_id = $1 AND user_id = $2 AND id = $3');
-const END_ALL = positional<never>('DELETE FROM sessions WHERE tenant_id = $1 AND user_id = $2');
-const SWEEP = positional<never>(
-  'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(secs => $1)',
+// FOR SHARE waits for a suspension that is in progress, so that a suspended person never gets a session.
+const INSERT = statement(
+  `INSERT INTO sessions (id, tenant_id, user_id, secret_hash, ip, user_agent, expires_at)
+  SELECT :id, u.tenant_id, u.id, :secretHash, :ip, :userAgent, now() + make_interval(secs => :maxSeconds)
+  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+  FOR SHARE`,
 );
+const LIST_LIVE = statement(
+  { ...SESSION.row, expiresAt: computed.time() },
+  `SELECT ${SESSION.sql}, least(s.expires_at, s.last_seen_at + make_interval(secs => :idleSeconds)) AS "expiresAt"
+  FROM sessions s
+  WHERE s.tenant_id = :tenantId AND s.user_id = :userId AND s.expires_at > now()
+    AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
+  ORDER BY s.last_seen_at DESC, s.id`,
+);
+const DELETE = statement(
+  'DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId AND id = :id',
+);
+const DELETE_ALL = statement('DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId');
+const DELETE_ENDED = statement(
+  'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(secs => :idleSeconds)',
+);
+
+/** A live session, as its owner sees it. */
+export type SessionRow = Row<typeof LIST_LIVE>;
 
 /** The sessions of people. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Whether it could begin; not for someone who is suspended. */
-  async begin(
-    tenantId: string,
-    userId: string,
-    session: { id: string; secretHash: Buffer; maxSeconds: number },
-    client: Client,
-    tx: Transaction,
-  ): Promise<boolean> {
-    const values = [tenantId, userId, session.id, session.secretHash, client.ip, client.userAgent];
-    return (await this.database.run(BEGIN, [...values, session.maxSeconds], tx)) === 1;
+  /** Inserts a session; false where the person is suspended. */
+  async insert(tx: Transaction, session: NewSession): Promise<boolean> {
+    return (await tx.run(INSERT, { ...session })) === 1;
   }
 
-  live(tenantId: string, userId: string, idleSeconds: number): Promise<SessionRow[]> {
-    return this.database.all(LIVE, [tenantId, userId, idleSeconds]);
+  /** The person's live sessions, the most recently used first. */
+  listLive(queries: Queries, person: Person, idleSeconds: number): Promise<SessionRow[]> {
+    return queries.all(LIST_LIVE, { ...person, idleSeconds });
   }
 
-  /** Whether there was such a session. */
-  async end(tenantId: string, userId: string, id: string, tx: Transaction): Promise<boolean> {
-    return (await this.database.run(END, [tenantId, userId, id], tx)) === 1;
+  /** Deletes one of the person's sessions; false where they have no such session. */
+  async delete(tx: Transaction, person: Person, id: string): Promise<boolean> {
+    return (await tx.run(DELETE, { ...person, id })) === 1;
   }
 
-  async endAll(tenantId: string, userId: string, tx: Transaction): Promise<void> {
-    await this.database.run(END_ALL, [tenantId, userId], tx);
+  async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(DELETE_ALL, { tenantId, userId });
   }
 
-  /** Deletes what has ended, in every tenant; returns how many. */
-  sweep(idleSeconds: number): Promise<number> {
-    return this.database.run(SWEEP, [idleSeconds]);
+  /** Deletes the sessions that have ended, in every tenant. */
+  async deleteEnded(queries: Queries, idleSeconds: number): Promise<void> {
+    await queries.run(DELETE_ENDED, { idleSeconds });
   }
 }

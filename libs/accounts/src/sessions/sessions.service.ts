@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type Principal, Principals } from '#access';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures, type Person, type Principal, Principals, personOf } from '#access';
 import {
   type Client,
   Config,
@@ -10,47 +10,62 @@ import {
   randomSecret,
   sha256,
 } from '#platform';
+import { PeopleRepository, type PersonRow } from '../people/people.repository';
 import { type SessionRow, SessionsRepository } from './sessions.repository';
+
+/** A person who has just signed in. */
+export interface SignedIn {
+  person: PersonRow;
+  /** The secret of the session, for its cookie. Only its hash is stored. */
+  secret: string;
+}
 
 /** Signed-in browsers. */
 @Injectable()
-export class SessionsService {
+export class SessionsService implements OnModuleInit {
   constructor(
     private readonly repository: SessionsRepository,
+    private readonly people: PeopleRepository,
     private readonly database: Database,
     private readonly principals: Principals,
+    private readonly departures: Departures,
     private readonly config: Config,
   ) {}
 
-  /** Begins a session and returns its secret, which is kept nowhere; undefined for someone who is suspended. */
-  async begin(
-    person: { tenantId: string; userId: string },
-    client: Client,
-    tx: Transaction,
-  ): Promise<string | undefined> {
+  onModuleInit(): void {
+    this.departures.on('user', (tx, { tenantId, id }) =>
+      this.repository.deleteAll(tx, { tenantId, userId: id }),
+    );
+  }
+
+  /** Starts a session for a person; undefined where the person is suspended. */
+  async start(tx: Transaction, person: Person, { ip, userAgent }: Client): Promise<SignedIn | undefined> {
+    const { tenantId, userId } = person;
     const secret = randomSecret(32);
-    const session = { id: newId(), secretHash: sha256(secret), maxSeconds: this.config.sessionMaxSeconds };
-    const begun = await this.repository.begin(person.tenantId, person.userId, session, client, tx);
-    return begun ? secret : undefined;
+    const secretHash = sha256(secret);
+    const maxSeconds = this.config.sessionMaxSeconds;
+    const session = { id: newId(), tenantId, userId, secretHash, ip, userAgent, maxSeconds };
+    if (!(await this.repository.insert(tx, session))) return undefined;
+    return { person: (await this.people.find(tx, { tenantId, userId }))!, secret };
   }
 
   /** The caller's live sessions, the most recently used first. */
   list(principal: Principal): Promise<SessionRow[]> {
-    return this.repository.live(principal.tenantId, principal.userId, this.config.sessionIdleSeconds);
+    return this.repository.listLive(this.database, personOf(principal), this.config.sessionIdleSeconds);
   }
 
-  /** Ends one of the caller's sessions at once, in every process. @throws NotFound when it isn't theirs. */
+  /** Ends one of the caller's sessions at once, in every process. @throws NotFound unless it is a session of the caller */
   async end(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (!(await this.repository.end(principal.tenantId, principal.userId, id, tx))) throw new NotFound();
+      if (!(await this.repository.delete(tx, personOf(principal), id))) throw new NotFound();
       this.principals.forgetAll(tx);
     });
   }
 
-  /** Signs the caller out. Whoever did so a moment ago in another tab is out already, and that is as good. */
-  async endOwn({ tenantId, userId, credentialId }: Principal): Promise<void> {
+  /** Signs the caller out. It also succeeds where the session has ended in the meantime, for example in another tab. */
+  async endOwn(principal: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.repository.end(tenantId, userId, credentialId, tx);
+      await this.repository.delete(tx, personOf(principal), principal.credentialId);
       this.principals.forgetAll(tx);
     });
   }

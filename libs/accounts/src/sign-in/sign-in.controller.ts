@@ -1,15 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Client, Describe, type Answer, From } from '#platform';
+import { type Answer, type Client, Describe, From } from '#platform';
+import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
-import { SignedInDto } from '../sign-up/sign-up.dto';
 import { SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
-/** Signing in with a password. */
-@ApiTags('Signing in')
+/** Signs people in with a password. */
+@ApiTags('Authentication')
 @Controller('api/auth')
 export class SignInController {
   constructor(
@@ -21,7 +21,7 @@ export class SignInController {
   @Access(anyone())
   @Describe('Sign in', {
     answers: SignedInDto,
-    more: 'The session comes as a cookie. An unknown address, a wrong password and a suspended person get one identical 401.',
+    more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401.',
   })
   async signIn(@Body() dto: SignInDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.signIn(dto, client);

@@ -1,10 +1,10 @@
 import { Text } from '#platform';
 
-/** Who wants in. Held to no rule that would tell what a right password looks like. */
+/** A sign-in. Its fields have only length limits, so that a refusal says nothing about the account or its password. */
 export class SignInDto {
-  @Text({ doc: 'E-mail address.', max: 254, example: 'ada@example.org' })
+  @Text({ doc: 'The e-mail address of the account.', max: 254, example: 'ada@example.org' })
   email!: string;
 
-  @Text({ doc: 'Password.', max: 256, example: 'a long and private sentence' })
+  @Text({ doc: 'The password of the account.', max: 256, example: 'a long and private sentence' })
   password!: string;
 }

@@ -1,14 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Client, Describe, type Answer, From } from '#platform';
+import { type Answer, type Client, Describe, From } from '#platform';
+import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
-import { SignUpDto, SignedInDto } from './sign-up.dto';
+import { SignUpDto } from './sign-up.dto';
 import { SignUpService } from './sign-up.service';
 
-/** Making an organization. */
-@ApiTags('Signing in')
+/** Creates organizations. */
+@ApiTags('Authentication')
 @Controller('api/auth')
 export class SignUpController {
   constructor(
@@ -18,10 +19,12 @@ export class SignUpController {
 
   @Post('sign-up')
   @Access(anyone())
-  @Describe('Make an organization and sign in as its owner', {
+  @Describe('Create an organization', {
     answers: SignedInDto,
     status: 201,
-    more: 'The session comes as a cookie. 403 `SVC_SIGN_UP_CLOSED` where strangers may not sign up; 409 for an e-mail address or short name that is taken.',
+    more:
+      'Creates the organization and its owner, and signs the owner in: the answer sets the session cookie. 403 `SVC_SIGN_UP_CLOSED` ' +
+      'where this service is open to invited people only; 409 if the e-mail address or the slug is taken.',
   })
   async signUp(@Body() dto: SignUpDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.signUp(dto, client);

@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { Audit, actingUser } from '#audit';
 import { type Client, Config, Database, Limits, type Transaction, invalidField, newId } from '#platform';
 import { hashPassword } from '../passwords/passwords';
-import { PeopleRepository, type Person } from '../people/people.repository';
-import { SessionsService } from '../sessions/sessions.service';
-import { normalEmail } from './email';
-import { EmailTaken, SignUpClosed, TenantSlugTaken } from './sign-up.errors';
+import { normalEmail } from '../people/email';
+import { EmailTaken } from '../people/people.errors';
+import { PeopleRepository } from '../people/people.repository';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service';
+import { isReservedSlug, slugCandidates } from '../tenants/tenant-slug';
+import { type NewTenant, TenantsRepository } from '../tenants/tenants.repository';
 import type { SignUpDto } from './sign-up.dto';
-import { isReservedSlug, slugCandidates } from './tenant-slug';
-import { TenantsRepository } from './tenants.repository';
+import { SignUpClosed, TenantSlugTaken } from './sign-up.errors';
 
-/** Someone who has just signed in, and the secret of their session. */
-export interface SignedIn {
-  person: Person;
-  secret: string;
-}
-
-/** Making an organization with its owner. */
+/** Creates organizations, each with its owner. */
 @Injectable()
 export class SignUpService {
   constructor(
@@ -25,46 +21,53 @@ export class SignUpService {
     private readonly tenants: TenantsRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
+    private readonly audit: Audit,
   ) {}
 
-  /** Whether strangers may make an organization here. */
+  /** Whether anyone may create an organization here. */
   get open(): boolean {
     return this.config.signUp === 'open';
   }
 
   /**
-   * Makes the organization and its owner, who is signed in.
+   * Creates an organization and its owner, and signs the owner in.
    *
-   * @throws SignUpClosed, RateLimited, EmailTaken, TenantSlugTaken.
+   * @throws SignUpClosed, RateLimited, ValidationFailed for a reserved slug, EmailTaken, TenantSlugTaken
    */
   async signUp(dto: SignUpDto, client: Client): Promise<SignedIn> {
     if (!this.open) throw new SignUpClosed();
     await this.limits.attempt('sign-up', client.block, this.config.signUpsPerMinute);
     if (dto.tenantSlug !== undefined && isReservedSlug(dto.tenantSlug))
-      throw invalidField('tenantSlug', 'reserved', 'is a word that is kept for the service');
-    const passwordHash = await hashPassword(dto.password);
-    const tenantId = newId();
+      throw invalidField('tenantSlug', 'reserved', 'must not be a word that is reserved for the service');
     const owner = {
-      id: newId(),
+      tenantId: newId(),
+      userId: newId(),
       email: normalEmail(dto.email),
       displayName: dto.displayName,
-      passwordHash,
+      passwordHash: await hashPassword(dto.password),
       role: 'owner' as const,
     };
+    const { tenantId, userId } = owner;
     return this.database.transaction(async (tx) => {
-      await this.addTenant(tenantId, dto, tx);
-      if (!(await this.people.add(tenantId, owner, tx))) throw new EmailTaken();
-      const secret = await this.sessions.begin({ tenantId, userId: owner.id }, client, tx);
-      const person = await this.people.person(tenantId, owner.id, tx);
-      return { person: person!, secret: secret! };
+      const { slug, name, plan, features } = await this.insertTenant(tx, tenantId, dto);
+      if (!(await this.people.insert(tx, owner))) throw new EmailTaken();
+      const signedIn = (await this.sessions.start(tx, owner, client))!;
+      await this.audit.record(tx, actingUser(tenantId, userId, client), {
+        action: 'tenant.created',
+        target: { type: 'tenant', id: tenantId, name },
+        after: { slug, plan, features },
+      });
+      return signedIn;
     });
   }
 
-  private async addTenant(id: string, dto: SignUpDto, tx: Transaction): Promise<void> {
+  /** Inserts the organization with the requested slug, or with the first free one of those that fit its name. */
+  private async insertTenant(tx: Transaction, tenantId: string, dto: SignUpDto): Promise<NewTenant> {
     const { defaultPlan: plan, defaultFeatures: features } = this.config;
     const slugs = dto.tenantSlug === undefined ? slugCandidates(dto.tenantName) : [dto.tenantSlug];
     for (const slug of slugs) {
-      if (await this.tenants.add({ id, slug, name: dto.tenantName, plan, features }, tx)) return;
+      const tenant = { tenantId, slug, name: dto.tenantName, plan, features };
+      if (await this.tenants.insert(tx, tenant)) return tenant;
     }
     throw new TenantSlugTaken();
   }

@@ -1,16 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Config, Jobs, definePeriodicJob } from '#platform';
+import { Config, Database, Jobs, definePeriodicJob } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
 const SWEEP = definePeriodicJob('accounts.sweep', 3_600);
-const INVITES_KEPT_DAYS = 30;
+const INVITE_RETENTION_DAYS = 30;
 
-/** Clears away ended sessions, and invites a month after they ended. */
+/** Deletes sessions that have ended, and invites a month after they expired. */
 @Injectable()
 export class SweepService implements OnModuleInit {
   constructor(
     private readonly config: Config,
+    private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly sessions: SessionsRepository,
     private readonly invites: InvitesRepository,
@@ -20,9 +21,8 @@ export class SweepService implements OnModuleInit {
     this.jobs.every(SWEEP, () => this.sweep());
   }
 
-  /** Does it once. */
-  async sweep(): Promise<void> {
-    await this.sessions.sweep(this.config.sessionIdleSeconds);
-    await this.invites.sweep(INVITES_KEPT_DAYS);
+  private async sweep(): Promise<void> {
+    await this.sessions.deleteEnded(this.database, this.config.sessionIdleSeconds);
+    await this.invites.deleteExpired(this.database, INVITE_RETENTION_DAYS);
   }
 }

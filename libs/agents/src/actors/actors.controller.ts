@@ -1,8 +1,9 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Answer, PathId } from '#platform';
+import { type Answer, Describe, PathId } from '#platform';
 import { RegisterKeyDto, SigningKeyDto } from './actors.dto';
+import { presentSigningKey } from './actors.presenter';
 import { ActorsService } from './actors.service';
 import { publicKeyOf } from './public-key.dto';
 
@@ -13,17 +14,16 @@ export class ActorsController {
 
   @Put(':id/signing-key')
   @Access(session())
-  @Describe('Register a new signing key for an agent', {
+  @Describe("Replace an agent's signing key", {
     answers: SigningKeyDto,
-    more: 'For the person who owns the agent, and nobody else. The old key is retired at once.',
+    more: 'Only the owner of the agent can do this. The old key is no longer valid from then on.',
   })
   async registerKey(
     @Caller() principal: Principal,
     @PathId('id') id: string,
     @Body() body: RegisterKeyDto,
   ): Promise<Answer<SigningKeyDto>> {
-    return {
-      data: await this.actors.registerKey(principal, id, publicKeyOf(body.publicKey, 'publicKey')),
-    };
+    const publicKey = publicKeyOf(body.publicKey, 'publicKey');
+    return { data: presentSigningKey(await this.actors.registerKey(principal, id, publicKey)) };
   }
 }

@@ -1,29 +1,29 @@
 import { Id, Nested, Text } from '#platform';
 import { PublicKeyDto } from './public-key.dto';
 
-/** A new key for an agent. */
+/** A new signing key for an agent. */
 export class RegisterKeyDto {
-  @Nested(() => PublicKeyDto, { doc: "The agent's new public key; the old one is retired." })
+  @Nested(() => PublicKeyDto, { doc: "The agent's new public key." })
   publicKey!: PublicKeyDto;
 }
 
-/** The key an agent signs with. */
+/** The key with which an agent signs. */
 export class SigningKeyDto {
-  @Id({ doc: 'The agent.' })
+  @Id({ doc: 'The id of the agent.' })
   actorId!: string;
 
-  @Nested(() => PublicKeyDto, { doc: 'Its public key.' })
+  @Nested(() => PublicKeyDto, { doc: "The agent's public key." })
   publicKey!: PublicKeyDto;
 
   @Text({
-    doc: 'RFC 7638 thumbprint of the key.',
+    doc: 'The RFC 7638 thumbprint of the key.',
     max: 43,
     example: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
   })
   thumbprint!: string;
 
   @Text({
-    doc: 'An attestation of the new key, valid as long as the longest-lived token of the agent; null where it has none.',
+    doc: 'An attestation of the new key. It expires with the last of the tokens that the agent has now; null where the agent has no live token.',
     max: 4096,
     nullable: true,
     example: 'eyJhbGciOiJFZERTQSIsImtpZCI6…',

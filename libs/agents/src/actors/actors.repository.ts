@@ -1,48 +1,67 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
+import type { Person } from '#access';
+import { Actor } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Ed25519PublicKey } from './ed25519';
 
-const CONNECT = positional<{ id: string }>(`
-  INSERT INTO actors (id, tenant_id, owner_user_id, client_name, public_key) VALUES ($1, $2, $3, $4, $5)
+/** An agent to store. */
+export interface NewActor {
+  id: string;
+  tenantId: string;
+  ownerUserId: string;
+  clientName: string;
+  publicKey: Ed25519PublicKey;
+}
+
+const ID = columns(Actor, 'a', 'id');
+const KEY = columns(Actor, 'a', 'clientName', 'publicKey');
+
+const UPSERT = statement(
+  ID.row,
+  `INSERT INTO actors AS a (id, tenant_id, owner_user_id, client_name, public_key)
+  VALUES (:id, :tenantId, :ownerUserId, :clientName, :publicKey)
   ON CONFLICT (tenant_id, owner_user_id, client_name) WHERE status = 'active' DO UPDATE SET public_key = excluded.public_key
-  RETURNING id`);
-const REPLACE_KEY = positional<{ id: string }>(`
-  UPDATE actors SET public_key = $4
-  WHERE tenant_id = $1 AND id = $2 AND status = 'active' AND owner_user_id = $3
-  RETURNING id`);
-const LAST_EXPIRY = positional<{ expiresAt: Date | null }>(`
-  SELECT max(expires_at) AS "expiresAt" FROM api_tokens
-  WHERE tenant_id = $1 AND actor_id = $2 AND revoked_at IS NULL AND expires_at > now()`);
+  RETURNING ${ID.sql}`,
+);
+const LOCK_KEY = statement(
+  KEY.row,
+  `SELECT ${KEY.sql} FROM actors a
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' AND a.owner_user_id = :userId
+  FOR NO KEY UPDATE`,
+);
+const UPDATE_KEY = statement(
+  'UPDATE actors SET public_key = :publicKey WHERE tenant_id = :tenantId AND id = :actorId',
+);
+const FIND_LAST_EXPIRY = statement(
+  { expiresAt: computed.time().orNull() },
+  `SELECT max(t.expires_at) AS "expiresAt" FROM api_tokens t
+  WHERE t.tenant_id = :tenantId AND t.actor_id = :actorId AND t.revoked_at IS NULL AND t.expires_at > now()`,
+);
 
 /** Agents and their public keys. */
 @Injectable()
 export class ActorsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** The actor of this owner and client name, made where there is none; its key is the given one from now on. */
-  async connect(
-    tenantId: string,
-    actor: { id: string; ownerUserId: string; clientName: string; publicKey: Ed25519PublicKey },
-    tx: Transaction,
-  ): Promise<string> {
-    const values = [actor.id, tenantId, actor.ownerUserId, actor.clientName, actor.publicKey];
-    return (await this.database.one(CONNECT, values, tx))!.id;
+  /** Inserts an agent. An active agent with the same owner and client name gets the new key instead. Returns the id of the agent. */
+  async upsert(tx: Transaction, actor: NewActor): Promise<string> {
+    return (await tx.one(UPSERT, { ...actor }))!.id;
   }
 
-  /** Whether there was such an actor of this owner. */
-  async replaceKey(
+  /** The name and key of an active agent, locked until `tx` ends; undefined where the person has no such agent. */
+  lockKey(tx: Transaction, owner: Person, actorId: string): Promise<Row<typeof LOCK_KEY> | undefined> {
+    return tx.one(LOCK_KEY, { ...owner, actorId });
+  }
+
+  async updateKey(
+    tx: Transaction,
     tenantId: string,
     actorId: string,
-    ownerUserId: string,
     publicKey: Ed25519PublicKey,
-    tx: Transaction,
-  ): Promise<boolean> {
-    const values = [tenantId, actorId, ownerUserId, publicKey];
-    return (await this.database.one(REPLACE_KEY, values, tx)) !== undefined;
+  ): Promise<void> {
+    await tx.run(UPDATE_KEY, { tenantId, actorId, publicKey });
   }
 
-  /** When the actor's longest-lived token expires; undefined when it has none that lives. */
-  async lastTokenExpiry(tenantId: string, actorId: string, tx: Transaction): Promise<Date | undefined> {
-    return (await this.database.one(LAST_EXPIRY, [tenantId, actorId], tx))?.expiresAt ?? undefined;
+  /** When the last of the agent's live tokens expires; null where it has none. */
+  async findLastTokenExpiry(queries: Queries, tenantId: string, actorId: string): Promise<Date | null> {
+    return (await queries.one(FIND_LAST_EXPIRY, { tenantId, actorId }))!.expiresAt;
   }
 }

@@ -1,41 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, personOf } from '#access';
+import { Audit } from '#audit';
 import { Database, NotFound } from '#platform';
 import { ActorsRepository } from './actors.repository';
 import { Attestations, thumbprint } from './attestation';
-import type { SigningKeyDto } from './actors.dto';
 import type { Ed25519PublicKey } from './ed25519';
 
-/** Agents as their owners see to them. */
+/** A signing key that was just registered for an agent. */
+export interface RegisteredKey {
+  actorId: string;
+  publicKey: Ed25519PublicKey;
+  thumbprint: string;
+  /** Null where the agent has no live token. */
+  attestation: string | null;
+}
+
+/** A person's agents. */
 @Injectable()
 export class ActorsService {
   constructor(
     private readonly database: Database,
     private readonly actors: ActorsRepository,
     private readonly attestations: Attestations,
+    private readonly audit: Audit,
   ) {}
 
   /**
-   * Gives an agent a new key and retires the old one.
+   * Replaces the signing key of an agent.
    *
-   * @throws NotFound unless it is the caller's agent: its key speaks in the owner's name, and nobody else's.
+   * @throws NotFound unless the caller owns the agent; even an admin can't do this for another person's agent, since the key signs in
+   * its owner's name
    */
   async registerKey(
     principal: Principal,
     actorId: string,
     publicKey: Ed25519PublicKey,
-  ): Promise<SigningKeyDto> {
-    const { tenantId, userId } = principal;
+  ): Promise<RegisteredKey> {
+    const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
-      if (!(await this.actors.replaceKey(tenantId, actorId, userId, publicKey, tx))) throw new NotFound();
-      const expiresAt = await this.actors.lastTokenExpiry(tenantId, actorId, tx);
+      const replaced = await this.actors.lockKey(tx, personOf(principal), actorId);
+      if (!replaced) throw new NotFound();
+      await this.actors.updateKey(tx, tenantId, actorId, publicKey);
+      const expiresAt = await this.actors.findLastTokenExpiry(tx, tenantId, actorId);
       const actor = { id: actorId, tenantId, publicKey };
-      return {
+      const registered = {
         actorId,
         publicKey,
         thumbprint: await thumbprint(publicKey),
-        actorAttestation: expiresAt ? await this.attestations.attest(actor, expiresAt) : null,
+        attestation: expiresAt && (await this.attestations.attest(actor, expiresAt)),
       };
+      await this.audit.record(tx, principal, {
+        action: 'agent.key_registered',
+        target: { type: 'agent', id: actorId, name: replaced.clientName },
+        before: { thumbprint: await thumbprint(replaced.publicKey) },
+        after: { thumbprint: registered.thumbprint },
+      });
+      return registered;
     });
   }
 }

@@ -3,20 +3,20 @@ import { calculateJwkThumbprint } from 'jose';
 import { Issuer } from '#issuer';
 import type { Ed25519PublicKey } from './ed25519';
 
-/** The `typ` of an attestation's header. */
+/** The `typ` in the header of an attestation. */
 export const ATTESTATION_TYPE = 'actor-attestation+jwt';
 
-/** RFC 7638 thumbprint (SHA-256, base64url) of a key. */
+/** The RFC 7638 thumbprint of a key: SHA-256, in base64url. */
 export function thumbprint({ kty, crv, x }: Ed25519PublicKey): Promise<string> {
   return calculateJwkThumbprint({ kty, crv, x });
 }
 
-/** States to whoever asks that an actor of a tenant holds a key (`cnf.jkt`, RFC 7800 and RFC 9449). */
+/** Attests to third parties that a key belongs to an agent of a tenant (`cnf.jkt`, RFC 7800 and RFC 9449). */
 @Injectable()
 export class Attestations {
   constructor(private readonly issuer: Issuer) {}
 
-  /** A JWS by the issuer key over `actorId`, `tenantId`, `cnf.jkt`, `iat` and `exp`. */
+  /** A JWS over `actorId`, `tenantId`, `cnf.jkt`, `iat` and `exp`, signed with the issuer key. */
   async attest(
     actor: { id: string; tenantId: string; publicKey: Ed25519PublicKey },
     expiresAt: Date,

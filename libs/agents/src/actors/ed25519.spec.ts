@@ -15,11 +15,11 @@ function encode(hex: string): string {
 }
 
 describe('Ed25519 keys', () => {
-  it('has the thumbprint of RFC 8037, appendix A.3', async () => {
+  it('have the thumbprint of RFC 8037, appendix A.3', async () => {
     expect(await thumbprint(RFC_8037)).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
   });
 
-  it('signs as RFC 8037, appendix A.4 does, and verifies as A.5 does', () => {
+  it('sign and verify the example of RFC 8037, appendices A.4 and A.5', () => {
     const input = Buffer.from('eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc');
     const signature =
       'hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg';
@@ -29,7 +29,7 @@ describe('Ed25519 keys', () => {
     expect(verify(null, input, publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
   });
 
-  it('takes the key of RFC 8037 and every key it makes', () => {
+  it('are usable: the key of RFC 8037 and every generated key', () => {
     expect(isUsablePublicKey(RFC_8037.x)).toBe(true);
     for (let i = 0; i < 50; i++) expect(isUsablePublicKey(generateSigningKey().x)).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('Ed25519 keys', () => {
     ['an order of 8, signed', '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85'],
     ['the other order of 8', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a'],
     ['the other order of 8, signed', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa'],
-  ])('refuses the low-order point with %s', (_, hex) => {
+  ])('are not usable: the low-order point with %s', (_, hex) => {
     expect(isUsablePublicKey(encode(hex))).toBe(false);
   });
 
@@ -54,15 +54,15 @@ describe('Ed25519 keys', () => {
     ['a y with no x', `02${'00'.repeat(31)}`],
     ['31 bytes', 'ab'.repeat(31)],
     ['33 bytes', 'ab'.repeat(33)],
-  ])('refuses %s', (_, hex) => {
+  ])('are not usable: %s', (_, hex) => {
     expect(isUsablePublicKey(encode(hex))).toBe(false);
   });
 
-  it('refuses a text with unused bits set, so that a key has one spelling', () => {
+  it('are not usable: a text with unused bits set, so that each key has one spelling', () => {
     expect(isUsablePublicKey(`${RFC_8037.x.slice(0, -1)}p`)).toBe(false);
   });
 
-  it('never lets the private half through', () => {
+  it('lose their private half in publicHalf', () => {
     expect(publicHalf(generateSigningKey())).not.toHaveProperty('d');
   });
 });

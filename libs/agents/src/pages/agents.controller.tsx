@@ -5,26 +5,26 @@ import { FormBody, NotFound, PathId, Reply, Text, showPage } from '#platform';
 import { presentToken } from '../tokens/tokens.presenter';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
-import { signInFirst } from './sign-in-first';
-import { VisitorsRepository } from './visitors.repository';
+import { redirectToSignIn } from './sign-in-redirect';
+import { VisitorsService } from './visitors.service';
 
 const TOKENS_PER_PAGE = 50;
 
 class AgentsQueryDto {
-  @Text({ doc: 'Where to go on.', max: 500, optional: true })
+  @Text({ doc: 'The cursor of the page to show.', max: 500, optional: true })
   cursor?: string;
 
-  @Text({ doc: 'Whether one was just revoked.', max: 1, optional: true })
+  @Text({ doc: '1 if a token was just revoked.', max: 1, optional: true })
   revoked?: string;
 }
 
-/** The page of connected agents. */
+/** The page that lists a person's agents and tokens. */
 @ApiExcludeController()
 @Controller('agents')
 export class AgentsPages {
   constructor(
     private readonly tokens: TokensService,
-    private readonly visitors: VisitorsRepository,
+    private readonly visitors: VisitorsService,
   ) {}
 
   @Get()
@@ -33,7 +33,7 @@ export class AgentsPages {
     @Visitor() person: Principal | undefined,
     @Query() { cursor, revoked }: AgentsQueryDto,
   ): Promise<Reply> {
-    if (!person) return signInFirst('/agents');
+    if (!person) return redirectToSignIn('/agents');
     const names = await this.visitors.names(person);
     const { rows, nextCursor } = await this.tokens.list(person, { limit: TOKENS_PER_PAGE, cursor });
     const page = { names, tokens: rows.map(presentToken), older: nextCursor, revoked: revoked === '1' };
@@ -44,11 +44,11 @@ export class AgentsPages {
   @Access(visitor())
   @FormBody()
   async revoke(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
-    if (!person) return signInFirst('/agents');
+    if (!person) return redirectToSignIn('/agents');
     try {
       await this.tokens.revoke(person, id);
     } catch (error) {
-      // Gone already: another window was faster, and what was asked for is so.
+      // Already revoked, for example in another window. That is what the person wanted.
       if (!(error instanceof NotFound)) throw error;
     }
     return Reply.redirect('/agents?revoked=1');

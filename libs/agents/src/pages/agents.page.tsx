@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
-import { Button, ButtonLink, Notice, Layout } from '#platform';
+import { Button, ButtonLink, Layout, Notice } from '#platform';
 import type { TokenDto } from '../tokens/tokens.dto';
-import { Moment } from './moment';
-import { Said } from './said';
-import { SCOPE_WORDS } from './scope-words';
+import { SCOPE_DESCRIPTIONS } from './scope-descriptions';
+import { Timestamp } from './timestamp';
+import { UntrustedText } from './untrusted-text';
 import type { VisitorNames } from './visitors.repository';
 
-/** Between things on one line; it never begins the next one. */
-const DOT = '\u00a0· ';
+/** Separates items on one line. The no-break space keeps it from the beginning of a line. */
+const SEPARATOR = '\u00a0· ';
 
-/** What is connected in a person's name, each with a way to end it. */
+/** The tokens that act for a person, each with a button that revokes it. */
 export function AgentsPage({
   names,
   tokens,
@@ -18,7 +18,7 @@ export function AgentsPage({
 }: {
   names: VisitorNames;
   tokens: TokenDto[];
-  /** Cursor of the next page. */
+  /** The cursor of the next page; null on the last one. */
   older: string | null;
   revoked: boolean;
 }): VNode {
@@ -27,15 +27,15 @@ export function AgentsPage({
   return (
     <Layout title="Connected agents" user={names.person} wide>
       <p class="lead">
-        Each of these holds a token, a key with which it acts in your name at {names.organization}. Revoking
-        the token ends that at once.
+        These agents and tokens can act for you in {names.organization}. If you revoke a token, it stops
+        working at once.
       </p>
-      {revoked && <Notice>Revoked. That token opens nothing any more.</Notice>}
+      {revoked && <Notice>The token has been revoked. It no longer gives access.</Notice>}
       <h2>Agents</h2>
-      {agents.length > 0 ? <TokenList tokens={agents} /> : <p class="quiet">No agent is connected.</p>}
+      {agents.length > 0 ? <TokenList tokens={agents} /> : <p class="quiet">No agents are connected.</p>}
       {settings.length > 0 && (
         <>
-          <h2>Tokens you made yourself</h2>
+          <h2>Tokens you created</h2>
           <TokenList tokens={settings} />
         </>
       )}
@@ -43,7 +43,7 @@ export function AgentsPage({
         <ButtonLink href="/device">Connect an agent</ButtonLink>
         {older !== null && (
           <ButtonLink kind="plain" href={`/agents?cursor=${older}`}>
-            Show older ones
+            Show older tokens
           </ButtonLink>
         )}
       </div>
@@ -58,13 +58,15 @@ function TokenList({ tokens }: { tokens: TokenDto[] }): VNode {
         <li>
           <div>
             <p class="name">
-              <Said text={token.name} />
+              <UntrustedText text={token.name} />
             </p>
             <p>
               {token.scopes.map((scope, i) => (
                 <>
-                  {i > 0 && DOT}
-                  <span class={SCOPE_WORDS[scope].risk && 'risk'}>{SCOPE_WORDS[scope].may}</span>
+                  {i > 0 && SEPARATOR}
+                  <span class={SCOPE_DESCRIPTIONS[scope].risk && 'risk'}>
+                    {SCOPE_DESCRIPTIONS[scope].text}
+                  </span>
                 </>
               ))}
             </p>
@@ -76,13 +78,13 @@ function TokenList({ tokens }: { tokens: TokenDto[] }): VNode {
             <p class="quiet">
               {token.lastUsedAt ? (
                 <>
-                  Last used <Moment at={token.lastUsedAt} />
+                  Last used <Timestamp at={token.lastUsedAt} />
                 </>
               ) : (
                 'Never used'
               )}
-              {DOT}made <Moment at={token.createdAt} />
-              {DOT}expires <Moment at={token.expiresAt} />
+              {SEPARATOR}created <Timestamp at={token.createdAt} />
+              {SEPARATOR}expires <Timestamp at={token.expiresAt} />
             </p>
           </div>
           <form method="post" action={`/agents/${token.id}/revoke`}>
@@ -90,7 +92,7 @@ function TokenList({ tokens }: { tokens: TokenDto[] }): VNode {
               Revoke
               <span class="unseen">
                 {' '}
-                <Said text={token.name} />
+                <UntrustedText text={token.name} />
               </span>
             </Button>
           </form>
@@ -101,5 +103,5 @@ function TokenList({ tokens }: { tokens: TokenDto[] }): VNode {
 }
 
 function reach({ projectSlugs }: TokenDto): string {
-  return projectSlugs.length > 0 ? projectSlugs.join(', ') : 'none that still exist';
+  return projectSlugs.length > 0 ? projectSlugs.join(', ') : 'none (they have been deleted)';
 }

@@ -1,23 +1,24 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, ApiError, FormBody, NotFound, type Reply, showPage, From } from '#platform';
-import type { DecidedPairingDto } from '../pairing/pairing-decision.dto';
-import { PairingService } from '../pairing/pairing.service';
+import { ApiError, type Client, FormBody, From, NotFound, type Reply, showPage } from '#platform';
+import { presentDecided, presentPending } from '../pairing/pairing.presenter';
+import { type DecidedPairing, PairingService } from '../pairing/pairing.service';
 import { DeviceFormDto } from './device.dto';
 import { CodePage, DecidedPage, DecisionPage } from './device.page';
-import { signInFirst } from './sign-in-first';
-import { VisitorsRepository } from './visitors.repository';
+import { redirectToSignIn } from './sign-in-redirect';
+import { VisitorsService } from './visitors.service';
 
-const NOT_THERE = 'No agent waits with this code. It may be mistyped, expired, or already decided.';
+const CODE_NOT_FOUND =
+  'No agent is waiting with this code. It may be mistyped or expired, or someone has already decided.';
 
-/** The pages on which a person lets an agent in. */
+/** The pages on which a person approves or denies a connection request. */
 @ApiExcludeController()
 @Controller('device')
 export class DevicePages {
   constructor(
     private readonly pairing: PairingService,
-    private readonly visitors: VisitorsRepository,
+    private readonly visitors: VisitorsService,
   ) {}
 
   @Get()
@@ -27,7 +28,7 @@ export class DevicePages {
     @Query() { code }: DeviceFormDto,
     @From() { block }: Client,
   ): Promise<Reply> {
-    if (!person) return signInFirst(pathOf(code));
+    if (!person) return redirectToSignIn(pathOf(code));
     return this.showRequest(person, { code, block });
   }
 
@@ -39,8 +40,8 @@ export class DevicePages {
     @Body() { code = '', grantExternal }: DeviceFormDto,
     @From() { block }: Client,
   ): Promise<Reply> {
-    const how = { grantExternal: grantExternal === 'true', block };
-    return this.decide(person, { code, block }, (decider) => this.pairing.approve(decider, code, how));
+    const options = { grantExternal: grantExternal === 'true', block };
+    return this.decide(person, { code, block }, (decider) => this.pairing.approve(decider, code, options));
   }
 
   @Post('deny')
@@ -56,36 +57,36 @@ export class DevicePages {
 
   private async decide(
     person: Principal | undefined,
-    asked: { code: string; block: string },
-    decision: (person: Principal) => Promise<DecidedPairingDto>,
+    input: { code: string; block: string },
+    decide: (person: Principal) => Promise<DecidedPairing>,
   ): Promise<Reply> {
-    if (!person) return signInFirst(pathOf(asked.code));
+    if (!person) return redirectToSignIn(pathOf(input.code));
     try {
-      const decided = await decision(person);
+      const decision = presentDecided(await decide(person));
       const names = await this.visitors.names(person);
-      return showPage(<DecidedPage names={names} decision={decided} />);
+      return showPage(<DecidedPage names={names} decision={decision} />);
     } catch (error) {
-      const { status } = refusalOf(error).definition;
+      const { status } = apiErrorOf(error).definition;
       if (status === 429 || status >= 500) throw error;
-      return this.showRequest(person, asked, error as ApiError);
+      return this.showRequest(person, input, error as ApiError);
     }
   }
 
-  /** The request of a code, with why a decision on it was refused; or the form for a code. */
+  /** The page of the request with this code, with the error of a refused decision; without a code, the form that asks for one. */
   private async showRequest(
     person: Principal,
     { code, block }: { code?: string; block: string },
-    refused?: ApiError,
+    refusal?: ApiError,
   ): Promise<Reply> {
     const names = await this.visitors.names(person);
     if (code === undefined || code === '') return showPage(<CodePage names={names} />);
     try {
-      const request = await this.pairing.find(person, code, block);
-      const page = <DecisionPage names={names} request={request} problem={refused?.message} />;
-      return showPage(page, { status: refused?.definition.status });
+      const request = presentPending(await this.pairing.find(person, code, block), person.role);
+      const page = <DecisionPage names={names} request={request} problem={refusal?.message} />;
+      return showPage(page, { status: refusal?.definition.status });
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
-      return showPage(<CodePage names={names} typed={code} problem={NOT_THERE} />, { status: 404 });
+      return showPage(<CodePage names={names} typed={code} problem={CODE_NOT_FOUND} />, { status: 404 });
     }
   }
 }
@@ -94,7 +95,8 @@ function pathOf(code: string | undefined): string {
   return code ? `/device?${new URLSearchParams({ code }).toString()}` : '/device';
 }
 
-function refusalOf(error: unknown): ApiError {
+/** The error that a page can show. @throws the error itself where it is not an `ApiError` */
+function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;
 }

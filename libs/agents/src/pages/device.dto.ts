@@ -1,10 +1,10 @@
 import { Choice, Text } from '#platform';
 
-/** What the page's forms send. */
+/** The fields of the forms on the device page. */
 export class DeviceFormDto {
-  @Text({ doc: 'The code, as it was typed.', max: 200, optional: true })
+  @Text({ doc: 'The user code, as the person typed it.', max: 200, optional: true })
   code?: string;
 
-  @Choice(['true'], { doc: 'The ticked box.', optional: true })
+  @Choice(['true'], { doc: 'Whether the checkbox was checked.', optional: true })
   grantExternal?: 'true';
 }

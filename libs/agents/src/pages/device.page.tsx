@@ -1,16 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Button, ButtonLink, Facts, Field, Notice, Layout } from '#platform';
+import { Button, ButtonLink, Facts, Field, Layout, Notice } from '#platform';
 import type {
   DecidedPairingDto,
   PendingPairingDto,
   RequestedScopeDto,
 } from '../pairing/pairing-decision.dto';
-import { Moment } from './moment';
-import { Said } from './said';
-import { SCOPE_WORDS } from './scope-words';
+import { SCOPE_DESCRIPTIONS } from './scope-descriptions';
+import { Timestamp } from './timestamp';
+import { UntrustedText } from './untrusted-text';
 import type { VisitorNames } from './visitors.repository';
 
-/** Asks for the code that an agent shows. */
+/** The form that asks for the code that an agent shows. */
 export function CodePage({
   names,
   typed,
@@ -23,7 +23,7 @@ export function CodePage({
   return (
     <Layout title="Connect an agent" user={names.person}>
       <p class="lead">
-        An agent that wants to work here shows you a code. Type it, and you will see what it asks for.
+        An agent that asks to be connected shows you a code. Enter the code to see what the agent asks for.
       </p>
       <form method="get" action="/device">
         <Field
@@ -45,7 +45,7 @@ export function CodePage({
   );
 }
 
-/** Shows what an agent asks for, and asks the person to decide. */
+/** What an agent asks for, with the buttons that approve and deny it. */
 export function DecisionPage({
   names,
   request,
@@ -59,21 +59,21 @@ export function DecisionPage({
   return (
     <Layout title="Connect this agent?" user={names.person}>
       <p class="lead">
-        Approve only if you have just started it yourself and it shows this code. Nothing it says about itself
-        has been checked.
+        Approve this agent only if you have just started it yourself and it shows this code. What it says
+        about itself is not verified.
       </p>
       <p class="big-code">{request.userCode}</p>
       {problem && <Notice problem>{problem}</Notice>}
       <Facts facts={facts(request, names)} />
       {request.knownAgent && (
         <Notice>
-          You already have an agent called <Said text={request.clientName} />. Approving connects it again:
-          this one will act as that agent, and its signing key is replaced.
+          You already have an agent called <UntrustedText text={request.clientName} />. If you approve, this
+          agent takes over that agent’s identity, and the signing key is replaced.
         </Notice>
       )}
       {unknown && (
         <Notice problem>
-          It asks for a project that {names.organization} does not have, so it can not be approved as it is.
+          This agent asks for a project that does not exist in {names.organization}, so you can’t approve it.
         </Notice>
       )}
       <form method="post" action="/device/approve">
@@ -81,7 +81,7 @@ export function DecisionPage({
         {!unknown && (
           <label class="choice">
             <input type="checkbox" name="grantExternal" value="true" />
-            <span>Also let it see documents that others share with me from outside these projects</span>
+            <span>Also give it access to documents from other projects that are shared with me</span>
           </label>
         )}
         <div class="actions">
@@ -97,19 +97,16 @@ export function DecisionPage({
 
 function facts(request: PendingPairingDto, names: VisitorNames): [string, ComponentChildren][] {
   return [
-    ['It calls itself', <Said text={request.clientName} />],
-    ['It would work in', names.organization],
+    ['Name', <UntrustedText text={request.clientName} />],
+    ['Organization', names.organization],
     ['Projects', <Projects request={request} />],
-    ['It may', <Scopes scopes={request.scopes} />],
-    ['In any case', 'Read a document there if it knows its exact id'],
-    ['For', request.expiresInDays === 1 ? 'one day' : `${request.expiresInDays} days`],
-    ['Asked at', <Moment at={request.createdAt} />],
-    ['From address', request.ip === null ? 'an unknown address' : <span class="code">{request.ip}</span>],
-    [
-      'By program',
-      request.userAgent === null ? 'a client that gave no name' : <Said text={request.userAgent} />,
-    ],
-    ['Decide before', <Moment at={request.expiresAt} />],
+    ['Permissions', <Scopes scopes={request.scopes} />],
+    ['Always allowed', 'Read a document in these projects if it knows the document’s exact id'],
+    ['Access ends after', request.expiresInDays === 1 ? 'one day' : `${request.expiresInDays} days`],
+    ['Requested', <Timestamp at={request.createdAt} />],
+    ['IP address', request.ip === null ? 'Unknown' : <span class="code">{request.ip}</span>],
+    ['Program', request.userAgent === null ? 'Unknown' : <UntrustedText text={request.userAgent} />],
+    ['Request expires', <Timestamp at={request.expiresAt} />],
   ];
 }
 
@@ -122,7 +119,7 @@ function Projects({ request }: { request: PendingPairingDto }): VNode {
       {request.projects.map(({ slug, name }) =>
         name === null ? (
           <li class="risk">
-            <Said text={slug} />: there is no such project
+            <UntrustedText text={slug} />: this project does not exist
           </li>
         ) : (
           <li>{name}</li>
@@ -137,27 +134,27 @@ function Scopes({ scopes }: { scopes: RequestedScopeDto[] }): VNode {
   return (
     <ul>
       {scopes.map(({ scope, granted }) => {
-        const { may, risk } = SCOPE_WORDS[scope];
+        const { text, risk } = SCOPE_DESCRIPTIONS[scope];
         if (!granted) {
           return (
             <li>
-              <span class="withheld">{may}</span> not granted: it is not yours to give
+              <span class="withheld">{text}</span> not granted: your role does not allow it
             </li>
           );
         }
         return risk ? (
           <li class="risk">
-            <strong>{may}</strong> (take care)
+            <strong>{text}</strong> (high risk)
           </li>
         ) : (
-          <li>{may}</li>
+          <li>{text}</li>
         );
       })}
     </ul>
   );
 }
 
-/** What was decided. */
+/** The result of a decision. */
 export function DecidedPage({
   names,
   decision,
@@ -171,13 +168,13 @@ export function DecidedPage({
       <p class="lead">
         {approved ? (
           <>
-            <Said text={decision.clientName} /> gets its token the next time it asks, within a few seconds.
-            You can go back to it, and close this page.
+            <UntrustedText text={decision.clientName} /> will receive its token within a few seconds. You can
+            return to the agent and close this page.
           </>
         ) : (
           <>
-            <Said text={decision.clientName} /> gets nothing. If you did not start it, there is nothing more
-            to do.
+            <UntrustedText text={decision.clientName} /> has not been connected. If you did not start it, you
+            don’t need to do anything else.
           </>
         )}
       </p>

@@ -1,23 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
-import { Database, positional } from '#platform';
+import type { Person } from '#access';
+import { type Queries, type Row, computed, statement } from '#platform';
 
-/** Who looks at a page, by name. */
-export interface VisitorNames {
-  person: string;
-  organization: string;
-}
+const FIND_NAMES = statement(
+  { person: computed.text(), organization: computed.text() },
+  `SELECT u.display_name AS person, n.name AS organization
+  FROM users u JOIN tenants n ON n.id = u.tenant_id WHERE u.tenant_id = :tenantId AND u.id = :userId`,
+);
 
-const NAMES = positional<VisitorNames>(`
-  SELECT u.display_name AS person, n.name AS organization
-  FROM users u JOIN tenants n ON n.id = u.tenant_id WHERE u.tenant_id = $1 AND u.id = $2`);
+/** The names of a signed-in visitor and of their organization. */
+export type VisitorNames = Row<typeof FIND_NAMES>;
 
-/** The names that pages address a signed-in person by. */
+/** The signed-in visitors of pages. */
 @Injectable()
 export class VisitorsRepository {
-  constructor(private readonly database: Database) {}
-
-  async names({ tenantId, userId }: Principal): Promise<VisitorNames> {
-    return (await this.database.one(NAMES, [tenantId, userId]))!;
+  async findNames(queries: Queries, { tenantId, userId }: Person): Promise<VisitorNames> {
+    return (await queries.one(FIND_NAMES, { tenantId, userId }))!;
   }
 }

@@ -3,21 +3,21 @@ import { Bool, Choice, Int, NestedList, Text, TextList, Time } from '#platform';
 import { SCOPE_LIST } from './pairing.dto';
 
 const USER_CODE = {
-  doc: 'The code that the agent shows; read without case, spaces or dashes.',
+  doc: 'The code that the agent shows. Case, spaces and dashes are ignored.',
   max: 64,
   example: 'WDJB-MJHT',
 };
 
-/** Which request. */
+/** A connection request to find. */
 export class FindPairingDto {
   @Text(USER_CODE)
   userCode!: string;
 }
 
-/** An approval. */
+/** An approval of a connection request. */
 export class ApprovePairingDto extends FindPairingDto {
   @Bool({
-    doc: 'Whether the agent also reaches documents shared with you from outside its projects.',
+    doc: 'Whether the agent also reaches documents from other projects that are shared with you.',
     default: false,
     optional: true,
     example: false,
@@ -30,17 +30,20 @@ export class RequestedScopeDto {
   @Choice(SCOPES, { doc: 'The scope.', example: 'read:docs' })
   scope!: Scope;
 
-  @Bool({ doc: 'Whether it is yours to give; others are left out.', example: true })
+  @Bool({
+    doc: 'Whether your role allows you to grant it. An approval leaves out the scopes that it does not.',
+    example: true,
+  })
   granted!: boolean;
 }
 
 /** A project that an agent asks for. */
 export class RequestedProjectDto {
-  @Text({ doc: 'As the agent wrote it.', max: 100, example: 'handbook' })
+  @Text({ doc: 'The slug that the agent asks for.', max: 100, example: 'handbook' })
   slug!: string;
 
   @Text({
-    doc: 'Its name; null where your organization has no such project.',
+    doc: 'The name of the project; null where your organization has no project with this slug.',
     max: 255,
     nullable: true,
     example: 'Handbook',
@@ -48,56 +51,83 @@ export class RequestedProjectDto {
   name!: string | null;
 }
 
-/** A pending request, as whoever decides sees it. All that the agent says of itself is unverified. */
+/** A pending connection request, as the person who decides sees it. What the agent says about itself is not verified. */
 export class PendingPairingDto {
-  @Text({ doc: 'The code.', max: 9, example: 'WDJB-MJHT' })
+  @Text({ doc: 'The user code.', max: 9, example: 'WDJB-MJHT' })
   userCode!: string;
 
-  @Choice(['pending'], { doc: 'Where it stands.', example: 'pending' })
+  @Choice(['pending'], { doc: 'The state of the request.', example: 'pending' })
   state!: 'pending';
 
-  @Text({ doc: 'What the agent calls itself.', max: 100, example: 'Release notes writer' })
+  @Text({
+    doc: 'The name that the agent gives itself. It is not verified.',
+    max: 100,
+    example: 'Release notes writer',
+  })
   clientName!: string;
 
-  @Bool({ doc: 'Whether you have an agent of that name already, which this would be.', example: false })
+  @Bool({
+    doc: 'Whether you already have an agent with this name. An approval connects the requesting agent as that agent.',
+    example: false,
+  })
   knownAgent!: boolean;
 
-  @Text({ doc: 'The address it asked from.', max: 64, nullable: true, example: '203.0.113.7' })
+  @Text({
+    doc: 'The IP address from which the agent started the request.',
+    max: 64,
+    nullable: true,
+    example: '203.0.113.7',
+  })
   ip!: string | null;
 
-  @Text({ doc: 'The client it asked with.', max: 512, nullable: true, example: 'agent/1.0' })
+  @Text({
+    doc: 'The User-Agent with which the agent started the request. It is not verified.',
+    max: 512,
+    nullable: true,
+    example: 'agent/1.0',
+  })
   userAgent!: string | null;
 
-  @Bool({ doc: 'Whether it asks for all projects, future ones included.', example: false })
+  @Bool({ doc: 'Whether it asks for all projects, including future ones.', example: false })
   allProjects!: boolean;
 
-  @NestedList(() => RequestedProjectDto, { doc: 'The projects it asks for by slug.', maxItems: 50 })
+  @NestedList(() => RequestedProjectDto, {
+    doc: 'The projects that it asks for; empty where it asks for all.',
+    maxItems: 50,
+  })
   projects!: RequestedProjectDto[];
 
-  @NestedList(() => RequestedScopeDto, { doc: 'The scopes it asks for.', maxItems: SCOPES.length })
+  @NestedList(() => RequestedScopeDto, { doc: 'The scopes that it asks for.', maxItems: SCOPES.length })
   scopes!: RequestedScopeDto[];
 
-  @Int({ doc: 'Days its token would live.', min: 1, max: 365, example: 90 })
+  @Int({ doc: 'The days until its token would expire.', min: 1, max: 365, example: 90 })
   expiresInDays!: number;
 
-  @Time({ doc: 'When it asked.' })
+  @Time({ doc: 'When the request was started.' })
   createdAt!: Date;
 
-  @Time({ doc: 'Until when it can be decided.' })
+  @Time({ doc: 'When the request expires.' })
   expiresAt!: Date;
 }
 
-/** A decision. */
+/** A connection request that was just decided. */
 export class DecidedPairingDto {
-  @Text({ doc: 'The code.', max: 9, example: 'WDJB-MJHT' })
+  @Text({ doc: 'The user code.', max: 9, example: 'WDJB-MJHT' })
   userCode!: string;
 
-  @Choice(['approved', 'denied'], { doc: 'Where it stands now.', example: 'approved' })
+  @Choice(['approved', 'denied'], { doc: 'The new state of the request.', example: 'approved' })
   state!: 'approved' | 'denied';
 
-  @Text({ doc: 'What the agent calls itself.', max: 100, example: 'Release notes writer' })
+  @Text({
+    doc: 'The name that the agent gives itself. It is not verified.',
+    max: 100,
+    example: 'Release notes writer',
+  })
   clientName!: string;
 
-  @TextList({ doc: 'What its token will do; empty where it was denied.', ...SCOPE_LIST })
+  @TextList({
+    doc: 'The scopes that its token will have; empty where the request was denied.',
+    ...SCOPE_LIST,
+  })
   scopes!: Scope[];
 }

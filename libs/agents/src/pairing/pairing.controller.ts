@@ -1,19 +1,20 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
-import { type Client, ClientClosed, type CloseSignal, Describe, type Answer, From } from '#platform';
+import { type Answer, type Client, ClientClosed, type CloseSignal, Describe, From } from '#platform';
 import { publicKeyOf } from '../actors/public-key.dto';
 import { IssuedTokenDto, PollPairingDto, StartPairingDto, StartedPairingDto } from './pairing.dto';
+import { presentDecided, presentIssued, presentPending, presentStarted } from './pairing.presenter';
+import { PairingService } from './pairing.service';
 import {
   ApprovePairingDto,
   DecidedPairingDto,
   FindPairingDto,
   PendingPairingDto,
 } from './pairing-decision.dto';
-import { PairingService } from './pairing.service';
 import { RedemptionService } from './redemption.service';
 
-@ApiTags('Connection request')
+@ApiTags('Connection requests')
 @Controller('api/agent-pairing')
 export class PairingController {
   constructor(
@@ -23,72 +24,80 @@ export class PairingController {
 
   @Post('start')
   @Access(anyone())
-  @Describe('Ask to be connected', {
+  @Describe('Start a connection request', {
     answers: StartedPairingDto,
     status: 201,
-    more: 'As in RFC 8628: show the person the user code and the address, then poll with the device code.',
+    more:
+      'An agent calls this to be connected, as in RFC 8628: it shows the user code and the verification address to a person, and then ' +
+      'polls with the device code.',
   })
   async start(@Body() body: StartPairingDto, @From() client: Client): Promise<Answer<StartedPairingDto>> {
-    const { actorPublicKey: key, requestedScopes, tenantSlug, ...rest } = body;
-    const actorPublicKey = key ? publicKeyOf(key, 'actorPublicKey') : undefined;
-    const ask = { ...rest, requestedScopes, tenantSlug, actorPublicKey };
-    return { data: await this.pairing.start(ask, client) };
+    const { actorPublicKey: key, ...rest } = body;
+    const pairing = { ...rest, actorPublicKey: key && publicKeyOf(key, 'actorPublicKey') };
+    return { data: presentStarted(await this.pairing.start(pairing, client)) };
   }
 
   @Post('poll')
   @Access(anyone())
-  @Describe('Ask whether someone has decided', {
+  @Describe('Poll for the decision', {
     answers: IssuedTokenDto,
     more:
-      'Answers the token once. Until then 400 with `error.code` authorization_pending, slow_down (poll more slowly from now on; ' +
-      '`details.interval` says how), expired_token or access_denied. With `wait` the answer comes as soon as someone decides; a ' +
-      'waiting poll counts as one, and a newer one of the same device code returns the older early.',
+      'After an approval, one poll receives the token. Every other poll is a 400 with one of these values of `error.code`: ' +
+      '`authorization_pending` (nobody has decided yet), `slow_down` (the agent polls too often; `details.interval` is the new number of ' +
+      'seconds to leave between two polls), `expired_token` or `access_denied`. With `wait`, the answer comes as soon as a person ' +
+      'decides. A poll that waits counts as one poll. It is answered early when a newer poll with the same device code starts to wait.',
   })
   async poll(
     @Body() { deviceCode, wait }: PollPairingDto,
     @From() client: Client,
     @ClientClosed() closed: CloseSignal,
   ): Promise<Answer<IssuedTokenDto>> {
-    return { data: await this.redemption.poll(deviceCode, wait ?? 0, { block: client.block, closed }) };
+    return { data: presentIssued(await this.redemption.poll(deviceCode, wait ?? 0, { ...client, closed })) };
   }
 
   @Get('status')
   @Access(session())
-  @Describe('Look at a pending request', {
+  @Describe('Get a pending connection request', {
     answers: PendingPairingDto,
-    more: 'A code that is wrong, expired, decided, or meant for another organization is a 404.',
+    more: 'A code that is wrong, has expired, has been decided, or is for another organization is a 404.',
   })
   async status(
     @Caller() principal: Principal,
     @Query() { userCode }: FindPairingDto,
     @From() client: Client,
   ): Promise<Answer<PendingPairingDto>> {
-    return { data: await this.pairing.find(principal, userCode, client.block) };
+    const pending = await this.pairing.find(principal, userCode, client.block);
+    return { data: presentPending(pending, principal.role) };
   }
 
   @Post('approve')
   @Access(session())
-  @Describe('Approve a request', {
+  @Describe('Approve a connection request', {
     answers: DecidedPairingDto,
-    more: "Grants what of the requested scopes is yours to give; your role is looked at again when the agent's next poll makes the token.",
+    more:
+      "Grants those of the requested scopes that your role allows you to grant. The agent's next poll receives the token, limited to what " +
+      'your role allows at that time. If you are suspended before that poll, the request is denied.',
   })
   async approve(
     @Caller() principal: Principal,
     @Body() { userCode, grantExternal }: ApprovePairingDto,
     @From() client: Client,
   ): Promise<Answer<DecidedPairingDto>> {
-    const how = { grantExternal: grantExternal ?? false, block: client.block };
-    return { data: await this.pairing.approve(principal, userCode, how) };
+    const options = { grantExternal: grantExternal ?? false, block: client.block };
+    return { data: presentDecided(await this.pairing.approve(principal, userCode, options)) };
   }
 
   @Post('deny')
   @Access(session())
-  @Describe('Deny a request', { answers: DecidedPairingDto })
+  @Describe('Deny a connection request', {
+    answers: DecidedPairingDto,
+    more: "The agent's next poll is answered with `access_denied`.",
+  })
   async deny(
     @Caller() principal: Principal,
     @Body() { userCode }: FindPairingDto,
     @From() client: Client,
   ): Promise<Answer<DecidedPairingDto>> {
-    return { data: await this.pairing.deny(principal, userCode, client.block) };
+    return { data: presentDecided(await this.pairing.deny(principal, userCode, client.block)) };
   }
 }

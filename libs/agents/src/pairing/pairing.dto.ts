@@ -2,7 +2,7 @@ import { SCOPES, type Scope } from '#access';
 import { Choice, Id, Int, Nested, NestedList, Text, TextList, Time } from '#platform';
 import { type Ed25519PrivateKey } from '../actors/ed25519';
 import { PublicKeyDto } from '../actors/public-key.dto';
-import { NAME_PATTERN, NAME_RULE } from '../text/name';
+import { NAME_PATTERN, NAME_RULE } from '../tokens/name';
 
 export const SCOPE_LIST = {
   maxItems: SCOPES.length,
@@ -11,10 +11,10 @@ export const SCOPE_LIST = {
   example: ['read:docs', 'write:docs'],
 };
 
-/** What an agent asks for. */
+/** A connection request to start. */
 export class StartPairingDto {
   @Text({
-    doc: 'What the agent calls itself. The person sees it; asking again under the same name gives the same agent.',
+    doc: 'The name of the agent, which the person sees. A later request with the same name, approved by the same person, connects the same agent again.',
     min: 1,
     max: 100,
     trim: true,
@@ -25,7 +25,7 @@ export class StartPairingDto {
   clientName!: string;
 
   @TextList({
-    doc: "Slugs of the projects it wants to reach, or `['*']` for all, future ones included.",
+    doc: "The slugs of the projects that it asks for, or `['*']` for all projects, including future ones.",
     minItems: 1,
     maxItems: 50,
     max: 100,
@@ -36,17 +36,24 @@ export class StartPairingDto {
   projectSlugs!: string[];
 
   @TextList({
-    doc: 'Scopes it wants; without any, read:docs and read:profile.',
+    doc: 'The scopes that it asks for. By default `read:docs` and `read:profile`.',
     optional: true,
     ...SCOPE_LIST,
   })
   requestedScopes?: Scope[];
 
-  @Int({ doc: 'Days its token shall live.', min: 1, max: 365, default: 90, optional: true, example: 90 })
+  @Int({
+    doc: 'The days until its token expires.',
+    min: 1,
+    max: 365,
+    default: 90,
+    optional: true,
+    example: 90,
+  })
   expiresInDays?: number;
 
   @Text({
-    doc: 'The organization whose people alone may decide.',
+    doc: 'The slug of an organization. Only its people can then find and decide the request.',
     max: 100,
     pattern: NAME_PATTERN,
     rule: NAME_RULE,
@@ -56,48 +63,57 @@ export class StartPairingDto {
   tenantSlug?: string;
 
   @Nested(() => PublicKeyDto, {
-    doc: 'The public key the agent will sign with. Without one a key pair is made and its private half handed over once.',
+    doc: 'The public key of the signing key that the agent has. Without it, a key pair is generated, and the poll that receives the token also receives the private key.',
     optional: true,
   })
   actorPublicKey?: PublicKeyDto;
 }
 
-/** A connection request just started (RFC 8628, section 3.2). */
+/** A connection request that was just started (RFC 8628, section 3.2). */
 export class StartedPairingDto {
-  @Text({ doc: 'Show this to the person.', max: 9, example: 'WDJB-MJHT' })
+  @Text({ doc: 'The code to show to the person.', max: 9, example: 'WDJB-MJHT' })
   userCode!: string;
 
   @Text({
-    doc: 'Keep this to yourself; poll with it.',
+    doc: 'The code to poll with. It is a secret.',
     max: 43,
     example: 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0g',
   })
   deviceCode!: string;
 
-  @Text({ doc: 'Where the person types the code.', max: 2048, example: 'http://localhost:3000/device' })
+  @Text({
+    doc: 'The address of the page on which the person enters the user code.',
+    max: 2048,
+    example: 'http://localhost:3000/device',
+  })
   verificationUri!: string;
 
   @Text({
-    doc: 'The same with the code in it.',
+    doc: 'The same address with the user code filled in.',
     max: 2048,
     example: 'http://localhost:3000/device?code=WDJB-MJHT',
   })
   verificationUriComplete!: string;
 
-  @Int({ doc: 'Seconds to leave between two polls.', min: 1, max: 3600, example: 5 })
+  @Int({ doc: 'The seconds to leave between two polls.', min: 1, max: 3600, example: 5 })
   interval!: number;
 
-  @Int({ doc: 'Seconds until the codes expire.', min: 5, max: 3600, example: 600 })
+  @Int({ doc: 'The seconds until the codes expire.', min: 5, max: 3600, example: 600 })
   expiresIn!: number;
 }
 
-/** An agent's question whether someone has decided. */
+/** A poll for the decision. */
 export class PollPairingDto {
-  @Text({ doc: 'From the start.', min: 1, max: 200, example: 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0g' })
+  @Text({
+    doc: 'The device code of the request.',
+    min: 1,
+    max: 200,
+    example: 'GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0g',
+  })
   deviceCode!: string;
 
   @Int({
-    doc: 'Seconds to wait for the decision before answering authorization_pending.',
+    doc: 'The seconds to wait for the decision before `authorization_pending` is answered.',
     min: 0,
     max: 30,
     default: 0,
@@ -109,21 +125,21 @@ export class PollPairingDto {
 
 /** A private Ed25519 key. */
 export class PrivateKeyDto implements Ed25519PrivateKey {
-  @Choice(['OKP'], { doc: 'Key type.', example: 'OKP' })
+  @Choice(['OKP'], { doc: 'The key type.', example: 'OKP' })
   kty!: 'OKP';
 
-  @Choice(['Ed25519'], { doc: 'Curve.', example: 'Ed25519' })
+  @Choice(['Ed25519'], { doc: 'The curve.', example: 'Ed25519' })
   crv!: 'Ed25519';
 
   @Text({
-    doc: 'The public half, base64url.',
+    doc: 'The 32 bytes of the public key, in base64url.',
     max: 43,
     example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
   })
   x!: string;
 
   @Text({
-    doc: 'The private half, base64url.',
+    doc: 'The 32 bytes of the private key, in base64url.',
     max: 43,
     example: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
   })
@@ -132,58 +148,66 @@ export class PrivateKeyDto implements Ed25519PrivateKey {
 
 /** A project that an agent reaches. */
 export class ReachedProjectDto {
-  @Id({ doc: 'The project.' })
+  @Id({ doc: 'The id of the project.' })
   id!: string;
 
-  @Text({ doc: 'Its short name.', max: 60, example: 'handbook' })
+  @Text({ doc: 'The slug of the project.', max: 60, example: 'handbook' })
   slug!: string;
 
-  @Text({ doc: 'Its name.', max: 200, example: 'Handbook' })
+  @Text({ doc: 'The name of the project.', max: 200, example: 'Handbook' })
   name!: string;
 }
 
-/** What an approved agent gets, once. */
+/** The token of an approved agent. Only one answer contains it. */
 export class IssuedTokenDto {
   @Text({
-    doc: 'The API token. It is in this answer and never again.',
+    doc: 'The API token. Only this answer shows it.',
     max: 64,
     example: 'svc_7Jv0cQx4mEw2y8Zr1KdTn5LbG9pHsUa3XoFi0000000000',
   })
   token!: string;
 
-  @Choice(['Bearer'], { doc: 'How to send it: `Authorization: Bearer`.', example: 'Bearer' })
+  @Choice(['Bearer'], {
+    doc: 'The type of the token. Send it as `Authorization: Bearer <token>`.',
+    example: 'Bearer',
+  })
   tokenType!: 'Bearer';
 
-  @TextList({ doc: 'What it may do.', ...SCOPE_LIST })
+  @TextList({ doc: 'The granted scopes.', ...SCOPE_LIST })
   scopes!: Scope[];
 
-  @Time({ doc: 'When it ends.' })
+  @Time({ doc: 'When the token expires.' })
   expiresAt!: Date;
 
-  @Id({ doc: 'Who the agent is from now on.' })
+  @Id({ doc: 'The id of the agent.' })
   actorId!: string;
 
-  @Id({ doc: 'The organization it works in.' })
+  @Id({ doc: 'The id of the organization.' })
   tenantId!: string;
 
-  @TextList({ doc: 'The projects it reaches; `*` for all.', maxItems: 50, max: 100, example: ['handbook'] })
+  @TextList({
+    doc: 'The slugs of the projects that it reaches; `*` means all.',
+    maxItems: 50,
+    max: 100,
+    example: ['handbook'],
+  })
   projectSlugs!: string[];
 
   @NestedList(() => ReachedProjectDto, {
-    doc: 'Those projects as they are now, oldest first, 100 at most.',
+    doc: 'The shared projects that it reaches now, oldest first. At most 100 are listed.',
     maxItems: 100,
   })
   projects!: ReachedProjectDto[];
 
   @Text({
-    doc: "A JWS by the service over actorId, tenantId and the key's thumbprint (`cnf.jkt`); keys at /.well-known/jwks.json.",
+    doc: "The service's attestation of the agent's key: a JWS over actorId, tenantId and the thumbprint of the key (`cnf.jkt`). Verify it with the keys at /.well-known/jwks.json.",
     max: 4096,
     example: 'eyJhbGciOiJFZERTQSIsImtpZCI6…',
   })
   actorAttestation!: string;
 
   @Nested(() => PrivateKeyDto, {
-    doc: 'Only where the agent brought no key: the one made for it. It is not kept here.',
+    doc: 'The signing key that was generated for an agent without one. The service does not store the private key.',
     optional: true,
   })
   actorSigningKey?: PrivateKeyDto;

@@ -1,24 +1,24 @@
 import { defineError } from '#platform';
 
-// RFC 8628, section 3.5: an agent's library knows these names, so they stand without our prefix.
+// These codes have no prefix: libraries for RFC 8628 (section 3.5) know them by these names.
 export const AuthorizationPending = defineError(
   'authorization_pending',
   400,
-  'Nobody has decided yet. Poll again after the seconds in details.interval.',
+  'Nobody has approved or denied the request yet. Poll again after `details.interval` seconds.',
 );
 export const SlowDown = defineError(
   'slow_down',
   400,
-  'You poll too fast. From now on leave the seconds in details.interval between two polls.',
+  'You poll too often. From now on, leave `details.interval` seconds between two polls.',
 );
 export const ExpiredToken = defineError(
   'expired_token',
   400,
-  'This device code is unknown, has expired, or has been used. Start again for a new one.',
+  'This device code is unknown, has expired or has been used. Start a new connection request.',
 );
-export const AccessDenied = defineError('access_denied', 400, 'The connection was refused.');
+export const AccessDenied = defineError('access_denied', 400, 'The connection request was denied.');
 export const NothingGrantable = defineError(
   'SVC_NOTHING_GRANTABLE',
   403,
-  'None of the scopes that this agent asks for is yours to give. Ask an owner or admin to approve it.',
+  'Your role does not allow you to grant any of the scopes that this agent asks for. Ask an owner or admin to approve it.',
 );

@@ -1,17 +1,17 @@
 import { type Role, type Scope, grantableScopes } from '#access';
 
-/** What an agent gets that asked for nothing in particular. */
+/** The scopes of an agent that asks for none. */
 const DEFAULT_SCOPES: Scope[] = ['read:docs', 'read:profile'];
 
-/** Stands alone in `projectSlugs` for all projects, future ones included. */
+/** The only entry of a `projectSlugs` that asks for all projects, including future ones. */
 export const ALL_PROJECTS = '*';
 
-/** What an agent asks for, each scope once. */
+/** The scopes that an agent asks for, each once; the default ones where it asks for none. */
 export function requestedScopes(requested: readonly Scope[] | null): Scope[] {
   return requested === null || requested.length === 0 ? DEFAULT_SCOPES : [...new Set(requested)];
 }
 
-/** The part of some scopes that a person of this role may give. */
+/** Those of some scopes that a person with this role may grant. */
 export function grantable(scopes: readonly Scope[], role: Role): Scope[] {
   const own = new Set(grantableScopes(role));
   return scopes.filter((scope) => own.has(scope));

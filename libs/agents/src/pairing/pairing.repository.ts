@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal, Scope } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { reachValues, reachable } from '#visibility';
+import { type Person, type Principal, type Scope, personOf } from '#access';
+import { PairingRequest, Project } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { REACHABLE, reachOf } from '#visibility';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 
-/** A connection request as it is kept. */
+/** A connection request to store. */
 export interface NewRequest {
   id: string;
   userCode: string;
@@ -21,107 +22,114 @@ export interface NewRequest {
   lifetimeSeconds: number;
 }
 
-/** A request that a person may decide. */
-export interface PendingRow {
-  id: string;
-  userCode: string;
-  clientName: string;
-  projectSlugs: string[];
-  requestedScopes: Scope[] | null;
-  expiresInDays: number;
-  ip: string | null;
-  userAgent: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-  /** Whether the person already has an agent of that name, which this would be. */
-  knownAgent: boolean;
+/** What a person decides about a connection request. */
+export interface Decision {
+  state: 'approved' | 'denied';
+  scopes: Scope[] | null;
+  /** The projects that the agent reaches; null for all. */
+  projectIds: string[] | null;
+  grantExternal: boolean;
 }
 
-/** A project that a person may give. */
-export interface ProjectRow {
-  id: string;
-  slug: string;
-  name: string;
-}
+const ID = columns(PairingRequest, 'r', 'id');
+const PENDING = columns(
+  PairingRequest,
+  'r',
+  'id',
+  'userCode',
+  'clientName',
+  'projectSlugs',
+  'requestedScopes',
+  'expiresInDays',
+  'ip',
+  'userAgent',
+  'createdAt',
+  'expiresAt',
+);
+const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 
-const INSERT = positional<{ id: string }>(`
-  INSERT INTO pairing_requests (id, user_code, device_code_hash, client_name, project_slugs, requested_scopes, expires_in_days,
-                                tenant_slug, actor_public_key, ip, user_agent, interval_seconds, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + make_interval(secs => $13))
-  ON CONFLICT DO NOTHING RETURNING id`);
-const PENDING = positional<PendingRow>(`
-  SELECT r.id, r.user_code AS "userCode", r.client_name AS "clientName", r.project_slugs AS "projectSlugs",
-         r.requested_scopes AS "requestedScopes", r.expires_in_days AS "expiresInDays", r.ip, r.user_agent AS "userAgent",
-         r.created_at AS "createdAt", r.expires_at AS "expiresAt",
-         EXISTS (SELECT FROM actors a WHERE a.tenant_id = $1 AND a.owner_user_id = $2 AND a.client_name = r.client_name
-                 AND a.status = 'active') AS "knownAgent"
+const INSERT = statement(
+  ID.row,
+  `INSERT INTO pairing_requests AS r (id, user_code, device_code_hash, client_name, project_slugs, requested_scopes,
+    expires_in_days, tenant_slug, actor_public_key, ip, user_agent, interval_seconds, expires_at)
+  VALUES (:id, :userCode, :deviceCodeHash, :clientName, :projectSlugs, :requestedScopes, :expiresInDays, :tenantSlug,
+    :actorPublicKey, :ip, :userAgent, :intervalSeconds, now() + make_interval(secs => :lifetimeSeconds))
+  ON CONFLICT DO NOTHING RETURNING ${ID.sql}`,
+);
+const FIND_PENDING = statement(
+  {
+    ...PENDING.row,
+    requestedScopes: computed.list(computed.text<Scope>()).orNull(),
+    knownAgent: computed.boolean(),
+  },
+  `SELECT ${PENDING.sql}, EXISTS (
+    SELECT FROM actors a WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.client_name = r.client_name
+      AND a.status = 'active') AS "knownAgent"
   FROM pairing_requests r
-  WHERE r.user_code = $3 AND r.state = 'pending' AND r.expires_at > now()
-    AND (r.tenant_slug IS NULL OR r.tenant_slug = (SELECT n.slug FROM tenants n WHERE n.id = $1))`);
-const PROJECTS = positional<ProjectRow>(`
-  SELECT p.id, p.slug, p.name FROM projects p
-  WHERE ${reachable('read')} AND p.owner_user_id IS NULL AND p.slug = ANY ($4::text[])`);
-const DECIDE = positional<{ id: string }>(`
-  UPDATE pairing_requests
-  SET state = $4, tenant_id = $1, decided_by = $2, granted_scopes = $5, project_ids = $6, grant_external = $7
-  WHERE id = $3 AND state = 'pending' AND expires_at > now() RETURNING id`);
-const SWEEP = positional<never>('DELETE FROM pairing_requests WHERE expires_at < now()');
+  WHERE r.user_code = :userCode AND r.state = 'pending' AND r.expires_at > now()
+    AND (r.tenant_slug IS NULL OR r.tenant_slug = (SELECT n.slug FROM tenants n WHERE n.id = :tenantId))`,
+);
+const FIND_PROJECTS = statement(
+  PROJECT.row,
+  `SELECT ${PROJECT.sql} FROM projects p WHERE ${REACHABLE} AND p.owner_user_id IS NULL AND p.slug = ANY (:slugs)`,
+);
+const DECIDE = statement(
+  ID.row,
+  `UPDATE pairing_requests r
+  SET state = :state, tenant_id = :tenantId, decided_by = :userId, granted_scopes = :scopes, project_ids = :projectIds,
+    grant_external = :grantExternal
+  WHERE r.id = :requestId AND r.state = 'pending' AND r.expires_at > now()
+  RETURNING ${ID.sql}`,
+);
+const DENY_APPROVED_BY = statement(
+  ID.row,
+  `UPDATE pairing_requests r SET state = 'denied'
+  WHERE r.tenant_id = :tenantId AND r.decided_by = :userId AND r.state = 'approved'
+  RETURNING ${ID.sql}`,
+);
+const DELETE_EXPIRED = statement('DELETE FROM pairing_requests WHERE expires_at < now()');
 
-/** Connection requests up to a person's decision. Until then they belong to no tenant; the user code leads to them. */
+/** A pending connection request. `knownAgent`: the person already has an agent of this name, which the requesting one would become. */
+export type PendingRow = Row<typeof FIND_PENDING>;
+
+/** A project to which a person can give an agent access. */
+export type ProjectRow = Row<typeof FIND_PROJECTS>;
+
+/** Connection requests, up to a person's decision. A pending request belongs to no tenant: its user code leads to it. */
 @Injectable()
 export class PairingRepository {
-  constructor(private readonly database: Database) {}
-
-  /** False where another pending request has the same user code. */
-  async insert(request: NewRequest): Promise<boolean> {
-    const { id, userCode, deviceCodeHash, clientName, projectSlugs, expiresInDays } = request;
-    const values: unknown[] = [
-      id,
-      userCode,
-      deviceCodeHash,
-      clientName,
-      projectSlugs,
-      request.requestedScopes,
-      expiresInDays,
-    ];
-    const { tenantSlug, actorPublicKey, ip, userAgent, intervalSeconds, lifetimeSeconds } = request;
-    values.push(tenantSlug, actorPublicKey, ip, userAgent, intervalSeconds, lifetimeSeconds);
-    return (await this.database.one(INSERT, values)) !== undefined;
+  /** Inserts a request; false where another pending request has the same user code. */
+  async insert(queries: Queries, request: NewRequest): Promise<boolean> {
+    return (await queries.one(INSERT, { ...request })) !== undefined;
   }
 
-  /** The live pending request of a user code, where this person's tenant may see it. */
-  findPending(
-    { tenantId, userId }: Principal,
-    userCode: string,
-    tx?: Transaction,
-  ): Promise<PendingRow | undefined> {
-    return this.database.one(PENDING, [tenantId, userId, userCode], tx);
+  /** The live pending request of a user code, unless it names another tenant than the principal's. */
+  findPending(queries: Queries, principal: Principal, userCode: string): Promise<PendingRow | undefined> {
+    return queries.one(FIND_PENDING, { ...personOf(principal), userCode });
   }
 
-  /** Those of the slugs that name a project of the tenant. */
-  findProjects(principal: Principal, slugs: string[], tx?: Transaction): Promise<ProjectRow[]> {
-    return this.database.all(PROJECTS, [...reachValues(principal), slugs], tx);
+  /** The shared projects with these slugs. */
+  findProjects(queries: Queries, principal: Principal, slugs: string[]): Promise<ProjectRow[]> {
+    return queries.all(FIND_PROJECTS, { ...reachOf(principal), slugs });
   }
 
-  /** Whether this decided it; of several decisions at once the first one does. */
+  /** Decides a pending request; false where it is no longer pending, so that of several decisions at once only one counts. */
   async decide(
-    { tenantId, userId }: Principal,
-    requestId: string,
-    decision: {
-      state: 'approved' | 'denied';
-      scopes: Scope[] | null;
-      projectIds: string[] | null;
-      grantExternal: boolean;
-    },
     tx: Transaction,
+    principal: Principal,
+    requestId: string,
+    decision: Decision,
   ): Promise<boolean> {
-    const { state, scopes, projectIds, grantExternal } = decision;
-    const values = [tenantId, userId, requestId, state, scopes, projectIds, grantExternal];
-    return (await this.database.one(DECIDE, values, tx)) !== undefined;
+    return (await tx.one(DECIDE, { ...personOf(principal), requestId, ...decision })) !== undefined;
   }
 
-  /** Removes what has expired, of whichever tenant: to an agent an expired and an unknown request are the same. */
-  async sweep(): Promise<void> {
-    await this.database.run(SWEEP, []);
+  /** Denies the requests that a person approved and no agent has redeemed yet. Returns their ids. */
+  async denyApprovedBy(tx: Transaction, { tenantId, userId }: Person): Promise<string[]> {
+    return (await tx.all(DENY_APPROVED_BY, { tenantId, userId })).map(({ id }) => id);
+  }
+
+  /** Deletes expired requests, in every tenant. To its agent an expired request is the same as an unknown one. */
+  async deleteExpired(queries: Queries): Promise<void> {
+    await queries.run(DELETE_EXPIRED);
   }
 }

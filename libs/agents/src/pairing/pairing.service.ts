@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal, Scope } from '#access';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures, type Principal, type Scope, personOf } from '#access';
+import { Audit } from '#audit';
 import {
   type Client,
   Config,
   Database,
+  Forbidden,
   Limits,
   NotFound,
+  type Queries,
   type Transaction,
   Wakeups,
   defineTopic,
@@ -16,16 +19,14 @@ import {
 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 import { DEFAULT_DAYS } from '../tokens/tokens.service';
-import type { StartedPairingDto } from './pairing.dto';
-import type { DecidedPairingDto, PendingPairingDto } from './pairing-decision.dto';
+import { ApproversRepository } from './approvers.repository';
 import { NothingGrantable } from './pairing.errors';
 import { ALL_PROJECTS, asksForAll, grantable, requestedScopes } from './pairing.policy';
-import { presentDecided, presentPending } from './pairing.presenter';
-import { PairingRepository, type PendingRow } from './pairing.repository';
-import { generateUserCode, readUserCode, showUserCode } from './user-code';
+import { type Decision, PairingRepository, type PendingRow, type ProjectRow } from './pairing.repository';
+import { generateUserCode, readUserCode } from './user-code';
 
-/** What an agent asks for. */
-export interface Ask {
+/** What an agent asks for when it starts a connection request. */
+export interface NewPairing {
   clientName: string;
   projectSlugs: string[];
   requestedScopes?: Scope[];
@@ -34,98 +35,141 @@ export interface Ask {
   actorPublicKey?: Ed25519PublicKey;
 }
 
+/** A connection request that was just started. */
+export interface StartedPairing {
+  userCode: string;
+  deviceCode: string;
+  verificationUri: string;
+  /** Seconds that the agent must leave between two polls. */
+  interval: number;
+  /** Seconds until the request expires. */
+  expiresIn: number;
+}
+
+/** A pending connection request, and those of the projects it asks for that exist. */
+export interface PendingPairing {
+  request: PendingRow;
+  projects: ProjectRow[];
+}
+
+/** A connection request that was just decided. */
+export interface DecidedPairing {
+  request: PendingRow;
+  state: 'approved' | 'denied';
+  scopes: Scope[];
+}
+
 /** Wakes the polls that wait for a decision on a request. */
 export const pairingDecided = defineTopic<[requestId: string]>('pairing');
 
-/** Connection requests: an agent starts one, a person looks at it and decides (RFC 8628). */
+/** Connection requests: an agent starts one, and a person approves or denies it (RFC 8628). */
 @Injectable()
-export class PairingService {
+export class PairingService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly requests: PairingRepository,
+    private readonly approvers: ApproversRepository,
+    private readonly departures: Departures,
     private readonly limits: Limits,
     private readonly wakeups: Wakeups,
+    private readonly audit: Audit,
     private readonly config: Config,
   ) {}
 
+  onModuleInit(): void {
+    this.departures.on('user', async (tx, { tenantId, id }) => {
+      const denied = await this.requests.denyApprovedBy(tx, { tenantId, userId: id });
+      for (const requestId of denied) this.wakePolls(tx, requestId);
+    });
+  }
+
   /**
-   * Starts a request. Whether the organization it names exists is not told.
+   * Starts a request. The answer does not reveal whether the tenant that it names exists.
    *
-   * @throws RateLimited past `pairingStartsPerMinute` of one address.
-   * @throws ValidationFailed where `*` stands beside slugs.
+   * @throws RateLimited after `pairingStartsPerMinute` requests from one block of addresses
+   * @throws ValidationFailed where `projectSlugs` has both `*` and slugs
    */
-  async start(ask: Ask, { ip, block, userAgent }: Client): Promise<StartedPairingDto> {
+  async start(pairing: NewPairing, { ip, block, userAgent }: Client): Promise<StartedPairing> {
     await this.limits.attempt('pairing-start', block, this.config.pairingStartsPerMinute);
-    const projectSlugs = [...new Set(ask.projectSlugs)];
+    const projectSlugs = [...new Set(pairing.projectSlugs)];
     if (asksForAll(projectSlugs) && projectSlugs.length > 1) {
-      throw invalidField('projectSlugs', 'all', `must hold '${ALL_PROJECTS}' alone or slugs alone`);
+      throw invalidField('projectSlugs', 'all', `must be either ['${ALL_PROJECTS}'] or a list of slugs`);
     }
     const { pairingIntervalSeconds: interval, pairingLifetimeSeconds: expiresIn, baseUrl } = this.config;
     const deviceCode = randomSecret();
     const request = {
       deviceCodeHash: sha256(deviceCode),
-      clientName: ask.clientName,
+      clientName: pairing.clientName,
       projectSlugs,
-      requestedScopes: ask.requestedScopes ?? null,
-      expiresInDays: ask.expiresInDays ?? DEFAULT_DAYS,
-      tenantSlug: ask.tenantSlug?.toLowerCase() ?? null,
-      actorPublicKey: ask.actorPublicKey ?? null,
+      requestedScopes: pairing.requestedScopes ?? null,
+      expiresInDays: pairing.expiresInDays ?? DEFAULT_DAYS,
+      tenantSlug: pairing.tenantSlug?.toLowerCase() ?? null,
+      actorPublicKey: pairing.actorPublicKey ?? null,
       ip,
       userAgent,
       intervalSeconds: interval,
       lifetimeSeconds: expiresIn,
     };
-    let code: string;
-    do code = generateUserCode();
-    while (!(await this.requests.insert({ id: newId(), userCode: code, ...request })));
-    const userCode = showUserCode(code);
+    let userCode: string;
+    do userCode = generateUserCode();
+    while (!(await this.requests.insert(this.database, { id: newId(), userCode, ...request })));
     const verificationUri = `${baseUrl.replace(/\/$/, '')}/device`;
-    const verificationUriComplete = `${verificationUri}?code=${userCode}`;
-    return { userCode, deviceCode, verificationUri, verificationUriComplete, interval, expiresIn };
-  }
-
-  /** The pending request of a typed code. @throws NotFound whatever is wrong with the code. @throws RateLimited */
-  async find(principal: Principal, typed: string, block: string): Promise<PendingPairingDto> {
-    await this.countGuess(principal, block);
-    const request = await this.pending(principal, typed);
-    const projects = await this.requests.findProjects(principal, request.projectSlugs);
-    return presentPending(request, projects, principal.role);
+    return { userCode, deviceCode, verificationUri, interval, expiresIn };
   }
 
   /**
-   * Approves: what is granted and reached is settled now, the token is made by the agent's next poll.
+   * The pending request with the code that a person typed.
    *
-   * @throws NotFound, RateLimited as `find`; and NotFound to whoever decides second.
-   * @throws ValidationFailed naming a project slug that the organization doesn't have.
-   * @throws NothingGrantable where none of the scopes is this person's to give.
+   * @throws RateLimited
+   * @throws NotFound for a code that is wrong, expired or decided, or that belongs to another organization
+   */
+  async find(principal: Principal, typedCode: string, block: string): Promise<PendingPairing> {
+    await this.countGuess(principal, block);
+    const request = await this.findPending(this.database, principal, typedCode);
+    const projects = await this.requests.findProjects(this.database, principal, request.projectSlugs);
+    return { request, projects };
+  }
+
+  /**
+   * Approves a request. The scopes and projects are fixed now; the token is issued by the agent's next poll.
+   *
+   * @throws RateLimited, NotFound as `find` does; NotFound also where someone else has just decided
+   * @throws ValidationFailed for a project that the organization does not have
+   * @throws NothingGrantable where the person may grant none of the requested scopes
+   * @throws Forbidden where the person has just been suspended
    */
   async approve(
     principal: Principal,
-    typed: string,
+    typedCode: string,
     { grantExternal, block }: { grantExternal: boolean; block: string },
-  ): Promise<DecidedPairingDto> {
+  ): Promise<DecidedPairing> {
     await this.countGuess(principal, block);
     return this.database.transaction(async (tx) => {
-      const request = await this.pending(principal, typed, tx);
-      const projectIds = await this.resolveProjects(principal, request.projectSlugs, tx);
-      const scopes = grantable(requestedScopes(request.requestedScopes), principal.role);
+      const role = await this.approvers.lockRole(tx, personOf(principal));
+      if (role === undefined) throw new Forbidden();
+      const request = await this.findPending(tx, principal, typedCode);
+      const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
+      const scopes = grantable(requestedScopes(request.requestedScopes), role);
       if (scopes.length === 0) throw new NothingGrantable();
-      const decision = { state: 'approved' as const, scopes, projectIds, grantExternal };
-      if (!(await this.requests.decide(principal, request.id, decision, tx))) throw new NotFound();
-      tx.afterCommit(() => this.wakeups.publish(pairingDecided(request.id)));
-      return presentDecided(request, 'approved', scopes);
+      await this.decide(tx, principal, request, { state: 'approved', scopes, projectIds, grantExternal });
+      await this.audit.record(tx, principal, {
+        action: 'pairing.approved',
+        target: targetOf(request),
+        after: { scopes, projectIds, grantExternal },
+      });
+      return { request, state: 'approved', scopes };
     });
   }
 
-  /** Denies. @throws NotFound, RateLimited as `find`; and NotFound to whoever decides second. */
-  async deny(principal: Principal, typed: string, block: string): Promise<DecidedPairingDto> {
+  /** Denies a request. @throws RateLimited, NotFound as `find` does; NotFound also where someone else has just decided */
+  async deny(principal: Principal, typedCode: string, block: string): Promise<DecidedPairing> {
     await this.countGuess(principal, block);
     return this.database.transaction(async (tx) => {
-      const request = await this.pending(principal, typed, tx);
-      const decision = { state: 'denied' as const, scopes: null, projectIds: null, grantExternal: false };
-      if (!(await this.requests.decide(principal, request.id, decision, tx))) throw new NotFound();
-      tx.afterCommit(() => this.wakeups.publish(pairingDecided(request.id)));
-      return presentDecided(request, 'denied', []);
+      const request = await this.findPending(tx, principal, typedCode);
+      const nothing = { scopes: null, projectIds: null, grantExternal: false };
+      await this.decide(tx, principal, request, { state: 'denied', ...nothing });
+      await this.audit.record(tx, principal, { action: 'pairing.denied', target: targetOf(request) });
+      return { request, state: 'denied', scopes: [] };
     });
   }
 
@@ -134,31 +178,49 @@ export class PairingService {
     await this.limits.attempt('user-code-person', userId, this.config.guessLimitPerMinute);
   }
 
-  /** Wrong, expired, decided and another organization's codes end in one way, so that guessing tells nothing. */
-  private async pending(principal: Principal, typed: string, tx?: Transaction): Promise<PendingRow> {
-    const code = readUserCode(typed);
-    const request = code && (await this.requests.findPending(principal, code, tx));
+  /** All codes that can't be decided are answered the same, so that guessing reveals nothing. @throws NotFound */
+  private async findPending(queries: Queries, principal: Principal, typedCode: string): Promise<PendingRow> {
+    const code = readUserCode(typedCode);
+    const request = code && (await this.requests.findPending(queries, principal, code));
     if (!request) throw new NotFound();
     return request;
   }
 
-  /** Ids of the projects; null for all, future ones included. */
+  private async decide(
+    tx: Transaction,
+    principal: Principal,
+    request: PendingRow,
+    decision: Decision,
+  ): Promise<void> {
+    if (!(await this.requests.decide(tx, principal, request.id, decision))) throw new NotFound();
+    this.wakePolls(tx, request.id);
+  }
+
+  private wakePolls(tx: Transaction, requestId: string): void {
+    tx.afterCommit(() => this.wakeups.publish(pairingDecided(requestId)));
+  }
+
+  /** The ids of the projects with these slugs; null for all projects, including future ones. @throws ValidationFailed */
   private async resolveProjects(
+    tx: Transaction,
     principal: Principal,
     slugs: string[],
-    tx: Transaction,
   ): Promise<string[] | null> {
     if (asksForAll(slugs)) return null;
-    const projects = await this.requests.findProjects(principal, slugs, tx);
+    const projects = await this.requests.findProjects(tx, principal, slugs);
     const known = new Set(projects.map(({ slug }) => slug));
     const unknown = slugs.find((slug) => !known.has(slug));
     if (unknown !== undefined) {
       throw invalidField(
         'projectSlugs',
         'exists',
-        `the agent asks for "${unknown}", which is no project here`,
+        `must name projects of your organization. The agent asks for "${unknown}", which does not exist`,
       );
     }
     return projects.map(({ id }) => id);
   }
+}
+
+function targetOf({ id, clientName }: PendingRow) {
+  return { type: 'connection_request', id, name: clientName };
 }

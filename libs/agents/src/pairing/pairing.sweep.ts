@@ -1,18 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Jobs, definePeriodicJob } from '#platform';
+import { Database, Jobs, definePeriodicJob } from '#platform';
 import { PairingRepository } from './pairing.repository';
 
 const SWEEP = definePeriodicJob('pairing.sweep', 300);
 
-/** Removes expired connection requests. */
+/** Deletes expired connection requests. */
 @Injectable()
 export class PairingSweep implements OnModuleInit {
   constructor(
+    private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly requests: PairingRepository,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(SWEEP, () => this.requests.sweep());
+    this.jobs.every(SWEEP, () => this.requests.deleteExpired(this.database));
   }
 }

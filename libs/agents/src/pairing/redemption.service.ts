@@ -1,52 +1,71 @@
 import { Injectable } from '@nestjs/common';
-import { generateToken } from '#platform';
-import { type CloseSignal, Config, Database, Limits, type Transaction, newId, sha256 } from '#platform';
+import type { Scope } from '#access';
+import { Audit, actingAgent } from '#audit';
+import { Config, Database, Limits, type Transaction, generateToken, newId, sha256 } from '#platform';
 import { ActorsRepository } from '../actors/actors.repository';
 import { Attestations } from '../actors/attestation';
-import { generateSigningKey, publicHalf } from '../actors/ed25519';
+import { type Ed25519PrivateKey, generateSigningKey, publicHalf } from '../actors/ed25519';
 import { TokensRepository } from '../tokens/tokens.repository';
-import { DecisionWaits } from './decision-waits';
-import type { IssuedTokenDto } from './pairing.dto';
+import { ApproversRepository } from './approvers.repository';
+import { LongPolls, type PollingClient } from './long-polls';
 import { AccessDenied, AuthorizationPending, ExpiredToken, SlowDown } from './pairing.errors';
 import { grantable } from './pairing.policy';
-import { type CountedPoll, type RedeemedRow, RedemptionRepository } from './redemption.repository';
+import {
+  type PairingState,
+  type PolledRow,
+  type ReachedProject,
+  type RedeemedRow,
+  RedemptionRepository,
+} from './redemption.repository';
 
-// A timer may fire a moment early; who waited for the end of a request shall find it past.
-const TIMER_SLACK_MS = 10;
+// A timer can fire a moment early. A poll that waits for the end of its request must find it expired.
+const TIMER_TOLERANCE_MS = 10;
 
-/** The agent's side of a connection request: it polls until a person has decided, and gets its token once. */
+/** The token of a newly connected agent, with its plaintext. */
+export interface IssuedToken {
+  plaintext: string;
+  scopes: Scope[];
+  expiresAt: Date;
+  actorId: string;
+  tenantId: string;
+  projectSlugs: string[];
+  projects: ReachedProject[];
+  attestation: string;
+  /** The signing key that was generated for an agent without a key of its own. Its private half is not stored. */
+  signingKey?: Ed25519PrivateKey;
+}
+
+/** The agent's side of a connection request: it polls until a person has decided, and receives its token once. */
 @Injectable()
 export class RedemptionService {
   constructor(
     private readonly database: Database,
     private readonly requests: RedemptionRepository,
-    private readonly waits: DecisionWaits,
+    private readonly approvers: ApproversRepository,
+    private readonly polls: LongPolls,
     private readonly actors: ActorsRepository,
     private readonly attestations: Attestations,
     private readonly tokens: TokensRepository,
     private readonly limits: Limits,
+    private readonly audit: Audit,
     private readonly config: Config,
   ) {}
 
   /**
-   * Answers a poll, at once or within `waitSeconds` of a decision.
+   * Answers a poll: at once, or as soon as a person decides within `waitSeconds`.
    *
-   * @throws RateLimited past `pairingPollsPerMinute` of one block of addresses.
-   * @throws AuthorizationPending, SlowDown, ExpiredToken, AccessDenied (RFC 8628, section 3.5).
+   * @throws RateLimited after `pairingPollsPerMinute` polls from one block of addresses
+   * @throws AuthorizationPending, SlowDown, ExpiredToken, AccessDenied (RFC 8628, section 3.5)
    */
-  async poll(
-    deviceCode: string,
-    waitSeconds: number,
-    client: { block: string; closed: CloseSignal },
-  ): Promise<IssuedTokenDto> {
+  async poll(deviceCode: string, waitSeconds: number, client: PollingClient): Promise<IssuedToken> {
     await this.limits.attempt('pairing-poll', client.block, this.config.pairingPollsPerMinute);
-    const { poll, waiterId } = await this.waits.count(sha256(deviceCode), waitSeconds > 0);
+    const { poll, waiterId } = await this.polls.count(sha256(deviceCode), waitSeconds > 0);
     if (!poll) throw new ExpiredToken();
     const details = { interval: poll.intervalSeconds };
     if (poll.tooFast) throw new SlowDown({ details });
-    switch (await this.stateAfter(poll, waiterId, waitSeconds, client)) {
+    switch (await this.stateAfterWait(poll, waiterId, waitSeconds, client)) {
       case 'approved':
-        return this.redeem(poll.id);
+        return this.redeem(poll.id, client);
       case 'denied':
         throw new AccessDenied();
       case 'redeemed':
@@ -58,56 +77,66 @@ export class RedemptionService {
     }
   }
 
-  private async stateAfter(
-    poll: CountedPoll,
+  private async stateAfterWait(
+    poll: PolledRow,
     waiterId: string | null,
     waitSeconds: number,
-    client: { block: string; closed: CloseSignal },
-  ) {
+    client: PollingClient,
+  ): Promise<PairingState | undefined> {
     if (poll.state !== 'pending' || waiterId === null) return poll.state;
-    const waitMs = Math.min(waitSeconds * 1000, poll.expiresAt.getTime() - Date.now() + TIMER_SLACK_MS);
-    return this.waits.untilDecided(poll.id, waiterId, waitMs, client);
+    const untilExpiry = poll.expiresAt.getTime() - Date.now() + TIMER_TOLERANCE_MS;
+    return this.polls.wait(poll.id, waiterId, Math.min(waitSeconds * 1000, untilExpiry), client);
   }
 
-  /** Makes the agent and its token; of several polls at once one gets them. */
-  private async redeem(requestId: string): Promise<IssuedTokenDto> {
+  /** Creates the agent and its token. Of several polls at once, only one receives them. */
+  private async redeem(requestId: string, client: PollingClient): Promise<IssuedToken> {
     const issued = await this.database.transaction(async (tx) => {
-      const request = await this.requests.redeem(requestId, tx);
+      const decision = await this.requests.findDecision(tx, requestId);
+      if (decision?.state === 'denied') throw new AccessDenied();
+      if (decision?.state !== 'approved') throw new ExpiredToken();
+      const { tenantId, decidedBy: userId, grantedScopes } = decision;
+      const role = await this.approvers.lockRole(tx, { tenantId, userId });
+      const scopes = role === undefined ? [] : grantable(grantedScopes ?? [], role);
+      if (scopes.length === 0) {
+        await this.requests.denyApproved(tx, requestId);
+        return undefined;
+      }
+      const request = await this.requests.redeem(tx, requestId);
       if (!request) throw new ExpiredToken();
-      const { tenantId, decidedBy, grantedScopes } = request;
-      const role = await this.requests.approverRole(tenantId, decidedBy, tx);
-      const scopes = role === undefined ? [] : grantable(grantedScopes, role);
-      if (scopes.length > 0) return this.issue({ ...request, grantedScopes: scopes }, tx);
-      await this.requests.withdraw(tenantId, requestId, tx);
-      return undefined;
+      return this.issue(tx, request, scopes, client);
     });
     if (!issued) throw new AccessDenied();
     return issued;
   }
 
-  private async issue(request: RedeemedRow, tx: Transaction): Promise<IssuedTokenDto> {
-    const { tenantId, decidedBy: userId, clientName: name, grantedScopes: scopes, projectSlugs } = request;
-    const ownKey = request.actorPublicKey ? undefined : generateSigningKey();
-    const publicKey = request.actorPublicKey ?? publicHalf(ownKey!);
-    const agent = { id: newId(), ownerUserId: userId, clientName: name, publicKey };
-    const actorId = await this.actors.connect(tenantId, agent, tx);
+  private async issue(
+    tx: Transaction,
+    request: RedeemedRow,
+    scopes: Scope[],
+    client: PollingClient,
+  ): Promise<IssuedToken> {
+    const { tenantId, decidedBy: userId, clientName: name, projectIds, projectSlugs } = request;
+    const { grantExternal, expiresInDays: days } = request;
+    const signingKey = request.actorPublicKey ? undefined : generateSigningKey();
+    const publicKey = request.actorPublicKey ?? publicHalf(signingKey!);
+    const actor = { id: newId(), tenantId, ownerUserId: userId, clientName: name, publicKey };
+    const actorId = await this.actors.upsert(tx, actor);
     const plaintext = generateToken(this.config.tokenPrefix);
-    const { projectIds, grantExternal, expiresInDays: days } = request;
-    const reach = { scopes, projectIds, grantExternal };
-    const secret = { tokenHash: sha256(plaintext), days };
-    const token = { id: newId(), tenantId, userId, actorId, name, choice: null, ...reach, ...secret };
-    const { expiresAt } = await this.tokens.insert(tx, token);
+    const tokenId = newId();
+    const { expiresAt } = await this.tokens.insert(tx, {
+      ...{ id: tokenId, tenantId, userId, actorId, name, choice: null },
+      ...{ scopes, projectIds, grantExternal, tokenHash: sha256(plaintext), days },
+    });
+    const projects = await this.requests.listReached(tx, tenantId, projectIds);
+    const attestation = await this.attestations.attest({ id: actorId, tenantId, publicKey }, expiresAt);
+    await this.audit.record(tx, actingAgent(tenantId, actorId, client), {
+      action: 'agent.connected',
+      target: { type: 'agent', id: actorId, name },
+      after: { tokenId, scopes, projectIds, expiresAt },
+    });
     return {
-      token: plaintext,
-      tokenType: 'Bearer',
-      scopes,
-      expiresAt,
-      actorId,
-      tenantId,
-      projectSlugs,
-      projects: await this.requests.projectsReached(tenantId, projectIds, tx),
-      actorAttestation: await this.attestations.attest({ id: actorId, tenantId, publicKey }, expiresAt),
-      ...(ownKey && { actorSigningKey: ownKey }),
+      ...{ plaintext, scopes, expiresAt, actorId, tenantId, projectSlugs, projects, attestation },
+      ...(signingKey && { signingKey }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { generateUserCode, readUserCode, showUserCode } from './user-code';
 
-describe('user code', () => {
-  it('comes back from however it is typed', () => {
+describe('a user code', () => {
+  it('is read in every spelling that a person may type', () => {
     const code = generateUserCode();
     const shown = showUserCode(code);
     expect(shown).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -16,7 +16,7 @@ describe('user code', () => {
     }
   });
 
-  it.each(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'ABCD-EFGH', 'BCDF_GHJK', 'ВСDF-GHJK'])('is not %p', (typed) => {
+  it.each(['', 'BCDF-GHJ', 'BCDF-GHJKL', 'ABCD-EFGH', 'BCDF_GHJK', 'ВСDF-GHJK'])('is never %p', (typed) => {
     expect(readUserCode(typed)).toBeUndefined();
   });
 });

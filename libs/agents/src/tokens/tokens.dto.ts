@@ -1,6 +1,6 @@
 import { SCOPES, type Scope, TOKEN_CHOICES, type TokenChoice } from '#access';
 import { Bool, Choice, Id, Int, PageQuery, Text, TextList, Time } from '#platform';
-import { NAME_PATTERN, NAME_RULE } from '../text/name';
+import { NAME_PATTERN, NAME_RULE } from './name';
 
 /** A token to create in settings. */
 export class CreateTokenDto {

@@ -1,39 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { JWK } from 'jose';
-import { Database, positional } from '#platform';
+import { IssuerKey } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
 
-/** The key that signs now. */
-export interface SigningKeyRow {
-  kid: string;
-  sealedPrivateKey: Buffer;
-}
+const SIGNING_KEY = columns(IssuerKey, 'k', 'kid', 'sealedPrivateKey');
+const PUBLIC_KEY = columns(IssuerKey, 'k', 'kid', 'publicKey');
 
-const SIGNING = positional<SigningKeyRow>(
-  'SELECT kid, sealed_private_key AS "sealedPrivateKey" FROM issuer_keys WHERE signing',
+const FIND_SIGNING = statement(
+  SIGNING_KEY.row,
+  `SELECT ${SIGNING_KEY.sql} FROM issuer_keys k WHERE k.signing`,
 );
-const OFFER = positional<never>(`
-  INSERT INTO issuer_keys (kid, public_key, sealed_private_key) VALUES ($1, $2, $3)
-  ON CONFLICT (signing) WHERE signing DO NOTHING`);
-const PUBLIC = positional<{ kid: string; publicKey: JWK }>(
-  'SELECT kid, public_key AS "publicKey" FROM issuer_keys ORDER BY created_at DESC, kid',
+const INSERT_UNLESS_SIGNING = statement(
+  `INSERT INTO issuer_keys (kid, public_key, sealed_private_key) VALUES (:kid, :publicKey, :sealedPrivateKey)
+  ON CONFLICT (signing) WHERE signing DO NOTHING`,
+);
+const LIST_PUBLIC = statement(
+  { ...PUBLIC_KEY.row, publicKey: computed.json<JWK>() },
+  `SELECT ${PUBLIC_KEY.sql} FROM issuer_keys k ORDER BY k.created_at DESC, k.kid`,
 );
 
-/** The service's own keys; they belong to no tenant. */
+/** The key that signs now, with its private half sealed. */
+export type SigningKeyRow = Row<typeof FIND_SIGNING>;
+
+/** A public key of the service. */
+export type PublicKeyRow = Row<typeof LIST_PUBLIC>;
+
+/** The signing keys of the service. They belong to no tenant. */
 @Injectable()
 export class IssuerKeysRepository {
-  constructor(private readonly database: Database) {}
-
-  findSigning(): Promise<SigningKeyRow | undefined> {
-    return this.database.one(SIGNING, []);
+  /** The key that signs now; undefined in a new database. */
+  findSigning(queries: Queries): Promise<SigningKeyRow | undefined> {
+    return queries.one(FIND_SIGNING);
   }
 
-  /** Keeps the key where no other signs yet; of several first starts at once one wins. */
-  async offer(kid: string, publicKey: JWK, sealedPrivateKey: Buffer): Promise<void> {
-    await this.database.run(OFFER, [kid, publicKey, sealedPrivateKey]);
+  /** Inserts a key unless another one already signs: of several processes that start at once, one inserts its key. */
+  async insertUnlessSigning(queries: Queries, key: SigningKeyRow & { publicKey: JWK }): Promise<void> {
+    const { kid, publicKey, sealedPrivateKey } = key;
+    await queries.run(INSERT_UNLESS_SIGNING, { kid, publicKey, sealedPrivateKey });
   }
 
-  /** Every public key, those that only verify included. */
-  listPublic(): Promise<{ kid: string; publicKey: JWK }[]> {
-    return this.database.all(PUBLIC, []);
+  /** Every public key, newest first, including keys that no longer sign. */
+  listPublic(queries: Queries): Promise<PublicKeyRow[]> {
+    return queries.all(LIST_PUBLIC);
   }
 }

@@ -12,10 +12,10 @@ export class IssuerController {
 
   @Get('jwks.json')
   @Access(anyone())
-  @Describe('The keys that verify what this service signs', {
+  @Describe('List the public signing keys', {
     answers: IssuerKeySetDto,
     bare: true,
-    more: 'A JWK Set (RFC 7517) without the envelope. Keys that no longer sign stay, so that what they signed still verifies.',
+    more: 'Verify the signatures of this service with these keys. The answer is a JWK Set (RFC 7517) without the envelope. Keys that no longer sign stay in it, so that older signatures can still be verified.',
   })
   async keys(): Promise<Reply> {
     return Reply.bare(await this.issuer.keySet(), { 'Cache-Control': 'public, max-age=300' });

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type CryptoKey, type JWK, type JWTPayload, SignJWT, calculateJwkThumbprint, importJWK } from 'jose';
-import { Config, MasterKey } from '#platform';
+import { Config, Database, MasterKey } from '#platform';
 import { IssuerKeysRepository, type SigningKeyRow } from './issuer-keys.repository';
 
 const PURPOSE = 'issuer-key';
@@ -11,26 +11,29 @@ interface SigningKey {
   key: CryptoKey;
 }
 
-/** The service as an issuer: what it signs, anyone can verify with the keys at `/.well-known/jwks.json`. */
+/** The service as a signer. Anyone can verify its signatures with the public keys at `/.well-known/jwks.json`. */
 @Injectable()
 export class Issuer implements OnModuleInit {
   private signing!: SigningKey;
 
   constructor(
+    private readonly database: Database,
     private readonly repository: IssuerKeysRepository,
     private readonly masterKey: MasterKey,
     private readonly config: Config,
   ) {}
 
-  /** Makes the first key of this database, or opens the one there is, so that a wrong MASTER_KEY stops the start. */
+  /** Opens the signing key, and creates it in a new database. @throws Error for a wrong MASTER_KEY, which stops the start */
   async onModuleInit(): Promise<void> {
-    this.signing = await this.open((await this.repository.findSigning()) ?? (await this.make()));
+    this.signing = await this.open(
+      (await this.repository.findSigning(this.database)) ?? (await this.create()),
+    );
   }
 
   /**
-   * Signs claims as a compact JWS (RFC 7515) with EdDSA (RFC 8037); `iss` is the service's base address.
+   * Signs claims as a compact JWS (RFC 7515) with EdDSA (RFC 8037). The `iss` claim is the service's base address.
    *
-   * @param type what the header's `typ` says, so that one kind of statement can't pass for another.
+   * @param type the `typ` of the header. It keeps one kind of signed statement from being taken for another.
    */
   async sign(type: string, claims: JWTPayload): Promise<string> {
     const { kid, key } = this.signing;
@@ -42,16 +45,22 @@ export class Issuer implements OnModuleInit {
 
   /** The public keys as a JWK Set (RFC 7517, section 5). */
   async keySet(): Promise<{ keys: JWK[] }> {
-    const keys = await this.repository.listPublic();
+    const keys = await this.repository.listPublic(this.database);
     return { keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'EdDSA', use: 'sig' })) };
   }
 
-  private async make(): Promise<SigningKeyRow> {
+  private async create(): Promise<SigningKeyRow> {
     const pair = generateKeyPairSync('ed25519');
     const publicKey = pair.publicKey.export({ format: 'jwk' }) as JWK;
-    const sealed = this.masterKey.seal(PURPOSE, pair.privateKey.export({ format: 'der', type: 'pkcs8' }));
-    await this.repository.offer(await calculateJwkThumbprint(publicKey), publicKey, sealed);
-    return (await this.repository.findSigning())!;
+    const der = pair.privateKey.export({ format: 'der', type: 'pkcs8' });
+    const key = {
+      kid: await calculateJwkThumbprint(publicKey),
+      publicKey,
+      sealedPrivateKey: this.masterKey.seal(PURPOSE, der),
+    };
+    await this.repository.insertUnlessSigning(this.database, key);
+    // Another process that started at the same time may have inserted its own key first.
+    return (await this.repository.findSigning(this.database))!;
   }
 
   private async open({ kid, sealedPrivateKey }: SigningKeyRow): Promise<SigningKey> {
@@ -64,7 +73,7 @@ export class Issuer implements OnModuleInit {
     try {
       return this.masterKey.open(PURPOSE, sealed);
     } catch (cause) {
-      throw new Error("Setting MASTER_KEY is not the one that this database's keys were sealed with.", {
+      throw new Error("MASTER_KEY is not the key that sealed this database's signing keys.", {
         cause,
       });
     }

@@ -7,7 +7,7 @@ function candidates(name: string, count = 3): string[] {
   return found;
 }
 
-describe('the short name of an organization', () => {
+describe('the slug of an organization', () => {
   it.each([
     ['Acme Widgets, Inc.', 'acme-widgets-inc'],
     ['  Café Zürich  ', 'cafe-zurich'],
@@ -15,7 +15,7 @@ describe('the short name of an organization', () => {
   ])('of %s is %s', (name, slug) => expect(candidates(name)[0]).toBe(slug));
 
   it.each(['株式会社', 'Привет', '~', '🦆', '---', 'x'.repeat(200), 'admin', 'API'])(
-    'of %s is valid, and each further try is another',
+    'of %s is valid, and every candidate is different',
     (name) => {
       const slugs = candidates(name, 20);
       for (const slug of slugs) {

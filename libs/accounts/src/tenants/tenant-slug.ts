@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { slugOf } from '#platform';
 
-/** Characters in an organization's short name. */
+/** The greatest length of an organization's slug, in characters. */
 export const TENANT_SLUG_MAX = 40;
 
 const BASE_MAX = 32;
 const SUFFIX_ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 const SUFFIX_LENGTH = 5;
 
-/** Words that addresses of the service use, or that would pass for the service itself. */
+/** Words that the service's own addresses use, or that could be taken for the service itself. */
 const RESERVED = new Set(
   (
     'about account accounts admin administrator agents api app assets auth billing blog catalog connect dashboard default ' +
@@ -19,14 +19,14 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** Whether a word is kept for the service itself. */
+/** Whether a slug is reserved for the service itself. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug);
 }
 
 /**
- * The short names to try for an organization, the plainest first: its name in ASCII, then the same with random
- * endings. A name that leaves nothing in ASCII (another script, symbols) begins with `team`.
+ * The slugs to try for an organization, without end: its name in ASCII, then the same with random endings. A name that has no ASCII form
+ * (another script, symbols) gets slugs that begin with `team`.
  */
 export function* slugCandidates(name: string): Generator<string> {
   const base = slugOf(name, '').slice(0, BASE_MAX).replace(/-+$/, '');

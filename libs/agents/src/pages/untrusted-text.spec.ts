@@ -1,17 +1,17 @@
 import { renderPage } from '#platform';
-import { Said } from './said';
+import { UntrustedText } from './untrusted-text';
 
 function shown(text: string): string {
-  return renderPage(Said({ text }));
+  return renderPage(UntrustedText({ text }));
 }
 
-describe('text that a stranger gave', () => {
-  it('is escaped and set apart in its direction', () => {
+describe('untrusted text', () => {
+  it('is escaped, and isolated in its direction', () => {
     expect(shown('<b>bot</b>')).toContain('<bdi>&lt;b>bot&lt;/b></bdi>');
   });
 
   it.each(['\u202e', '\u2066', '\u200b', '\u2028', '\u0007', '\ufeff'])(
-    'shows %j instead of obeying it',
+    'shows %j as a code point',
     (character) => {
       const html = shown(`a${character}b`);
       expect(html).not.toContain(character);
@@ -19,7 +19,7 @@ describe('text that a stranger gave', () => {
     },
   );
 
-  it('leaves names of every script as they are, joiners included', () => {
+  it('leaves names in every script unchanged, with their joiners', () => {
     for (const name of ['नमस्ते', 'می‌خواهم', '👩‍💻', 'Ünïcødé', 'שלום']) expect(shown(name)).toContain(name);
   });
 });

@@ -4,13 +4,19 @@ import { ROLES, type Scope } from '../principal/scopes';
 import type { AccessRule, Credential } from './access';
 import { AgentTokenRequired, FeatureDisabled, InsufficientScope, PlanRequired } from './access.errors';
 
-/** Holds a token to a scope that a route needs for a part of what it does. @throws InsufficientScope */
+/** Requires a scope of a token, where only a part of what a route does needs it. A session needs no scope. @throws InsufficientScope */
 export function requireScope(principal: Principal, scope: Scope): void {
   if (principal.kind === 'token' && !principal.scopes.has(scope)) throw insufficient(principal, [scope]);
 }
 
-/** Holds a caller to a route's rule, in the order of refusal: kind and scope, role, feature, plan. */
-export function admit(principal: Principal, rule: AccessRule, upgradeUrl: string): void {
+/**
+ * Checks whether a principal may call a route. The first rule that it breaks decides the error, in this order: kind of credential and
+ * scope, role, feature, plan.
+ *
+ * @param upgradeUrl the address that a refusal because of the plan names
+ * @throws Unauthorized, AgentTokenRequired, InsufficientScope, Forbidden, FeatureDisabled, PlanRequired
+ */
+export function authorize(principal: Principal, rule: AccessRule, upgradeUrl: string): void {
   requireKindAndScope(principal, rule.credential);
   const role = principal.kind === 'session' ? (rule.sessionRole ?? rule.role) : rule.role;
   if (role && ROLES.indexOf(principal.role) < ROLES.indexOf(role)) throw new Forbidden();
@@ -30,7 +36,7 @@ function requireKindAndScope(principal: Principal, credential: Credential): void
   }
   if (credential.kind === 'session') {
     if (credential.agents && principal.actorId !== null)
-      throw new Forbidden({ message: 'This is for people: an agent may not call it.' });
+      throw new Forbidden({ message: 'Agents cannot call this route. It requires a signed-in person.' });
     throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer' } });
   }
   if (credential.kind === 'bearer' && principal.actorId === null) throw new AgentTokenRequired();

@@ -3,9 +3,9 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ACCESS } from './access';
 
-/** Refuses to start with a route that says nothing of who may call it. */
+/** Stops the start of an application that has a route without an `@Access` line. */
 @Injectable()
-export class AccessCheck implements OnApplicationBootstrap {
+export class AccessDeclarations implements OnApplicationBootstrap {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,

@@ -1,0 +1,7 @@
+import { defineError } from '#platform';
+
+export const EmailTaken = defineError(
+  'SVC_EMAIL_TAKEN',
+  409,
+  'An account with this e-mail address already exists.',
+);

@@ -1,0 +1,19 @@
+import type { VNode } from 'preact';
+
+/** Invisible characters that change how the text around them looks: controls, direction marks, separators. Scripts need the joiners. */
+const INVISIBLE = /((?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
+
+/** Text that a stranger wrote, set off so that it can't pass for text of this page: isolated in its direction, with invisible characters shown. */
+export function UntrustedText({ text }: { text: string }): VNode {
+  return (
+    <bdi>
+      {text
+        .split(INVISIBLE)
+        .map((part, i) => (i % 2 === 0 ? part : <span class="strange">{codePoint(part)}</span>))}
+    </bdi>
+  );
+}
+
+function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type Client, type CloseSignal, Config, Database, Wakeups, newId } from '#platform';
+import { pairingDecided } from './pairing.service';
+import { type PairingState, type PolledRow, RedemptionRepository } from './redemption.repository';
+
+/** The client that polls, and the signal that it has closed its connection. */
+export interface PollingClient extends Client {
+  readonly closed: CloseSignal;
+}
+
+/**
+ * Polls that wait for a person's decision. One poll can wait for each request, and a limited number for each address. A poll beyond
+ * that limit, and one that a newer poll replaces, is never refused: it is answered early with the present state.
+ */
+@Injectable()
+export class LongPolls {
+  private readonly perAddress = new Map<string, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly requests: RedemptionRepository,
+    private readonly wakeups: Wakeups,
+    private readonly config: Config,
+  ) {}
+
+  /** Counts a poll. One that wants to wait becomes the request's waiter, and an earlier waiter is woken. */
+  async count(
+    deviceCodeHash: Buffer,
+    waits: boolean,
+  ): Promise<{ poll?: PolledRow; waiterId: string | null }> {
+    const waiterId = waits ? newId() : null;
+    const poll = await this.requests.countPoll(this.database, deviceCodeHash, waiterId);
+    if (poll?.replacesWaiter && !poll.tooFast) await this.wakeups.publish(pairingDecided(poll.id));
+    return { poll, waiterId };
+  }
+
+  /**
+   * Waits for a decision for at most `waitMs` milliseconds.
+   *
+   * @returns the state of the request; undefined where the wait ended without a decision or the client closed its connection
+   */
+  async wait(
+    requestId: string,
+    waiterId: string,
+    waitMs: number,
+    { block, closed }: PollingClient,
+  ): Promise<PairingState | undefined> {
+    const waiting = this.perAddress.get(block) ?? 0;
+    if (waiting >= this.config.pairingWaitersPerAddress) return undefined;
+    this.perAddress.set(block, waiting + 1);
+    try {
+      const look = (): Promise<PairingState | undefined> => this.reasonToStop(requestId, waiterId);
+      const state = await this.wakeups.until(pairingDecided(requestId), look, waitMs, closed);
+      return closed.aborted ? undefined : state;
+    } finally {
+      this.release(block);
+    }
+  }
+
+  /** The state of the request, once the poll must stop waiting: after a decision, or when a newer poll waits. */
+  private async reasonToStop(requestId: string, waiterId: string): Promise<PairingState | undefined> {
+    const request = await this.requests.findState(this.database, requestId);
+    if (!request) return 'redeemed';
+    return request.state === 'pending' && request.waiterId === waiterId ? undefined : request.state;
+  }
+
+  private release(block: string): void {
+    const waiting = this.perAddress.get(block)! - 1;
+    if (waiting > 0) this.perAddress.set(block, waiting);
+    else this.perAddress.delete(block);
+  }
+}

@@ -1,0 +1,6 @@
+/** What names of agents, tokens and requested projects must match: any script, but no control characters (C0, C1). */
+// eslint-disable-next-line no-control-regex -- The pattern refuses them.
+export const NAME_PATTERN = /^[^\u0000-\u001f\u007f-\u009f]*$/;
+
+/** The rule of `NAME_PATTERN`, for error messages. */
+export const NAME_RULE = 'must not contain control characters';
