@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#entities';
 import { hashOfEntry } from '#platform';
 
-/** An entry as its readers see it, without its own hash. Hashes are in lower-case hex, times ISO 8601 UTC with milliseconds. */
+/** An entry as readers see it, without its own hash. Hashes are lower-case hex; times are ISO 8601 in UTC with milliseconds. */
 export type ShownEntry = Omit<ReturnType<typeof shown>, 'entryHash'>;
 
-/** What an entry's hash covers: the entry as its readers see it. */
+/** The content that the hash of an entry covers: the entry as readers see it. */
 export function shown(entry: Omit<AuditEntry, 'tenantId' | 'actorId' | 'entryHash'>) {
   const { id, seq, at, actor, action, target, ip, userAgent, before, after, prevHash } = entry;
   return {
@@ -13,7 +13,7 @@ export function shown(entry: Omit<AuditEntry, 'tenantId' | 'actorId' | 'entryHas
   };
 }
 
-/** The hash that chains an entry to the one before. */
+/** The hash of an entry. It covers the hash of the previous entry, which makes the log a chain. */
 export function auditHashOf(entry: Parameters<typeof shown>[0]): Buffer {
   return hashOfEntry(shown(entry));
 }
