@@ -49,7 +49,7 @@ describe('the migrations', () => {
     const dataSource = await buildDataSource(config, schema).initialize();
     try {
       await expect(dataSource.runMigrations()).rejects.toThrow(
-        /^The search needs PostgreSQL's extension pg_trgm, .*permission denied.* run "CREATE EXTENSION pg_trgm".*$/,
+        /^Search requires the PostgreSQL extension pg_trgm, .*permission denied.* run "CREATE EXTENSION pg_trgm".*$/,
       );
       await run(empty, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin');
       await dataSource.runMigrations();
