@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expectLinearGrowth } from '#testing/growth';
 import { RuleMatcher } from '../match/rule-matcher';
-import { shapedRules, WRITTEN_RULES } from '../rules';
+import { formatRules, CONTEXT_RULES } from '../rules';
 import { scan } from './scan';
 import { runSecretlint } from './secretlint';
 
@@ -18,7 +18,7 @@ function blocksOf(...pieces: readonly string[]): (size: number) => string {
 }
 
 describe('malicious input of 5 MiB', () => {
-  const all = [...shapedRules('svc_'), ...WRITTEN_RULES];
+  const all = [...formatRules('svc_'), ...CONTEXT_RULES];
 
   it.each(all.map((rule) => [`${rule.id} (${rule.anchors[0]})`, rule] as const))(
     'is matched by %s in proportion to its length',
