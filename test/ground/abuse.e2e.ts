@@ -11,15 +11,15 @@ async function newTree(owner: Person): Promise<{ project: string; tree: string }
   return { project: made.body.data.id, tree: made.body.data.trees[0].id };
 }
 
-describe('a body whose mere shape would cost', () => {
+describe('a body whose shape alone is expensive', () => {
   const stranger = anonymous(deployment!.api[0]);
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 
   it.each([
-    ['of too many values', `{"deviceCode":"x","more":[${Array(30_000).fill('[]').join(',')}]}`],
-    ['nested too deep', `{"deviceCode":"x","more":${deep}}`],
+    ['with too many values', `{"deviceCode":"x","more":[${Array(30_000).fill('[]').join(',')}]}`],
+    ['nested too deeply', `{"deviceCode":"x","more":${deep}}`],
     ['that is a list', '[{},{}]'],
-  ])('%s is a clear 400', async (_, body) => {
+  ])('%s is refused with 400', async (_, body) => {
     const answer = await stranger
       .with({ 'Content-Type': 'application/json' })
       .post('/api/agent-pairing/poll')
@@ -28,7 +28,7 @@ describe('a body whose mere shape would cost', () => {
     expect(answer.body.error.code).toBe('SVC_VALIDATION_ERROR');
   });
 
-  it('does not hold the process up on the routes that take large ones', async () => {
+  it('does not block the process on routes that accept large bodies', async () => {
     const owner = await newOwner(deployment!.api[0]);
     const { project } = await newTree(owner);
     const body = `{"virtualPath":"a.md","content":"x","more":[${Array(2_000_000).fill('[]').join(',')}]}`;
@@ -42,7 +42,7 @@ describe('a body whose mere shape would cost', () => {
   });
 });
 
-it('a token in the query is none, also beside an Authorization header that holds none', async () => {
+it('a token in the query is not a credential, even beside an Authorization header without one', async () => {
   const { token } = await newToken(await newOwner(deployment!.api[0]), 'read');
   for (const Authorization of ['Basic Zm9v', 'Bearer', 'Bearer  x'])
     await anonymous(deployment!.api[0])
@@ -51,7 +51,7 @@ it('a token in the query is none, also beside an Authorization header that holds
       .expect(401);
 });
 
-it('metadata comes back as it was sent; a key that would be lost is refused', async () => {
+it('metadata is returned as it was sent, and a key that would be lost is refused', async () => {
   const owner = await newOwner(deployment!.api[0]);
   const { tree } = await newTree(owner);
   const make = (metadata: object) =>
@@ -63,19 +63,19 @@ it('metadata comes back as it was sent; a key that would be lost is refused', as
   expect(read.body.data.metadata).toEqual(metadata);
 });
 
-it('names carry no marks that turn the direction of text', async () => {
+it('a name with marks that change the direction of text is refused', async () => {
   const owner = await newOwner(deployment!.api[0]);
   await owner.post('/api/projects', { name: 'Acme\u202eelpmaxe' }).expect(400);
 });
 
-it("a tenant whose changes wait for each other doesn't keep others from being served", async () => {
+it('a tenant whose changes wait for each other does not block other tenants', async () => {
   const api = await startApi(deployment!, { DATABASE_POOL_SIZE: '4' });
   const database = new Database({ connectionString: deployment!.databaseUrl });
   await database.connect();
   try {
     const [busy, other] = [await newOwner(api.url), await newOwner(api.url)];
     const { tree } = await newTree(busy);
-    // What a move of very many nodes would hold.
+    // The lock that a move of very many nodes would hold.
     const key = BigInt.asIntN(64, BigInt(`0x${tree.replaceAll('-', '').slice(16)}`)).toString();
     await database.query('SELECT pg_advisory_lock($1)', [key]);
     const waiting = Array.from({ length: 8 }, (_, n) =>
@@ -95,8 +95,8 @@ it("a tenant whose changes wait for each other doesn't keep others from being se
   }
 });
 
-/** Requests of which only the beginning of the body comes, held until they are let go. */
-function dawdle(caller: Client, path: string, count: number): { letGo: () => void } {
+/** Sends requests with only the beginning of their bodies, and keeps them open until `abort` is called. */
+function sendSlowly(caller: Client, path: string, count: number): { abort: () => void } {
   const { hostname, port } = new URL(caller.url);
   const requests = Array.from({ length: count }, () => {
     const headers = { ...caller.headers, 'Content-Type': 'application/json' };
@@ -104,10 +104,10 @@ function dawdle(caller: Client, path: string, count: number): { letGo: () => voi
     sent.on('error', () => undefined).write('{');
     return sent;
   });
-  return { letGo: () => requests.forEach((sent) => sent.destroy()) };
+  return { abort: () => requests.forEach((sent) => sent.destroy()) };
 }
 
-it('a person who sends bodies slowly, with all their tokens, keeps nobody from suspending them, and an agent nobody from revoking it', async () => {
+it('an agent that sends bodies slowly can still be revoked, and a user who does so with all their tokens can still be suspended', async () => {
   const [url] = deployment!.api;
   const owner = await newOwner(url);
   const { project } = await newTree(owner);
@@ -116,22 +116,22 @@ it('a person who sends bodies slowly, with all their tokens, keeps nobody from s
   const member = await newMember(owner);
   const tokens = await Promise.all([newToken(member, 'write'), newToken(member, 'write')]);
   const [{ id }] = (await owner.get('/api/tokens').expect(200)).body.data as [{ id: string }];
-  const slowly = [dawdle(agent, path, 20)];
+  const slowly = [sendSlowly(agent, path, 20)];
   try {
-    await everyPlaceIsTaken(agent, project);
+    await everyPermitIsTaken(agent, project);
     await owner.delete(`/api/tokens/${id}`).timeout(5_000).expect(200);
-    slowly.pop()!.letGo();
-    slowly.push(...[member, ...tokens].map((one) => dawdle(one, path, 20)));
-    await everyPlaceIsTaken(member, project);
+    slowly.pop()!.abort();
+    slowly.push(...[member, ...tokens].map((one) => sendSlowly(one, path, 20)));
+    await everyPermitIsTaken(member, project);
     await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).timeout(5_000).expect(200);
   } finally {
-    slowly.forEach(({ letGo }) => letGo());
+    slowly.forEach(({ abort }) => abort());
   }
 });
 
-/** Waits until a caller's own changes find no place. */
-async function everyPlaceIsTaken(caller: Client, project: string): Promise<void> {
-  await eventually('no place is left', async () => {
+/** Waits until the caller's own changes are refused because no permit is free. */
+async function everyPermitIsTaken(caller: Client, project: string): Promise<void> {
+  await eventually('all permits are taken', async () => {
     const { status } = await caller.post(`/api/projects/${project}/documents/save`, {
       virtualPath: 'a.md',
       content: 'x',

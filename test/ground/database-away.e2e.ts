@@ -5,7 +5,7 @@ import { type ServiceProcess, createDatabase, startApi } from '../support/deploy
 import { currentRun } from '../support/test-run';
 import { eventually } from './eventually';
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   let databaseUrl: string;
   let api: ServiceProcess;
   let owner: Person;
@@ -24,14 +24,14 @@ describe('while the database is away', () => {
     await api.kill();
   });
 
-  /** Ends every connection to the service's database, and lets new ones in or keeps them out. */
-  const letIn = async (allowed: boolean): Promise<void> => {
+  /** Terminates all connections to the service's database, and allows or forbids new ones. */
+  const allowConnections = async (allowed: boolean): Promise<void> => {
     const name = new URL(databaseUrl).pathname.slice(1);
     await admin.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${allowed}`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
   };
 
-  it('what was accepted is kept, the rest is told to come again, and it goes on by itself', async () => {
+  it('accepted changes are kept, others get 503 with Retry-After, and the service recovers by itself', async () => {
     const project = await newProject(owner);
     const accepted: string[] = [];
     const refused: { status: number; code: string; retryAfter: string | undefined }[] = [];
@@ -46,16 +46,16 @@ describe('while the database is away', () => {
       }
     };
     const writers = Array.from({ length: 4 }, write);
-    await eventually('some are saved', () => Promise.resolve(accepted.length >= 20));
-    await letIn(false);
-    await eventually('it says that it is not ready', async () => {
+    await eventually('some documents are saved', () => Promise.resolve(accepted.length >= 20));
+    await allowConnections(false);
+    await eventually('the process reports that it is not ready', async () => {
       const { status } = await anonymous(api.url).get('/readyz');
       return status === 503 && refused.length >= 5;
     });
     await anonymous(api.url).get('/healthz').expect(200);
-    await letIn(true);
+    await allowConnections(true);
     const before = accepted.length;
-    await eventually('it saves again', () => Promise.resolve(accepted.length >= before + 20));
+    await eventually('documents are saved again', () => Promise.resolve(accepted.length >= before + 20));
     writing = false;
     await Promise.all(writers);
 

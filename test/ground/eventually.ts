@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `look` finds something, and gives it; fails with what is missing after `seconds`. */
+/** Waits until `look` finds something, and returns it. @throws Error with `what` after `seconds` */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
@@ -10,7 +10,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`After ${seconds} s still not: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`);
     await sleep(25);
   }
 }

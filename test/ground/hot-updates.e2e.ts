@@ -5,7 +5,7 @@ import { eventually } from './eventually';
 
 const SAVES = 10;
 
-describe('saving a document that exists', () => {
+describe('saving an existing document', () => {
   let api: ServiceProcess;
   let database: Database;
   let owner: Person;
@@ -23,7 +23,7 @@ describe('saving a document that exists', () => {
     await api?.stop();
   });
 
-  /** Updates of nodes so far, and how many of them touched no index. */
+  /** The number of updates of nodes so far, and how many of them changed no index. */
   async function updates(): Promise<{ all: number; hot: number }> {
     const { rows } = await database.query<{ all: number; hot: number }>(
       `SELECT n_tup_upd::int AS all, n_tup_hot_upd::int AS hot FROM pg_stat_user_tables WHERE relname = 'nodes'`,
@@ -31,7 +31,7 @@ describe('saving a document that exists', () => {
     return rows[0]!;
   }
 
-  it('updates its node without touching an index (HOT)', async () => {
+  it('updates its node without changing an index (HOT)', async () => {
     const made = await owner.post('/api/projects', { name: uniqueName('Project') }).expect(201);
     const save = (n: number) => ({
       virtualPath: 'guide/start.md',
@@ -40,12 +40,12 @@ describe('saving a document that exists', () => {
     const path = `/api/projects/${made.body.data.id}/documents/save`;
     await owner.post(path, save(0)).expect(201);
     for (let n = 1; n <= SAVES; n++) await owner.post(path, save(n)).expect(200);
-    // Counts are handed in when a connection has been idle for some seconds. Its first content is an update, too.
+    // PostgreSQL reports the counts when a connection has been idle for some seconds. The first save is an update too.
     const counted = async () => {
       const now = await updates();
       return now.all > SAVES && now;
     };
-    const { all, hot } = await eventually('the saves counted', counted, 40);
+    const { all, hot } = await eventually('the saves are counted', counted, 40);
     expect({ all, hot }).toEqual({ all: SAVES + 1, hot: SAVES + 1 });
   });
 });

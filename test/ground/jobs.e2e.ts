@@ -7,7 +7,7 @@ import { sql, withDatabase } from './sql';
 for (const { backend } of backendsUnderTest()) {
   const missing = backend === 'redis' ? missingRedis : undefined;
   if (missing) console.warn(`Skipped: background work (redis): ${missing}`);
-  // Queues of their own: on a shared Redis the workers of another database would take the jobs.
+  // With queues of their own: on a shared Redis the workers of another database would take the jobs.
   (missing ? describe.skip : describe)(`background work (${backend})`, () => {
     let redis: OwnRedis | undefined;
     let databaseUrl: string;
@@ -56,7 +56,7 @@ for (const { backend } of backendsUnderTest()) {
         async () => (await count('nodes', project)) + (await count('job_outbox', project)) === 0,
       );
 
-    it('is recorded together with its cause, or neither is', async () => {
+    it('is recorded in the transaction of its cause', async () => {
       const project = await newProject();
       await sql(
         databaseUrl,
@@ -72,23 +72,23 @@ for (const { backend } of backendsUnderTest()) {
       await purged(project);
     });
 
-    it('is handed on at once, also when it is recorded while others are being handed on', async () => {
+    it('is queued at once, even if it is recorded while others are being queued', async () => {
       const left = async () =>
         (await sql<{ n: number }>(databaseUrl, 'SELECT count(*)::int AS n FROM job_outbox'))[0]!.n;
       for (let wave = 0; wave < 4; wave++) {
         const projects = await Promise.all(Array.from({ length: 8 }, () => newProject()));
         await Promise.all(projects.map((project) => owner.delete(`/api/projects/${project}`).expect(200)));
-        await eventually('every job is handed on', async () => (await left()) === 0, 3);
+        await eventually('all jobs are queued', async () => (await left()) === 0, 3);
       }
     });
 
-    it('is done after a restart when its process was killed before it could hand it on', async () => {
+    it('runs after a restart if its process was killed before it could queue it', async () => {
       const project = await newProject();
-      const letGo = await holdQueue();
+      const release = await blockQueue();
       await owner.delete(`/api/projects/${project}`).expect(200);
       await owner.get(`/api/projects/${project}`).expect(404);
       await api.kill();
-      await letGo();
+      await release();
       expect(await count('job_outbox', project)).toBe(1);
       expect(await count('nodes', project)).toBeGreaterThan(3);
 
@@ -96,33 +96,33 @@ for (const { backend } of backendsUnderTest()) {
       await purged(project);
     });
 
-    /** Keeps jobs from reaching the queue until it is let go. */
-    async function holdQueue(): Promise<() => Promise<void>> {
+    /** Keeps jobs from reaching the queue until the returned function is called. */
+    async function blockQueue(): Promise<() => Promise<void>> {
       if (redis) {
         await redis.kill();
         return () => redis!.start();
       }
-      let release!: () => void;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      let held!: () => void;
-      const holding = new Promise<void>((resolve) => (held = resolve));
+      let unlock!: () => void;
+      const unlocked = new Promise<void>((resolve) => (unlock = resolve));
+      let onLocked!: () => void;
+      const locked = new Promise<void>((resolve) => (onLocked = resolve));
       const done = withDatabase(databaseUrl, async (client) => {
         const { rows } = await client.query<{ name: string }>(
           `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'job_queue'`,
         );
         await client.query('BEGIN');
         await client.query(`LOCK TABLE ${rows.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE`);
-        held();
-        await released;
-        // What the killed process had asked for must not be carried out after its death.
+        onLocked();
+        await unlocked;
+        // Statements that the killed process had sent must not run after its death.
         await client.query(
           `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name <> 'test'`,
         );
         await client.query('ROLLBACK');
       });
-      await Promise.race([holding, done]);
+      await Promise.race([locked, done]);
       return () => {
-        release();
+        unlock();
         return done;
       };
     }

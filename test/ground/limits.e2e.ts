@@ -12,7 +12,7 @@ const limitHeaders = ({ headers }: { headers: Record<string, string> }, name: st
   reset: Number(headers[`${name}-reset`]),
 });
 
-/** Sends one after another and gives what was left after each. */
+/** Sends requests one after another and returns how many remained after each. */
 async function spend(client: Client, times: number, path = '/api/me'): Promise<number[]> {
   const left: number[] = [];
   for (let n = 0; n < times; n++) {
@@ -35,7 +35,7 @@ describeEachBackend('limits', (deployment) => {
 
   const person = async (): Promise<Person> => newOwner(shared);
 
-  it('every answer to someone known says where the burst stands, and past it 429 says for how long', async () => {
+  it('every authenticated response has the burst limit, and beyond it 429 says how long to wait', async () => {
     const client = (await newToken(await person(), 'read')).at(one.url);
     expect(await spend(client, BURST)).toEqual([4, 3, 2, 1, 0]);
     const refused = await client.get('/api/me').expect(429);
@@ -49,7 +49,7 @@ describeEachBackend('limits', (deployment) => {
     expect(Math.abs(reset - now - wait)).toBeLessThanOrEqual(2);
   });
 
-  it('the burst counts each user and each token for itself, and a user over all their sessions', async () => {
+  it('the burst limit counts each user and each token separately, and all sessions of a user together', async () => {
     const owner = await person();
     const [first, second] = await Promise.all([newToken(owner, 'read'), newToken(owner, 'read')]);
     expect(await spend(first.at(one.url), BURST)).toHaveLength(BURST);
@@ -64,14 +64,14 @@ describeEachBackend('limits', (deployment) => {
     expect((await spend(anonymous(one.url).with({ Cookie: cookie }), 1))[0]).toBe(left! - 1);
   });
 
-  it('a burst sent all at once gets exactly its number through', async () => {
+  it('of requests sent at the same time, exactly the burst limit passes', async () => {
     const client = (await newToken(await person(), 'read')).at(one.url);
     const answers = await Promise.all(Array.from({ length: 20 }, async () => client.get('/api/me')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BURST);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - BURST);
   });
 
-  it('what was refused with 401 or 403, and whoever is nobody, is not counted', async () => {
+  it('requests refused with 401 or 403, and unauthenticated requests, are not counted', async () => {
     const owner = await person();
     const agent = (await connectAgent(owner, { scopes: ['read:profile'] })).at(one.url);
     const [left] = await spend(owner.at(one.url), 1);
@@ -93,8 +93,8 @@ describeEachBackend('limits', (deployment) => {
 
   it(
     deployment.backend === 'redis'
-      ? 'two processes count the same burst together through Redis'
-      : 'without Redis each process counts for itself',
+      ? 'two processes count the same burst together in Redis'
+      : 'without Redis each process counts separately',
     async () => {
       const client = await newToken(await person(), 'read');
       await spend(client.at(one.url), 3);
@@ -111,13 +111,13 @@ describeEachBackend('limits', (deployment) => {
       await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
     });
 
-    it('counts the requests of a token until 00:00 UTC, then refuses with 429', async () => {
+    it('counts the requests of a token, refuses further ones with 429, and resets at 00:00 UTC', async () => {
       const token = await newToken(owner, 'read');
       const client = bearer(one.url, token.token);
       for (let left = QUOTA - 1; left >= 0; left--) {
         const counted = limitHeaders(await client.get('/api/me').expect(200), 'x-dailylimit');
         expect(counted).toMatchObject({ limit: QUOTA, remaining: left });
-        // 00:00 UTC, to the second that the answer was rounded up by.
+        // 00:00 UTC, up to the second by which the value was rounded.
         expect(counted.reset % 86_400).toBeLessThanOrEqual(2);
       }
       const refused = await client.get('/api/me').expect(429);
@@ -127,7 +127,7 @@ describeEachBackend('limits', (deployment) => {
       expect(limitHeaders(refused, 'x-dailylimit')).toMatchObject({ limit: QUOTA, remaining: 0 });
     });
 
-    it('does not count what was refused with 401 or 403', async () => {
+    it('does not count requests refused with 401 or 403', async () => {
       const agent = await connectAgent(owner, { scopes: ['read:profile'] });
       for (let n = 0; n < QUOTA + 1; n++) {
         await agent.at(one.url).post('/api/projects', { name: 'x' }).expect(403);
@@ -137,7 +137,7 @@ describeEachBackend('limits', (deployment) => {
       expect(limitHeaders(answer, 'x-dailylimit').remaining).toBe(QUOTA - 1);
     });
 
-    it('does not hold for sessions', async () => {
+    it('does not apply to sessions', async () => {
       await spend(owner.at(one.url), QUOTA);
       const answer = await owner.at(one.url).get('/api/me').expect(200);
       expect(answer.headers).not.toHaveProperty('x-dailylimit-limit');

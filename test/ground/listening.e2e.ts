@@ -5,7 +5,7 @@ import { sql } from './sql';
 
 const TIMES = 5;
 
-describe('with the connection gone that listens in PostgreSQL', () => {
+describe('when the connection that listens in PostgreSQL breaks', () => {
   let databaseUrl: string;
   let here: ServiceProcess;
   let there: ServiceProcess;
@@ -19,8 +19,8 @@ describe('with the connection gone that listens in PostgreSQL', () => {
 
   afterAll(() => Promise.all([here?.stop(), there?.stop()]));
 
-  /** Ends the listening connections, all or the one that is `which` in order of age, and gives how many. */
-  async function endListeners(which?: number): Promise<number> {
+  /** Terminates all listening connections, or the one at index `which` by age, and returns how many it terminated. */
+  async function terminateListeners(which?: number): Promise<number> {
     const ended = await sql(
       databaseUrl,
       `SELECT pg_terminate_backend(pid) FROM (
@@ -34,13 +34,13 @@ describe('with the connection gone that listens in PostgreSQL', () => {
 
   const listening = async (): Promise<void> => {
     for (const { url } of [here, there])
-      await eventually('it listens again', async () => {
+      await eventually('the process listens again', async () => {
         const { body } = await anonymous(url).get('/readyz').expect(200);
         return body.data.wakeups === 'up';
       });
   };
 
-  it('who waits is still answered within two seconds of what they wait for', async () => {
+  it('a waiting poll is still answered within two seconds of the approval', async () => {
     for (let n = 0; n < TIMES; n++) {
       await listening();
       const agent = anonymous(there.url);
@@ -53,7 +53,7 @@ describe('with the connection gone that listens in PostgreSQL', () => {
         const { text } = await agent.get('/metrics').expect(200);
         return Number(/^wakeup_waiters (\d+)/m.exec(text)![1]) > 0;
       });
-      expect(await endListeners()).toBe(2);
+      expect(await terminateListeners()).toBe(2);
       await owner.post('/api/agent-pairing/approve', { userCode }).expect(200);
       const approved = Date.now();
       expect((await poll).status).toBe(200);
@@ -66,8 +66,8 @@ describe('with the connection gone that listens in PostgreSQL', () => {
       await listening();
       const token = await newToken(owner, 'read');
       await token.at(there.url).get('/api/me').expect(200);
-      // Whichever of the two it is: the one that revokes, or the one that would have to hear of it.
-      expect(await endListeners(n % 2)).toBe(1);
+      // Alternately the process that revokes, and the one that must learn of it.
+      expect(await terminateListeners(n % 2)).toBe(1);
       await owner.delete(`/api/tokens/${token.id}`).expect(200);
       await eventually(
         'the token is refused',
@@ -77,8 +77,8 @@ describe('with the connection gone that listens in PostgreSQL', () => {
     }
   });
 
-  it('a wait that begins meanwhile is answered too', async () => {
-    await endListeners();
+  it('a wait that begins in the meantime is answered too', async () => {
+    await terminateListeners();
     const agent = await connectAgent(owner);
     await agent.at(there.url).get('/api/me').expect(200);
     await listening();

@@ -7,7 +7,7 @@ import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 
 describe('the migrations', () => {
-  it('make of an empty database exactly what the entities describe', async () => {
+  it('turn an empty database into exactly what the entities describe', async () => {
     const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });
     const dataSource = await buildDataSource(config, schema).initialize();
     try {
@@ -19,7 +19,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('give every table of a tenant keys and indexes that begin with the tenant', async () => {
+  it('give every table with tenant_id an index that begins with it', async () => {
     const database = new Client({ connectionString: await createDatabase() });
     await database.connect();
     const { rows } = await database.query<{ table: string; indexes: string[] }>(`
@@ -31,13 +31,13 @@ describe('the migrations', () => {
       JOIN pg_attribute first ON first.attrelid = t.oid AND first.attnum = x.indkey[0]
       WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace GROUP BY 1 ORDER BY 1`);
     await database.end();
-    // A connection request belongs to no tenant until a person decides.
+    // A connection request belongs to no tenant until a person approves or denies it.
     const without = rows.filter(({ table, indexes }) => !indexes && table !== 'pairing_requests');
     expect(without).toEqual([]);
     expect(rows.length).toBeGreaterThan(8);
   });
 
-  it('say in one line which extension is missing, where the database user may not add it', async () => {
+  it('say in one line which extension is missing if the database user is not allowed to create it', async () => {
     const name = `plain_${randomBytes(6).toString('hex')}`;
     const { adminUrl } = currentRun();
     const empty = await copyDatabase(adminUrl, 'template0', name);
@@ -49,7 +49,7 @@ describe('the migrations', () => {
     const dataSource = await buildDataSource(config, schema).initialize();
     try {
       await expect(dataSource.runMigrations()).rejects.toThrow(
-        /^The search needs PostgreSQL's extension pg_trgm, .*permission denied.* run "CREATE EXTENSION pg_trgm".*$/,
+        /^Search requires the PostgreSQL extension pg_trgm, .*permission denied.* run "CREATE EXTENSION pg_trgm".*$/,
       );
       await run(empty, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin');
       await dataSource.runMigrations();

@@ -2,15 +2,15 @@ import { newOwner } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import { codeOf, raw } from './raw';
 
-describe('a service behind https', () => {
-  const ground = deployment();
+describe('a service with an https BASE_URL', () => {
+  const shared = deployment();
   let api: ServiceProcess;
   let cookie: string;
 
   beforeAll(async () => {
-    api = await startApi(ground, { BASE_URL: 'https://docs.example.com' });
-    const owner = await newOwner(ground.api[0]);
-    // The same session, under the name that it has over https.
+    api = await startApi(shared, { BASE_URL: 'https://docs.example.com' });
+    const owner = await newOwner(shared.api[0]);
+    // The same session, with the cookie name used over https.
     cookie = owner.cookie.replace('svc_session=', '__Host-svc_session=');
   });
   afterAll(() => api.kill());
@@ -24,7 +24,7 @@ describe('a service behind https', () => {
       JSON.stringify({ name: 'By post' }),
     );
 
-  it('takes changes by cookie from its own pages', async () => {
+  it('accepts changes with a cookie from its own pages', async () => {
     expect((await post('https://docs.example.com')).status).toBe(201);
   });
 
@@ -34,7 +34,7 @@ describe('a service behind https', () => {
     'https://docs.example.com.evil.example',
     'https://evil.docs.example.com',
     'null',
-  ])('takes none from %s', async (origin) => {
+  ])('refuses changes with a cookie from %s', async (origin) => {
     const answer = await post(origin);
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({
       status: 403,
@@ -43,11 +43,11 @@ describe('a service behind https', () => {
   });
 });
 
-describe('the addresses for operators', () => {
+describe('the routes for operators', () => {
   const [url] = deployment().api;
 
   it.each(['/METRICS', '/metrics/', '/Metrics', '/%6Detrics', '//metrics', '/readyz/', '/HEALTHZ'])(
-    'are exact, so that what a proxy keeps out stays out: %s',
+    'match exactly, so that no other spelling gets around a proxy rule: %s',
     async (path) => {
       expect((await raw(url, 'GET', path, {})).status).toBe(404);
     },

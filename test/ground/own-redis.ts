@@ -6,12 +6,12 @@ import { freePort } from '../../scripts/lib/ports.mjs';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { currentRun, watchOver } from '../support/test-run';
 
-/** The reason why no Redis of one's own can be started here, if there is one. */
+/** Why a Redis server can't be started on this machine; undefined if it can. */
 export const missingRedis: string | undefined = testTools().redisServer
   ? undefined
   : 'redis-server is not installed';
 
-/** A Redis server that a test may end and start again. */
+/** A Redis server that a test can kill and start again. */
 export class OwnRedis {
   private process?: ChildProcess;
 
@@ -38,7 +38,7 @@ export class OwnRedis {
     watchOver(folder, this.process.pid!);
     for (let tries = 0; tries < 400; tries++) {
       if (
-        await this.say('PING').then(
+        await this.send('PING').then(
           (answer) => answer.startsWith('+PONG'),
           () => false,
         )
@@ -56,8 +56,8 @@ export class OwnRedis {
     await ended;
   }
 
-  /** Sends one command and gives the first bytes of its answer. */
-  say(command: string): Promise<string> {
+  /** Sends one command and returns the first bytes of the reply. */
+  send(command: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(this.port, '127.0.0.1', () => socket.write(`${command}\r\n`));
       socket.setTimeout(2_000, () => socket.destroy(new Error('Redis does not answer.')));

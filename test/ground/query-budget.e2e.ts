@@ -13,7 +13,7 @@ import { type ServiceProcess, deployment, startApi } from '../support/deployment
 
 const TRIES = 12;
 
-/** How many statements each hot path may send to PostgreSQL, BEGIN and COMMIT included, its caller being known. */
+/** How many statements a hot path may send to PostgreSQL, including BEGIN and COMMIT, for a caller that is cached. */
 describe('statements per request', () => {
   let api: ServiceProcess;
   let owner: Person;
@@ -22,9 +22,9 @@ describe('statements per request', () => {
   let node: string;
 
   beforeAll(async () => {
-    const ground = deployment();
-    api = await startApi(ground);
-    owner = await newOwner(ground.api[0]);
+    const shared = deployment();
+    api = await startApi(shared);
+    owner = await newOwner(shared.api[0]);
     const made = await owner.post('/api/projects', { name: uniqueName('Project') }).expect(201);
     project = made.body.data.id;
     const found: Agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
@@ -47,7 +47,7 @@ describe('statements per request', () => {
     return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
   }
 
-  /** The least of several tries: what the process does in the background only ever adds. */
+  /** The lowest count of several attempts, since background work of the process adds statements to some. */
   async function cost(send: (n: number) => Test): Promise<number> {
     const costs: number[] = [];
     for (let n = 0; n < TRIES; n++) {
@@ -78,7 +78,7 @@ describe('statements per request', () => {
     expect(await cost(() => unchanged.get(path).expect(304))).toBe(1);
   });
 
-  it('a page of a published document: 1, unchanged or not; its text: 1 more', async () => {
+  it('a page of a published document: 1, unchanged or not; as Markdown: 2', async () => {
     const doc = await newLive(owner, { id: project });
     const path = `/p/${owner.tenantSlug}/${doc.slug}`;
     const reader = anonymous(api.url).with({ Accept: 'text/html' });
@@ -89,7 +89,7 @@ describe('statements per request', () => {
     expect(await cost(() => reader.get(`${path}.md`).expect(200))).toBe(2);
   });
 
-  it('a save of an existing document, with its note for the feed of changes: at most 6', async () => {
+  it('a save of an existing document, with its entry in the changes feed: at most 6', async () => {
     const save = () =>
       agent.post(`/api/projects/${project}/documents/save`, document('start.md')).expect(200);
     expect(await cost(save)).toBeLessThanOrEqual(6);
@@ -102,7 +102,7 @@ describe('statements per request', () => {
     expect(await cost(save)).toBeLessThanOrEqual(3);
   });
 
-  it('a Doc ID: as many where there is none as where it is out of sight, as it is easily guessed', async () => {
+  it('a Doc ID: as many if it does not exist as if it is not visible, since Doc IDs are easy to guess', async () => {
     const { body } = await owner.post('/api/doc-ids', { nodeId: node }).expect(201);
     const stranger = await newOwner(api.url);
     for (const route of ['doc-ids/resolve', 'lineage/public', 'lineage']) {
@@ -112,7 +112,7 @@ describe('statements per request', () => {
     }
   });
 
-  it('a caller not known yet: 1 more', async () => {
+  it('a caller that is not cached: 1 more', async () => {
     const known = await cost(() => agent.get(`/api/nodes/${node}`).expect(200));
     const owner = await newOwner(api.url);
     const fresh = await Promise.all(
@@ -125,7 +125,7 @@ describe('statements per request', () => {
       await one.get(`/api/nodes/${made.body.data.nodeId}`).expect(200);
       costs.push((await statements()) - before);
     }
-    // And the note of its first use, which nobody waits for.
+    // And the update of its last use, which the response does not wait for.
     expect(Math.min(...costs)).toBeLessThanOrEqual(known + 2);
   });
 });

@@ -1,13 +1,13 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** An answer, down to the bytes. */
+/** A response, with its unparsed body. */
 export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** Sends a request with exactly these headers and this path, as no tidy client would. */
+/** Sends a request with exactly these headers and this path, without the corrections that HTTP clients make. */
 export function raw(
   url: string,
   method: string,
@@ -34,7 +34,7 @@ export function raw(
   });
 }
 
-/** The code of a refusal. */
+/** The code of an error response. */
 export function codeOf({ text }: RawAnswer): string | undefined {
   return (JSON.parse(text) as { error?: { code: string } }).error?.code;
 }

@@ -4,9 +4,9 @@ import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
 import { sql } from './sql';
 
-if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
+if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
 
-(missingRedis ? describe.skip : describe)('with Redis gone', () => {
+(missingRedis ? describe.skip : describe)('while Redis is down', () => {
   let redis: OwnRedis;
   let databaseUrl: string;
   let one: ServiceProcess;
@@ -16,9 +16,9 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
   beforeAll(async () => {
     redis = await OwnRedis.start();
     databaseUrl = await createDatabase();
-    const ground = { databaseUrl, redisUrl: redis.url };
+    const backends = { databaseUrl, redisUrl: redis.url };
     const settings = { RATE_LIMIT_PER_MINUTE: '1000', PAIRING_INTERVAL_SECONDS: '1' };
-    [one, two] = await Promise.all([startApi(ground, settings), startApi(ground, settings)]);
+    [one, two] = await Promise.all([startApi(backends, settings), startApi(backends, settings)]);
     owner = await newOwner(one.url);
   });
 
@@ -29,7 +29,7 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
 
   const ready = async (url: string) => (await anonymous(url).get('/readyz')).body.data;
 
-  it('requests are served uncounted, revocation still holds at once, the ready route tells, and it comes back', async () => {
+  it('requests are served uncounted, revocation still takes effect at once, /readyz reports it, and the service recovers', async () => {
     expect(await ready(one.url)).toMatchObject({
       ready: true,
       redis: 'up',
@@ -45,12 +45,12 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
     await token.at(two.url).get('/api/me').expect(200);
     expect(Date.now() - started).toBeLessThan(3_000);
     for (const url of [one.url, two.url])
-      await eventually('the ready route tells', async () => {
+      await eventually('/readyz reports it', async () => {
         const state = await ready(url);
         return state.redis === 'down' && state.wakeups === 'down' && state.limits === 'open' && state.ready;
       });
 
-    // Nothing that a process knew of a credential outlives the connection that would tell it otherwise.
+    // No process keeps cached credentials after the connection that would report their revocation breaks.
     await token.at(two.url).get('/api/me').expect(200);
     await owner.delete(`/api/tokens/${token.id}`).expect(200);
     await token.at(two.url).get('/api/me').expect(401);
@@ -62,7 +62,7 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
 
     await redis.start();
     for (const url of [one.url, two.url])
-      await eventually('it comes back', async () => {
+      await eventually('the service recovers', async () => {
         await owner.at(url).get('/api/me').expect(200);
         const state = await ready(url);
         return state.redis === 'up' && state.wakeups === 'up' && state.limits === 'counting';
@@ -72,7 +72,7 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
     await owner.delete(`/api/tokens/${after.id}`).expect(200);
     await after.at(two.url).get('/api/me').expect(401);
 
-    // Background work goes on.
+    // Background work continues.
     const made = await owner.post('/api/projects', { name: 'Short-lived' }).expect(201);
     const project = made.body.data.id as string;
     await owner.delete(`/api/projects/${project}`).expect(200);
@@ -82,7 +82,7 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
     });
   });
 
-  it('a process starts all the same, and counts once Redis is there', async () => {
+  it('a process starts, and counts as soon as Redis is up', async () => {
     const absent = await OwnRedis.start();
     await absent.kill();
     const late = await startApi({ databaseUrl, redisUrl: absent.url });
@@ -90,7 +90,7 @@ if (missingRedis) console.warn(`Skipped: with Redis gone: ${missingRedis}`);
       await owner.at(late.url).get('/api/me').expect(200);
       expect(await ready(late.url)).toMatchObject({ ready: true, redis: 'down', limits: 'open' });
       await absent.start();
-      await eventually('it counts', async () => {
+      await eventually('the process counts', async () => {
         await owner.at(late.url).get('/api/me').expect(200);
         const state = await ready(late.url);
         return state.redis === 'up' && state.limits === 'counting';

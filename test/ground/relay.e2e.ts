@@ -2,7 +2,7 @@ import { anonymous } from '#testing';
 import { deployments, describeEachBackend, startRelay } from '../support/deployments';
 
 describe('the relay', () => {
-  it('is alive, ready and measured, and serves none of the main API', async () => {
+  it('has the routes for operators, and no route of the main API', async () => {
     const stranger = anonymous(deployments()[0]!.relay);
     await stranger.get('/healthz').expect(200);
     const ready = await stranger.get('/readyz').expect(200);
@@ -13,8 +13,8 @@ describe('the relay', () => {
   });
 });
 
-describeEachBackend('a relay that is told to stop', (deployment) => {
-  it('ends by itself', async () => {
+describeEachBackend('a relay that receives SIGTERM', (deployment) => {
+  it('exits by itself', async () => {
     const relay = await startRelay(deployment);
     await anonymous(relay.url).get('/readyz').expect(200);
     await relay.stop();

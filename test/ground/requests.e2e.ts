@@ -5,7 +5,7 @@ import { codeOf, raw } from './raw';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-describe('what every request meets', () => {
+describe('every request', () => {
   const [url] = deployment().api;
   let owner: Person;
   let token: Record<string, string>;
@@ -40,7 +40,7 @@ describe('what every request meets', () => {
       ['curl/8.9'],
       [undefined],
       [''],
-    ])('lets %s pass', async (agent) => {
+    ])('accepts %s', async (agent) => {
       const headers: Record<string, string> = agent === undefined ? token : { ...token, 'User-Agent': agent };
       expect((await raw(url, 'GET', '/api/me', headers)).status).toBe(200);
     });
@@ -53,7 +53,7 @@ describe('what every request meets', () => {
     });
 
     it.each(['short', 'x'.repeat(65), 'with space', '<script>alert(1)', 'semi;colon'])(
-      '%s is replaced by one of our own',
+      '%s is replaced by a new one',
       async (id) => {
         const { headers } = await raw(url, 'GET', '/api/me', { 'X-Request-Id': id });
         expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -79,7 +79,7 @@ describe('what every request meets', () => {
       '[{"name":"x"}]',
       '{"name":null}',
       '{"__proto__":{"name":"x"}}',
-    ])('of JSON that is no object of ours is 400: %s', async (body) => {
+    ])('of JSON that is not a valid object is 400: %s', async (body) => {
       const answer = await post(body);
       expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
     });
@@ -100,17 +100,17 @@ describe('what every request meets', () => {
       expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
     });
 
-    it('that claims to be compressed and is not is 400', async () => {
+    it('that is declared as compressed but is not is 400', async () => {
       const answer = await post('{"name":"x"}', { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
       expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
     });
 
-    it('whose bytes are not UTF-8 is 415, not another text than was sent', async () => {
+    it('whose bytes are not UTF-8 is 415, instead of being read as another text', async () => {
       const answer = await post(Buffer.from('{"name":"caf\u00e9"}', 'latin1'));
       expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
     });
 
-    it('over the bound of its route is 413, with an announced length and without', async () => {
+    it('over the limit of its route is 413, with Content-Length and without', async () => {
       const body = JSON.stringify({ name: 'x'.repeat(300 * 1024) });
       for (const [name, value] of [
         ['Content-Length', String(body.length)],
@@ -140,7 +140,7 @@ describe('what every request meets', () => {
   });
 
   it.each(['%', '%zz', '%c0%af', '%00', '..%2f..%2fetc', '%F0%9F', 'a%2Fb', '%5C', "'%20OR%201=1", '\u00ff'])(
-    'an id of %s is the 404 of no thing',
+    'the id %s is 404, like one that does not exist',
     async (id) => {
       const answer = await raw(url, 'GET', `/api/nodes/${encodeURI(id).replace(/%25/g, '%')}`, token);
       expect([answer.status, codeOf(answer)]).toEqual([404, 'SVC_NOT_FOUND']);
@@ -162,14 +162,14 @@ describe('what every request meets', () => {
     }
   });
 
-  describe('nothing about a body is told to whoever is not let in', () => {
+  describe('a caller who is not admitted learns nothing about the body', () => {
     const big = JSON.stringify({ name: 'x'.repeat(300 * 1024) });
     const id = randomUUID();
     it.each([
       ['malformed JSON', JSON_TYPE, '{"name":'],
       ['another type', { 'Content-Type': 'text/plain' }, 'x'],
       ['an unknown encoding', { ...JSON_TYPE, 'Content-Encoding': 'x-unknown' }, '{}'],
-      ['a body over the bound', JSON_TYPE, big],
+      ['a body over the limit', JSON_TYPE, big],
       ['wrong fields', JSON_TYPE, '{"name":7}'],
     ] as [string, Record<string, string>, string][])('%s', async (_name, headers, body) => {
       for (const [method, path] of [

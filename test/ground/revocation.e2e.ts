@@ -8,7 +8,7 @@ import { eventually } from './eventually';
 
 const TIMES = 30;
 
-describeEachBackend('what ends or narrows a credential holds at once in every process', ({ api }) => {
+describeEachBackend('a revocation or restriction takes effect at once in every process', ({ api }) => {
   const [here, there] = api;
   let owner: Person;
 
@@ -16,7 +16,7 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
     owner = await newOwner(here);
   });
 
-  /** Makes sure that the other process knows the caller right now. */
+  /** Makes sure that the other process has the caller in its cache. */
   const warm = async (client: Client): Promise<void> => {
     await client.at(there).get('/api/me').expect(200);
     await client.at(there).get('/api/me').expect(200);
@@ -31,7 +31,7 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
     }
   });
 
-  it('a token revoked while the body of its request is still on its way', async () => {
+  it('a token revoked while the body of its request is still arriving', async () => {
     const [project, token] = await Promise.all([newProject(owner), newToken(owner, 'write')]);
     const { hostname, port } = new URL(there);
     const sent = request({
@@ -45,9 +45,9 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
       const used = body.data as { id: string; lastUsedAt: string | null }[];
       return used.find(({ id }) => id === token.id)!.lastUsedAt !== null;
     });
-    // So it was admitted, and after this long enough ago.
+    // So the request was admitted. Wait until that was long enough ago.
     const used = Date.now();
-    await eventually('the admission is old', async () => Date.now() - used > 150);
+    await eventually('the admission is no longer recent', async () => Date.now() - used > 150);
     await owner.delete(`/api/tokens/${token.id}`).expect(200);
     sent.end('"content":"# Late"}');
     const [{ statusCode }] = await answer;
@@ -65,7 +65,7 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
     await agent.at(there).get('/api/me').expect(401);
   });
 
-  it('a session signed out', async () => {
+  it('a session that signs out', async () => {
     const sessions = await Promise.all(Array.from({ length: TIMES }, () => signInAgain(owner)));
     for (const session of sessions) {
       await warm(session);
@@ -74,7 +74,7 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
     }
   });
 
-  it('a session ended from another', async () => {
+  it('a session ended by another session', async () => {
     const other = await signInAgain(owner);
     await warm(other);
     const { body } = await other.get('/api/auth/sessions').expect(200);
@@ -83,7 +83,7 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
     await other.at(there).get('/api/me').expect(401);
   });
 
-  it("a suspended person's session and token", async () => {
+  it("a suspended user's session and token", async () => {
     const member = await newMember(owner);
     const token = await newToken(member, 'read');
     await warm(member);
@@ -96,7 +96,7 @@ describeEachBackend('what ends or narrows a credential holds at once in every pr
     }
   });
 
-  it('a role taken away, for the session and for the token made with it', async () => {
+  it('a lower role, for the session and for a token created with the higher one', async () => {
     const admin = await newMember(owner, 'admin');
     const token = await newToken(admin, 'admin');
     for (let n = 0; n < TIMES; n++) {

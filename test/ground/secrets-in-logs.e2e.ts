@@ -7,7 +7,7 @@ import { sql } from './sql';
 const MARK = 'SECRETMARKER';
 
 describe('the log', () => {
-  it('never shows a password, token, cookie, code or document, whatever goes wrong', async () => {
+  it('never contains a password, token, cookie, code or document, whatever goes wrong', async () => {
     const databaseUrl = await createDatabase();
     const api = await startApi({ databaseUrl }, { LOG_LEVEL: 'trace' });
     const owner = await newOwner(api.url);
@@ -39,7 +39,7 @@ describe('the log', () => {
       { ...owner.headers, 'Content-Type': 'application/json' },
       `{"${MARK}`,
     );
-    // A failure inside, with the document and its path among the statement's parameters.
+    // An internal failure, with the document and its path among the parameters of the statement.
     await sql(databaseUrl, 'ALTER TABLE revisions ADD CONSTRAINT test_refuses CHECK (number < 2)');
     await owner
       .with({ 'X-Request-Id': failing })

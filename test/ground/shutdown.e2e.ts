@@ -16,9 +16,9 @@ const drains = (url: string): Promise<boolean> =>
     () => true,
   );
 
-describeEachBackend('a process that is told to end', (ground: Deployment) => {
-  it('answers the long-polls that wait in it, and is gone soon after', async () => {
-    const api = await startApi(ground);
+describeEachBackend('a process that receives SIGTERM', (shared: Deployment) => {
+  it('answers its waiting long polls and exits soon after', async () => {
+    const api = await startApi(shared);
     const agent = anonymous(api.url);
     const started = await agent
       .post('/api/agent-pairing/start', { clientName: uniqueName('agent'), projectSlugs: ['*'] })
@@ -28,23 +28,23 @@ describeEachBackend('a process that is told to end', (ground: Deployment) => {
     const poll = agent.post('/api/agent-pairing/poll', { deviceCode, wait: 30 }).then((answer) => answer);
     await eventually('the poll waits', async () => (await waiters(api.url)) > before);
 
-    const told = Date.now();
+    const signalled = Date.now();
     const stopped = api.stop();
     const answer = await poll;
     expect([answer.status, answer.body.error.code]).toEqual([400, 'authorization_pending']);
     await stopped;
     expect(await api.exited).toBe('ended with code 0');
-    expect(Date.now() - told).toBeLessThan(5_000);
+    expect(Date.now() - signalled).toBeLessThan(5_000);
   });
 });
 
-describe('a process that ends', () => {
-  const ground = deployment();
+describe('a process that exits', () => {
+  const shared = deployment();
   let owner: Person;
   let project: string;
 
   beforeAll(async () => {
-    owner = await newOwner(ground.api[0]);
+    owner = await newOwner(shared.api[0]);
     const made = await owner.post('/api/projects', { name: 'Kept' }).expect(201);
     project = made.body.data.id;
   });
@@ -54,8 +54,8 @@ describe('a process that ends', () => {
     return body.data.content as string;
   };
 
-  it('completes the save that it is in the middle of', async () => {
-    const api = await startApi(ground);
+  it('completes the save that is in progress', async () => {
+    const api = await startApi(shared);
     const content = `# Large\n\n${'All of it has to arrive.\n'.repeat(120_000)}`;
     const body = Buffer.from(JSON.stringify({ virtualPath: 'large.md', content }));
     const { hostname, port } = new URL(api.url);
@@ -76,7 +76,7 @@ describe('a process that ends', () => {
     await owner.at(api.url).get('/api/me').expect(200);
 
     const stopped = api.stop();
-    await eventually('it drains', () => drains(api.url));
+    await eventually('the process drains', () => drains(api.url));
     const answered = once(save, 'response') as Promise<[IncomingMessage]>;
     save.end(body.subarray(half));
     const [answer] = await answered;
@@ -89,8 +89,8 @@ describe('a process that ends', () => {
     expect((await contentOf(nodeId)) === content).toBe(true);
   });
 
-  it('by kill -9 loses nothing that it has answered for, and the others go on serving', async () => {
-    const api = await startApi(ground);
+  it('by kill -9 loses no save that it acknowledged, and the other processes continue to serve', async () => {
+    const api = await startApi(shared);
     const acknowledged: [node: string, content: string][] = [];
     let enough!: () => void;
     const some = new Promise<void>((resolve) => (enough = resolve));
@@ -115,7 +115,7 @@ describe('a process that ends', () => {
 
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
     for (const [node, content] of acknowledged) expect(await contentOf(node)).toBe(content);
-    // What the killed process had begun holds no lock and leaves no half: the same paths take new documents.
+    // The killed process leaves no lock and no partial change: the same folders accept new documents.
     const again = await Promise.all(
       Array.from({ length: 7 }, async (_, n) =>
         owner.post(`/api/projects/${project}/documents/save`, {

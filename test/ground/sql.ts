@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg';
 
-/** Asks a deployment's database, past the service, on a connection of its own. */
+/** Runs a statement on a deployment's database, bypassing the service, on a connection of its own. */
 export async function sql<Row extends QueryResultRow>(
   databaseUrl: string,
   text: string,
@@ -9,7 +9,7 @@ export async function sql<Row extends QueryResultRow>(
   return withDatabase(databaseUrl, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
-/** Lends a connection, for work that needs one and the same. */
+/** Runs `work` on one connection. */
 export async function withDatabase<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'test' });
   await client.connect();

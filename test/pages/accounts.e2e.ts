@@ -132,7 +132,7 @@ describeInBrowser('pages of accounts', (open) => {
       const answer = await page.goto(url + path);
       expect(answer!.headers()['content-type']).toBe('text/html; charset=utf-8');
     }
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('There is nothing here');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
     expect(said.filter((text) => !text.includes('404'))).toEqual([]);
     for (const address of asked) expect(address.startsWith(url) || address.startsWith('data:')).toBe(true);
   });

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Audit } from './log/audit';
 import { AuditRepository } from './log/audit.repository';
 
-/** What was done, and by whom. */
+/** The audit log. */
 @Global()
 @Module({ providers: [Audit, AuditRepository], exports: [Audit] })
 export class AuditModule {}

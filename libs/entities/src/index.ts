@@ -9,7 +9,7 @@ import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
-import { FirstHouse1763700000000 } from './migrations/1763700000000-first-house';
+import { InitialSchema1763700000000 } from './migrations/1763700000000-initial-schema';
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
 import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
@@ -47,7 +47,7 @@ import { Project } from './workspace/project.entity';
 import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { Tree } from './workspace/tree.entity';
 
-/** The whole data model. */
+/** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
     Tenant,
@@ -89,7 +89,7 @@ export const schema = {
     AuditHead,
   ],
   migrations: [
-    FirstHouse1763700000000,
+    InitialSchema1763700000000,
     Catalog1763800000000,
     Search1763900000000,
     ViewsAndHealth1764000000000,

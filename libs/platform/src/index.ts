@@ -45,7 +45,7 @@ export { PathId } from './http/path-id.pipe';
 export type { ApiRequest, LimitSubject } from './http/request';
 export { streamJson, streamText } from './http/stream-json';
 export { UnknownFields } from './http/unknown-fields';
-export { Closed, invalidField, pathId } from './http/validation';
+export { RejectUnknownFields, invalidField, pathId } from './http/validation';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob, definePeriodicJob } from './jobs/define-job';
 export { Jobs } from './jobs/jobs';

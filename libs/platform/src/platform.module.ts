@@ -15,9 +15,9 @@ import { WakeupsModule } from './wakeups/wakeups.module';
 
 @Global()
 @Module({})
-class GroundModule {}
+class ObservabilityModule {}
 
-/** The ground every app stands on. */
+/** What every app needs: settings, log, metrics, database, Redis, limits, wake-ups and cursors. */
 @Module({})
 export class PlatformModule {
   static with(config: Config, logger: Logger, schema: Schema): DynamicModule {
@@ -26,7 +26,7 @@ export class PlatformModule {
       global: true,
       imports: [
         {
-          module: GroundModule,
+          module: ObservabilityModule,
           providers: [{ provide: LOGGER, useValue: logger }, Metrics],
           exports: [LOGGER, Metrics],
         },

@@ -1,4 +1,4 @@
-/** Who receives a share grant. */
+/** The kind of audience of a share grant. */
 export type ShareType = 'public' | 'tenant' | 'group' | 'user';
 
 /** The audience of a grant to everybody. */
@@ -7,13 +7,13 @@ export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 /** The condition under which a share grant `g` is live. */
 export const LIVE_GRANT = '(g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > now()))';
 
-// `@>` and not ANY: the planner would use ANY as a condition of the index scan and overestimate its cost.
-/** The condition under which a share grant `g` of the tenant `:tenantId` is to the person `:userId`, by one of `:shareTypes`. */
+// `@>` instead of ANY: the planner would use ANY as a condition of the index scan and overestimate its cost.
+/** The condition under which the user `:userId` belongs to the audience of a share grant `g` in `:tenantId`. Only `:shareTypes` count. */
 export const GRANTED_TO_CALLER =
   `(:shareTypes @> ARRAY[g.share_type] AND (g.share_type IN ('public', 'tenant') OR g.user_id = :userId
   OR (SELECT true FROM share_group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.group_id AND m.user_id = :userId)))` as const;
 
-// Every audience the caller belongs to: one row of `id` each.
+// The audiences that the caller belongs to: one row with `id` for each.
 const AUDIENCES = `(SELECT :userId::uuid AS id WHERE :shareTypes::text[] @> '{user}'
     UNION ALL SELECT :tenantId::uuid WHERE :shareTypes @> '{tenant}'
     UNION ALL SELECT '${EVERYBODY}'::uuid WHERE :shareTypes @> '{public}'
@@ -29,8 +29,8 @@ interface GrantQuery<Select, Where, Order, Limit> {
 }
 
 /**
- * Live grants `g` to the caller, found by their audience and never by their document: a FROM item of what `select` takes of each, the
- * first `limit` of each audience in the order of a column of the index.
+ * A FROM item with the live grants `g` to the caller. They are found by their audience and never by their document: of each
+ * audience the first `limit` (SQL), ordered by a column of the index. `select` lists the columns of each grant.
  */
 function grantsToCaller<
   const Select extends string,
@@ -75,7 +75,7 @@ export function newestGrants<const Below extends string, const Limit extends str
   return `SELECT g.id, g.node_id FROM ${grants} ORDER BY g.id DESC LIMIT ${limit}` as const;
 }
 
-/** The condition under which a document of the project `p` is shared with the caller. */
+/** The condition under which at least one document of the project `p` is shared with the caller. */
 export const SOMETHING_GRANTED = `((SELECT true FROM ${grantsToCaller({
   select: 'g.node_id',
   where: 'g.project_id = p.id',

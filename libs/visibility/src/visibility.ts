@@ -41,10 +41,10 @@ const NODE = columns(
 );
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name', 'ownerUserId');
 
-/** A node that the caller may see, with what deciding about it takes. */
+/** A node that the caller can see, with the properties that decisions about it need. */
 export type VisibleNode = RowOf<typeof NODE.row>;
 
-/** A project that the caller may see. */
+/** A project that the caller can see. */
 export type VisibleProject = RowOf<typeof PROJECT.row>;
 
 const find = <const From extends string>(from: From) =>
@@ -67,18 +67,18 @@ const FIND_EXTENT = statement(
   `SELECT ${EXTENT} AS extent FROM projects p WHERE ${VISIBLE} AND p.id = :projectId`,
 );
 const HOST = columns(ShareGrant, 'g', 'tenantId');
-// Not bound to a tenant: a document that is shared with everybody is found by its id alone.
+// Not bound to a tenant: a document that is shared with everybody is found by its id alone, from any tenant.
 const FIND_HOST = statement(
   HOST.row,
   `SELECT ${HOST.sql} FROM share_grants g WHERE g.node_id = :nodeId AND g.share_type = 'public' AND ${LIVE_GRANT} LIMIT 1`,
 );
 
-/** The one answer to "may this principal do that to this node": what the caller may not see does not exist for them. */
+/** The one place that decides what a principal can do with a node. What a principal can't see does not exist for it. */
 @Injectable()
 export class Visibility {
   constructor(private readonly database: Database) {}
 
-  /** The node. @throws NotFound when this principal may not do that to it. */
+  /** The node. @throws NotFound unless the principal has the right to it */
   async node(queries: Queries, principal: Principal, nodeId: string, right: Right): Promise<VisibleNode> {
     if (right === 'arrange')
       return found(await queries.one(FIND_NODE_TO_ARRANGE, { ...reachOf(principal), nodeId }));
@@ -86,11 +86,11 @@ export class Visibility {
   }
 
   /**
-   * Reads a document wherever the principal may read it: in its own tenant, else in the one that shares it with everybody. The second
-   * look costs nothing where the first one finds it.
+   * Reads a document in the principal's own tenant or, if it isn't found there, in the tenant that shares it with everybody. If the
+   * first read finds it, there is no second query.
    *
-   * @param find the read, bound to the reach that it is given
-   * @throws NotFound when neither finds it
+   * @param find reads the document within the given reach
+   * @throws NotFound if neither read finds it
    */
   async readAnywhere<T>(
     principal: Principal,
@@ -104,17 +104,17 @@ export class Visibility {
     return found(await find(guestReachOf(principal, host.tenantId)));
   }
 
-  /** The node, locked for a change of its place until `tx` ends. @throws NotFound when this principal may not arrange it. */
+  /** The node, locked until `tx` ends against changes of its place. @throws NotFound unless the principal can arrange it */
   async lockNode(tx: Transaction, principal: Principal, nodeId: string): Promise<VisibleNode> {
     return found(await tx.one(LOCK_NODE, { ...reachOf(principal), nodeId }));
   }
 
-  /** The project, of which the principal sees all. @throws NotFound when it doesn't. */
+  /** The project. @throws NotFound unless the principal can see all of it */
   async project(queries: Queries, principal: Principal, projectId: string): Promise<VisibleProject> {
     return found(await queries.one(FIND_PROJECT, { ...reachOf(principal), projectId }));
   }
 
-  /** How much of a project the principal sees. @throws NotFound when that is nothing. */
+  /** How much of a project the principal can see. @throws NotFound if it can see nothing of it */
   async extent(queries: Queries, principal: Principal, projectId: string): Promise<Extent> {
     return found(await queries.one(FIND_EXTENT, { ...nodeReachOf(principal), projectId })).extent;
   }

@@ -1,6 +1,6 @@
 import type { Principal } from '#access';
 
-/** Who acts, for the audit log: the caller of a request, or the operator at the command line. */
+/** Who performs an act, as the audit log records it: the caller of a request, or the operator on the command line. */
 export interface Acting {
   tenantId: string;
   type: 'user' | 'agent' | 'operator';
@@ -10,7 +10,7 @@ export interface Acting {
   client: { ip: string; userAgent: string | null } | null;
 }
 
-/** A principal, as the audit log names it. */
+/** The caller of a request. */
 export function actingPrincipal(principal: Principal): Acting {
   const { tenantId, userId, actorId, kind, credentialId, client } = principal;
   return {
@@ -23,12 +23,12 @@ export function actingPrincipal(principal: Principal): Acting {
   };
 }
 
-/** A person who has no session yet: who signs up, or accepts an invite. */
+/** A user without a session: someone who signs up or accepts an invite. */
 export function actingUser(tenantId: string, userId: string, client: Acting['client']): Acting {
   return { tenantId, type: 'user', userId, actorId: null, tokenId: null, client };
 }
 
-/** An agent that has just been connected. */
+/** An agent that was just connected. */
 export function actingAgent(tenantId: string, actorId: string, client: Acting['client']): Acting {
   return { tenantId, type: 'agent', userId: null, actorId, tokenId: null, client };
 }

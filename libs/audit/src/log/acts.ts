@@ -1,4 +1,4 @@
-/** Every act that the audit log records. */
+/** The acts that the audit log records. */
 export type AuditAction =
   | 'tenant.created'
   | 'tenant.updated'
@@ -30,8 +30,8 @@ export type AuditAction =
 export interface AuditAct {
   action: AuditAction;
   target: { type: string; id: string; name?: string | null };
-  /** What the act changed, as it was before; null where nothing was there. Never a secret. */
+  /** What the act changed, as it was before; null if it did not exist. Never a secret. */
   before?: object | null;
-  /** What it changed, as it is now. Never a secret. */
+  /** What the act changed, as it is after; null if it no longer exists. Never a secret. */
   after?: object | null;
 }

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#entities';
 import { hashOfEntry } from '#platform';
 
 
-/** What an entry's hash covers: the entry as its readers see it. */
+/** The content that the hash of an entry covers: the entry as readers see it. */
 export function shown(entry: Omit<AuditEntry, 'tenantId' | 'actorId' | 'entryHash'>) {
   const { id, seq, at, actor, action, target, ip, userAgent, before, after, prevHash } = entry;
   return {
@@ -11,7 +11,7 @@ export function shown(entry: Omit<AuditEntry, 'tenantId' | 'actorId' | 'entryHas
   };
 }
 
-/** The hash that chains an entry to the one before. */
+/** The hash of an entry. It covers the hash of the previous entry, which makes the log a chain. */
 export function auditHashOf(entry: Parameters<typeof shown>[0]): Buffer {
   return hashOfEntry(shown(entry));
 }

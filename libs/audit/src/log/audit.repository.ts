@@ -4,7 +4,7 @@ import { type Row, type Transaction, columns, computed, statement } from '#platf
 
 const HEAD = columns(AuditHead, 'h', 'seq', 'entryHash');
 
-// The update that changes nothing locks the head: the next entry of this tenant waits until this transaction ends.
+// The update changes nothing but locks the head: the next entry of the tenant waits until this transaction ends.
 const LOCK_HEAD = statement(
   {
     ...HEAD.row,
@@ -25,10 +25,10 @@ const APPEND = statement(
   UPDATE audit_heads SET seq = :seq, entry_hash = :entryHash WHERE tenant_id = :tenantId`,
 );
 
-/** The audit logs of tenants. */
+/** Stores the audit logs. */
 @Injectable()
 export class AuditRepository {
-  /** The newest entry, locked until `tx` ends, with the names of who acts. */
+  /** Locks the head of a tenant's log until `tx` ends, and reads it with the name of the acting user or agent. */
   async lockHead(
     tx: Transaction,
     tenantId: string,

@@ -7,14 +7,14 @@ import { type Acting, actingPrincipal } from './actor';
 import { auditHashOf } from './audit-entry';
 import { AuditRepository } from './audit.repository';
 
-/** The log of what was done in a tenant, and by whom. */
+/** The audit log of each tenant: which administrative acts were performed, and by whom. */
 @Injectable()
 export class Audit {
   constructor(private readonly repository: AuditRepository) {}
 
   /**
-   * Records an act in its own transaction, so that both happen or neither. Entries of one tenant are appended one after the other:
-   * call it as the last step, since the next act of the tenant waits for the end of `tx`.
+   * Records an act in the transaction that performs it, so that both happen or neither. Entries of one tenant are appended one at a
+   * time. Call it as the last step of the transaction, since the next act of the tenant waits until `tx` ends.
    */
   async record(tx: Transaction, by: Principal | Acting, act: AuditAct): Promise<void> {
     const acting = 'credentialId' in by ? actingPrincipal(by) : by;
@@ -42,7 +42,7 @@ export class Audit {
   }
 }
 
-/** As the database gives it back: dates as text, absent values left out. */
+/** The value as the database returns it, so that its hash can be verified: dates are text, and undefined properties are absent. */
 function asJson(value: object | null): object | null {
   return value && (JSON.parse(JSON.stringify(value)) as object);
 }

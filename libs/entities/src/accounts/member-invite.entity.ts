@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
-/** A single-use link by which a person joins a tenant. Only the hash of its secret is kept. */
+/** A single-use link with which a person joins a tenant. Only the hash of its secret is stored. */
 @Entity('member_invites')
 @Index('member_invites_tenant_idx', ['tenantId', 'id'])
 @ForeignKey(() => User, ['tenantId', 'createdBy'], ['tenantId', 'id'], {
@@ -15,16 +15,20 @@ export class MemberInvite {
   @Column('uuid')
   tenantId!: string;
 
+  /** The address that was invited, in lower case. */
   @Column('text')
   email!: string;
 
+  /** The role that the person gets. */
   @Column('text')
   role!: 'admin' | 'member';
 
+  /** SHA-256 of the secret in the link. */
   @Index('member_invites_secret_idx', { unique: true })
   @Column('bytea')
   secretHash!: Buffer;
 
+  /** The owner or admin who invited the person. */
   @Column('uuid')
   createdBy!: string;
 
@@ -34,6 +38,7 @@ export class MemberInvite {
   @Column('timestamptz')
   expiresAt!: Date;
 
+  /** When it was used; null while it can still be used. */
   @Column('timestamptz', { nullable: true })
   acceptedAt!: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
-/** A signed-in browser. Only the hash of its secret is kept. */
+/** A signed-in browser. Only the hash of its secret is stored. */
 @Entity('sessions')
 @Index('sessions_user_idx', ['tenantId', 'userId'])
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
@@ -18,22 +18,27 @@ export class Session {
   @Column('uuid')
   userId!: string;
 
+  /** SHA-256 of the secret in the cookie. */
   @Index('sessions_secret_idx', { unique: true })
   @Column('bytea')
   secretHash!: Buffer;
 
+  /** The client's address at sign-in. */
   @Column('text', { nullable: true })
   ip!: string | null;
 
+  /** The client's User-Agent at sign-in, cut to 300 characters. */
   @Column('text', { nullable: true })
   userAgent!: string | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
+  /** When it was last used, to within a minute. The idle time-out counts from here. */
   @Column('timestamptz', { default: () => 'now()' })
   lastSeenAt!: Date;
 
+  /** When it expires even if it is in use. */
   @Index('sessions_expiry_idx')
   @Column('timestamptz')
   expiresAt!: Date;

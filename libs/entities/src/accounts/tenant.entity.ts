@@ -1,12 +1,13 @@
 import type { Feature, Plan } from '#platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An account: a company with its people, agents and documents. Nothing crosses from one to another unshared. */
+/** An organization with its people, agents and documents. Nothing crosses from one tenant to another unless it is shared or published. */
 @Entity('tenants')
 export class Tenant {
   @PrimaryColumn('uuid')
   id!: string;
 
+  /** Unique in the whole service; the first part of Doc IDs and public addresses. */
   @Index('tenants_slug_idx', { unique: true })
   @Column('text')
   slug!: string;
@@ -14,13 +15,15 @@ export class Tenant {
   @Column('text')
   name!: string;
 
+  /** Changed by the operator only. */
   @Column('text')
   plan!: Plan;
 
+  /** Changed by the operator only. */
   @Column('text', { array: true, default: [] })
   features!: Feature[];
 
-  /** Whether what members and tokens would publish waits for an owner or admin. */
+  /** Whether members and tokens can only request a review, and an owner or admin publishes. */
   @Column('boolean', { default: false })
   requirePrePublishReview!: boolean;
 

@@ -13,7 +13,7 @@ export class User {
   @Column('uuid')
   tenantId!: string;
 
-  /** In lower case; one person, one tenant. */
+  /** In lower case. Unique in the whole service, since a person belongs to one tenant. */
   @Index('users_email_idx', { unique: true })
   @Column('text')
   email!: string;
@@ -21,12 +21,14 @@ export class User {
   @Column('text')
   displayName!: string;
 
+  /** Argon2id, in PHC string format. */
   @Column('text')
   passwordHash!: string;
 
   @Column('text')
   role!: 'owner' | 'admin' | 'member';
 
+  /** A suspended user cannot sign in, and none of their credentials works. */
   @Column('text', { default: 'active' })
   status!: 'active' | 'suspended';
 

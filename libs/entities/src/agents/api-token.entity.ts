@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 import { Actor } from './actor.entity';
 
-/** A bearer token, of an agent or made in settings. Only its hash is kept. */
+/** A bearer token, issued to an agent or created in settings. Only its hash is stored. */
 @Entity('api_tokens')
 @Index('api_tokens_user_idx', ['tenantId', 'userId', 'id'])
 @Index('api_tokens_actor_idx', ['tenantId', 'actorId'])
@@ -21,30 +21,34 @@ export class ApiToken {
   @Column('uuid')
   tenantId!: string;
 
+  /** The user for whom it acts. */
   @Column('uuid')
   userId!: string;
 
-  /** The agent that holds it; null for one made in settings. */
+  /** The agent that holds it; null for a token created in settings. */
   @Column('uuid', { nullable: true })
   actorId!: string | null;
 
   @Column('text')
   name!: string;
 
-  /** What was chosen in settings; null for an agent's. */
+  /** The choice in settings; null for an agent's token. */
   @Column('text', { nullable: true })
   choice!: 'read' | 'write' | 'admin' | null;
 
+  /** The granted scopes. Each use is also limited by the role that its user has at that moment. */
   @Column('text', { array: true })
   scopes!: string[];
 
-  /** The shared projects it reaches; null for all. */
+  /** The shared projects that it reaches; null for all. */
   @Column('uuid', { array: true, nullable: true })
   projectIds!: string[] | null;
 
+  /** Whether it also reaches documents from other projects that are shared with its user. */
   @Column('boolean', { default: false })
   grantExternal!: boolean;
 
+  /** SHA-256 of the token. */
   @Index('api_tokens_hash_idx', { unique: true })
   @Column('bytea')
   tokenHash!: Buffer;
@@ -55,6 +59,7 @@ export class ApiToken {
   @Column('timestamptz')
   expiresAt!: Date;
 
+  /** When it was last used, to within a minute; null if it never was. */
   @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** An agent that asks to be connected (RFC 8628). It belongs to no tenant until a person decides. */
+/** A connection request: an agent asks to be connected (RFC 8628). It belongs to no tenant until a person approves or denies it. */
 @Entity('pairing_requests')
 @ForeignKey(() => User, ['tenantId', 'decidedBy'], ['tenantId', 'id'], {
   name: 'pairing_requests_user_fk',
@@ -11,66 +11,80 @@ export class PairingRequest {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Eight letters, without the dash. */
+  /** Eight letters, without the dash. A person types it. */
   @Index('pairing_requests_code_idx', { unique: true, where: "state = 'pending'" })
   @Column('text')
   userCode!: string;
 
+  /** SHA-256 of the device code, with which the agent polls. */
   @Index('pairing_requests_device_idx', { unique: true })
   @Column('bytea')
   deviceCodeHash!: Buffer;
 
+  /** The name that the agent gave itself. */
   @Column('text')
   clientName!: string;
 
+  /** The projects that the agent asked for; `*` for all. */
   @Column('text', { array: true })
   projectSlugs!: string[];
 
+  /** The scopes that the agent asked for; null for the default ones. */
   @Column('text', { array: true, nullable: true })
   requestedScopes!: string[] | null;
 
+  /** Days until the issued token expires. */
   @Column('int')
   expiresInDays!: number;
 
-  /** The tenant whose people alone may decide; null where the agent named none. */
+  /** The only tenant whose people can approve or deny it; null if the agent named none. */
   @Column('text', { nullable: true })
   tenantSlug!: string | null;
 
+  /** The public key that the agent registers for itself; null if it sent none. */
   @Column('jsonb', { nullable: true })
   actorPublicKey!: { kty: 'OKP'; crv: 'Ed25519'; x: string } | null;
 
+  /** The address from which the request was started. */
   @Column('text', { nullable: true })
   ip!: string | null;
 
+  /** The User-Agent with which the request was started. */
   @Column('text', { nullable: true })
   userAgent!: string | null;
 
+  /** `redeemed` when the agent has received its token. */
   @Column('text', { default: 'pending' })
   state!: 'pending' | 'approved' | 'denied' | 'redeemed';
 
+  /** Seconds that the agent must wait between two polls. Grows when it polls too fast. */
   @Column('int')
   intervalSeconds!: number;
 
   @Column('timestamptz', { nullable: true })
   lastPolledAt!: Date | null;
 
-  /** The poll that waits for the decision; a newer one takes its place. */
+  /** The poll that currently waits for the decision. A newer poll replaces it. */
   @Column('uuid', { nullable: true })
   waiterId!: string | null;
 
+  /** The user who approved or denied it. */
   @Column('uuid', { nullable: true })
   decidedBy!: string | null;
 
+  /** The tenant of that user. */
   @Column('uuid', { nullable: true })
   tenantId!: string | null;
 
-  /** What the approver was shown and gave; never more is issued, whatever their role becomes. */
+  /** The scopes that the approver saw and granted. Never more are issued, even if the role of the approver changes. */
   @Column('text', { array: true, nullable: true })
   grantedScopes!: string[] | null;
 
+  /** The shared projects that the approver granted; null for all. */
   @Column('uuid', { array: true, nullable: true })
   projectIds!: string[] | null;
 
+  /** Whether the approver also granted documents from other projects that are shared with them. */
   @Column('boolean', { default: false })
   grantExternal!: boolean;
 

@@ -1,17 +1,17 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Who did something, as the audit log names them. */
+/** Who performed an act, as the audit log records it. */
 export interface AuditActor {
   type: 'user' | 'agent' | 'operator' | 'system';
   /** The user or the agent; null for the operator and for the service itself. */
   id: string | null;
-  /** The name at that time. */
+  /** The name of the user or agent at that time. */
   name: string | null;
-  /** The API token that was used; null for a session. */
+  /** The API token that was used; null if none was. */
   tokenId: string | null;
 }
 
-/** What something was done to. */
+/** What an act was performed on. */
 export interface AuditTarget {
   type: string;
   id: string;
@@ -19,7 +19,8 @@ export interface AuditTarget {
 }
 
 /**
- * One act in the audit log of a tenant. A trigger refuses every change. It has no foreign keys: it outlives what it records.
+ * An administrative act in the audit log of a tenant. A trigger refuses every change. It has no foreign keys, because it outlives
+ * what it records.
  */
 @Entity('audit_entries')
 @Index('audit_entries_chain_idx', ['tenantId', 'seq'], { unique: true })
@@ -32,45 +33,51 @@ export class AuditEntry {
   @Column('uuid')
   tenantId!: string;
 
-  /** From 1, without gaps. */
+  /** Its number in the log of the tenant: from 1, without gaps. */
   @Column('int')
   seq!: number;
 
+  /** When the act happened, to the millisecond. */
   @Column('timestamptz')
   at!: Date;
 
+  /** Who performed the act. */
   @Column('jsonb')
   actor!: AuditActor;
 
-  /** The `id` of `actor`. */
+  /** The `id` of `actor`, for the index. */
   @Column('uuid', { nullable: true })
   actorId!: string | null;
 
-  /** `noun.verb`. */
+  /** One of `AuditAction`, in the form `noun.verb`. */
   @Column('text')
   action!: string;
 
+  /** What the act was performed on. */
   @Column('jsonb')
   target!: AuditTarget;
 
+  /** The address of the caller; null for the operator and for the service itself. */
   @Column('text', { nullable: true })
   ip!: string | null;
 
+  /** The User-Agent of the caller. */
   @Column('text', { nullable: true })
   userAgent!: string | null;
 
-  /** What the act changed, before and after; never a secret. */
+  /** What the act changed, as it was before; null if it did not exist. Never a secret. */
   @Column('jsonb', { nullable: true })
   before!: object | null;
 
+  /** What the act changed, as it was after; null if it no longer existed. Never a secret. */
   @Column('jsonb', { nullable: true })
   after!: object | null;
 
-  /** The `entryHash` of the entry before; null for the first. */
+  /** The `entryHash` of the previous entry; null for the first one. */
   @Column('bytea', { nullable: true })
   prevHash!: Buffer | null;
 
-  /** SHA-256 of 0x00 and the entry, as its readers see it without this hash, as canonical JSON (RFC 8785). */
+  /** SHA-256 of 0x00 and the canonical JSON (RFC 8785) of the entry as readers see it, without this hash. */
   @Column('bytea')
   entryHash!: Buffer;
 }

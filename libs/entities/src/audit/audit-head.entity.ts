@@ -1,15 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest entry of a tenant's audit log: whoever appends an entry locks it. A trigger keeps the row. */
+/** The newest entry of a tenant's audit log. An append locks the row. A trigger prevents that it is deleted. */
 @Entity('audit_heads')
 export class AuditHead {
   @PrimaryColumn('uuid')
   tenantId!: string;
 
-  /** 0 before the first entry. */
+  /** The `seq` of the newest entry; 0 before the first one. */
   @Column('int')
   seq!: number;
 
+  /** The `entryHash` of the newest entry; null before the first one. */
   @Column('bytea', { nullable: true })
   entryHash!: Buffer | null;
 }

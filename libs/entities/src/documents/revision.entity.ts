@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Node } from '../workspace/node.entity';
 
-/** One saved state of a document. Never changed. */
+/** One saved state of a document. It is never changed. */
 @Entity('revisions')
 @Index('revisions_number_idx', ['tenantId', 'nodeId', 'number'], { unique: true })
 @ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
@@ -18,15 +18,15 @@ export class Revision {
   @Column('uuid')
   nodeId!: string;
 
-  /** From 1, without gaps. */
+  /** Its number among the revisions of the document: from 1, without gaps. */
   @Column('int')
   number!: number;
 
-  /** Kept uncompressed (STORAGE EXTERNAL), so that a part of it is read without the rest. */
+  /** UTF-8. Stored uncompressed (STORAGE EXTERNAL), so that a part can be read without the rest. */
   @Column('bytea')
   content!: Buffer;
 
-  /** Byte offset of every 64th line, as unsigned 32-bit big-endian numbers; uncompressed likewise. */
+  /** The byte offset of every 64th line, as unsigned 32-bit big-endian numbers. Also stored uncompressed. */
   @Column('bytea')
   lineIndex!: Buffer;
 
@@ -34,12 +34,15 @@ export class Revision {
   @Column('bytea')
   contentHash!: Buffer;
 
+  /** The length of the content. */
   @Column('int')
   bytes!: number;
 
+  /** The user who saved it, or whose agent did. */
   @Column('uuid')
   authorUserId!: string;
 
+  /** The agent that saved it; null if the user did. */
   @Column('uuid', { nullable: true })
   authorActorId!: string | null;
 

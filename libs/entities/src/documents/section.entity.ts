@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Node } from '../workspace/node.entity';
 
-/** A heading of a document's present revision, and where its section lies. */
+/** A heading of a document's current revision, and the extent of its section. Written by saves. */
 @Entity('sections')
 @ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
   name: 'sections_node_fk',
@@ -14,34 +14,39 @@ export class Section {
   @PrimaryColumn('uuid')
   nodeId!: string;
 
-  /** GitHub's slug of the heading. */
+  /** The slug that GitHub gives the heading, unique in the document. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   anchor!: string;
 
+  /** Its position among the headings of the document, from 0. */
   @Column('int')
   ordinal!: number;
 
+  /** From 1 to 6. */
   @Column('smallint')
   level!: number;
 
+  /** The text of the heading, without markup. */
   @Column('text')
   heading!: string;
 
-  /** From 1. */
+  /** The line of the heading, from 1. */
   @Column('int')
   startLine!: number;
 
-  /** The last line that belongs to it. */
+  /** The last line of the section, inclusive. */
   @Column('int')
   endLine!: number;
 
+  /** The first byte of the section, from 0. */
   @Column('int')
   startByte!: number;
 
-  /** The byte behind its last. */
+  /** The end of the section in bytes, exclusive. */
   @Column('int')
   endByte!: number;
 
+  /** About how many tokens a model needs to read the section. */
   @Column('int')
   tokenEstimate!: number;
 }

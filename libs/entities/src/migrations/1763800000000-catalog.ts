@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the catalog goes by: tags, who made a node, and when each last changed. */
+/** Columns and tables for the catalog: tags, who created a node, and when each node last changed. */
 export class Catalog1763800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

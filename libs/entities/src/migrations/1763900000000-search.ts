@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The search index, kept by triggers so that nothing that writes a node can forget it. */
+/** The search index. Triggers maintain it, so that no statement that writes a node can forget to. */
 export class Search1763900000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const extension of ['pg_trgm', 'btree_gin']) await addExtension(runner, extension);
@@ -14,12 +14,12 @@ export class Search1763900000000 implements MigrationInterface {
 
 const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-// Scripts written without spaces, and pictographs: any of their characters may begin what is searched for.
+// Scripts written without spaces, and pictographs: a match can begin at any of their characters.
 const UNSPACED =
   '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2600-\\u27BF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF' +
   '\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uF900-\\uFAFF\\U0001F000-\\U0001FAFF\\U00020000-\\U0003FFFF';
 
-// libs/catalog/src/search/fold.ts says the same for queries; a test compares the two.
+// The same as libs/catalog/src/search/fold.ts does for queries. A test compares the two.
 const FOLD = `CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT btrim(regexp_replace(
     CASE WHEN octet_length(given) = char_length(given) THEN lower(given)
@@ -29,7 +29,7 @@ const FOLD = `CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql 
     '\\s+', ' ', 'g'))
 $$`;
 
-// Where the text begins, behind everything that is neither letter nor digit, and at each unspaced character.
+// The places where a match can begin: the start of the text, after every character that is not a letter or digit, and each unspaced character.
 const PLACES = `CREATE FUNCTION search_places(folded text) RETURNS TABLE (place smallint, term text)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 5 AS $$
   SELECT i::smallint, left(array_to_string(pieces[i : i + 39], ''), 40)
@@ -130,13 +130,13 @@ const UP = [
     SELECT t.* FROM (SELECT tenant_id, array_agg(id) AS nodes FROM nodes GROUP BY tenant_id) n,
     LATERAL search_terms_of(n.tenant_id, n.nodes) t`,
   `SELECT search_learn(tenant_id, array_agg(DISTINCT term)) FROM search_terms GROUP BY tenant_id`,
-  // A project's places in reading order, and the tenant's: each search reads a few ranges of them.
+  // The places of a project, and of a tenant, in the order of results: a search reads a few ranges of them.
   `CREATE INDEX search_terms_project_idx ON search_terms (tenant_id, project_id, rank, reader, term, node_id, ordinal, place)`,
   `CREATE INDEX search_terms_tenant_idx ON search_terms (tenant_id, reader, term, rank, project_id, node_id)`,
   `CREATE INDEX search_words_similar_idx ON search_words USING gin (tenant_id, word gin_trgm_ops)`,
   `CREATE TRIGGER search_node_made AFTER INSERT ON nodes REFERENCING NEW TABLE AS made
     FOR EACH STATEMENT EXECUTE FUNCTION search_node_made()`,
-  // At the commit, when the headings stand as the transaction leaves them.
+  // Deferred to the commit, when the transaction has written the headings.
   `CREATE CONSTRAINT TRIGGER search_node_changed AFTER UPDATE ON nodes DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name OR OLD.title IS DISTINCT FROM NEW.title OR OLD.tags IS DISTINCT FROM NEW.tags
       OR OLD.revision_id IS DISTINCT FROM NEW.revision_id) EXECUTE FUNCTION search_node_changed()`,
@@ -150,16 +150,16 @@ const DOWN = [
   `DROP TABLE search_terms`,
 ];
 
-/** Both are trusted: the owner of the database may add them, and whoever has CREATE on it. @throws in one line, what is missing */
+/** Creates an extension. Both are trusted extensions, so every user with CREATE on the database can create them. @throws Error with one line that says what is missing */
 async function addExtension(runner: QueryRunner, name: string): Promise<void> {
   try {
     await runner.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
   } catch (cause) {
     const reason = (cause as Error).message.split('\n')[0];
     throw new Error(
-      `The search needs PostgreSQL's extension ${name}, which could not be added (${reason}). It comes with PostgreSQL (on some ` +
-        `systems in the package postgresql-contrib). As the owner of the database or a superuser run "CREATE EXTENSION ${name}" ` +
-        'in it, then migrate again.',
+      `Search requires the PostgreSQL extension ${name}, which could not be created (${reason}). It is part of PostgreSQL (on some ` +
+        `systems in the package postgresql-contrib). As the owner of the database or a superuser, run "CREATE EXTENSION ${name}" ` +
+        'in it, then run the migrations again.',
       { cause },
     );
   }

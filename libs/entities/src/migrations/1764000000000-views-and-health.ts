@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Personal views, health reports, and the indexes that My Docs and health checks go by. */
+/** Personal views, health reports, and the indexes for My Docs and health checks. */
 export class ViewsAndHealth1764000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
@@ -57,11 +57,11 @@ const UP = [
     CONSTRAINT health_reports_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES projects (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX health_reports_project_idx ON health_reports (tenant_id, project_id, id)`,
-  // A node never leaves its project, so its mapping may say which that is.
+  // A node never leaves its project, so its mapping can carry the project too.
   `ALTER TABLE mappings ADD COLUMN project_id uuid`,
   `UPDATE mappings m SET project_id = n.project_id FROM nodes n WHERE n.tenant_id = m.tenant_id AND n.id = m.node_id`,
   `ALTER TABLE mappings ALTER COLUMN project_id SET NOT NULL`,
-  // By a hash: a path may be longer than an entry of an index.
+  // On a hash, since a path can be longer than an index entry.
   `CREATE INDEX mappings_local_idx ON mappings (tenant_id, project_id, hashtextextended(physical_path, 0)) WHERE source_type = 'local'`,
   `CREATE INDEX mappings_broken_idx ON mappings (tenant_id, project_id) WHERE status = 'broken'`,
   `ALTER TABLE nodes ADD COLUMN saved_by_agent boolean NOT NULL DEFAULT false`,

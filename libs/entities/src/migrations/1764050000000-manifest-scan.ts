@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Scans of GitHub organizations, and the index that finds the mappings of a repository. */
+/** Manifest scans, and the index that finds the mappings of a repository. */
 export class ManifestScan1764050000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
@@ -43,9 +43,9 @@ const UP = [
     CONSTRAINT manifest_scans_user_fk FOREIGN KEY (tenant_id, started_by) REFERENCES users (tenant_id, id)
   )`,
   `CREATE UNIQUE INDEX manifest_scans_tenant_idx ON manifest_scans (tenant_id, id)`,
-  // One at a time; and all of them in one small place for whoever looks for those whose process died.
+  // Allows one unfinished scan per tenant. The index is small, so finding scans whose process died is cheap.
   `CREATE UNIQUE INDEX manifest_scans_unfinished_idx ON manifest_scans (tenant_id) WHERE finished_at IS NULL`,
-  // GitHub compares the names of owners and repositories without case.
+  // GitHub ignores case in the names of owners and repositories.
   `CREATE INDEX mappings_github_idx ON mappings (tenant_id, lower(split_part(physical_path, '/', 1)), lower(split_part(physical_path, '@', 1)))
     WHERE source_type = 'github'`,
 ];

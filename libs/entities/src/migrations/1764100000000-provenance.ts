@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Doc IDs and lineage. What stood before gets the beginning of its chain. */
+/** Doc IDs and lineage. Existing documents get the first entry of their chain. */
 export class Provenance1764100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
@@ -12,7 +12,7 @@ export class Provenance1764100000000 implements MigrationInterface {
 }
 
 const UP = [
-  // By slug and not by project: a slug that a new project takes over must not give the numbers out again.
+  // Keyed by slug and not by project: when a new project takes over a slug, its numbers must not be issued again.
   `CREATE TABLE doc_id_sequences (
     tenant_id uuid NOT NULL,
     project_slug text NOT NULL,
@@ -75,21 +75,22 @@ const UP = [
   `CREATE TRIGGER lineage_heads_stay BEFORE DELETE OR TRUNCATE ON lineage_heads
     FOR EACH STATEMENT EXECUTE FUNCTION lineage_is_append_only()`,
 
-  // UUID version 7 (RFC 9562, section 5.7), which PostgreSQL makes itself only from 18 on.
+  // UUID version 7 (RFC 9562, section 5.7), which PostgreSQL has built in only since version 18.
   `CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $$
     SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
       PLACING substring(int8send(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
   $$`,
-  // Canonical JSON (RFC 8785): keys in order, no spaces, and to_json escapes text as ECMAScript does.
-  // STABLE, as to_json is, so that it is expanded where it is called.
+  // Canonical JSON (RFC 8785): keys are sorted, there are no spaces, and to_json escapes text as ECMAScript does.
+  // STABLE like to_json, so that PostgreSQL can inline it.
   `CREATE FUNCTION lineage_snapshot(project_id uuid, name text, path text, title text) RETURNS text LANGUAGE sql STABLE AS $$
     SELECT '{"name":' || to_json(name) || ',"path":' || to_json(path) || ',"projectId":"' || project_id
       || '","title":' || coalesce(to_json(title)::text, 'null') || '}'
   $$`,
-  // The head of each chain is locked by who appends to it, so that each number is given once and follows the one before. Where
-  // somebody tampered with the head so that it lags behind the entries, or is gone, the chain goes on from the last of these; where
-  // the last entries are gone, it goes on from the head, and the gap stays. Heads are locked in the order of documents. The plan is made
-  // once, since making it anew takes several times as long as an append; so it must not be one for tables that are still small.
+  // An append locks the head of the chain, so that each number is used once and follows the previous one. If someone tampered with the
+  // head, so that it is older than the last entry or is missing, the chain continues from the last entry. If the last entries are missing,
+  // it continues from the head, and the gap stays visible. Heads are locked in the order of documents, to avoid deadlocks. The plan is
+  // generic, since planning takes several times as long as an append, and without sequential scans, since it may be made while the tables
+  // are still small.
   `CREATE FUNCTION lineage_append(
     in_tenant uuid, act text, as_type text, as_display text, by_user uuid, by_actor uuid, by_hand boolean,
     documents uuid[], content_hashes bytea[], metadata_hashes bytea[], snapshots text[]

@@ -56,21 +56,21 @@ const UP = [
     CONSTRAINT share_grants_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES share_groups (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX share_grants_tenant_idx ON share_grants (tenant_id, id)`,
-  // Also what a document's grants are found by.
+  // Also finds the grants of a document.
   `CREATE UNIQUE INDEX share_grants_live_idx ON share_grants (tenant_id, node_id, audience) WHERE revoked_at IS NULL`,
-  // What is shared with someone, in a project and last shared first. With all that is asked of it, so that it is read in its own
-  // order: the planner takes every audience for an average one, and would rather sort a large one.
+  // What is shared with an audience: in a project, and newest first. They cover every column that is read, so that they are read in
+  // their own order: the planner assumes an audience of average size, and would otherwise sort the grants of a large one.
   `CREATE INDEX share_grants_project_idx ON share_grants (tenant_id, project_id, audience, node_id) INCLUDE (expires_at)
     WHERE revoked_at IS NULL`,
   `CREATE INDEX share_grants_audience_idx ON share_grants (tenant_id, audience, id) INCLUDE (node_id, expires_at)
     WHERE revoked_at IS NULL`,
-  // What goes with a node, a person or a group.
+  // For the foreign keys: grants are deleted with their node, user or group.
   `CREATE INDEX share_grants_node_idx ON share_grants (tenant_id, node_id)`,
   `CREATE INDEX share_grants_user_idx ON share_grants (tenant_id, user_id) WHERE user_id IS NOT NULL`,
   `CREATE INDEX share_grants_group_idx ON share_grants (tenant_id, group_id) WHERE group_id IS NOT NULL`,
-  // The one question that isn't bound to the asker's tenant: whose document is it that everybody may read?
+  // For the one query that is not bound to the caller's tenant: which tenant shares this document with everybody.
   `CREATE INDEX share_grants_public_idx ON share_grants (node_id) WHERE revoked_at IS NULL AND share_type = 'public'`,
-  // Whom an e-mail address names in a tenant.
+  // Finds a user of a tenant by e-mail address.
   `CREATE INDEX users_tenant_email_idx ON users (tenant_id, lower(email))`,
   `CREATE TABLE capabilities (
     jti uuid PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Published documents, what was let through their scan, and ratings. */
+/** Published documents, overrides of their scans, and ratings. */
 export class Publishing1764120000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A save that leaves title, tags and headings as they were has nothing to tell the search index. */
+/** The hash of a document's headings: a save that changes neither title, tags nor headings does not touch the search index. */
 export class HeadingsHash1764130000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -1,19 +1,21 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A key the service signs attestations with. The private half is sealed with the master key. */
+/** A key with which the service signs attestations. */
 @Entity('issuer_keys')
 export class IssuerKey {
-  /** RFC 7638 thumbprint of the public key. */
+  /** The RFC 7638 thumbprint of the public key. */
   @PrimaryColumn('text')
   kid!: string;
 
+  /** The public key as a JWK. */
   @Column('jsonb')
   publicKey!: object;
 
+  /** The private key, encrypted with the master key. */
   @Column('bytea')
   sealedPrivateKey!: Buffer;
 
-  /** Whether it signs now: one does, the others only verify what they signed. */
+  /** Whether the service signs with it. One key does; the others only verify earlier signatures. */
   @Index('issuer_keys_signing_idx', { unique: true, where: 'signing' })
   @Column('boolean', { default: true })
   signing!: boolean;

@@ -1,14 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A job recorded with its cause, until it is handed to the queue. */
+/** A job, recorded in the transaction of its cause until it is moved to the queue. */
 @Entity('job_outbox')
 export class JobOutbox {
   @PrimaryColumn('uuid')
   id!: string;
 
+  /** The name with which the job was declared. */
   @Column('text')
   name!: string;
 
+  /** The tenant and ids; never content or secrets. */
   @Column('jsonb')
   payload!: object;
 

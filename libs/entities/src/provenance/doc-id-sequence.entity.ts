@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last number given out under a project's slug. It outlives the project, so that no Doc ID is ever given twice. */
+/** The last number that was issued under a project slug. It outlives the project, so that no Doc ID is ever issued twice. */
 @Entity('doc_id_sequences')
 export class DocIdSequence {
   @PrimaryColumn('uuid')
@@ -9,6 +9,7 @@ export class DocIdSequence {
   @PrimaryColumn('text')
   projectSlug!: string;
 
+  /** The last `seq` that was issued. */
   @Column('int')
   lastSeq!: number;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** A document's stable identifier. A node has one live one; it and its node may go, its row stays. */
+/** A stable identifier of a document. A node has at most one that is not revoked. The row remains after it is revoked or the node is deleted. */
 @Entity('doc_ids')
 @Index('doc_ids_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('doc_ids_live_idx', ['tenantId', 'nodeId'], { unique: true, where: 'revoked_at IS NULL' })
@@ -19,17 +19,20 @@ export class DocId {
   @Column('uuid')
   nodeId!: string;
 
-  /** `@<tenant>:<project>:<seq>`, by the slugs of the day it was issued. */
+  /** `@<tenant>:<project>:<seq>`, with the slugs at the time it was issued. */
   @Index('doc_ids_global_idx', { unique: true })
   @Column('text')
   globalId!: string;
 
+  /** The number in it, from 1 for each project slug. */
   @Column('int')
   seq!: number;
 
+  /** The user who issued it, or whose agent did. */
   @Column('uuid')
   issuedBy!: string;
 
+  /** The agent that issued it; null if the user did. */
   @Column('uuid', { nullable: true })
   issuedByActorId!: string | null;
 

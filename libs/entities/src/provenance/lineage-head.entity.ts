@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest link of a document's chain: what an appender locks, and what shows that the chain's end is missing. A trigger keeps its row. */
+/** The newest entry of a document's chain. An append locks it, and it reveals when entries at the end of the chain are missing. A trigger refuses to delete it. */
 @Entity('lineage_heads')
 export class LineageHead {
   @PrimaryColumn('uuid')
@@ -9,12 +9,15 @@ export class LineageHead {
   @PrimaryColumn('uuid')
   documentId!: string;
 
+  /** The id of the newest entry. */
   @Column('uuid')
   lineageId!: string;
 
+  /** The `sequenceNumber` of the newest entry. */
   @Column('int')
   sequenceNumber!: number;
 
+  /** The `entryHash` of the newest entry. */
   @Column('bytea')
   entryHash!: Buffer;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 import { Project } from '../workspace/project.entity';
 
-/** A document made for the public, from a node or on its own. Live while its status says so. */
+/** A public record of a document, created from a node or without one. It is a draft until its status is `published`. */
 @Entity('published_documents')
 @Index('published_documents_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('published_documents_slug_idx', ['tenantId', 'slug'], { unique: true })
@@ -29,17 +29,19 @@ export class PublishedDocument {
   @Column('uuid')
   projectId!: string;
 
-  /** The node it was made from. It may be gone by now. */
+  /** The node from which it was created; null if there was none. The node may be deleted. */
   @Column('uuid', { nullable: true })
   sourceNodeId!: string | null;
 
-  /** Whose chain tells of it: the source node's, or its own where it has none. */
+  /** The document whose chain records it: the source node, or itself if there was none. */
   @Column('uuid')
   lineageDocumentId!: string;
 
+  /** The title that the public sees. */
   @Column('text')
   publicTitle!: string;
 
+  /** Its name in its public address; unique in the tenant. */
   @Column('text')
   slug!: string;
 
@@ -47,70 +49,86 @@ export class PublishedDocument {
   @Column('text')
   content!: string;
 
+  /** SHA-256 of `content` as UTF-8. */
   @Column('bytea')
   contentHash!: Buffer;
 
-  /** Sanitised; shown instead of what the Markdown would give. */
+  /** Sanitised HTML, shown instead of the rendered Markdown; null if there is none. */
   @Column('text', { nullable: true })
   contentHtml!: string | null;
 
+  /** SHA-256 of `contentHtml` as UTF-8. */
   @Column('bytea', { nullable: true })
   contentHtmlHash!: Buffer | null;
 
-  /** Whether the content is the source's own, byte for byte. */
+  /** Whether the content is identical to the source, byte for byte. */
   @Column('boolean')
   isOriginalPublished!: boolean;
 
-  /** Whether search engines may list it. */
+  /** Whether search engines can list it. */
   @Column('boolean', { default: true })
   searchListing!: boolean;
 
   @Column('text', { default: 'draft' })
   status!: 'draft' | 'published';
 
+  /** The title for search engines; null to use `publicTitle`. */
   @Column('text', { nullable: true })
   seoTitle!: string | null;
 
+  /** The description for search engines. */
   @Column('text', { nullable: true })
   seoDescription!: string | null;
 
+  /** The https URL of the preview image for social networks. */
   @Column('text', { nullable: true })
   ogImage!: string | null;
 
+  /** The https URL of the original, for search engines. */
   @Column('text', { nullable: true })
   canonicalUrl!: string | null;
 
+  /** The schema.org type of the document. */
   @Column('text', { nullable: true })
   schemaType!: string | null;
 
-  /** Grows with every change; the ETag, and what a scan was of. */
+  /** Grows with every change. It is the ETag, and a scan is of one version. */
   @Column('int', { default: 1 })
   version!: number;
 
+  /** The user who created it, or whose agent did. */
   @Column('uuid')
   createdBy!: string;
 
+  /** The agent that created it; null if the user did. */
   @Column('uuid', { nullable: true })
   createdByActorId!: string | null;
 
+  /** The user who published it, or whose agent did; null for a draft. */
   @Column('uuid', { nullable: true })
   publishedBy!: string | null;
 
+  /** The agent that published it; null for a draft or if the user did. */
   @Column('uuid', { nullable: true })
   publishedByActorId!: string | null;
 
+  /** When it was published; null for a draft. */
   @Column('timestamptz', { nullable: true })
   publishedAt!: Date | null;
 
+  /** The member who requested a review; null if no request is open. */
   @Column('uuid', { nullable: true })
   reviewRequestedBy!: string | null;
 
+  /** When the review was requested. */
   @Column('timestamptz', { nullable: true })
   reviewRequestedAt!: Date | null;
 
+  /** The number of its ratings. */
   @Column('int', { default: 0 })
   ratingCount!: number;
 
+  /** The sum of their scores. */
   @Column('int', { default: 0 })
   ratingSum!: number;
 

@@ -1,24 +1,25 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { PublishedDocument } from './published-document.entity';
 
-/** What one person, of whatever tenant, thinks of a published document. */
+/** The rating of a published document by one user, who may belong to another tenant. */
 @Entity('published_ratings')
 @ForeignKey(() => PublishedDocument, ['tenantId', 'publishedDocumentId'], ['tenantId', 'id'], {
   name: 'published_ratings_document_fk',
   onDelete: 'CASCADE',
 })
 export class PublishedRating {
-  /** The document's. */
+  /** The tenant of the document. */
   @PrimaryColumn('uuid')
   tenantId!: string;
 
   @PrimaryColumn('uuid')
   publishedDocumentId!: string;
 
+  /** The user who rated it. */
   @PrimaryColumn('uuid')
   userId!: string;
 
-  /** 1 to 5. */
+  /** From 1 to 5. */
   @Column('smallint')
   score!: number;
 

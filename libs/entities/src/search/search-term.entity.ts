@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Node } from '../workspace/node.entity';
 
 /**
- * A place in a title, heading, name or tag from which a search can start: the folded text from there on. The database keeps
- * them itself, by triggers in the transaction of whatever writes a node (see the migration); a move writes none.
+ * A place in a title, heading, name or tag at which a match can begin, with the folded text from there on. Triggers maintain the rows
+ * in the transaction that writes the node (see the migration). Moving a node changes none.
  */
 @Entity('search_terms')
 @Index('search_terms_project_idx', { synchronize: false })
@@ -19,22 +19,22 @@ export class SearchTerm {
   @PrimaryColumn('uuid')
   nodeId!: string;
 
-  /** 0 title, 2 heading, 4 name, 6 tag; one more where the place is not the text's beginning. */
+  /** 0 for a title, 2 for a heading, 4 for a name, 6 for a tag; one more if the place is not the beginning of the text. */
   @PrimaryColumn('smallint')
   rank!: number;
 
-  /** Of the heading among the document's headings, of the tag among its tags; else 0. */
+  /** The position of the heading or tag among those of the document; 0 for titles and names. */
   @PrimaryColumn('int')
   ordinal!: number;
 
-  /** Which of the text's places, from 1. */
+  /** The position of the place in the text, from 1. */
   @PrimaryColumn('smallint')
   place!: number;
 
   @Column('uuid')
   projectId!: string;
 
-  /** Who may find it: the document's owner for a heading, else nobody in particular (a UUID of zeros). */
+  /** The only user who can find it: for a heading the owner of the document, otherwise the nil UUID, which means everybody. */
   @Column('uuid')
   reader!: string;
 

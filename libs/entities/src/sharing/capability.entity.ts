@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** One use of one resource by one agent, of this tenant or another. Spent by the one statement that sets `consumedAt`. */
+/** A single-use right of one agent, of this tenant or another, to one resource. One conditional statement consumes it by setting `consumedAt`. */
 @Entity('capabilities')
 @Index('capabilities_tenant_idx', ['tenantId', 'jti'], { unique: true })
 @Index('capabilities_expiry_idx', ['expiresAt'])
@@ -10,29 +10,34 @@ export class Capability {
   @PrimaryColumn('uuid')
   jti!: string;
 
-  /** The minter's, whose resource it is. */
+  /** The tenant of the issuer and of the resource. */
   @Column('uuid')
   tenantId!: string;
 
+  /** SHA-256 of the token. */
   @Column('bytea')
   tokenHash!: Buffer;
 
+  /** The user who issued it, or whose agent did. */
   @Column('uuid')
   mintedBy!: string;
 
+  /** The agent that issued it; null if the user did. */
   @Column('uuid', { nullable: true })
   mintedByActorId!: string | null;
 
-  /** The agent's token that minted it; null for a person's session. */
+  /** The agent's token with which it was issued; null if a session was used. */
   @Column('uuid', { nullable: true })
   mintedByTokenId!: string | null;
 
+  /** The only agent that can use it. */
   @Column('uuid')
   recipientActorId!: string;
 
   @Column('text')
   resourceType!: 'document' | 'published-doc';
 
+  /** The node or the published document. */
   @Column('uuid')
   resourceId!: string;
 
@@ -45,6 +50,7 @@ export class Capability {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
+  /** When it was used; null while it can still be used. */
   @Column('timestamptz', { nullable: true })
   consumedAt!: Date | null;
 }

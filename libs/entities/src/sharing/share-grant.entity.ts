@@ -4,7 +4,7 @@ import { DocId } from '../provenance/doc-id.entity';
 import { Node } from '../workspace/node.entity';
 import { ShareGroup } from './share-group.entity';
 
-/** A right to one document for whom it names: everybody, the tenant, a group or a person. Live until it is revoked or expires. */
+/** A grant of access to one document, to everybody, the tenant, a group or a user. It is live until it is revoked or expires. */
 @Entity('share_grants')
 @Index('share_grants_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('share_grants_live_idx', ['tenantId', 'nodeId', 'audience'], {
@@ -37,39 +37,44 @@ export class ShareGrant {
   @Column('uuid')
   tenantId!: string;
 
-  /** The node's, which it never leaves. */
+  /** The node's project, which never changes. */
   @Column('uuid')
   projectId!: string;
 
   @Column('uuid')
   nodeId!: string;
 
-  /** The Doc ID that it was given by. */
+  /** The Doc ID under which the document was shared. */
   @Column('uuid')
   docId!: string;
 
   @Column('text')
   shareType!: 'public' | 'tenant' | 'group' | 'user';
 
+  /** The user it is for; null for other types. */
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
+  /** The group it is for; null for other types. */
   @Column('uuid', { nullable: true })
   groupId!: string | null;
 
-  /** To whom it is, as one id: the person, the group, the tenant, or for everybody the nil id. */
+  /** Whom it is for as one id: the user, the group, the tenant, or the nil UUID for everybody. */
   @Column('uuid')
   audience!: string;
 
   @Column('text')
   permission!: 'read' | 'write';
 
+  /** When it expires; null if it does not. */
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
+  /** The user who shared the document, or whose agent did. */
   @Column('uuid')
   createdBy!: string;
 
+  /** The agent that shared it; null if the user did. */
   @Column('uuid', { nullable: true })
   createdByActorId!: string | null;
 

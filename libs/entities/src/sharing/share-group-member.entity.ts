@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 import { ShareGroup } from './share-group.entity';
 
-/** A person in a share group. */
+/** A user in a share group. */
 @Entity('share_group_members')
 @Index('share_group_members_user_idx', ['tenantId', 'userId'])
 @ForeignKey(() => ShareGroup, ['tenantId', 'groupId'], ['tenantId', 'id'], {

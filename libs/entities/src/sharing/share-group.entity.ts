@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Tenant } from '../accounts/tenant.entity';
 
-/** People of a tenant to whom a document can be shared at once. */
+/** A group of users of a tenant, with which documents can be shared. */
 @Entity('share_groups')
 @Index('share_groups_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('share_groups_name_idx', { synchronize: false })
@@ -13,7 +13,7 @@ export class ShareGroup {
   @Column('uuid')
   tenantId!: string;
 
-  /** Unique in the tenant, whatever its case. */
+  /** Unique in the tenant, ignoring case. */
   @Column('text')
   name!: string;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Node } from './node.entity';
 
-/** The physical file behind a node: at most one. */
+/** The link from a node to a physical file. A node has at most one. */
 @Entity('mappings')
 @Index('mappings_node_idx', ['tenantId', 'nodeId'], { unique: true })
 @Index('mappings_local_idx', { synchronize: false })
@@ -21,22 +21,26 @@ export class Mapping {
   @Column('uuid')
   nodeId!: string;
 
-  /** Its node's. */
+  /** The node's project, which never changes. */
   @Column('uuid')
   projectId!: string;
 
   @Column('text')
   sourceType!: 'local' | 'github' | 'gdrive';
 
+  /** Where the file is, in the form of its source type. */
   @Column('text')
   physicalPath!: string;
 
+  /** The hash of the file's bytes; null if the client never sent one. */
   @Column('text', { nullable: true })
   fileHash!: string | null;
 
+  /** `broken` if the file was missing at the last check. */
   @Column('text', { default: 'ok' })
   status!: 'ok' | 'broken';
 
+  /** When a health check or a manifest scan last looked for the file; null if none did. */
   @Column('timestamptz', { nullable: true })
   lastCheckedAt!: Date | null;
 

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Node } from './node.entity';
 
 /**
- * The last change of each node: in the order in which readers may be told of it, and by its time. A table of its own, so
- * that a save, which changes all of this, stays a HOT update of its node. Rows of deleted nodes go with them.
+ * The last change of each node, in the order in which the changes feed reports it, and by time. It is a table of its own so that a
+ * save, which changes all of these columns, stays a HOT update of the node. Rows are deleted with their nodes.
  */
 @Entity('node_changes')
 @Index('node_changes_order_idx', ['tenantId', 'projectId', 'xid', 'nodeId'])
@@ -25,19 +25,19 @@ export class NodeChange {
   @Column('uuid')
   projectId!: string;
 
-  /** The transaction that made the change (pg_current_xact_id): it never wraps around. As bigint, for TypeORM lacks xid8. */
+  /** The transaction of the change (pg_current_xact_id), which never wraps around. A bigint, because TypeORM does not know xid8. */
   @Column('bigint')
   xid!: string;
 
-  /** As the node has it: for the index of files. */
+  /** The node's type, for the index of files. */
   @Column('text')
   type!: 'file' | 'folder';
 
-  /** As the node has it: when it, or its content, last changed. A mapping that broke, or a folder above that moved, is not that. */
+  /** The node's `updatedAt`: when the node or its content last changed. It does not change when a mapping breaks or a folder above moves. */
   @Column('timestamptz')
   updatedAt!: Date;
 
-  /** Its folded title, a line break and its folded path, of at most 600 characters together: what the palette is walked by. */
+  /** The folded title, a line break and the folded path, together at most 600 characters. The palette searches it. */
   @Column('text')
   line!: string;
 }

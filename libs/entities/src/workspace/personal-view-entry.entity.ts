@@ -24,21 +24,22 @@ export class PersonalViewEntry {
   @Column('uuid')
   viewId!: string;
 
-  /** Null at the top of the view. */
+  /** The folder that contains it; null at the top of the view. */
   @Column('uuid', { nullable: true })
   parentEntryId!: string | null;
 
   @Column('text')
   entryType!: 'ref' | 'folder';
 
-  /** Of a reference, and all that is kept of its node; no foreign key, so that the node may go and the entry stay. */
+  /** The node that a reference refers to; null for a folder. It is not a foreign key: the entry remains when the node is deleted. */
   @Column('uuid', { nullable: true })
   sourceNodeId!: string | null;
 
-  /** Of a folder. */
+  /** The name of a folder; null for a reference. */
   @Column('text', { nullable: true })
   virtualName!: string | null;
 
+  /** Its position among its siblings. */
   @Column('int')
   sortOrder!: number;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** A person's own collection of references, in folders of its own. */
+/** A user's own arrangement of references to nodes, in folders of its own. */
 @Entity('personal_views')
 @Index('personal_views_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('personal_views_user_idx', ['tenantId', 'userId', 'id'], { unique: true })
@@ -23,14 +23,14 @@ export class PersonalView {
   @Column('text', { nullable: true })
   description!: string | null;
 
-  /** The one that references go to when no view is named. */
+  /** Whether references are added to it when no view is given. A user has at most one such view. */
   @Column('boolean', { default: false })
   isDefault!: boolean;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  /** Its entries count too; every change of them locks this row. */
+  /** When the view or one of its entries was last changed. Every change of an entry locks this row. */
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 }

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Project } from './project.entity';
 
 /**
- * Counts of a project, in shards so that writers of one project don't wait for each other; the truth is the sum. `ticks`
- * grows with every committed change and is the project's clock for ETags.
+ * Counts of a project. They are sharded so that concurrent writers of a project don't wait for each other; each count is the sum over
+ * the shards.
  */
 @Entity('project_counters')
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], {
@@ -17,12 +17,15 @@ export class ProjectCounter {
   @PrimaryColumn('uuid')
   projectId!: string;
 
+  /** Chosen by the writing connection. */
   @PrimaryColumn('smallint')
   shard!: number;
 
+  /** Grows with every committed change. The sum is the clock of the project, for ETags. */
   @Column('bigint')
   ticks!: string;
 
+  /** This shard's part of the count; can be negative. */
   @Column('bigint')
   nodes!: string;
 
@@ -32,6 +35,7 @@ export class ProjectCounter {
   @Column('bigint', { default: 0 })
   files!: string;
 
+  /** When this shard was last changed. The newest of all shards is when the project was. */
   @Column('timestamptz', { default: () => 'now()' })
   lastChangedAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** A tree of documents. One with an owner is that person's My Docs (`~`); any other is the tenant's. */
+/** A set of documents with one tree. A project with an owner is that user's My Docs; its slug is `~`. All others are shared in the tenant. */
 @Entity('projects')
 @Index('projects_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('projects_slug_idx', ['tenantId', 'slug'], {
@@ -30,9 +30,11 @@ export class Project {
   @Column('text', { nullable: true })
   description!: string | null;
 
+  /** The user whose My Docs it is; null for a shared project. */
   @Column('uuid', { nullable: true })
   ownerUserId!: string | null;
 
+  /** The user who created it, or whose agent did. */
   @Column('uuid')
   createdBy!: string;
 
@@ -42,7 +44,7 @@ export class Project {
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 
-  /** Set at once when it is deleted; a job then removes what it held. */
+  /** When it was deleted; null while it exists. A job deletes its contents afterwards. */
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 }

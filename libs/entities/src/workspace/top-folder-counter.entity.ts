@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Project } from './project.entity';
 
-/** How many files lie under each folder of a project's first level, in the same shards as the project's counts. */
+/** The number of files below each top-level folder of a project, sharded like the project's counts. The count is the sum over the shards. */
 @Entity('top_folder_counters')
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], {
   name: 'top_folder_counters_project_fk',
@@ -14,13 +14,15 @@ export class TopFolderCounter {
   @PrimaryColumn('uuid')
   projectId!: string;
 
-  /** Its path. */
+  /** The path of the folder. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   folder!: string;
 
+  /** Chosen by the writing connection. */
   @PrimaryColumn('smallint')
   shard!: number;
 
+  /** This shard's part of the count; can be negative. */
   @Column('bigint')
   files!: string;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Project } from './project.entity';
 
-/** The one tree of a project. */
+/** The tree of a project, which has exactly one. */
 @Entity('trees')
 @Index('trees_project_idx', ['tenantId', 'projectId'], { unique: true })
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], {
@@ -18,6 +18,7 @@ export class Tree {
   @Column('uuid')
   projectId!: string;
 
+  /** The folder that contains everything else. */
   @Column('uuid')
   rootNodeId!: string;
 

@@ -11,13 +11,13 @@ import { Metrics } from '../metrics/metrics';
 import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
-import { frontMiddleware } from '../http/front.middleware';
+import { requestMiddleware } from '../http/request.middleware';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
 
 const DRAIN_MS = 35_000;
 
-/** Assembles an app: what every request passes before it meets a route. */
+/** Assembles an app, with everything that a request passes before its route. */
 export async function buildApplication(
   module: Type | object,
   config: Config,
@@ -33,7 +33,7 @@ export async function buildApplication(
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
-  app.use(frontMiddleware(logger, app.get(Metrics)));
+  app.use(requestMiddleware(logger, app.get(Metrics)));
   app.use(healthRoutes(app.get(Health), app.get(Metrics)));
   app.use(
     helmet({
@@ -48,10 +48,10 @@ export async function buildApplication(
           frameAncestors: ["'none'"],
         },
       },
-      // Not no-referrer: under that a browser sends `Origin: null` with our own forms, and the CSRF check needs it.
+      // Not `no-referrer`: with that a browser sends `Origin: null` with our own forms, and the CSRF check needs the origin.
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: config.secure,
-      // What only browsers of another age read, or what the policy above says already, is not sent.
+      // Headers that only outdated browsers read, or that repeat the policy above, are not sent.
       xFrameOptions: { action: 'deny' },
       xDnsPrefetchControl: false,
       xDownloadOptions: false,
@@ -66,7 +66,7 @@ export async function buildApplication(
   return app;
 }
 
-/** Listens, and stops in good order on SIGTERM, SIGINT or when the parent that started it is gone. */
+/** Listens on `port`, and shuts down gracefully on SIGTERM, on SIGINT, or when the parent process disconnects. */
 export async function serve(app: INestApplication, port: number, logger: Logger): Promise<void> {
   const server = (await app.listen(port)) as Server;
   server.keepAliveTimeout = 65_000;
@@ -78,17 +78,17 @@ export async function serve(app: INestApplication, port: number, logger: Logger)
     stopping = true;
     logger.info({ why }, 'draining');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    // A kept-alive connection that has had its last answer would hold the server open until its time-out.
+    // A kept-alive connection without a request would keep the server open until its time-out.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'stopped with an error');
+        logger.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  process.on('disconnect', () => stop('the launcher is gone'));
+  process.on('disconnect', () => stop('the launcher disconnected'));
 }

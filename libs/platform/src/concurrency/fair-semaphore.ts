@@ -8,28 +8,29 @@ interface Waiting {
 }
 
 /**
- * A semaphore that is shared fairly among keys, such as tenants. At most `permits` run at once, and at most `permitsPerKey` of one key.
- * A free permit goes to the key that holds the fewest, and among these to whoever has waited longest.
+ * A semaphore that is shared fairly among keys, such as tenants. At most `permits` callers hold a permit at once, and at most
+ * `permitsPerKey` of one key. A free permit goes to the key that holds the fewest, and among these to the caller that has waited
+ * longest.
  */
 export class FairSemaphore {
   private readonly held = new Map<string, number>();
   private readonly queue = new Set<Waiting>();
   private total = 0;
 
-  /** @param waitMs how long a caller waits at most, in milliseconds */
+  /** @param waitMs the longest wait of a caller, in milliseconds */
   constructor(
     private readonly permits: number,
     private readonly permitsPerKey: number,
     private readonly waitMs: number,
   ) {}
 
-  /** For work that holds a connection of a pool for long: a third of the pool, and half of that for one key. */
+  /** For work that holds a connection of a pool for a long time: a third of the pool, and half of that for one key. */
   static forPool(size: number): FairSemaphore {
     const permits = Math.max(1, Math.floor(size / 3));
     return new FairSemaphore(permits, Math.ceil(permits / 2), POOL_WAIT_MS);
   }
 
-  /** Runs `work` with a permit. @throws Unavailable when none came free in time. */
+  /** Runs `work` with a permit. @throws Unavailable if none is released within `waitMs` */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(key);
     try {
@@ -39,7 +40,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Takes a permit; the caller releases it, once. @throws Unavailable when none came free in time. */
+  /** Takes a permit and returns its release, to be called once. @throws Unavailable if none is released within `waitMs` */
   async acquire(key: string): Promise<() => void> {
     if (this.isFree(key)) this.add(key, 1);
     else await this.wait(key);

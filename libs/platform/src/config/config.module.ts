@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Config } from './config';
 
-/** Makes the one validated Config available everywhere. */
+/** Provides the one validated Config to every module. */
 @Module({})
 export class ConfigModule {
   static with(config: Config): DynamicModule {

@@ -6,236 +6,237 @@ const SLUG_OR_ALL = new RegExp(`${SLUG.source}|^\\*$`);
 const HTTP_URL = { require_tld: false, protocols: ['http', 'https'], require_protocol: true };
 
 /**
- * Every setting of the service. A setting's environment variable is its name in upper snake case (`baseUrl` is
- * `BASE_URL`); the value here is its default. A wrong value stops the start with one line.
+ * Every setting of the service. The environment variable of a setting is its name in upper snake case (`baseUrl` is
+ * `BASE_URL`), and its initial value here is its default. With an invalid value the process exits at start with one line.
+ * The README prints these comments.
  */
 export class Config {
-  /** Port of the API. */
+  /** Port of the API, from 0 to 65535; 0 lets the system choose. */
   @IsInt()
   @Min(0)
   @Max(65535)
   port = 3000;
 
-  /** Port of the relay, where agents meet in rooms. */
+  /** Port of the relay, which serves rooms for agents, from 0 to 65535. */
   @IsInt()
   @Min(0)
   @Max(65535)
   relayPort = 3001;
 
-  /** The address people and agents use for the API; session cookies and the CSRF check go by its origin. */
+  /** URL at which people and agents reach the API. Session cookies and the CSRF check use its origin. */
   @IsUrl(HTTP_URL)
   baseUrl = 'http://localhost:3000';
 
-  /** The address agents use for the relay. */
+  /** URL at which agents reach the relay. */
   @IsUrl(HTTP_URL)
   relayBaseUrl = 'http://localhost:3001';
 
-  /** PostgreSQL 15 or newer, as postgres://user:password@host:port/database. */
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
+  /** PostgreSQL 15 or later, as postgres://user:password@host:port/database. */
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
   databaseUrl!: string;
 
-  /** Connections that one process keeps to PostgreSQL. */
+  /** Most connections of one process to PostgreSQL, from 2 to 500. */
   @IsInt()
   @Min(2)
   @Max(500)
   databasePoolSize = 20;
 
-  /** Redis 6.2 or newer. Without it PostgreSQL carries wake-ups and jobs, and limits count in each process. */
+  /** Redis 6.2 or later. Without it, wake-ups and jobs use PostgreSQL, and each process counts limits on its own. */
   @IsOptional()
-  @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// address' })
+  @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// URL' })
   redisUrl?: string;
 
-  /** 32 bytes in base64: protects keys at rest and signs cursors. Keep it; what it sealed can't be opened with another. */
+  /** 32 random bytes in base64, which encrypt keys at rest and sign cursors. Keep it: nothing encrypted with it can be decrypted without it. */
   @Matches(/^[A-Za-z0-9+/]{43}=?$/, {
     message: 'must be 32 random bytes in base64 (openssl rand -base64 32)',
   })
   masterKey!: string;
 
-  /** What every API token begins with. */
+  /** Prefix of every API token: 2 to 16 lower-case letters or digits, then an underscore. */
   @Matches(/^[a-z][a-z0-9]{1,15}_$/, {
     message: 'must be 2 to 16 lower-case letters or digits and an underscore',
   })
   tokenPrefix = 'svc_';
 
-  /** Requests a minute that one principal (a user or a token) may make. */
+  /** Most requests a minute of one principal (a user or a token), at least 1. */
   @IsInt()
   @Min(1)
   rateLimitPerMinute = 60;
 
-  /** Token requests a day on the free plan; the day ends at 00:00 UTC. */
+  /** Requests a day of one token on the free plan, at least 1. Daily quotas reset at 00:00 UTC. */
   @IsInt()
   @Min(1)
   dailyQuotaFree = 1_000;
 
-  /** Token requests a day on the pro plan. */
+  /** Requests a day of one token on the pro plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyQuotaPro = 10_000;
 
-  /** Token requests a day on the team plan. */
+  /** Requests a day of one token on the team plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyQuotaTeam = 50_000;
 
-  /** Token requests a day on the enterprise plan. */
+  /** Requests a day of one token on the enterprise plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyQuotaEnterprise = 250_000;
 
-  /** Published documents a day that a token may create on the free plan; the day ends at 00:00 UTC. */
+  /** Published documents that one token can create in a day on the free plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaFree = 10;
 
-  /** Published documents a day that a token may create on the pro plan. */
+  /** Published documents that one token can create in a day on the pro plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaPro = 50;
 
-  /** Published documents a day that a token may create on the team plan. */
+  /** Published documents that one token can create in a day on the team plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaTeam = 200;
 
-  /** Published documents a day that a token may create on the enterprise plan. */
+  /** Published documents that one token can create in a day on the enterprise plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaEnterprise = 1_000;
 
-  /** Tries a minute, per address and per account, at what a stranger could guess: passwords, user codes, invites. */
+  /** Attempts a minute at anything that could be guessed (passwords, user codes, invites), for each client address and each account, at least 1. */
   @IsInt()
   @Min(1)
   guessLimitPerMinute = 10;
 
-  /** Organizations that one address may sign up in a minute. */
+  /** Most sign-ups a minute from one client address, at least 1. */
   @IsInt()
   @Min(1)
   signUpsPerMinute = 30;
 
-  /** Connection requests that one address may start in a minute. */
+  /** Most connection requests started a minute from one client address, at least 1. */
   @IsInt()
   @Min(1)
   pairingStartsPerMinute = 30;
 
-  /** Polls of connection requests that one address may send in a minute. */
+  /** Most polls of connection requests a minute from one client address, at least 1. */
   @IsInt()
   @Min(1)
   pairingPollsPerMinute = 600;
 
-  /** Pages of published documents that one address may ask for in a minute; of their lists for machines, a tenth. */
+  /** Most requests a minute for public pages from one client address, at least 10. For the feeds and lists for machines, a tenth of it. */
   @IsInt()
   @Min(10)
   publicPagesPerMinute = 1_200;
 
-  /** Whether strangers may make a tenant of their own: open or closed. */
+  /** Whether anyone can sign up and create an organization: `open` or `closed`. */
   @IsIn(['open', 'closed'])
   signUp: 'open' | 'closed' = 'open';
 
-  /** Plan of a new tenant. */
+  /** Plan of a new organization: `free`, `pro`, `team` or `enterprise`. */
   @IsIn(PLANS)
   defaultPlan: Plan = 'free';
 
-  /** Features of a new tenant, separated by commas. */
+  /** Features of a new organization, separated by commas: `distribution`, `agent_inbox`, `mcp_seal`, `sns`. */
   @IsIn(FEATURES, { each: true })
   defaultFeatures: Feature[] = [];
 
-  /** Seconds without a request after which a session ends. */
+  /** Seconds without a request after which a session expires, at least 60. */
   @IsInt()
   @Min(60)
   sessionIdleSeconds = 86_400;
 
-  /** Seconds after sign-in at which a session ends in any case. */
+  /** Seconds after sign-in at which a session expires even if it is in use, at least 60. */
   @IsInt()
   @Min(60)
   sessionMaxSeconds = 1_209_600;
 
-  /** Seconds that a connection request waits for a person. */
+  /** Seconds until a connection request expires, from 5 to 3600. */
   @IsInt()
   @Min(5)
   @Max(3600)
   pairingLifetimeSeconds = 600;
 
-  /** Seconds that an agent is asked to leave between two polls of its connection request. */
+  /** Seconds that an agent must wait between two polls of its connection request, from 1 to 60. */
   @IsInt()
   @Min(1)
   @Max(60)
   pairingIntervalSeconds = 5;
 
-  /** Polls of connection requests that one address may leave waiting in one process; past it a poll answers at once. */
+  /** Most polls of connection requests that wait in one process for one client address. Further polls are answered without waiting. */
   @IsInt()
   @Min(0)
   pairingWaitersPerAddress = 100;
 
-  /** Largest document, in bytes of UTF-8. */
+  /** Largest size of a document in bytes of UTF-8, from 1024 to 33554432 (32 MiB). */
   @IsInt()
   @Min(1024)
   @Max(33_554_432)
   maxDocumentBytes = 5_242_880;
 
-  /** Days without a change after which the catalog calls a document aging. */
+  /** Days without a change after which the catalog marks a document as aging, at least 1. */
   @IsInt()
   @Min(1)
   freshnessAgingDays = 30;
 
-  /** Days without a change after which the catalog calls a document stale. */
+  /** Days without a change after which the catalog marks a document as stale, at least 1. */
   @IsInt()
   @Min(1)
   freshnessStaleDays = 180;
 
-  /** Days after which a cursor of the catalog's changes is too old, and the catalog is to be listed again. */
+  /** Days until a cursor of the changes feed expires, at least 1. After that a client has to list the catalog again. */
   @IsInt()
   @Min(1)
   changesCursorDays = 30;
 
-  /** Number of proxies in front whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Number of reverse proxies in front of the service whose X-Forwarded-For and X-Forwarded-Proto it trusts, from 0 to 10. */
   @IsInt()
   @Min(0)
   @Max(10)
   trustProxy = 0;
 
-  /** Whether callbacks may go to private addresses; for a local receiver only. */
+  /** Whether callbacks may be sent to private addresses. For development only. */
   @IsBoolean()
   callbackAllowPrivate = false;
 
-  /** The GitHub API that manifest scans ask; nothing is ever sent to another host. */
+  /** URL of the GitHub API that manifest scans use. They send requests to no other host. */
   @IsUrl(HTTP_URL)
   githubApiUrl = 'https://api.github.com';
 
-  /** What manifest scans of GITHUB_TOKEN_TENANTS show GitHub: what it sees, they see names of. */
+  /** GitHub token for manifest scans of GITHUB_TOKEN_TENANTS. Their scans show the names of all files that it can read. */
   @IsOptional()
   @Matches(/^[\x21-\x7e]+$/, { message: 'must be visible ASCII without spaces' })
   githubToken?: string;
 
-  /** Slugs of the organizations whose scans use GITHUB_TOKEN, separated by commas; `*` for all there are and will be. */
+  /** Slugs of the organizations whose manifest scans use GITHUB_TOKEN, separated by commas, or `*` for all, including future ones. */
   @Matches(SLUG_OR_ALL, { each: true, message: 'must be slugs of organizations, separated by commas, or *' })
   githubTokenTenants: string[] = [];
 
-  /** Seconds after which an answer of GitHub that has not come whole is asked for again. */
+  /** Seconds until a request to GitHub times out and is retried, from 1 to 300. */
   @IsInt()
   @Min(1)
   @Max(300)
   githubTimeoutSeconds = 30;
 
-  /** Seconds that one manifest scan waits for GitHub's rate limits, all in all; past them it fails. */
+  /** Total seconds that one manifest scan waits for GitHub's rate limits before it fails, from 0 to 86400. */
   @IsInt()
   @Min(0)
   @Max(86_400)
   githubWaitSeconds = 7_200;
 
-  /** Folder of what `npm start` keeps: the embedded database, the master key, logs. */
+  /** Folder in which `npm start` stores the embedded database, the master key and logs. */
   @IsString()
   dataDir = '.data';
 
-  /** Least severe log line that is written: trace, debug, info, warn, error, fatal or silent. */
+  /** Lowest level of the log lines that are written: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. */
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   logLevel = 'info';
 
-  /** Whether the service is reached over https, so that cookies carry `Secure` and the `__Host-` prefix. */
+  /** Whether the API is reached over https, so that cookies get `Secure` and the `__Host-` prefix. */
   get secure(): boolean {
     return this.baseUrl.startsWith('https:');
   }
 
-  /** Token requests a day that a plan includes. */
+  /** Requests a day of one token on a plan. */
   dailyQuota(plan: Plan): number {
     const quotas: Record<Plan, number> = {
       free: this.dailyQuotaFree,
@@ -246,7 +247,7 @@ export class Config {
     return quotas[plan];
   }
 
-  /** Published documents a day that a token may create on a plan. */
+  /** Published documents that one token can create in a day on a plan. */
   dailyPublishQuota(plan: Plan): number {
     const quotas: Record<Plan, number> = {
       free: this.dailyPublishQuotaFree,

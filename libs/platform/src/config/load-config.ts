@@ -12,7 +12,7 @@ export function variableName(setting: string): string {
 /**
  * Reads and validates the settings.
  *
- * @throws Error with one line that names the variable, what is wrong and what would be right; never its secret value.
+ * @throws Error with one line that names the first wrong variable and says what would be right. It never contains a secret.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const config = new Config();
@@ -30,9 +30,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       `${problem.property} `,
       '',
     );
-    const given = environment[name];
-    const shown = given === undefined ? 'is not set' : SECRET.has(name) ? 'is not valid' : `is "${given}"`;
-    throw new Error(`Setting ${name} ${shown}: it ${rule}.`);
+    const value = environment[name];
+    const found = value === undefined ? 'is required' : SECRET.has(name) ? 'is not valid' : `is "${value}"`;
+    throw new Error(`Setting ${name} ${found}: it ${rule}.`);
   }
   return config;
 }

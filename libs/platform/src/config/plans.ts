@@ -1,8 +1,8 @@
-/** The plans a tenant can have, cheapest first. */
+/** The plans of tenants, cheapest first. */
 export const PLANS = ['free', 'pro', 'team', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The features that an operator can switch on for a tenant. */
+/** The features that an operator can enable for a tenant. */
 export const FEATURES = ['distribution', 'agent_inbox', 'mcp_seal', 'sns'] as const;
 export type Feature = (typeof FEATURES)[number];
 

@@ -10,7 +10,7 @@ export function randomSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** Compares two secrets in a time that says nothing of where they differ. */
+/** Compares two secrets in constant time, so that the time doesn't reveal where they differ. */
 export function equalSecrets(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

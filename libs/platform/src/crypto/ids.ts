@@ -2,10 +2,10 @@ import { v7 } from 'uuid';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The id of nothing. */
+/** An id that nothing has. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A new id: UUID v7 (RFC 9562), so that ids made later sort later. */
+/** A new id: a UUID v7 (RFC 9562). Ids sort by the time of their creation. */
 export function newId(): string {
   return v7();
 }
@@ -15,8 +15,8 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The lowest id, for a list that begins with the oldest. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** The lowest id: the key before the first row of a list that begins with the oldest. */
+export const FIRST_ID = NO_ID;
 
-/** The highest id, for a list that begins with the newest. */
+/** The highest id: the key before the first row of a list that begins with the newest. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

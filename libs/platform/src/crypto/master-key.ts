@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config';
 
-/** Keys derived from the master key (HKDF-SHA256, RFC 5869), one per purpose, and sealing of secrets at rest with them. */
+/** Derives a key for each purpose from the master key (HKDF-SHA256, RFC 5869), and encrypts secrets at rest with them. */
 @Injectable()
 export class MasterKey {
   private readonly master: Buffer;
@@ -16,7 +16,7 @@ export class MasterKey {
     return Buffer.from(hkdfSync('sha256', this.master, Buffer.alloc(0), purpose, 32));
   }
 
-  /** Seals bytes with AES-256-GCM; `purpose` is bound into the key. */
+  /** Encrypts bytes with AES-256-GCM, under the key of `purpose`. */
   seal(purpose: string, plaintext: Buffer): Buffer {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.derive(purpose), iv);
@@ -25,9 +25,9 @@ export class MasterKey {
   }
 
   /**
-   * Opens what `seal` sealed for the same purpose.
+   * Decrypts what `seal` encrypted for the same purpose.
    *
-   * @throws Error when the bytes were altered or sealed under another master key.
+   * @throws Error if the bytes were altered, or encrypted under another master key
    */
   open(purpose: string, sealed: Buffer): Buffer {
     const decipher = createDecipheriv('aes-256-gcm', this.derive(purpose), sealed.subarray(0, 12));

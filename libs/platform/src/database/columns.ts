@@ -2,27 +2,28 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { ColumnType, computed } from './computed';
 import { columnName } from './naming';
 
-/** The columns of a statement's rows, in any order. */
+/** The columns of a statement's rows, by name. */
 export type RowShape = Record<string, ColumnType<unknown>>;
 
-/** A row of this shape. */
+/** The type of a row of a shape. */
 export type RowOf<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends ColumnType<infer Value> ? Value : never;
 };
 
-/** Some columns of an entity's table. */
+/** A selection of columns of an entity's table. */
 export interface Columns<Entity, Name extends keyof Entity & string> {
-  /** The SELECT list. Its type is a word in place of the SQL, which TypeScript needs to read no placeholders from. */
+  /** The SELECT list. Its type is not the SQL but a literal without placeholders, so that TypeScript can read those of the SQL around it. */
   readonly sql: 'columns';
+  /** The shape of these columns. */
   readonly row: { readonly [Column in Name]: ColumnType<Entity[Column]> };
 }
 
 /**
- * The columns of an entity that a statement reads, under the names of the entity's properties. A renamed property is an error of
- * compilation wherever it is read.
+ * Selects columns of an entity under the names of its properties. If a property is renamed, every statement that reads it fails to
+ * compile.
  *
- * @param alias what the statement calls the entity's table
- * @throws Error for a property that is no column
+ * @param alias the alias of the entity's table in the statement
+ * @throws Error for a property that is not a column
  */
 export function columns<Entity extends object, Name extends keyof Entity & string>(
   entity: new () => Entity,
@@ -42,12 +43,12 @@ function typeOf(entity: new () => object, property: string): ColumnType<unknown>
   const column = getMetadataArgsStorage().columns.find(
     ({ target, propertyName }) => target === entity && propertyName === property,
   );
-  if (!column) throw new Error(`${entity.name}.${property} is no column.`);
+  if (!column) throw new Error(`${entity.name}.${property} is not a column.`);
   const { type, array } = column.options;
   const of = TYPES[String(type)];
   if (!of)
     throw new Error(
-      `${entity.name}.${property} has the type ${String(type)}, of which no statement reads a column yet.`,
+      `${entity.name}.${property} has the type ${String(type)}, which columns() does not know.`,
     );
   return array ? computed.list(of) : of;
 }

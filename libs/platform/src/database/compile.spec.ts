@@ -1,7 +1,7 @@
 import { compile } from './compile';
 
-describe('the placeholders of a statement', () => {
-  it('become numbers in the order in which their names first occur', () => {
+describe('compile', () => {
+  it('numbers placeholders in the order in which their names first occur', () => {
     expect(compile('SELECT * FROM t WHERE a = :one AND b = :two AND c = :one')).toEqual({
       text: 'SELECT * FROM t WHERE a = $1 AND b = $2 AND c = $1',
       names: ['one', 'two'],
@@ -15,7 +15,7 @@ describe('the placeholders of a statement', () => {
     ['an array constructor', 'ARRAY[:ids, a]', 'ARRAY[$1, a]'],
     ['a nested array constructor', 'array [[:ids], [2]]', 'array [[$1], [2]]'],
     ['a call in a subscript', 'a[f(:ids)]', 'a[f($1)]'],
-  ])('are found in %s', (_, sql, text) => {
+  ])('finds a placeholder in %s', (_, sql, text) => {
     expect(compile(sql)).toEqual({ text, names: ['ids'] });
   });
 
@@ -30,12 +30,12 @@ describe('the placeholders of a statement', () => {
     ['JSON operators', `SELECT a ->> 'b', a #> '{c:d}', a ? 'e', a @> '{"f":1}'`],
     ['slices of arrays', 'SELECT a[1:n], a[:n], (a)[x : y], ARRAY[b[1:n]]'],
     ['named arguments', 'SELECT f(a := 1)'],
-  ])('are not seen in %s', (_, sql) => {
+  ])('finds no placeholder in %s', (_, sql) => {
     expect(compile(sql)).toEqual({ text: sql, names: [] });
   });
 
-  it('do not mix with positional parameters', () => {
-    expect(() => compile('SELECT $1, :a')).toThrow('A parameter needs a name instead of $1');
+  it('refuses positional parameters', () => {
+    expect(() => compile('SELECT $1, :a')).toThrow('Parameters must have names: $1');
     expect(compile(`SELECT '$1'`).names).toEqual([]);
   });
 });

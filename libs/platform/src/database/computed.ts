@@ -1,12 +1,12 @@
-/** The type of a column: what JavaScript makes of its values, and the types in PostgreSQL that it makes that of. */
+/** The type of a column: `T` in JavaScript, and the PostgreSQL types that node-postgres turns into it. */
 export class ColumnType<out T> {
-  /** Never set; it carries the type. */
+  /** Never set. It only carries the type. */
   declare readonly value: T;
 
-  /** @param types the names of the types in PostgreSQL */
+  /** @param types the names of the PostgreSQL types */
   constructor(readonly types: readonly string[]) {}
 
-  /** The same, or null. */
+  /** The same type, or null. */
   orNull(): ColumnType<T | null> {
     return this;
   }
@@ -14,12 +14,12 @@ export class ColumnType<out T> {
 
 const of = <T>(...types: string[]) => new ColumnType<T>(types);
 
-/** The types of columns that a statement computes. Those of an entity come by `columns`. */
+/** The types of columns that a statement computes. The types of an entity's columns come from `columns`. */
 export const computed = {
   int: () => of<number>('int2', 'int4'),
   /** A number with a fraction. */
   float: () => of<number>('float4', 'float8'),
-  /** A bigint, as the digits that node-postgres makes of it. */
+  /** A bigint, which node-postgres returns as a string of digits. */
   bigint: () => of<string>('int8'),
   text: <T extends string = string>() => of<T>('text'),
   uuid: () => of<string>('uuid'),

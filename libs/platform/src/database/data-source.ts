@@ -4,13 +4,13 @@ import type { Config } from '../config/config';
 import type { Metrics } from '../metrics/metrics';
 import { SnakeCase } from './naming';
 
-/** The data model: entities and migrations come from above the platform. */
+/** The data model. Its entities and migrations are not part of the platform. */
 export interface Schema {
   entities: MixedList<new () => object>;
   migrations: MixedList<new () => object>;
 }
 
-/** Builds the data source; statements are counted in `metrics` where given. */
+/** Builds the data source. Statements are counted in `metrics`, if given. */
 export function buildDataSource(config: Config, schema: Schema, metrics?: Metrics): DataSource {
   const options: DataSourceOptions = {
     type: 'postgres',
@@ -30,9 +30,9 @@ export function buildDataSource(config: Config, schema: Schema, metrics?: Metric
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
-      // Statements are written for one plan, whatever the values. Left to choose, PostgreSQL plans the large ones anew each time,
-      // which costs more than running them, and for some values picks plans that nobody has looked at. Nor is it to compile them:
-      // for statements of a few milliseconds that takes longer than it saves.
+      // Statements are written for one plan, whatever the values of their parameters. By default PostgreSQL would plan the large ones
+      // at each execution, which costs more than running them, and for some values would choose plans that no test covers. JIT
+      // compilation is off because it takes longer than it saves for statements of a few milliseconds.
       options: '-c plan_cache_mode=force_generic_plan -c jit=off',
     },
   };

@@ -5,7 +5,7 @@ import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
 import { Database } from './database';
 
-/** The one data source of a process, and Database over it. */
+/** The one data source of a process, and Database, which uses it. */
 @Module({})
 export class DatabaseModule {
   static for(schema: Schema): DynamicModule {

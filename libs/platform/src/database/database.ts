@@ -5,15 +5,15 @@ import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { Config } from '../config/config';
 import { Unavailable } from '../errors/errors';
 import { type Positional, executePositional } from './positional';
-import { type Given, type Queries, execute } from './queries';
+import { type Arguments, type Queries, execute } from './queries';
 import type { Statement } from './statement';
 import { Transaction } from './transaction';
 
-/** A serialization failure, a deadlock. */
+/** SQLSTATE of a serialization failure and of a deadlock. */
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
-/** Prepared statements and transactions over TypeORM's own connection pool. */
+/** Runs prepared statements and transactions on TypeORM's connection pool. */
 @Injectable()
 export class Database implements Queries {
   private readonly snapshots: FairSemaphore;
@@ -31,7 +31,7 @@ export class Database implements Queries {
 
   async all<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
-    ...given: Given<Parameters>
+    ...parameters: Arguments<Parameters>
   ): Promise<Row[]>;
   async all<Row>(statement: Positional<Row>, values: unknown[], tx?: Transaction): Promise<Row[]>;
   async all(statement: Either, ...rest: unknown[]): Promise<unknown[]> {
@@ -40,7 +40,7 @@ export class Database implements Queries {
 
   async one<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
-    ...given: Given<Parameters>
+    ...parameters: Arguments<Parameters>
   ): Promise<Row | undefined>;
   async one<Row>(statement: Positional<Row>, values: unknown[], tx?: Transaction): Promise<Row | undefined>;
   async one(statement: Either, ...rest: unknown[]): Promise<unknown> {
@@ -49,7 +49,7 @@ export class Database implements Queries {
 
   async run<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
-    ...given: Given<Parameters>
+    ...parameters: Arguments<Parameters>
   ): Promise<number>;
   async run(statement: Positional<unknown>, values: unknown[], tx?: Transaction): Promise<number>;
   async run(statement: Either, ...rest: unknown[]): Promise<number> {
@@ -66,10 +66,10 @@ export class Database implements Queries {
   }
 
   /**
-   * Runs `work` in one READ COMMITTED transaction. After a deadlock or a serialization failure it is retried from the top, so
-   * `work` has no effect outside the database except through `afterCommit`.
+   * Runs `work` in one READ COMMITTED transaction. After a deadlock or a serialization failure it is retried from the start, so
+   * `work` must have no effect outside the database except through `afterCommit`.
    *
-   * @throws Unavailable when four attempts failed.
+   * @throws Unavailable if four attempts fail
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -85,10 +85,10 @@ export class Database implements Queries {
   }
 
   /**
-   * Runs `read` on one unchanging snapshot of the data. It holds a connection until it ends, so a third of the pool runs such reads at
-   * once, and half of that for one tenant.
+   * Runs `read` on one snapshot of the data (REPEATABLE READ). It holds a connection until it ends, so at most a third of the pool
+   * serves such reads at once, and at most half of that one tenant's.
    *
-   * @throws Unavailable when no connection came free in time.
+   * @throws Unavailable if no connection becomes free in time
    */
   async snapshot<T>(tenantId: string, read: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.snapshots.run(tenantId, async () => (await this.attempt(read, 'REPEATABLE READ')).result);

@@ -1,14 +1,14 @@
-/** What a parameter can be. `null` is a value; `undefined` is a missing one. */
+/** The value of a parameter. `null` is a value; `undefined` means that the value is missing. */
 export type Value = NonNullable<unknown> | null;
 
-/** The values that a statement takes, by name; any further name where a part of its SQL is known at run time only. */
-export type Parameters<Sql extends string> =
+/** The values of a statement's parameters, by name. If part of its SQL is only known at run time, further names are allowed. */
+export type ParametersOf<Sql extends string> =
   IsKnown<Sql> extends true ? Record<Names<Sql>, Value> : Record<Names<Sql>, Value> & Record<string, Value>;
 
-/** The names of the placeholders in SQL that TypeScript can read. */
+/** The names of the placeholders in SQL, as far as its type is known. */
 export type Names<Sql extends string> = Exclude<NamesOutsideQuotes<Sql>, ''>;
 
-// A pattern such as `a${string}` as a key makes an index signature, which an empty object fulfils; a literal makes a property.
+// As a key, a pattern such as `a${string}` becomes an index signature, which an empty object fulfils; a literal becomes a property.
 type IsKnown<Sql extends string> = NonNullable<unknown> extends Record<Sql, never> ? false : true;
 
 type NamesOutsideQuotes<Sql extends string, Found = never> = Sql extends `${infer Before}'${infer Rest}`

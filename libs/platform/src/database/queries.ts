@@ -1,38 +1,38 @@
 import type { PoolClient, QueryResult } from 'pg';
 import { type Statement, valuesOf } from './statement';
 
-/** The values of a statement's parameters, as an argument; optional where it has none. */
-export type Given<Parameters extends object> =
-  NonNullable<unknown> extends Parameters ? [given?: Parameters] : [given: Parameters];
+/** The parameters of a statement as an argument, which is optional for a statement without parameters. */
+export type Arguments<Parameters extends object> =
+  NonNullable<unknown> extends Parameters ? [parameters?: Parameters] : [parameters: Parameters];
 
 /**
- * What statements run on: the database, where each is a transaction of its own, or one transaction. A repository's methods take it
- * first, so that a statement can't run beside the transaction that its caller is in.
+ * Runs statements: on the database, where each is a transaction of its own, or in one transaction. Methods of repositories take it as
+ * their first argument, so that a statement can't accidentally run outside of its caller's transaction.
  */
 export interface Queries {
-  /** Every row. */
+  /** All rows. */
   all<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
-    ...given: Given<Parameters>
+    ...parameters: Arguments<Parameters>
   ): Promise<Row[]>;
-  /** The first row, or undefined. */
+  /** The first row; undefined if there is none. */
   one<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
-    ...given: Given<Parameters>
+    ...parameters: Arguments<Parameters>
   ): Promise<Row | undefined>;
-  /** How many rows were changed. */
+  /** Runs the statement and returns the number of affected rows. */
   run<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
-    ...given: Given<Parameters>
+    ...parameters: Arguments<Parameters>
   ): Promise<number>;
 }
 
-/** Runs a prepared statement on a connection of node-postgres, or on its pool. */
+/** Runs a prepared statement on a node-postgres connection or pool. */
 export function execute(
   connection: Pick<PoolClient, 'query'>,
   statement: Statement<unknown, object>,
-  given: object = {},
+  parameters: object = {},
 ): Promise<QueryResult> {
   const { name, text } = statement;
-  return connection.query({ name, text, values: valuesOf(statement, given) });
+  return connection.query({ name, text, values: valuesOf(statement, parameters) });
 }

@@ -16,7 +16,7 @@ class Thing {
   @Column('text', { array: true })
   tags!: string[];
 
-  untold!: string;
+  transient!: string;
 }
 
 const THING = columns(Thing, 't', 'id', 'ownerUserId', 'tags');
@@ -31,18 +31,18 @@ const FIND_BY_PART = statement(THING.row, `SELECT ${THING.sql} FROM things t WHE
 const COUNT = statement({ count: computed.int() }, 'SELECT count(*)::int AS count FROM things');
 const TOUCH = statement('UPDATE things SET seen = true WHERE id = :id');
 
-describe('a statement', () => {
+describe('statement', () => {
   it('selects the columns of an entity under the names of its properties', () => {
     expect(THING.sql).toBe('t.id, t.owner_user_id AS "ownerUserId", t.tags');
     expect(Object.keys(FIND.shape!)).toEqual(['id', 'ownerUserId', 'tags', 'count']);
     expect(FIND.shape!.tags!.types).toEqual(['_text']);
   });
 
-  it('refuses a property that is no column', () => {
-    expect(() => columns(Thing, 't', 'untold')).toThrow('Thing.untold is no column.');
+  it('refuses a property that is not a column', () => {
+    expect(() => columns(Thing, 't', 'transient')).toThrow('Thing.transient is not a column.');
   });
 
-  it('takes its values by name', () => {
+  it('takes values by name', () => {
     expect(FIND.text).toContain('t.tenant_id = $1 AND t.id = $2::uuid');
     expect(valuesOf(FIND, { id: 'i', tenantId: null })).toEqual([null, 'i']);
   });
@@ -50,13 +50,13 @@ describe('a statement', () => {
   it.each([
     [{ tenantId: 't' }, 'The parameter id is missing'],
     [{ tenantId: 't', id: undefined }, 'The parameter id is missing'],
-    [{ tenantId: 't', id: 'i', name: 'n', size: 1 }, 'There is no parameter name, size'],
-  ])('refuses %j', (given, message) => {
-    expect(() => valuesOf(FIND, given)).toThrow(message);
+    [{ tenantId: 't', id: 'i', name: 'n', size: 1 }, 'Unknown parameters name, size'],
+  ])('refuses %j', (parameters, message) => {
+    expect(() => valuesOf(FIND, parameters)).toThrow(message);
   });
 });
 
-/** Never called: each line is held by the compiler. */
+/** Never called: the compiler checks each line. */
 export async function typed(queries: Queries): Promise<void> {
   const names: Names<`SELECT :a, 'x:b', :c::text, d::e, "f" = :g`> = 'g';
   void names;

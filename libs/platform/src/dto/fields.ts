@@ -27,8 +27,8 @@ import {
 } from 'class-validator';
 
 /**
- * Fields of DTOs: one decorator gives a field its rule, its meaning in the OpenAPI document and an example, so that the
- * three can't part. `doc` is the field's docstring.
+ * Fields of DTOs. One decorator gives a field its validation rule and its description and example in the OpenAPI document,
+ * so that they can't disagree. `doc` is the description.
  */
 interface Common {
   doc: string;
@@ -57,12 +57,12 @@ function field(
   );
 }
 
-/** Many clients write null for what they leave out; services then see one kind of absence. */
+/** Many clients send null for fields they mean to omit. Services see both as undefined. */
 function NullIsAbsent() {
   return Transform(({ value }: { value: unknown }) => value ?? undefined);
 }
 
-/** What the database can hold as text: well-formed Unicode without NUL. */
+/** Text that PostgreSQL can store: well-formed Unicode without NUL. */
 function Storable(options?: ValidationOptions) {
   const validate = (value: unknown) =>
     typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
@@ -70,13 +70,13 @@ function Storable(options?: ValidationOptions) {
   return ValidateBy({ name: 'storable', validator: { validate, defaultMessage } }, options);
 }
 
-/** Text of `min`..`max` characters, of a pattern where one is given (`rule` says it in words, of what was given if need be). */
+/** Text of `min` to `max` characters that matches `pattern`, if any. `rule` says the pattern in words, and may depend on the value. */
 export function Text(
   o: Common & {
     min?: number;
     max: number;
     pattern?: RegExp;
-    rule?: string | ((given: unknown) => string);
+    rule?: string | ((value: unknown) => string);
     trim?: boolean;
   },
 ) {
@@ -93,25 +93,25 @@ export function Text(
 
 /** An e-mail address of at most 254 characters. */
 export function Email(o: Common) {
-  // Looked at before isEmail, which throws at a lone surrogate.
+  // Checked before isEmail, which throws for a lone surrogate.
   const validate = (value: unknown) => typeof value === 'string' && value.isWellFormed() && isEmail(value);
   const rule = ValidateBy({
     name: 'isEmail',
-    validator: { validate, defaultMessage: () => '$property must be an email' },
+    validator: { validate, defaultMessage: () => '$property must be an e-mail address' },
   });
   return field(o, { type: String, format: 'email', maxLength: 254 }, rule, MaxLength(254));
 }
 
-/** An absolute https address of at most 2,048 characters, without user and password. */
+/** An absolute https URL of at most 2,048 characters, without user and password. */
 export function HttpsUrl(o: Common) {
   const validate = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
-  const defaultMessage = () => '$property must be an https:// address, without user and password';
+  const defaultMessage = () => '$property must be an https:// URL without user and password';
   const rule = ValidateBy({ name: 'httpsUrl', validator: { validate, defaultMessage } });
   return field(o, { type: String, format: 'uri', maxLength: 2048 }, MaxLength(2048), rule);
 }
 
 function isHttpsUrl(value: string): boolean {
-  // Only what needs no mending: the parser drops white space and control characters that a page would still show.
+  // The URL parser drops white space and control characters that a page would still show, so they are refused first.
   if (!/^https:\/\/[^\s\p{Cc}"'<>\\^`{|}]+$/u.test(value) || !value.isWellFormed()) return false;
   if (!URL.canParse(value)) return false;
   const { username, password, hostname } = new URL(value);
@@ -125,12 +125,12 @@ export function Id(o: Common) {
   return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, IsUUID('all'));
 }
 
-/** One of a closed set of words. */
+/** One of a fixed set of values. */
 export function Choice(values: readonly string[], o: Common & { default?: string }) {
   return field(o, { enum: [...values], default: o.default }, IsIn(values));
 }
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function Int(o: Common & { min: number; max: number; default?: number }) {
   return field(
     { example: o.default ?? Math.max(o.min, Math.min(o.max, 12)), ...o },
@@ -146,7 +146,7 @@ export function Num(o: Common & { min: number; max: number }) {
   return field(o, { type: Number, minimum: o.min, maximum: o.max }, IsNumber(), Min(o.min), Max(o.max));
 }
 
-/** A whole number within bounds, written in a query. */
+/** An integer within bounds in a query string. */
 export function IntQuery(o: Common & { min: number; max: number; default?: number }) {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -171,17 +171,17 @@ export function BoolQuery(o: Common & { default?: boolean }) {
   );
 }
 
-/** A time: ISO 8601, of a day that the calendar has. */
+/** A time in ISO 8601, on a day that exists. */
 export function Time(o: Common) {
   const schema = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
-  // Weeks and numbered days are ISO 8601 too, but no time that a Date can be made of.
+  // ISO 8601 also allows weeks and ordinal days, which Date can't parse.
   const validate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
   const defaultMessage = () => '$property must be a time such as 2026-11-21T09:30:00.000Z';
   const rule = ValidateBy({ name: 'time', validator: { validate, defaultMessage } });
   return field(o, schema, IsDateString({ strict: true }), rule);
 }
 
-/** A list of texts, each of a closed set (`values`) or of a pattern (`rule` says it in words) where one is given. */
+/** A list of texts. Each must be one of `values`, or match `pattern` (`rule` says it in words), if given. */
 export function TextList(
   o: Common & {
     maxItems: number;
@@ -207,27 +207,27 @@ export function TextList(
   );
 }
 
-/** An object of its own type. */
+/** An object, validated as its own DTO. */
 export function Nested(type: () => new () => object, o: Common) {
-  // ValidateNested alone lets an empty list pass for an object.
+  // ValidateNested alone accepts an empty list as an object.
   return field(o, { type: lazily(type) }, IsObject(), ValidateNested(), Type(type));
 }
 
-/** A list of objects of one type. */
+/** A list of objects, each validated as a DTO. */
 export function NestedList(type: () => new () => object, o: Common & { maxItems: number }) {
   return field(
     o,
     { type: lazily(type), isArray: true, maxItems: o.maxItems },
     IsArray(),
     ArrayMaxSize(o.maxItems),
-    // ValidateNested alone lets a list pass for an object here too.
+    // ValidateNested alone accepts a list as an object here too.
     IsObject({ each: true }),
     ValidateNested({ each: true }),
     Type(type),
   );
 }
 
-/** The document's builder knows a type that is asked for late by the name of its function, and by nothing else. */
+/** The OpenAPI builder recognizes a lazily given type only by a function with the name `type`. */
 function lazily(of: () => new () => object): () => new () => object {
   const type = () => of();
   return type;
@@ -235,7 +235,7 @@ function lazily(of: () => new () => object): () => new () => object {
 
 /** A free-form JSON object. */
 export function Json(o: Common) {
-  // As it was sent: class-transformer drops what looks like a method, such as a key named `toString`.
+  // Taken as it was sent: class-transformer drops keys that look like methods, such as `toString`.
   const asSent = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
   return field(o, { type: 'object', additionalProperties: true }, IsObject(), asSent);
 }

@@ -1,11 +1,11 @@
-/** What the catalogue of errors knows of one: its code, its HTTP status and its public text. */
+/** A declared error: its code, its HTTP status and its public message. */
 export interface ErrorDefinition {
   readonly code: string;
   readonly status: number;
   readonly message: string;
 }
 
-/** A refusal that the caller may see. `cause` and `internal` are logged and never sent. */
+/** An error that is sent to the caller. Its `cause` is logged and never sent. */
 export class ApiError extends Error {
   constructor(
     readonly definition: ErrorDefinition,
@@ -25,9 +25,10 @@ type ErrorOptions = ApiError['options'];
 const catalogue = new Map<string, ErrorDefinition>();
 
 /**
- * Declares an error in one line beside its feature; docs/errors.md is written from these.
+ * Declares an error in one line beside its feature. docs/errors.md is generated from these declarations.
  *
- * @returns a class to throw: `throw new NotFound()`, or with `{ details, message }` where the text can say more.
+ * @returns a class to throw: `throw new NotFound()`, or with `{ details, message }` where a message can be more specific
+ * @throws Error for a code that is already declared
  */
 export function defineError(
   code: string,
@@ -44,7 +45,7 @@ export function defineError(
   };
 }
 
-/** Every declared error, by status and code. */
+/** All declared errors, ordered by status and code. */
 export function errorCatalogue(): ErrorDefinition[] {
   return [...catalogue.values()].sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }

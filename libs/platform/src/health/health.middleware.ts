@@ -2,9 +2,9 @@ import { Router } from 'express';
 import type { Metrics } from '../metrics/metrics';
 import type { Health } from './health.service';
 
-/** `/healthz` (alive), `/readyz` (can serve) and `/metrics` (Prometheus): for operators, outside the API and its limits. */
+/** `/healthz` (the process is alive), `/readyz` (it can serve requests) and `/metrics` (Prometheus). They are for operators, and not limited. */
 export function healthRoutes(health: Health, metrics: Metrics): Router {
-  // As exact as the rule of a proxy in front that keeps strangers out.
+  // Paths match exactly, as in the proxy rule that keeps the public out: another spelling must not get around that rule.
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/healthz', (_req, res) => {
     res.json({ data: { status: 'alive' } });

@@ -9,7 +9,7 @@ import { Wakeups } from '../wakeups/wakeups';
 
 type State = 'up' | 'down';
 
-/** What the ready route says of each part this process leans on. */
+/** The state of everything this process depends on, as `/readyz` reports it. */
 export interface Readiness {
   ready: boolean;
   database: State;
@@ -21,7 +21,7 @@ export interface Readiness {
 
 const PING = statement({ ok: computed.int() }, 'SELECT 1 AS ok');
 
-/** Whether this process can serve. */
+/** Says whether this process can serve requests. */
 @Injectable()
 export class Health implements OnModuleDestroy {
   private draining = false;
@@ -37,7 +37,7 @@ export class Health implements OnModuleDestroy {
     this.draining = true;
   }
 
-  /** Asks PostgreSQL and Redis. Without Redis requests are still served, so it alone doesn't make a process unready. */
+  /** Checks PostgreSQL and Redis. The process serves requests without Redis, so Redis being down doesn't make it unready. */
   async readiness(): Promise<Readiness> {
     const [database, redis] = await Promise.all([
       up(this.database.one(PING)),

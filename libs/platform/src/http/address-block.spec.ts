@@ -1,6 +1,6 @@
 import { addressBlock } from './address-block';
 
-describe('the block of an address', () => {
+describe('addressBlock', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -10,5 +10,5 @@ describe('the block of an address', () => {
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['', ''],
-  ])('%s belongs to %s', (ip, block) => expect(addressBlock(ip)).toBe(block));
+  ])('counts %s as %s', (ip, block) => expect(addressBlock(ip)).toBe(block));
 });

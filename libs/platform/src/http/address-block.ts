@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The block of addresses that counts as one caller: an IPv4 address, or the /64 that a single IPv6 customer has to
- * draw from (RFC 6177).
+ * The block of addresses that limits count as one caller: a single IPv4 address, or a /64 of IPv6, since one customer
+ * can use any address of their /64 (RFC 6177).
  */
 export function addressBlock(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -2,13 +2,13 @@ import type { Request, Response } from 'express';
 import type { Page } from '../paging/page';
 import { REVALIDATE, matchesAny } from './conditional';
 
-/** Something that the caller of a successful request should know; it may have more fields. */
+/** Something that the caller of a successful request should know. A warning may have further fields. */
 export interface Warning {
   code: string;
   message: string;
 }
 
-/** What a route of the API answers: the body's `data`, and headers of its own. */
+/** What a handler of the API returns: the `data` of the response body, and additional headers. */
 export interface Answer<Data = unknown> {
   data: Data;
   headers?: Headers;
@@ -19,34 +19,34 @@ export interface Paged {
   meta: { nextCursor: string | null };
 }
 
-/** An answer whose ETag names the state that it shows; bare, it is sent in quotes. */
+/** An answer with an ETag that identifies the state it shows. `etag` has no quotes; they are added when it is sent. */
 export interface Tagged {
   etag: string;
 }
 
-/** An answer to a GET that becomes 304 where If-None-Match names its ETag. */
+/** An answer to a GET that becomes 304 when If-None-Match contains its ETag. */
 export interface Conditional extends Tagged {
   conditional: true;
 }
 
-/** An answer that is 201, instead of the route's own status, where the request created something. */
+/** An answer whose status is 201 instead of the route's own when the request created something. */
 export interface Creating {
   created: boolean;
 }
 
-/** An answer with warnings; they are sent where there are any. */
+/** An answer with warnings. An empty list is not sent. */
 export interface Warned {
   warnings: readonly Warning[];
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer that is no JSON envelope, and sends itself. */
+/** An answer without the JSON envelope. It sends itself. */
 export abstract class Reply {
-  /** @param status the route's own */
+  /** @param status the route's own status */
   abstract send(res: Response, status: number): Promise<void> | void;
 
-  /** Text of a media type. */
+  /** A body of the given media type. */
   static text(
     type: string,
     body: string,
@@ -55,12 +55,12 @@ export abstract class Reply {
     return new TextReply(body, { status, headers: { ...headers, 'Content-Type': type } });
   }
 
-  /** JSON in the form of another standard. */
+  /** JSON without the envelope, as another standard defines it. */
   static bare(body: object, headers?: Headers): Reply {
     return Reply.text(JSON_TYPE, JSON.stringify(body), { headers });
   }
 
-  /** To a page, which the browser loads with GET (RFC 9110, section 15.4.4). */
+  /** A redirect to a page, which the browser loads with GET (303, RFC 9110, section 15.4.4). */
   static redirect(location: string, headers?: Headers): Reply {
     return new TextReply('', { status: 303, location, headers });
   }
@@ -78,7 +78,7 @@ class TextReply extends Reply {
     const { location, headers } = this.head;
     res.statusCode = this.head.status ?? status;
     setHeaders(res, headers);
-    // Express encodes what a header can't hold.
+    // Express percent-encodes characters that are not valid in a header.
     if (location !== undefined) res.location(location);
     end(res, this.body);
   }
@@ -86,11 +86,11 @@ class TextReply extends Reply {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends what a handler returned. @param status the route's own */
+/** Sends what a handler returned. @param status the route's own status */
 export function sendAnswer(res: Response, answer: unknown, status: number): Promise<void> | void {
   if (answer instanceof Reply) return answer.send(res, status);
   if (typeof answer !== 'object' || answer === null || !('data' in answer))
-    throw new Error('A handler returns an Answer or a Reply.');
+    throw new Error('A handler must return an Answer or a Reply.');
   sendEnvelope(res, answer, status);
 }
 
@@ -119,7 +119,7 @@ function sendEnvelope(res: Response, answer: AnyAnswer, status: number): void {
   sendJson(res, created ? 201 : status, body);
 }
 
-/** Ends with a text, and its length for HEAD too. */
+/** Ends the response with a text, and sets Content-Length for HEAD too. */
 function end(res: Response, text: string): void {
   const bytes = Buffer.from(text);
   res.setHeader('Content-Length', bytes.length);
@@ -130,7 +130,7 @@ function setHeaders(res: Response, headers: Headers = {}): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }
 
-/** The answer of a page, with each row as `present` shows it. */
+/** The answer for one page of a list, with each row as `present` shows it. */
 export function answerPage<Row, Shown>(
   { rows, nextCursor }: Page<Row>,
   present: (row: Row) => Shown,

@@ -2,7 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { sendAnswer } from './answer';
 
-/** Express, with answers sent as `Answer` and `Reply` say. */
+/** The Express adapter of Nest, which sends the `Answer` or `Reply` that a handler returns. */
 export class AnsweringAdapter extends ExpressAdapter {
   override reply(res: Response, answer: unknown, status: number = res.statusCode): Promise<void> | void {
     return sendAnswer(res, answer, status);

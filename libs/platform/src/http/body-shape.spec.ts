@@ -1,5 +1,5 @@
 import { ValidationFailed } from '../errors/errors';
-import { requireModestShape } from './body-shape';
+import { requireBoundedShape } from './body-shape';
 
 function nested(levels: number): object {
   let value: object = {};
@@ -7,11 +7,11 @@ function nested(levels: number): object {
   return value;
 }
 
-describe('the shape of a body', () => {
+describe('requireBoundedShape', () => {
   it.each([{}, { a: 1, b: [1, 2, { c: null }] }, nested(32), { list: Array(19_000).fill(0) }])(
-    'is fine when modest',
+    'accepts an object within the bounds',
     (body) => {
-      expect(() => requireModestShape(body)).not.toThrow();
+      expect(() => requireBoundedShape(body)).not.toThrow();
     },
   );
 
@@ -25,7 +25,7 @@ describe('the shape of a body', () => {
     { list: Array(10_001).fill({ a: 1 }) },
     { a: JSON.parse('{"__proto__":1}') as object },
     { b: { constructor: 1 } },
-  ])('is refused when it is no object, too deep, too much, or would lose a key', (body) => {
-    expect(() => requireModestShape(body)).toThrow(ValidationFailed);
+  ])('refuses what is not an object, is too deep, is too large, or would lose a key', (body) => {
+    expect(() => requireBoundedShape(body)).toThrow(ValidationFailed);
   });
 });

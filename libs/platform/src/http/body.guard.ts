@@ -5,7 +5,7 @@ import { json, urlencoded } from 'express';
 import type { NextFunction, Response } from 'express';
 import { Config } from '../config/config';
 import { PayloadTooLarge, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
-import { requireModestShape } from './body-shape';
+import { requireBoundedShape } from './body-shape';
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
@@ -16,14 +16,14 @@ type BodyKind = { kind: 'json' | 'form'; limit: (config: Config) => number };
 const DEFAULT_LIMIT = 256 * 1024;
 const parsers = new Map<string, Parser>();
 
-/** Lets a route take a JSON body of up to `limit` bytes; without it 256 KiB. */
+/** Lets a route accept a JSON body of up to `limit` bytes. The default is 256 KiB. */
 export const JsonBody = (limit: BodyKind['limit']) =>
   SetMetadata(BODY, { kind: 'json', limit } satisfies BodyKind);
 
-/** Lets a page's route take an HTML form. */
+/** Lets a page's route accept an HTML form of up to 16 KiB. */
 export const FormBody = () => SetMetadata(BODY, { kind: 'form', limit: () => 16 * 1024 } satisfies BodyKind);
 
-/** Reads the body, and only now: whoever is not admitted has none of it parsed. */
+/** Parses the body. It runs after the guards that admit the caller, so that the body of a refused request is never parsed. */
 @Injectable()
 export class BodyGuard implements CanActivate {
   constructor(
@@ -48,7 +48,7 @@ export class BodyGuard implements CanActivate {
       throw new UnsupportedMediaType();
     const failure = await parse(parserFor(kind, limit), req, context.switchToHttp().getResponse<Response>());
     if (failure) throw toRefusal(failure, limit);
-    requireModestShape(req.body);
+    requireBoundedShape(req.body);
     return true;
   }
 }
@@ -66,7 +66,7 @@ function parserFor(kind: BodyKind['kind'], limit: number): Parser {
   return parser;
 }
 
-/** JSON is UTF-8 (RFC 8259, section 8.1); anything else would be read as something that was never sent. */
+/** JSON is UTF-8 (RFC 8259, section 8.1). Any other encoding would be decoded to text that was never sent. */
 function requireUtf8(_req: unknown, _res: unknown, bytes: Buffer, charset: string): void {
   if (charset !== 'utf-8' || !isUtf8(bytes))
     throw Object.assign(new Error('not UTF-8'), { type: 'charset.unsupported' });
@@ -82,20 +82,20 @@ function toRefusal(failure: Failure, limit: number): Error {
   switch (failure.type) {
     case 'entity.too.large':
       return new PayloadTooLarge({
-        message: `The body is larger than the ${limit} bytes that this route takes.`,
+        message: `The body must be at most ${limit} bytes.`,
       });
     case 'charset.unsupported':
     case 'encoding.unsupported':
       return new UnsupportedMediaType();
     case 'request.aborted':
     case 'request.size.invalid':
-      return new ValidationFailed({ message: 'The body ended before its announced length.' });
+      return new ValidationFailed({ message: 'The body ended before it was complete.' });
     case 'entity.parse.failed':
-      return new ValidationFailed({ message: 'The body is not well-formed JSON.' });
+      return new ValidationFailed({ message: 'The body must be well-formed JSON.' });
     default:
-      // What can't be decompressed has no type of its own.
+      // A body that can't be decompressed fails without a type.
       return failure.status === 400
-        ? new ValidationFailed({ message: 'The body can not be read.' })
+        ? new ValidationFailed({ message: 'The body could not be decompressed.' })
         : failure;
   }
 }

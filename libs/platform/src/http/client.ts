@@ -4,23 +4,23 @@ import type { ApiRequest } from './request';
 
 const USER_AGENT_LENGTH = 300;
 
-/** The program at the other end, as far as it can be known. */
+/** The program that sent a request, as far as the service can tell. */
 export interface Client {
-  /** Its address; behind proxies the one that the believed ones report. */
+  /** Its address. Behind trusted proxies, the address that they report. */
   readonly ip: string;
-  /** The block of addresses that counts as one caller in limits against guessing. */
+  /** The block of addresses that limits on guessing count as one caller. */
   readonly block: string;
-  /** What it calls itself, cut to 300 characters. */
+  /** Its User-Agent, cut to 300 characters; null if it sent none. */
   readonly userAgent: string | null;
 }
 
-/** Where a request comes from, for services that keep it or limit by it. */
+/** The client of a request, for services that store it or count by it. */
 export const From = createParamDecorator((_: unknown, context: ExecutionContext): Client => {
   const { ip, userAgent } = clientOf(context.switchToHttp().getRequest<ApiRequest>());
   return { ip, block: addressBlock(ip), userAgent };
 });
 
-/** The address and the name of the program that sent a request. */
+/** The address and the User-Agent of the program that sent a request. */
 export function clientOf(req: ApiRequest): Pick<Client, 'ip' | 'userAgent'> {
   return {
     // A socket for both families reports IPv4 addresses in IPv6 form.

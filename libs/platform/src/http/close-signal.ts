@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 
-/** What waits needs of an AbortSignal; any one serves. */
+/** The part of an AbortSignal that waiting code uses. Every AbortSignal fits. */
 export type CloseSignal = Pick<AbortSignal, 'aborted'> & {
   addEventListener(event: 'abort', listener: () => void): void;
   removeEventListener(event: 'abort', listener: () => void): void;
 };
 
 /**
- * Aborts when the answer's connection closes: with the answer sent, or with the client gone before it. An AbortController
- * of its own would cost each of thousands of waiters over a kilobyte.
+ * Aborts when the response's connection closes: after the response was sent, or when the client disconnects before. An
+ * AbortController instead would cost over a kilobyte for each of thousands of waiters.
  */
 export class ConnectionClosed implements CloseSignal {
   constructor(private readonly res: ServerResponse) {}
@@ -27,7 +27,7 @@ export class ConnectionClosed implements CloseSignal {
   }
 }
 
-/** The `ConnectionClosed` of a handler's request, for what it waits on. */
+/** The `ConnectionClosed` of a handler's request, to stop waiting when the client disconnects. */
 export const ClientClosed = createParamDecorator(
   (_: unknown, context: ExecutionContext): CloseSignal =>
     new ConnectionClosed(context.switchToHttp().getResponse<ServerResponse>()),

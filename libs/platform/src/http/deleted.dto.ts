@@ -1,8 +1,8 @@
 import { Bool, Id } from '../dto/fields';
 
-/** What every deletion answers. */
+/** The answer to every deletion. */
 export class DeletedDto {
-  @Id({ doc: 'What was deleted.' })
+  @Id({ doc: 'The id of what was deleted.' })
   id!: string;
 
   @Bool({ doc: 'Always true.', example: true })

@@ -2,7 +2,7 @@ import type { ApiError } from '../errors/api-error';
 import type { Answer } from './answer';
 import type { DeletedDto } from './deleted.dto';
 
-/** The body of a refusal. */
+/** The body of an error response. */
 export function errorBody(error: ApiError): { error: { code: string; message: string; details?: object } } {
   const { details } = error.options;
   return { error: { code: error.definition.code, message: error.message, ...(details && { details }) } };

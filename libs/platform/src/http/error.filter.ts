@@ -7,10 +7,10 @@ import { InternalError, NotFound, Unavailable } from '../errors/errors';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
 
-/** A page's own way to show a refusal; the answer is the whole HTML document. */
+/** Renders an error as a complete HTML document. */
 export type ErrorPage = (error: ApiError, requestId: string) => string;
 
-/** The one way out for every failure: a refusal as it was declared, anything unexpected as 500 with its cause only logged. */
+/** Sends every failure: a declared error as it is declared, and anything unexpected as 500, whose cause is only logged. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -41,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  // Nest's own: no route of that path; and a path that can't be percent-decoded, which names nothing either.
+  // Nest's own errors: 404 where no route matches the path, and 400 for a path that can't be percent-decoded, so no route matches it.
   if (thrown instanceof HttpException && [400, 404].includes(thrown.getStatus())) return new NotFound();
   if (isDatabaseAway(thrown)) return new Unavailable({ cause: thrown, headers: { 'Retry-After': '1' } });
   return new InternalError({ cause: thrown });

@@ -1,6 +1,6 @@
 import { registerDecorator } from 'class-validator';
 
-/** Refuses a field that other routes take and this one does not; `message` says what to do instead. */
+/** Refuses a field that other routes accept and this one doesn't. `message` says what to do instead. */
 export function NotAccepted(message: string): PropertyDecorator {
   return (target, propertyKey) =>
     registerDecorator({

@@ -9,7 +9,7 @@ class PathIdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** An id in the path; a malformed one is a 404 like an id that does not exist. */
+/** An id in the path. A malformed id is answered with 404, exactly like an id that does not exist. */
 export function PathId(name = 'id'): ParameterDecorator {
   return (target, method, index) => {
     Param(name, PathIdPipe)(target, method, index);

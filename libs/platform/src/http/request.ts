@@ -1,25 +1,25 @@
 import type { Request } from 'express';
 
-/** Whom a request counts against. */
+/** The caller that limits count a request for. */
 export interface LimitSubject {
-  /** A key that is unique to the user or the token. */
+  /** Unique to the user or the token. */
   readonly key: string;
-  /** The person who calls, or whose token does. */
+  /** The user who calls, or whose token calls. */
   readonly userId: string;
-  /** Whose share of this process its changes take part of. */
+  /** The tenant whose share of concurrent changes the request uses. */
   readonly tenantId: string;
-  /** Requests a day, where a daily quota applies. */
+  /** Requests a day; absent where no daily quota applies. */
   readonly dailyQuota?: number;
-  /** Requests a day to the routes of `CountsAsPublishing`, where that quota applies. */
+  /** Requests a day to routes with `CountsAsPublishing`; absent where that quota does not apply. */
   readonly dailyPublishQuota?: number;
 }
 
-/** A request as the service's own code sees it. */
+/** A request, with what the service adds to it. */
 export interface ApiRequest extends Request {
-  /** Id of this request: the caller's X-Request-Id where it is well formed, else a new one. */
+  /** The id of this request: the caller's X-Request-Id if it is well-formed, otherwise a new one. */
   id: string;
-  /** Set by whoever admitted the request; nobody is counted without it. */
+  /** Set by the guard that admits the request. Requests without it are not counted. */
   limitSubject?: LimitSubject;
-  /** What the log may say of the caller. */
+  /** What the log line says about the caller. */
   logFields?: Record<string, string>;
 }

@@ -3,16 +3,16 @@ import type { Response } from 'express';
 
 const CHUNK_BYTES = 65_536;
 const DRAIN_MS = 10_000;
-const WHOLE_MS = 60_000;
-const UNSENT_BYTES = 16 * 1024 * 1024;
+const TOTAL_MS = 60_000;
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
-/** Answers on their way, in this process. */
+/** The responses that this process is streaming. */
 const sending = new Set<Response>();
 
 /**
- * Writes `{"data":{…head,"<list>":[…]}}` piece by piece. What is read from the database waits for a slow client in memory,
- * up to 16 MiB of all such answers together, so that a slow client doesn't hold a connection to the database; past that
- * the reading waits too. A client that doesn't make room in ten seconds, or takes over a minute for the whole, is cut off.
+ * Streams `{"data":{…head,"<list>":[…]}}`. Rows that a slow client has not received yet are buffered, up to 16 MiB for all
+ * streamed responses of the process, so that the client doesn't hold a database connection. Beyond that, reading from the
+ * database pauses too. A client that accepts nothing for ten seconds, or needs over a minute in total, is disconnected.
  */
 export async function streamJson(
   res: Response,
@@ -33,12 +33,12 @@ export async function streamJson(
   });
 }
 
-/** Writes pieces of text under the same bounds as `streamJson`. */
+/** Streams pieces of text within the bounds of `streamJson`. */
 export async function streamText(res: Response, pieces: () => AsyncIterable<string>): Promise<void> {
-  const cutOff = setTimeout(() => res.destroy(), WHOLE_MS).unref();
+  const deadline = setTimeout(() => res.destroy(), TOTAL_MS).unref();
   sending.add(res);
   res.once('close', () => {
-    clearTimeout(cutOff);
+    clearTimeout(deadline);
     sending.delete(res);
   });
   let pending = '';
@@ -46,10 +46,11 @@ export async function streamText(res: Response, pieces: () => AsyncIterable<stri
     for await (const piece of pieces()) {
       pending += piece;
       if (pending.length < CHUNK_BYTES) continue;
-      if (res.destroyed) throw new Error('The client is gone, or reads too slowly.');
+      if (res.destroyed) throw new Error('The client disconnected or reads too slowly.');
       res.write(pending);
       pending = '';
-      if (unsent() > UNSENT_BYTES) await once(res, 'drain', { signal: AbortSignal.timeout(DRAIN_MS) });
+      if (bufferedBytes() > MAX_BUFFERED_BYTES)
+        await once(res, 'drain', { signal: AbortSignal.timeout(DRAIN_MS) });
     }
     res.end(pending);
   } catch (error) {
@@ -58,7 +59,7 @@ export async function streamText(res: Response, pieces: () => AsyncIterable<stri
   }
 }
 
-function unsent(): number {
+function bufferedBytes(): number {
   let bytes = 0;
   for (const res of sending) bytes += res.writableLength;
   return bytes;

@@ -8,38 +8,38 @@ import { NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../crypto/ids';
 import { knownFields, unknownFields } from './unknown-fields';
 
-/** One field that is wrong. */
+/** What is wrong with one field. */
 interface FieldProblem {
   path: string;
   rule: string;
   message: string;
 }
 
-const CLOSED = Symbol('closed');
+const REJECTS_UNKNOWN = Symbol('rejects unknown fields');
 
-/** Has a DTO refuse the fields it doesn't know, which are dropped otherwise. */
-export function Closed(): ClassDecorator {
-  return (target) => Reflect.defineMetadata(CLOSED, true, target);
+/** Makes a DTO reject fields that it doesn't declare. Without it they are dropped. */
+export function RejectUnknownFields(): ClassDecorator {
+  return (target) => Reflect.defineMetadata(REJECTS_UNKNOWN, true, target);
 }
 
-/** Turns bodies and queries into DTOs: unknown fields are dropped or refused, each wrong one is named with its rule. */
+/** Turns bodies and queries into DTOs. Unknown fields are dropped or rejected, and each wrong field is reported with its rule. */
 export function validationPipe(): PipeTransform {
   const pipe = dtoPipe();
   return {
     transform: (value: unknown, metadata: ArgumentMetadata): unknown => {
-      if (metadata.metatype && Reflect.hasOwnMetadata(CLOSED, metadata.metatype))
-        refuseUnknownFields(metadata.metatype as new () => object, value);
+      if (metadata.metatype && Reflect.hasOwnMetadata(REJECTS_UNKNOWN, metadata.metatype))
+        rejectUnknownFields(metadata.metatype as new () => object, value);
       return pipe.transform(value, metadata);
     },
   };
 }
 
-function refuseUnknownFields(dto: new () => object, sent: unknown): void {
+function rejectUnknownFields(dto: new () => object, sent: unknown): void {
   const unknown = unknownFields(dto, sent);
   if (unknown.length === 0) return;
-  const message = `is not a field of this route; it takes ${knownFields(dto).join(', ')}`;
+  const message = `is not a field of this route, whose fields are ${knownFields(dto).join(', ')}`;
   const fields = unknown.map((path) => ({ path, rule: 'known', message }));
-  throw new ValidationFailed({ message: `${unknown[0]}: ${message}.`, details: { fields } });
+  throw new ValidationFailed({ message: sentence(unknown[0]!, message), details: { fields } });
 }
 
 function dtoPipe(): ValidationPipe {
@@ -47,27 +47,36 @@ function dtoPipe(): ValidationPipe {
     transform: true,
     whitelist: true,
     stopAtFirstError: true,
-    // What is left out, by null too, keeps the default of its DTO.
+    // A field that is omitted or null keeps the default of its DTO.
     transformOptions: { exposeUnsetFields: false },
     exceptionFactory: (errors) => {
       const fields = flatten(errors);
       return new ValidationFailed({
-        message: fields[0] && `${fields[0].path}: ${fields[0].message}.`,
+        message: fields[0] && sentence(fields[0].path, fields[0].message),
         details: { fields },
       });
     },
   });
 }
 
-/** A refusal for one field, for rules that a decorator can't state. */
+/**
+ * An error about one field, for rules that a decorator can't express.
+ *
+ * @param message a predicate that begins with a verb, such as `must be in the future`: the field is its subject
+ */
 export function invalidField(path: string, rule: string, message: string): Error {
   return new ValidationFailed({
-    message: `${path}: ${message}.`,
+    message: sentence(path, message),
     details: { fields: [{ path, rule, message }] },
   });
 }
 
-/** The id in a path. @throws NotFound for a malformed one, which names nothing. */
+/** `name` and `must be a string` become "`name` must be a string." */
+function sentence(path: string, message: string): string {
+  return `\`${path}\` ${message}.`;
+}
+
+/** The id in a path. @throws NotFound for a malformed one, since no id has that form */
 export function pathId(text: string): string {
   if (!isId(text)) throw new NotFound();
   return text.toLowerCase();

@@ -1,4 +1,4 @@
-/** What a job carries: its tenant, and ids; never content or secrets. */
+/** What a job carries: its tenant (null for none) and ids, never content or secrets. */
 export type JobPayload = { tenantId: string | null } & Record<string, string | number | boolean | null>;
 
 /** A kind of background work. */
@@ -8,7 +8,7 @@ export interface Job<Payload extends JobPayload> {
   readonly payload?: Payload;
 }
 
-/** Work that is done again and again. */
+/** Background work that recurs. */
 export interface PeriodicJob {
   readonly name: string;
   readonly everySeconds: number;
@@ -16,13 +16,17 @@ export interface PeriodicJob {
 
 const names = new Set<string>();
 
-/** Declares a kind of background work: `const PURGE = defineJob<{ tenantId: string; projectId: string }>('projects.purge')`. */
+/**
+ * Declares a kind of background work: `const PURGE = defineJob<{ tenantId: string; projectId: string }>('projects.purge')`.
+ *
+ * @throws Error for a name that is already declared
+ */
 export function defineJob<Payload extends JobPayload>(name: string): Job<Payload> {
   claim(name);
   return { name };
 }
 
-/** Declares work that one process at a time does every `everySeconds`. */
+/** Declares work that one process does every `everySeconds`. @throws Error for a name that is already declared */
 export function definePeriodicJob(name: string, everySeconds: number): PeriodicJob {
   claim(name);
   return { name, everySeconds };

@@ -2,7 +2,7 @@ import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config';
 
-/** Makes the queue and the worker over Redis or over PostgreSQL. */
+/** Creates the queue and the worker, on Redis or on PostgreSQL. */
 export interface JobBackend {
   queue(): Queue;
   worker(processor: Processor): Worker;
@@ -14,7 +14,7 @@ const QUEUE_NAME = 'jobs';
 const SCHEMA = 'job_queue';
 const CONCURRENCY = 4;
 
-/** The job queue's place: Redis where there is one, else a schema of its own in PostgreSQL. */
+/** The backend of the job queue: Redis if it is configured, otherwise a schema of its own in PostgreSQL. */
 export function buildJobBackend(config: Config): JobBackend {
   if (config.redisUrl) {
     const url = config.redisUrl;
@@ -47,7 +47,7 @@ export function buildJobBackend(config: Config): JobBackend {
   };
 }
 
-/** Makes or updates the queue's tables in PostgreSQL; run with the migrations, from one place. */
+/** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process. */
 export async function migrateJobQueue(config: Config): Promise<void> {
   const connection = { connectionString: config.databaseUrl, schema: SCHEMA, migrate: true, max: 1 };
   const queue = new Queue(QUEUE_NAME, { connection }, createPostgresBackend);

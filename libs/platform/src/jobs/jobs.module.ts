@@ -3,7 +3,7 @@ import { Config } from '../config/config';
 import { JOB_BACKEND, buildJobBackend } from './job-backend';
 import { Jobs } from './jobs';
 
-/** Background work through BullMQ. */
+/** Background work, with BullMQ. */
 @Global()
 @Module({
   providers: [Jobs, { provide: JOB_BACKEND, inject: [Config], useFactory: buildJobBackend }],

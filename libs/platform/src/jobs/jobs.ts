@@ -20,7 +20,7 @@ import { Wakeups } from '../wakeups/wakeups';
 import type { Job, JobPayload, PeriodicJob } from './define-job';
 import { JOB_BACKEND, type JobBackend } from './job-backend';
 
-/** Does one job. It may run more than once, so a second run must change nothing more. */
+/** Runs one job. It may run more than once, so it must be idempotent. */
 type Handler = (payload: JobPayload) => Promise<void>;
 
 const RECORD = statement('INSERT INTO job_outbox (id, name, payload) VALUES (:id, :name, :payload)');
@@ -28,17 +28,17 @@ const TAKE = statement(
   { id: computed.uuid(), name: computed.text(), payload: computed.json<JobPayload>() },
   'SELECT id, name, payload FROM job_outbox ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED',
 );
-const FORGET = statement('DELETE FROM job_outbox WHERE id = ANY (:ids)');
+const DELETE = statement('DELETE FROM job_outbox WHERE id = ANY (:ids)');
 
 const jobsRecorded = defineTopic('jobs');
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 } } as const;
 
 /**
- * Background work. A job is recorded in the transaction of its cause, so both happen or neither; after the commit it is
- * handed to BullMQ under the record's id, which makes handing it over twice harmless.
+ * Background work. A job is recorded in the outbox in the transaction of its cause, so that both happen or neither. After the
+ * commit it is moved to the BullMQ queue under the record's id, so that moving it twice queues it once.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
@@ -46,9 +46,9 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   private readonly periodic: PeriodicJob[] = [];
   private readonly queue: Queue;
   private readonly worker: Worker;
-  private handingOver?: Promise<void>;
-  /** Whether there may be jobs that the handing over which runs has not seen. */
-  private told = false;
+  private moving?: Promise<void>;
+  /** Whether the outbox may hold jobs that the current move has not read. */
+  private pending = false;
   private timer?: NodeJS.Timeout;
   private closing = false;
 
@@ -67,7 +67,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     this.worker.on('error', report);
   }
 
-  /** Registers who does a job. Call it while the module starts. */
+  /** Registers the handler of a job. Call it in `onModuleInit`. */
   handle<Payload extends JobPayload>(
     { name }: Job<Payload>,
     handler: (payload: Payload) => Promise<void>,
@@ -75,7 +75,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     this.handlers.set(name, handler as Handler);
   }
 
-  /** Registers who does a periodic job. Call it while the module starts. */
+  /** Registers the handler of a periodic job. Call it in `onModuleInit`. */
   every(job: PeriodicJob, handler: () => Promise<void>): void {
     this.handlers.set(job.name, handler);
     this.periodic.push(job);
@@ -92,21 +92,21 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   }
 
   onApplicationBootstrap(): void {
-    // Not awaited: the process must start and serve while Redis is down.
+    // Not awaited: the process must start and serve even while Redis is down.
     const failed = (error: unknown): void => this.logger.error({ err: error }, 'background work stopped');
     this.schedule().catch(failed);
     this.worker.run().catch(failed);
-    this.wakeups.on(jobsRecorded(), () => void this.handOver());
-    this.timer = setInterval(() => void this.handOver(), LOOK_MS);
+    this.wakeups.on(jobsRecorded(), () => void this.moveToQueue());
+    this.timer = setInterval(() => void this.moveToQueue(), POLL_MS);
     this.timer.unref();
-    void this.handOver();
+    void this.moveToQueue();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.closing = true;
     clearInterval(this.timer);
-    await this.handingOver;
-    // With its Redis or PostgreSQL gone a queue never finishes closing; the process must still end.
+    await this.moving;
+    // While its Redis or PostgreSQL is down, a queue never finishes closing, but the process must still exit.
     await Promise.race([this.worker.close(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
@@ -122,21 +122,21 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     }
   }
 
-  private handOver(): Promise<void> {
-    this.told = true;
-    this.handingOver ??= this.handOverAll()
+  private moveToQueue(): Promise<void> {
+    this.pending = true;
+    this.moving ??= this.moveAll()
       .catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'recorded jobs could not be handed over; trying again'),
+        this.logger.warn({ err: error }, 'recorded jobs could not be queued; will retry'),
       )
-      .finally(() => (this.handingOver = undefined));
-    return this.handingOver;
+      .finally(() => (this.moving = undefined));
+    return this.moving;
   }
 
-  private async handOverAll(): Promise<void> {
+  private async moveAll(): Promise<void> {
     let taken = 0;
-    // What is recorded while others are handed over may come too late for them: it is told of, and looked for again.
-    while ((this.told || taken === 100) && !this.closing) {
-      this.told = false;
+    // A job recorded during a move may have been missed by it. Its wake-up sets `pending`, and the loop runs again.
+    while ((this.pending || taken === 100) && !this.closing) {
+      this.pending = false;
       taken = await this.database.transaction(async (tx) => {
         const jobs = await tx.all(TAKE);
         if (jobs.length === 0) return 0;
@@ -152,7 +152,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
             },
           })),
         );
-        await tx.run(FORGET, { ids: jobs.map(({ id }) => id) });
+        await tx.run(DELETE, { ids: jobs.map(({ id }) => id) });
         return jobs.length;
       });
     }
@@ -160,14 +160,14 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
 
   private async perform(name: string, payload: JobPayload): Promise<void> {
     const handler = this.handlers.get(name);
-    if (!handler) throw new Error(`Nobody does jobs named ${name}.`);
+    if (!handler) throw new Error(`No handler is registered for the job ${name}.`);
     try {
       await handler(payload);
       this.metrics.jobs.inc({ name, outcome: 'done' });
     } catch (error) {
       this.metrics.jobs.inc({ name, outcome: 'failed' });
       this.logger.error({ err: error, job: name, tenantId: payload.tenantId }, 'a job failed');
-      // BullMQ keeps the message of what is thrown; the cause was logged and may say more than a queue should hold.
+      // BullMQ stores the message of the error. The cause is logged above, and may say more than a queue should hold.
       throw new Error(`${name} failed`, { cause: error });
     }
   }

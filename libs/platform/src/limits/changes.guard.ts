@@ -4,17 +4,17 @@ import { Config } from '../config/config';
 import type { ApiRequest, LimitSubject } from '../http/request';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
 
-/** How long a change waits for other changes of its tenant. */
+/** How long a change waits for other changes of its tenant, in milliseconds. */
 const WAIT_MS = 10_000;
 
-/** Permits that one person, and one of their credentials, leave to others: ending a token or suspending a person is a change too. */
+/** Permits that one user, and one credential, leave to others. Revoking a token and suspending a user are changes too, and must get through. */
 const LEFT_BY_PERSON = 2;
 const LEFT_BY_CREDENTIAL = 4;
 
 /**
- * Bounds how many changes of one tenant run at once in a process, to half of the connections to the database, so that changes which
- * wait for each other hold up no other tenant. One person, and one credential, get fewer, so that nobody holds up their whole tenant.
- * Requests that only read pass.
+ * Limits the concurrent changes of one tenant in a process to half of its database connections, so that changes that wait for
+ * each other don't block other tenants. A single user or credential gets fewer, and can't block the whole tenant. Read-only
+ * requests are not limited.
  */
 @Injectable()
 export class ChangesGuard implements CanActivate {

@@ -20,14 +20,14 @@ const HEADERS: Record<string, string> = {
 };
 const PUBLISHES = Symbol('publishes');
 
-/** Counts a route's requests by token against the daily publish quota of the plan too. */
+/** Counts token requests to a route against the daily publish quota of the plan, in addition to the daily quota. */
 export const CountsAsPublishing = () =>
   applyDecorators(SetMetadata(PUBLISHES, true), ApiExtension('x-counts-as', 'publishing'));
 
 const PUBLISH_QUOTA_EXCEEDED =
-  'This token has created as many published documents as your plan allows in a day. It starts again at 00:00 UTC.';
+  'This token has used its daily quota of published documents. The quota resets at 00:00 UTC.';
 
-/** Counts every authenticated request against its burst limit and, for tokens, against the daily quota of the plan. */
+/** Counts every authenticated request against the burst limit and, for tokens, against the daily quota of the plan. */
 @Injectable()
 export class LimitsGuard extends ThrottlerGuard {
   constructor(
@@ -72,12 +72,12 @@ export function untilMidnightUtc(now = Date.now()): number {
   return day - (now % day);
 }
 
-/** The daily quota of the request's caller; sessions have none. */
+/** The daily quota of the request's caller; 0 for sessions, which have none. */
 export function dailyQuotaOf(context: ExecutionContext): number {
   return context.switchToHttp().getRequest<ApiRequest>().limitSubject?.dailyQuota ?? 0;
 }
 
-/** The daily publish quota of the request's caller, where its route counts; sessions have none. */
+/** The daily publish quota of the request's caller; 0 for sessions and for routes that don't count. */
 export function publishQuotaOf(context: ExecutionContext): number {
   if (!Reflect.hasMetadata(PUBLISHES, context.getHandler())) return 0;
   return context.switchToHttp().getRequest<ApiRequest>().limitSubject?.dailyPublishQuota ?? 0;

@@ -8,7 +8,7 @@ import { dailyQuotaOf, publishQuotaOf, untilMidnightUtc } from './limits.guard';
 import { RedisStorage } from './redis-storage';
 import { WindowStorage } from './window-storage';
 
-/** Burst, daily quota and limits on guessing. */
+/** The burst limit, the daily quotas and the limits on guessing. */
 @Global()
 @Module({
   imports: [

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { RateLimited } from '../errors/errors';
 import { LOGGER } from '../logging/logger';
 
-/** Where a count stands. */
+/** The state of a counter after an event. */
 export interface Count {
   readonly exceeded: boolean;
   readonly limit: number;
@@ -13,16 +13,16 @@ export interface Count {
   readonly resetSeconds: number;
 }
 
-/** A throttler's storage that can also take back a count. */
+/** A throttler storage that can also undo a count. */
 export interface LimitStorage extends ThrottlerStorage {
   takeBack(key: string, name: string): Promise<void>;
 }
 
-/** The throttler's storages block by themselves past this; the limits here are compared by us, with one reset time. */
+/** The throttler's storages block by themselves above this count. `Limits` compares counts itself, so that each window has one reset time. */
 const NEVER_BLOCK = 2 ** 50;
 const MINUTE_MS = 60_000;
 
-/** Counting against limits: through Redis where there is one, so that processes share; else in this process. */
+/** Counts events against limits: in Redis if it is configured, shared by all processes; otherwise in this process. */
 @Injectable()
 export class Limits {
   private failing = false;
@@ -32,12 +32,12 @@ export class Limits {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether the last count could be kept; false while Redis is away and requests are served uncounted. */
+  /** Whether the last count was stored; false while Redis is down and requests are served uncounted. */
   get counting(): boolean {
     return !this.failing;
   }
 
-  /** Counts one event of `name` and `key` in its window. Fails open: with the storage down nothing is refused. */
+  /** Counts one event of `name` and `key` in its window. It fails open: while the storage is down, no request is refused. */
   async count(name: string, key: string, limit: number, windowMs: number): Promise<Count> {
     try {
       const { totalHits, timeToExpire } = await this.storage.increment(
@@ -56,16 +56,16 @@ export class Limits {
       };
     } catch (error) {
       if (!this.failing)
-        this.logger.error({ err: error }, 'limits can not be counted; requests are served without');
+        this.logger.error({ err: error }, 'cannot count limits; requests are served without them');
       this.failing = true;
       return { exceeded: false, limit, remaining: limit, resetSeconds: Math.ceil(windowMs / 1000) };
     }
   }
 
   /**
-   * Counts a try at something that could be guessed or flooded, per minute.
+   * Counts an attempt at something that could be guessed or flooded.
    *
-   * @throws RateLimited past `perMinute`.
+   * @throws RateLimited after `perMinute` attempts in a minute
    */
   async attempt(name: string, key: string, perMinute: number): Promise<void> {
     const count = await this.count(name, key, perMinute, MINUTE_MS);
@@ -73,11 +73,11 @@ export class Limits {
   }
 
   /**
-   * Takes back one count of `attempt`: the try was right, and only wrong ones use up what there is. Counting first and
-   * taking back later keeps tries at the same moment from passing all at once.
+   * Undoes one count of `attempt` after the attempt succeeded, since only failed attempts use up the limit. Counting first and
+   * undoing later keeps concurrent attempts from all passing.
    */
   async forgive(name: string, key: string): Promise<void> {
-    // One try too many on the account is the whole harm of a storage that is away.
+    // If the storage is down, the only harm is one attempt too many on the count.
     await this.storage.takeBack(`${name}:${key}`, name).catch(() => undefined);
   }
 }

@@ -1,13 +1,13 @@
 import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
 import type { LimitStorage } from './limits';
 
-/** A window that has ended meanwhile must not be made anew, as a count below zero that never ends. */
+/** A window that has expired in the meantime must not be created again: it would be a negative count that never expires. */
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;
 
 /** Counts in Redis, shared by every process. */
 export class RedisStorage extends ThrottlerStorageRedisService implements LimitStorage {
   async takeBack(key: string, name: string): Promise<void> {
-    // The key under which the package keeps its hits.
+    // The key under which the package stores its hits.
     await this.redis.call('eval', TAKE_BACK, 1, `{${key}:${name}}:hits`);
   }
 }

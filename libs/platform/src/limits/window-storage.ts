@@ -6,8 +6,8 @@ type Stored = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 const SWEEP_MS = 60_000;
 
 /**
- * Counts in this process: one number per key and window. The throttler's own in-memory storage keeps a time per hit,
- * which a daily window can't afford.
+ * Counts in this process: one number per key and window. The throttler's own in-memory storage stores a time per hit,
+ * which takes too much memory for a daily window.
  */
 export class WindowStorage implements LimitStorage {
   private readonly windows = new Map<string, { hits: number; expiresAt: number }>();

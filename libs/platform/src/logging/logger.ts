@@ -2,17 +2,17 @@ import { type LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config';
 
-/** The process's structured log. */
+/** The structured log of the process. */
 export const LOGGER = Symbol('LOGGER');
 
-/** What a log line never shows, wherever an object happens to carry it. */
+/** Properties that a log line never shows, at any of the first levels of an object. */
 const REDACTED = ['authorization', 'cookie', 'password', 'token', 'secret', 'body', 'content'].flatMap(
   (key) => [key, `*.${key}`, `*.*.${key}`, `*.headers["set-cookie"]`],
 );
 
 const FLUSH_MS = 250;
 
-/** Builds the log: JSON lines on stdout, buffered so that a request never waits for it. */
+/** Builds the log: JSON lines on stdout. It is buffered, so that a request never waits for it. */
 export function buildLogger(config: Config, app: string): Logger {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
   setInterval(() => destination.flush(), FLUSH_MS).unref();
@@ -28,7 +28,7 @@ export function buildLogger(config: Config, app: string): Logger {
   );
 }
 
-/** Only what says where it failed: a database error's `detail`, `parameters` or `query` may hold a document or a secret. */
+/** Only properties that say where it failed. The `detail`, `parameters` and `query` of a database error may contain a document or a secret. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
@@ -42,7 +42,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** Nest's own lines, in the same log. */
+/** Writes Nest's own messages to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

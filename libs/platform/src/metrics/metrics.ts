@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The process's Prometheus registry and what every request is measured by. */
+/** The Prometheus registry of the process, with the metrics of the platform. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
   private readonly duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30],
     registers: [this.registry],
@@ -19,7 +19,7 @@ export class Metrics {
   });
   readonly waiters = new Gauge({
     name: 'wakeup_waiters',
-    help: 'Requests that wait for a wake-up.',
+    help: 'Requests that are waiting for a wake-up.',
     registers: [this.registry],
   });
   readonly jobs = new Counter({

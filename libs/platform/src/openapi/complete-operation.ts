@@ -11,7 +11,7 @@ import {
 } from '../errors/errors';
 import { errorBody } from '../http/envelope';
 
-/** A route in the document, with the rule that `@Access` left there. */
+/** A route in the document, with the access rule that `@Access` adds to it. */
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   'x-access'?: { credential: { kind: string } };
   'x-counts-as'?: 'publishing';
@@ -19,40 +19,42 @@ export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
 
 type Headers = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
 
-const REFUSALS: Record<number, string> = {
-  400: 'The input is not valid; `details.fields` says what is wrong.',
-  401: 'No valid credential of a kind that this route takes.',
-  403: 'The caller may not do this.',
-  404: 'There is nothing here, or nothing that the caller may see.',
-  429: 'A limit is reached; `Retry-After` says for how many seconds.',
+const ERRORS: Record<number, string> = {
+  400: 'The input is not valid. `details.fields` says what is wrong with each field.',
+  401: 'A valid credential is required, of a kind that this route accepts.',
+  403: 'The caller is not allowed to do this.',
+  404: "Not found, or the caller doesn't have access to it.",
+  429: 'A rate limit or quota is exceeded. `Retry-After` says how many seconds to wait.',
 };
-const REFUSALS_OF_BODIES: Record<number, string> = {
-  413: 'The body is larger than this route takes.',
-  415: 'The body is not JSON.',
+const ERRORS_OF_BODIES: Record<number, string> = {
+  413: 'The body is larger than this route accepts.',
+  415: 'The body is not UTF-8 JSON.',
 };
-const FAILURE = 'Any other refusal or failure; `error.code` names it.';
+const FAILURE = 'Any other error. `error.code` identifies it.';
 
 const COUNTS: Record<string, string> = {
-  'X-RateLimit-Limit': 'Requests a minute that the caller may make.',
-  'X-RateLimit-Remaining': 'How many of them are left.',
-  'X-RateLimit-Reset': 'When they start again, in Unix seconds.',
-  'X-DailyLimit-Limit': 'Requests a day that the plan includes; for tokens only.',
-  'X-DailyLimit-Remaining': 'How many of them are left; for tokens only.',
-  'X-DailyLimit-Reset': 'When they start again, in Unix seconds; for tokens only.',
+  'X-RateLimit-Limit': 'The number of requests that the caller can send in a minute.',
+  'X-RateLimit-Remaining': 'The number of requests that remain in this minute.',
+  'X-RateLimit-Reset': 'When the limit resets, in Unix seconds.',
+  'X-DailyLimit-Limit': 'The number of requests that the plan allows in a day. Only for tokens.',
+  'X-DailyLimit-Remaining': 'The number of requests that remain today. Only for tokens.',
+  'X-DailyLimit-Reset': 'When the quota resets (00:00 UTC), in Unix seconds. Only for tokens.',
 };
 
 const COUNTS_OF_PUBLISHING: Record<string, string> = {
-  'X-DailyPublishLimit-Limit': 'Published documents a day that a token may create; for tokens only.',
-  'X-DailyPublishLimit-Remaining': 'How many of them are left; for tokens only.',
-  'X-DailyPublishLimit-Reset': 'When they start again, in Unix seconds; for tokens only.',
+  'X-DailyPublishLimit-Limit':
+    'The number of published documents that the token can create in a day. Only for tokens.',
+  'X-DailyPublishLimit-Remaining':
+    'The number of published documents that the token can still create today. Only for tokens.',
+  'X-DailyPublishLimit-Reset': 'When the quota resets (00:00 UTC), in Unix seconds. Only for tokens.',
 };
 
-/** The headers that answers share, for `components`. */
+/** The headers that responses share, for `components`. */
 export function sharedHeaders(): Headers {
   const integer = { type: 'integer' as const, minimum: 0 };
   return {
-    'X-Request-Id': { description: 'Names this request in the logs.', schema: { type: 'string' } },
-    'Retry-After': { description: 'Seconds to wait.', schema: integer },
+    'X-Request-Id': { description: 'Identifies this request in the logs.', schema: { type: 'string' } },
+    'Retry-After': { description: 'How many seconds to wait before a retry.', schema: integer },
     ...Object.fromEntries(
       Object.entries({ ...COUNTS, ...COUNTS_OF_PUBLISHING }).map(([name, description]) => [
         name,
@@ -62,19 +64,19 @@ export function sharedHeaders(): Headers {
   };
 }
 
-/** Adds what every route shares: the standard refusals, and the headers of its answers. */
+/** Adds what every route shares: the standard errors, and the headers of its responses. */
 export function completeOperation(operation: Operation): void {
   const kind = operation['x-access']?.credential.kind;
   const publishes = operation['x-counts-as'] === 'publishing';
   const open = kind === 'anyone' || kind === 'visitor';
-  // Express gives every client's User-Agent; nobody needs to be told to send one.
+  // Every HTTP client sends a User-Agent by itself, so it is not documented as a parameter.
   operation.parameters = operation.parameters?.filter((p) => !('name' in p) || p.name !== 'user-agent');
-  const refusals = { ...REFUSALS, ...(operation.requestBody && REFUSALS_OF_BODIES) };
-  for (const [status, description] of Object.entries(refusals)) {
+  const errors = { ...ERRORS, ...(operation.requestBody && ERRORS_OF_BODIES) };
+  for (const [status, description] of Object.entries(errors)) {
     if (open && (status === '401' || status === '403')) continue;
-    operation.responses[status] ??= refusal(description, Number(status));
+    operation.responses[status] ??= errorResponse(description, Number(status));
   }
-  operation.responses.default ??= refusal(FAILURE, 500);
+  operation.responses.default ??= errorResponse(FAILURE, 500);
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!response || '$ref' in response) continue;
     response.headers = { ...response.headers, ...headersOf(status, kind, publishes) };
@@ -107,7 +109,7 @@ const EXAMPLES: Record<number, object> = Object.fromEntries(
   ].map((error) => [error.definition.status, errorBody(error)]),
 );
 
-function refusal(description: string, status: number) {
+function errorResponse(description: string, status: number) {
   return {
     description,
     content: {

@@ -2,55 +2,55 @@ import { HttpCode, type Type, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiHeader, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Answer, Conditional, Creating, Paged, Reply, Tagged, Warned } from '../http/answer';
 
-/** What a route answers, for the OpenAPI document and for the type of its handler. */
+/** Describes the response of a route, for the OpenAPI document and for the type of its handler. */
 export interface Description {
   /** The DTO under `data`. */
   answers?: Type;
-  /** Whether the answer is that DTO without the envelope, as another standard wants it. */
+  /** Whether the response is that DTO without the envelope, as another standard defines it. */
   bare?: boolean;
-  /** Whether `data` is a list of it. */
+  /** Whether `data` is a list of that DTO. */
   list?: boolean;
-  /** The DTO of another form of `data`. */
+  /** The DTO of an alternative form of `data`. */
   or?: Type;
-  /** The HTTP status: 200 unless given. */
+  /** The HTTP status of a success. Default: 200. */
   status?: number;
-  /** Whether the status is 201 where the request created something. */
+  /** Whether the status is 201 when the request created something. */
   alsoCreated?: boolean;
-  /** More than the summary has room for, in Markdown. */
+  /** The description below the summary, in Markdown. */
   more?: string;
-  /** Whether the answer has an ETag, and If-None-Match is honoured. */
+  /** Whether the response has an ETag, and the route honours If-None-Match. */
   conditional?: boolean;
-  /** Whether the answer has an ETag, and If-Match is honoured. */
+  /** Whether the response has an ETag, and the route honours If-Match. */
   ifMatch?: boolean;
-  /** Whether the answer has an ETag that neither is honoured for. */
+  /** Whether the response has an ETag, without If-None-Match or If-Match. */
   etag?: boolean;
-  /** Whether `meta.nextCursor` leads to the next page. */
+  /** Whether the response is a page, with `meta.nextCursor`. */
   paged?: boolean;
-  /** What else `meta` holds, by name. */
+  /** Further fields of `meta`, by name. */
   meta?: Record<string, Type | typeof Boolean | typeof Number>;
-  /** Whether `warnings` may stand beside `data`. */
+  /** Whether the response can have `warnings`. */
   warns?: boolean;
-  /** Whether the handler replies in the form that the caller's Accept header prefers, of which the DTO is one. */
+  /** Whether the handler chooses the media type by the Accept header. The DTO describes one of them. */
   negotiated?: boolean;
-  /** Whether the handler writes the answer itself, piece by piece. */
+  /** Whether the handler streams the response itself. */
   streamed?: boolean;
 }
 
-/** What a handler so described returns: each promise of the document is a property of the answer. */
+/** The return type of a handler with this description. Everything that the document promises is a property of the answer. */
 export type AnswerTo<D extends Description> = D extends { streamed: true }
   ? void
   : D extends { bare: true } | { negotiated: true }
     ? Reply
     : Answer<DataOf<D>> &
-        (D extends { paged: true } ? Paged : D extends { meta: object } ? unknown : Lacking<Paged>) &
+        (D extends { paged: true } ? Paged : D extends { meta: object } ? unknown : Without<Paged>) &
         (D extends { meta: infer M } ? { meta: { [K in keyof M]: InstanceOf<M[K]> } } : unknown) &
         (D extends { conditional: true } ? Conditional : unknown) &
-        (D extends { ifMatch: true } | { etag: true } | { conditional: true } ? Tagged : Lacking<Tagged>) &
-        (D extends { alsoCreated: true } ? Creating : Lacking<Creating>) &
-        (D extends { warns: true } ? Warned : Lacking<Warned>);
+        (D extends { ifMatch: true } | { etag: true } | { conditional: true } ? Tagged : Without<Tagged>) &
+        (D extends { alsoCreated: true } ? Creating : Without<Creating>) &
+        (D extends { warns: true } ? Warned : Without<Warned>);
 
-/** None of the properties: an answer must not have what its route doesn't describe. */
-type Lacking<T> = { [K in keyof T]?: never };
+/** Forbids the properties, since an answer must not have what its route doesn't describe. */
+type Without<T> = { [K in keyof T]?: never };
 type DataOf<D extends Description> = FormOf<D> | (D extends { or: infer O } ? InstanceOf<O> : never);
 type FormOf<D extends Description> = D extends { answers: infer A }
   ? D extends { list: true }
@@ -65,7 +65,11 @@ type InstanceOf<T> = T extends typeof Boolean
       ? I
       : never;
 
-/** Documents a route, sets its status, and holds the type of its handler to both. */
+/**
+ * Documents a route and sets its status. The compiler checks that the handler returns what is described.
+ *
+ * @param summary an imperative of about five words
+ */
 export function Describe<const D extends Description>(summary: string, description: D) {
   const decorate = applyDecorators(...decoratorsOf(summary, description));
   return <Handler extends (...args: never[]) => Promise<AnswerTo<D>>>(
@@ -93,7 +97,7 @@ function decoratorsOf(summary: string, description: Description): MethodDecorato
       ...Object.values(meta ?? {}).filter(isDto),
     ),
     response(status, summary),
-    ...(alsoCreated ? [response(201, `${summary}: created.`)] : []),
+    ...(alsoCreated ? [response(201, `${summary} (created)`)] : []),
     ...(conditional ? [UNCHANGED, IF_NONE_MATCH] : []),
     ...(ifMatch ? [CHANGED, IF_MATCH] : []),
   ];
@@ -117,7 +121,7 @@ function schemaOf({ answers, or, bare, list, paged, meta, warns }: Description) 
 const NEXT_CURSOR = {
   type: 'string' as const,
   nullable: true,
-  description: 'Pass it as `cursor` to get the next page; null on the last one.',
+  description: 'Pass it as `cursor` to get the next page; null on the last page.',
 };
 
 function isDto(type: Type | typeof Boolean | typeof Number): type is Type {
@@ -146,20 +150,20 @@ const WARNINGS = {
 };
 const ETAG = {
   ETag: {
-    description: 'Identifies this state. Send it in If-None-Match or If-Match.',
+    description: 'Identifies this state of the resource. Send it in If-None-Match or If-Match.',
     schema: { type: 'string' as const },
   },
 };
-const UNCHANGED = ApiResponse({ status: 304, description: 'Unchanged since the ETag in If-None-Match.' });
+const UNCHANGED = ApiResponse({ status: 304, description: 'The ETag in If-None-Match is current.' });
 const CHANGED = ApiResponse({
   status: 412,
-  description: 'It has changed since the ETag in If-Match.',
+  description: 'The ETag in If-Match is not current.',
   schema: { $ref: '#/components/schemas/Error' },
 });
 const IF_NONE_MATCH = ApiHeader({
   name: 'If-None-Match',
   required: false,
-  description: 'An ETag. While it is current, the answer is 304 without a body.',
+  description: 'An ETag. While it is current, the response is 304 without a body.',
 });
 const IF_MATCH = ApiHeader({
   name: 'If-Match',

@@ -6,7 +6,7 @@ import { toOpenApi31 } from './json-schema';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The OpenAPI 3.1 document of an app, complete enough to generate a typed client from. */
+/** The OpenAPI 3.1 document of an app, complete enough to generate a typed client. */
 export function buildOpenApi(
   app: INestApplication,
   config: Config,
@@ -23,7 +23,7 @@ export function buildOpenApi(
         type: 'http',
         scheme: 'bearer',
         bearerFormat: `${config.tokenPrefix}…`,
-        description: 'An API token, opaque. It comes from a connection request or from the settings.',
+        description: 'An API token. It is opaque, and is created by a connection request or in settings.',
       },
       'bearer',
     )
@@ -33,7 +33,7 @@ export function buildOpenApi(
         type: 'apiKey',
         in: 'cookie',
         description:
-          'The session of a signed-in person. What changes something needs an Origin or Referer of the service as well.',
+          'The session of a signed-in person. A request that changes something must also have an Origin or Referer of the service.',
       },
       'session',
     )
@@ -58,17 +58,17 @@ const ERROR = {
       properties: {
         code: {
           type: 'string' as const,
-          description: 'Stays as it is; go by this.',
+          description: 'Identifies the error. Codes do not change, so programs should rely on them.',
           example: 'SVC_NOT_FOUND',
         },
         message: {
           type: 'string' as const,
-          description: 'For people; may be worded anew.',
-          example: 'There is nothing here, or nothing that you may see.',
+          description: 'A message for people. Its wording may change.',
+          example: "Not found, or you don't have access to it.",
         },
         details: {
           type: 'object' as const,
-          description: 'What a program can use: which fields are wrong, which scope is missing.',
+          description: 'Details for programs, such as the wrong fields or the missing scopes.',
           additionalProperties: true,
         },
       },
@@ -76,7 +76,7 @@ const ERROR = {
   },
 };
 
-/** The controller's name before the method's, said once where the method says it too: `signUp`, `projectsList`. */
+/** The names of the controller and the method, such as `projectsList`; only the method's where it begins with the controller's, such as `signUp`. */
 function operationId(controller: string, method: string): string {
   const area = lowerFirst(controller.replace(/Controller$/, ''));
   return method.startsWith(area) ? method : area + upperFirst(method);

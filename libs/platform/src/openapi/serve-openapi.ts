@@ -2,9 +2,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Serves the document at /api/openapi.json and a readable page of it at /api/docs. */
+/** Serves the document at /api/openapi.json, and a page for people at /api/docs. */
 export function serveOpenApi(app: NestExpressApplication, document: OpenAPIObject): void {
-  // The reader's own script and styles come from here; it sets style attributes and inlines its icons.
+  // Swagger UI loads its script and styles from this origin, sets style attributes and inlines its icons.
   app.use('/api/docs', (_req: Request, res: Response, next: NextFunction) => {
     res.setHeader(
       'Content-Security-Policy',

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-/** Something the person should read first: what went wrong with the whole form, or what was done. */
+/** What the person should read first: what is wrong with the form as a whole, or what was done. */
 export function Notice({ problem, children }: { problem?: boolean; children: ComponentChildren }): VNode {
   return (
     <div class={problem ? 'notice problem' : 'notice'} role={problem ? 'alert' : 'status'}>
@@ -9,7 +9,7 @@ export function Notice({ problem, children }: { problem?: boolean; children: Com
   );
 }
 
-/** Names and what they stand for, one under the other. */
+/** A list of names with their values. */
 export function Facts({ facts }: { facts: [name: string, value: ComponentChildren][] }): VNode {
   return (
     <dl class="facts">

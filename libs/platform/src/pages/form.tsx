@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-/** A labelled input; `problem` says beside it what is wrong, for eyes and for screen readers. */
+/** A labelled input. `problem` says what is wrong with it, also to screen readers. */
 export function Field({
   label,
   name,
@@ -17,7 +17,7 @@ export function Field({
   label: string;
   name: string;
   type?: 'text' | 'email' | 'password';
-  /** What was typed before; never that of a password. */
+  /** What was typed before. It is ignored for passwords. */
   value?: string;
   hint?: string;
   problem?: string;
@@ -25,7 +25,7 @@ export function Field({
   autocomplete: string;
   optional?: boolean;
   readOnly?: boolean;
-  /** Whether the page opens with the cursor here. */
+  /** Whether the input has the focus when the page opens. */
   focus?: boolean;
   maxLength?: number;
 }): VNode {
@@ -64,8 +64,8 @@ export function Field({
 }
 
 /**
- * A button of a form. `name` and `value` are sent when it is the one that was pressed, to `action` where that isn't the
- * form's own.
+ * A submit button. If it is pressed, `name` and `value` are sent with the form, to `action` instead of the form's own
+ * address if given.
  */
 export function Button({
   kind = 'primary',
@@ -74,7 +74,7 @@ export function Button({
   action,
   children,
 }: {
-  /** `primary`: the one thing to do here; `plain`: another; `alarm`: ends something; `text`: looks like a link. */
+  /** `primary` for the main action, `plain` for others, `alarm` for destructive ones; `text` looks like a link. */
   kind?: 'primary' | 'plain' | 'alarm' | 'text';
   name?: string;
   value?: string;
@@ -105,7 +105,7 @@ export function ButtonLink({
   );
 }
 
-/** An input's type; Preact's own types want each one apart. */
+/** The `type` of an input. Preact types an input by a literal type, so a variable needs a cast. */
 function typed(type: string): { type: 'text' } {
   return { type } as { type: 'text' };
 }

@@ -5,17 +5,17 @@ import { Button } from './form';
 import { STYLE_PATH } from './style';
 
 const NAME = 'Document Workspace';
-/** The service's mark, as an address. */
+/** The icon of the service, as a data URL. */
 export const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#1d5c4d" d="M3 0h7l4 4v12H3z"/><path stroke="#fff" d="M5.5 6.5h6M5.5 9.5h6M5.5 12.5h3"/></svg>',
 )}`;
 
 /**
- * The frame of every page. It works without script, and its policy allows none.
+ * The layout of every page. Pages work without scripts, and the Content-Security-Policy allows none.
  *
- * @param title the page's heading, and its title in the browser.
- * @param user the name of who is signed in; they get a way to sign out.
- * @param wide for lists and tables; a form stays a narrow column.
+ * @param title the heading of the page, and its title in the browser
+ * @param user the name of the signed-in user, shown with a button to sign out; absent if nobody is signed in
+ * @param wide for lists and tables; without it the page is a narrow column
  */
 export function Layout({
   title,
@@ -63,12 +63,12 @@ export function Layout({
   );
 }
 
-/** Renders a page to the HTML that is sent. Text is escaped by the renderer. */
+/** Renders a page to HTML. The renderer escapes all text. */
 export function renderPage(page: VNode): string {
   return `<!doctype html>${render(page)}`;
 }
 
-/** The answer that shows a page. No cache keeps it. */
+/** The answer that shows a page. It is never cached. */
 export function showPage(
   page: VNode,
   { status = 200, headers }: { status?: number; headers?: Record<string, string> } = {},

@@ -4,7 +4,7 @@ import type { ApiError } from '../errors/api-error';
 import { Layout, renderPage } from './page';
 import { stylesheetAt } from './stylesheet';
 
-/** The stylesheets' route. */
+/** Serves the stylesheets. */
 export function pageAssets(): Router {
   const router = Router();
   router.get('/assets/:file', (req, res, next) => {
@@ -16,40 +16,40 @@ export function pageAssets(): Router {
   return router;
 }
 
-/** A refusal, shown to a person. */
+/** An error as a page. */
 export function errorPage(error: ApiError, requestId: string): string {
   return renderPage(<ErrorPage error={error} requestId={requestId} />);
 }
 
 const TITLES: Record<number, string> = {
-  401: 'Please sign in',
-  403: 'That is not allowed',
-  404: 'There is nothing here',
-  429: 'Too many tries',
+  401: 'Sign in first',
+  403: 'Not allowed',
+  404: 'Page not found',
+  429: 'Too many requests',
   500: 'Something went wrong',
-  503: 'Not right now',
+  503: 'Temporarily unavailable',
 };
 
 function ErrorPage({ error, requestId }: { error: ApiError; requestId: string }): VNode {
   const { status } = error.definition;
   return (
-    <Layout title={TITLES[status] ?? 'That did not work'}>
-      <p class="lead">{wordsFor(error)}</p>
+    <Layout title={TITLES[status] ?? 'Something went wrong'}>
+      <p class="lead">{messageFor(error)}</p>
       <p>
         <a href="/">Go to the start page</a>
       </p>
       <p class="after">
-        If you ask somebody about this, name the request: <code>{requestId}</code>
+        If you report this, include the request id: <code>{requestId}</code>
       </p>
     </Layout>
   );
 }
 
-/** What the refusal says to a person, who knows of no headers. */
-function wordsFor(error: ApiError): string {
+/** The message for a person, who does not see headers. */
+function messageFor(error: ApiError): string {
   const { status } = error.definition;
   if (status === 404)
-    return 'The address may be mistyped, or what it led to may be gone or not yours to see.';
+    return "Check the address. The page may have been deleted, or you don't have access to it.";
   if (status === 429) return `Wait ${error.options.headers?.['Retry-After'] ?? 60} seconds, then try again.`;
   return error.message;
 }

@@ -1,6 +1,6 @@
 import { stylesheet } from './stylesheet';
 
-/** What every stylesheet begins with: colours for light and dark, typefaces, links and focus. */
+/** The beginning of every stylesheet: colours for light and dark mode, typefaces, links and focus. */
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -29,7 +29,7 @@ a:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px; }
 `;
 
-/** The pages on which people do things: a sheet of paper, one column, hairlines instead of boxes. */
+/** The stylesheet of the product's own pages: one column, hairlines instead of boxes. */
 const STYLE = `${BASE_STYLE}
 .top { border-bottom: 1px solid var(--line); }
 .top > div { display: flex; align-items: baseline; gap: .25rem 1.5rem; flex-wrap: wrap; padding: .9rem 1.5rem; max-width: 58rem; margin: 0 auto; }
@@ -121,5 +121,5 @@ th { font-weight: 600; color: var(--soft); font-size: .875rem; }
 @media print { .top, form, .actions { display: none; } }
 `;
 
-/** Where the stylesheet of these pages is. */
+/** The path of the stylesheet of the product's own pages. */
 export const STYLE_PATH = stylesheet('style', STYLE);

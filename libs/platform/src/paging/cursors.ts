@@ -5,9 +5,9 @@ import { MasterKey } from '../crypto/master-key';
 import { CursorInvalid } from '../errors/errors';
 import type { Page, PageRequest } from './page';
 
-/** A list that is read in pages, in the order of a key. */
+/** A list that is read in pages, ordered by a key. */
 export interface PagedList<Row, Key> {
-  /** What the list is: its route, its tenant and its filters. Only cursors of the same list are accepted. */
+  /** Identifies the list: its route, its tenant and its filters. Only cursors of the same list are accepted. */
   of: unknown;
   /** The key before the first row. */
   from: Key;
@@ -18,8 +18,8 @@ export interface PagedList<Row, Key> {
 }
 
 /**
- * Opaque cursors: the key of the last row, authenticated and bound to the list it belongs to (`binding`: route, tenant and filters),
- * so that every other list refuses it.
+ * Opaque cursors. A cursor contains the key of the last row of a page. It is authenticated together with the identity of its list
+ * (`binding`: route, tenant and filters), so that no other list accepts it.
  */
 @Injectable()
 export class Cursors {
@@ -30,9 +30,9 @@ export class Cursors {
   }
 
   /**
-   * Reads one page, and one row more to know whether another page follows.
+   * Reads one page. It fetches one more row to know whether another page follows.
    *
-   * @throws CursorInvalid for a cursor that this list didn't give out.
+   * @throws CursorInvalid for a cursor that was not issued for this list
    */
   async page<Row, Key>(
     { limit, cursor }: PageRequest,
@@ -45,21 +45,21 @@ export class Cursors {
     return { rows, nextCursor: this.write(of, key(rows[limit - 1]!)) };
   }
 
-  /** Writes the key after which the next page begins. */
+  /** The cursor of the page that begins after the key `position`. */
   write(binding: unknown, position: unknown): string {
     const body = Buffer.from(JSON.stringify(position));
     return Buffer.concat([this.tag(binding, body), body]).toString('base64url');
   }
 
   /**
-   * Reads a key that `write` wrote for the same binding.
+   * The key in a cursor that `write` created for the same binding.
    *
-   * @throws CursorInvalid for a foreign, altered or malformed cursor.
+   * @throws CursorInvalid for a cursor that is altered, malformed or of another binding
    */
   read<T>(binding: unknown, cursor: string): T {
     const bytes = Buffer.from(cursor, 'base64url');
     const body = bytes.subarray(16);
-    // Base64 is decoded leniently; only the one spelling that was given out is valid.
+    // Node decodes base64 leniently, so other spellings than the one that was issued must be refused here.
     if (bytes.length < 17 || bytes.toString('base64url') !== cursor) throw new CursorInvalid();
     if (!equalSecrets(bytes.subarray(0, 16), this.tag(binding, body))) throw new CursorInvalid();
     return JSON.parse(body.toString()) as T;

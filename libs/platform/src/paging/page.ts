@@ -1,19 +1,19 @@
 /** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
-  /** Leads to the next page; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
-/** Which page of a list is asked for. */
+/** Identifies a page of a list. */
 export interface PageRequest {
-  /** How many rows at most. */
+  /** The maximum number of rows. */
   limit: number;
-  /** The `nextCursor` of the page before; absent for the first page. */
+  /** The `nextCursor` of the previous page; absent for the first page. */
   cursor?: string;
 }
 
-/** The same page with each row as `present` shows it. */
+/** The same page, with `present` applied to each row. */
 export function mapPage<Row, Shown>(
   { rows, nextCursor }: Page<Row>,
   present: (row: Row) => Shown,

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { Config } from '../config/config';
 import { LOGGER } from '../logging/logger';
 
-/** The process's Redis connection for commands, or null where no REDIS_URL is set. */
+/** The Redis connection of the process for commands; null if REDIS_URL is not set. */
 export const REDIS = Symbol('REDIS');
 
 const COMMAND_TIMEOUT_MS = 500;
 
-/** Redis for limits and publishing; with it down a command fails fast instead of holding a request. */
+/** Redis for limits and for publishing wake-ups. While it is down, commands fail fast, so that requests don't wait for it. */
 @Global()
 @Module({
   providers: [

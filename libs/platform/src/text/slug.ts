@@ -1,9 +1,9 @@
 const MAX_LENGTH = 60;
 
-/** What a project's or tenant's slug looks like. */
+/** The form of slugs of projects and tenants. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** A slug from a name in any script; `fallback` where nothing of it is left. */
+/** A slug from a name in any script; `fallback` if the name has no letter or digit that a slug can have. */
 export function slugOf(name: string, fallback: string): string {
   const slug = name
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function slugOf(name: string, fallback: string): string {
   return slug === '' ? fallback : slug;
 }
 
-/** The same slug with an ending, within the length that slugs have. */
+/** The slug with `-` and an ending, cut so that it is no longer than slugs may be. */
 export function slugEnding(slug: string, ending: string): string {
   const room = MAX_LENGTH - ending.length - 1;
   return `${slug.slice(0, room).replace(/-+$/, '')}-${ending}`;

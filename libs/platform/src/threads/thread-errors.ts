@@ -1,14 +1,14 @@
-/** More tasks wait than the pool's queue holds: try again later. */
+/** The queue of the pool is full. Retry later. */
 export class ThreadQueueFull extends Error {
   override name = 'ThreadQueueFull';
 }
 
-/** The task wasn't done in its time; the thread that ran it, if any, was ended. */
+/** The task did not finish in time. The thread that ran it, if any, is terminated. */
 export class ThreadTimedOut extends Error {
   override name = 'ThreadTimedOut';
 }
 
-/** The pool was closed, or the thread died over this task. */
+/** The pool was closed, or the thread died while it ran the task. */
 export class ThreadAborted extends Error {
   override name = 'ThreadAborted';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './thread-errors';
 import { ThreadPool } from './thread-pool';
 
-/** Dies over "die", fails over "fail", never answers "hang", spins over "spin" and "backtrack", says how long anything else is. */
+/** Exits for "die", fails for "fail", never answers "hang", loops for "spin" and "backtrack", and answers any other text with its length. */
 const WORKER = `
 const { parentPort } = require('node:worker_threads');
 parentPort.on('message', (task) => {
@@ -16,7 +16,7 @@ parentPort.on('message', (task) => {
   else if (task !== 'hang') parentPort.postMessage({ result: task.length });
 });`;
 
-describe('the thread pool', () => {
+describe('ThreadPool', () => {
   const folder = mkdtempSync(join(tmpdir(), 'threads-'));
   const file = join(folder, 'worker.js');
   let pool: ThreadPool<string, number>;
@@ -32,19 +32,22 @@ describe('the thread pool', () => {
     expect(await Promise.all([pool.run('a'), pool.run('bbb')])).toEqual([1, 3]);
   });
 
-  it.each(['die', 'throw'])('outlives threads that %s: only the task at hand fails', async (task) => {
-    const results = await Promise.allSettled([pool.run(task), pool.run(task), pool.run('ok')]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
-    expect(results[0]).toMatchObject({ reason: expect.any(ThreadAborted) as unknown });
-    await expect(pool.run('again')).resolves.toBe(5);
-  });
+  it.each(['die', 'throw'])(
+    'survives threads that %s: only the task that was running fails',
+    async (task) => {
+      const results = await Promise.allSettled([pool.run(task), pool.run(task), pool.run('ok')]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+      expect(results[0]).toMatchObject({ reason: expect.any(ThreadAborted) as unknown });
+      await expect(pool.run('again')).resolves.toBe(5);
+    },
+  );
 
-  it('passes on why a task failed, and goes on', async () => {
+  it('reports why a task failed, and continues', async () => {
     await expect(pool.run('fail')).rejects.toThrow('no luck');
     await expect(pool.run('ok')).resolves.toBe(2);
   });
 
-  it('refuses what its queue does not hold, and rejects what is left when it closes', async () => {
+  it('refuses tasks when its queue is full, and rejects the remaining ones when it closes', async () => {
     const running = Array.from({ length: 5 }, () => pool.run('hang'));
     await expect(pool.run('one more')).rejects.toThrow(ThreadQueueFull);
     const settled = Promise.allSettled(running);
@@ -57,7 +60,7 @@ describe('the thread pool', () => {
     await expect(pool.run('late')).rejects.toThrow(ThreadAborted);
   });
 
-  it('fails a task that cannot be sent to a thread, and goes on', async () => {
+  it('fails a task that cannot be sent to a thread, and continues', async () => {
     const wrong = (() => undefined) as unknown as string;
     await expect(pool.run(wrong)).rejects.toThrow(ThreadAborted);
     await expect(pool.run('ok')).resolves.toBe(2);
@@ -69,14 +72,14 @@ describe('the thread pool', () => {
     });
 
     it.each(['spin', 'backtrack', 'hang'])(
-      'ends a thread that has not answered "%s" in time, and goes on with a new one',
+      'terminates a thread that has not answered "%s" in time, and continues with a new one',
       async (task) => {
         await expect(pool.run(task)).rejects.toThrow(ThreadTimedOut);
         await expect(pool.run('ok')).resolves.toBe(2);
       },
     );
 
-    it('counts the wait for a thread in', async () => {
+    it('includes the wait for a thread in the time', async () => {
       const results = await Promise.allSettled([pool.run('hang'), pool.run('ok')]);
       expect(results.map((result) => result.status === 'rejected' && (result.reason as unknown))).toEqual([
         expect.any(ThreadTimedOut),
@@ -85,14 +88,14 @@ describe('the thread pool', () => {
       await expect(pool.run('ok')).resolves.toBe(2);
     });
 
-    it('lets what is done in time be', async () => {
+    it('leaves a thread alone that answered in time', async () => {
       await expect(pool.run('ok')).resolves.toBe(2);
       await new Promise((resolve) => setTimeout(resolve, 350));
       await expect(pool.run('okay')).resolves.toBe(4);
     });
   });
 
-  it('bounds the memory of a thread', async () => {
+  it('limits the memory of a thread', async () => {
     writeFileSync(
       join(folder, 'greedy.js'),
       `require('node:worker_threads').parentPort.on('message', () => { const all = []; for (;;) all.push(new Array(1000).fill({})); });`,

@@ -1,17 +1,17 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './thread-errors';
 
-/** What a thread answers each task with, in order. */
+/** What a thread posts for each task, in the order of the tasks. */
 export type ThreadReply<Result> = { result: Result } | { failure: string };
 
 export interface ThreadPoolOptions {
-  /** Most threads at once. */
+  /** Maximum number of threads. */
   size: number;
-  /** Most tasks that wait for a thread. */
+  /** Maximum number of tasks that wait for a thread. */
   maxQueued: number;
-  /** Longest time in milliseconds from handing in a task to its result, waiting included; without it, as long as it takes. */
+  /** Maximum time from the call to the result in milliseconds, including the wait for a thread. Default: no limit. */
   timeoutMs?: number;
-  /** Bounds of each thread's memory; a thread that needs more dies. */
+  /** Limits of each thread's memory. A thread that needs more dies. */
   resourceLimits?: ResourceLimits;
 }
 
@@ -28,26 +28,26 @@ interface Thread<Task, Result> {
 }
 
 /**
- * Threads that work off tasks, each one at a time. They start when first needed, are replaced when they die or were ended (only the task
- * at hand fails), and don't keep the process alive while they have nothing to do. The program of a thread posts a ThreadReply for each
- * message it gets.
+ * A pool of worker threads, each of which runs one task at a time. Threads start when they are first needed. A thread that dies or is
+ * terminated is replaced, and only the task that it was running fails. Idle threads don't keep the process alive. The program of a thread
+ * posts a ThreadReply for each message that it receives.
  */
 export class ThreadPool<Task, Result> {
   private readonly threads = new Set<Thread<Task, Result>>();
   private readonly queue: Job<Task, Result>[] = [];
   private closed = false;
 
-  /** `file` is the threads' compiled entry point. */
+  /** @param file the compiled entry point of the threads */
   constructor(
     private readonly file: string,
     private readonly options: ThreadPoolOptions,
   ) {}
 
-  /** Rejects with ThreadQueueFull, ThreadTimedOut, ThreadAborted, or an error with the failure the thread answered. */
+  /** Runs a task. @throws ThreadQueueFull, ThreadTimedOut, ThreadAborted, or an Error with the failure that the thread posted */
   run(task: Task): Promise<Result> {
     if (this.closed) return Promise.reject(new ThreadAborted('The thread pool is closed'));
     if (this.queue.length >= this.options.maxQueued) {
-      return Promise.reject(new ThreadQueueFull(`${this.queue.length} tasks wait for a thread`));
+      return Promise.reject(new ThreadQueueFull(`${this.queue.length} tasks are waiting for a thread`));
     }
     return new Promise((resolve, reject) => {
       const job: Job<Task, Result> = { task, timer: undefined, resolve, reject };
@@ -58,7 +58,7 @@ export class ThreadPool<Task, Result> {
     });
   }
 
-  /** Ends the threads; what is at hand or waits is rejected. */
+  /** Terminates the threads. Tasks that are running or waiting are rejected. */
   async close(): Promise<void> {
     this.closed = true;
     for (const job of this.queue.splice(0)) fail(job, new ThreadAborted('The thread pool was closed'));
@@ -77,7 +77,7 @@ export class ThreadPool<Task, Result> {
     } catch (cause) {
       thread.job = null;
       thread.worker.unref();
-      fail(job, new ThreadAborted('The task could not be handed to a thread', { cause }));
+      fail(job, new ThreadAborted('The task could not be sent to a thread', { cause }));
       this.dispatch();
     }
   }
@@ -90,7 +90,7 @@ export class ThreadPool<Task, Result> {
     thread.worker.unref();
     thread.worker.on('message', (reply: ThreadReply<Result>) => this.finish(thread, reply));
     thread.worker.on('error', (error) => this.lose(thread, error));
-    thread.worker.on('exit', (code) => this.lose(thread, new Error(`it ended with code ${code}`)));
+    thread.worker.on('exit', (code) => this.lose(thread, new Error(`The thread exited with code ${code}`)));
     return thread;
   }
 
@@ -110,9 +110,14 @@ export class ThreadPool<Task, Result> {
     if (waiting >= 0) this.queue.splice(waiting, 1);
     const thread = [...this.threads].find((candidate) => candidate.job === job);
     const { timeoutMs } = this.options;
-    fail(job, new ThreadTimedOut(`Not done in ${timeoutMs} ms${thread ? '' : ': every thread was busy'}`));
+    fail(
+      job,
+      new ThreadTimedOut(
+        `The task did not finish in ${timeoutMs} ms${thread ? '' : ': all threads were busy'}`,
+      ),
+    );
     if (!thread) return;
-    // Its place is free only once it has ended ('exit'): a thread caught in a loop takes a moment, and a core.
+    // Its place in the pool stays taken until it has exited: a thread in a loop takes a moment to terminate, and a core until then.
     thread.job = { ...job, timer: undefined, resolve: () => undefined, reject: () => undefined };
     void thread.worker.terminate();
   }

@@ -63,7 +63,7 @@ export class PostgresTransport implements WakeupTransport {
 
   private async relisten(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
     this.listening = false;
-    // Told at once, so that nothing cached on the strength of wake-ups outlives the connection that brings them.
+    // Reported at once, so that caches that rely on wake-ups are cleared as soon as the connection breaks.
     onGap();
     while (!this.stopped) {
       try {
@@ -71,7 +71,7 @@ export class PostgresTransport implements WakeupTransport {
         onGap();
         return;
       } catch (error) {
-        this.logger.warn({ err: error }, 'can not listen for wake-ups; trying again');
+        this.logger.warn({ err: error }, 'cannot listen for wake-ups; will retry');
         await delay(RELISTEN_MS);
       }
     }

@@ -31,7 +31,7 @@ export class RedisTransport implements WakeupTransport {
       this.listening = false;
       onGap();
     });
-    // ioredis subscribes again by itself once it is back; 'ready' follows that.
+    // ioredis reconnects and resubscribes by itself, and then emits 'ready'.
     this.subscriber.on('ready', () => {
       void this.subscriber.subscribe(CHANNEL).then(
         () => {
@@ -41,7 +41,7 @@ export class RedisTransport implements WakeupTransport {
         () => undefined,
       );
     });
-    // A Redis that is down must not keep the service from starting; it is shown by the health route.
+    // The service must start even while Redis is down. The health route shows it.
     await this.subscriber.connect().catch(() => undefined);
   }
 

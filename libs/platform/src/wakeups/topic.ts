@@ -4,7 +4,7 @@ declare const TOPIC: unique symbol;
 export type Topic = string & { readonly [TOPIC]: true };
 
 /**
- * Declares a kind of topic, with the ids that tell one topic from another:
+ * Declares a kind of topic. Its ids distinguish the topics of the kind:
  * `const pairingDecided = defineTopic<[requestId: string]>('pairing-decided')`.
  */
 export function defineTopic<Ids extends string[] = []>(name: string): (...ids: Ids) => Topic {

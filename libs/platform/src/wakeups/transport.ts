@@ -1,14 +1,14 @@
 /** Carries wake-ups between processes over one connection. */
 export interface WakeupTransport {
-  /** Begins to listen; `onMessage` gets every topic published anywhere, `onGap` is told when some may have been lost. */
+  /** Starts to listen. `onMessage` is called with every topic that any process publishes, `onGap` when topics may have been lost. */
   start(onMessage: (topic: string) => void, onGap: () => void): Promise<void>;
   publish(topic: string): Promise<void>;
-  /** How many processes listen now, this one included. */
+  /** The number of processes that are listening now, including this one. */
   listeners(): Promise<number>;
   stop(): Promise<void>;
-  /** Whether the listening connection stands. */
+  /** Whether the listening connection is up. */
   readonly listening: boolean;
 }
 
-/** Milliseconds between tries to listen again after the connection broke. */
+/** Milliseconds between attempts to listen again after the connection broke. */
 export const RELISTEN_MS = 500;

@@ -10,7 +10,7 @@ import { PostgresTransport } from './postgres.transport';
 import { RedisTransport } from './redis.transport';
 import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
 
-/** Wake-ups over Redis where there is one, else over PostgreSQL. */
+/** Wake-ups over Redis if it is configured, otherwise over PostgreSQL. */
 @Global()
 @Module({
   providers: [

@@ -14,25 +14,25 @@ import { Metrics } from '../metrics/metrics';
 import { type Topic, defineTopic } from './topic';
 import type { WakeupTransport } from './transport';
 
-/** Why a wait ended: someone published, time ran out, the client went away, or the process drains. */
+/** Why a wait ended: the topic was published, the time ran out, the client disconnected, or the process is shutting down. */
 export type Woken = 'woken' | 'timeout' | 'aborted' | 'draining';
 
 export const WAKEUP_TRANSPORT = Symbol('WAKEUP_TRANSPORT');
 
 const delivered = defineTopic<[ticket: string]>('delivered');
 
-/** How long to wait for every process to say that it has been told. */
-const TOLD_MS = 1_000;
+/** How long `publishAndSettle` waits for every process to acknowledge, in milliseconds. */
+const SETTLE_MS = 1_000;
 
 /**
- * Waiting for something to happen in any process. The database is the truth; a wake-up only says "look". One connection
- * per process carries them all, whatever the number of waiters; when it breaks, every waiter is told to look.
+ * Wakes waiters in all processes when something happens. The database is the truth; a wake-up only says "look now". One
+ * connection per process carries all wake-ups. When it breaks, all waiters are woken, since wake-ups may have been lost.
  */
 @Injectable()
 export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
   private readonly waiters = new Map<string, Set<(woken: Woken) => void>>();
   private readonly handlers = new Map<string, Set<() => void>>();
-  private readonly told = new Map<string, () => void>();
+  private readonly acknowledgements = new Map<string, () => void>();
   private draining = false;
 
   constructor(
@@ -41,7 +41,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     private readonly metrics: Metrics,
   ) {}
 
-  /** Whether wake-ups from other processes reach this one now. */
+  /** Whether wake-ups of other processes reach this one at the moment. */
   get listening(): boolean {
     return this.transport.listening;
   }
@@ -53,7 +53,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     );
   }
 
-  /** Answers every open long-poll, so that a shutdown waits for none. */
+  /** Ends every wait, so that open long polls are answered and don't delay the shutdown. */
   onModuleDestroy(): void {
     this.draining = true;
     for (const topic of [...this.waiters.keys()]) this.wake(topic, 'draining');
@@ -63,7 +63,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     await this.transport.stop();
   }
 
-  /** Wakes whoever waits for `topic`, in every process. Lost only while the connection is down, and made good after. */
+  /** Wakes the waiters for `topic` in all processes. While the connection is down it may be lost; waiters are woken when it is back. */
   async publish(topic: Topic): Promise<void> {
     try {
       await this.transport.publish(topic);
@@ -74,42 +74,43 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   }
 
   /**
-   * Publishes and waits until every listening process has said that its handlers ran, at most a second. That it came back
-   * to this process would not tell: neither PostgreSQL nor Redis says when another listener has read it.
+   * Publishes, and waits until every listening process has acknowledged that its handlers ran, at most a second. That the
+   * message arrived in this process doesn't imply it: neither PostgreSQL nor Redis says when another listener has read it.
    */
   async publishAndSettle(topic: Topic): Promise<void> {
     const ticket = delivered(randomUUID());
     const settled = new AbortController();
-    // Whom we can't count we can't wait for by name: then it is the whole second.
+    // If the listeners can't be counted, wait the whole second.
     let missing = await this.transport.listeners().catch(() => Infinity);
-    this.told.set(ticket, () => {
+    this.acknowledgements.set(ticket, () => {
       if (--missing <= 0) settled.abort();
     });
     await this.publish(`${topic}\n${ticket}` as Topic);
-    if (missing > 0) await delay(TOLD_MS, undefined, { signal: settled.signal }).catch(() => undefined);
-    this.told.delete(ticket);
+    if (missing > 0) await delay(SETTLE_MS, undefined, { signal: settled.signal }).catch(() => undefined);
+    this.acknowledgements.delete(ticket);
   }
 
-  /** Calls `handler` at each publish of `topic`, and whenever some may have been lost. */
+  /** Calls `handler` whenever `topic` is published, and whenever wake-ups may have been lost. */
   on(topic: Topic, handler: () => void): void {
     const set = this.handlers.get(topic) ?? new Set();
     this.handlers.set(topic, set.add(handler));
   }
 
   /**
-   * Waits for the next publish of `topic`. It counts from the call on, so begin to wait, then look, then await.
+   * Waits for the next publish of `topic` after this call. Call it before looking at the database, and await it afterwards, so
+   * that no publish is missed.
    *
-   * @param timeoutMs how long at most.
-   * @param signal frees the waiter when its client is gone.
+   * @param timeoutMs the longest wait in milliseconds
+   * @param signal ends the wait when the client disconnects
    */
   waitFor(topic: Topic, timeoutMs: number, signal?: CloseSignal): Promise<Woken> {
-    return this.enlist(topic, timeoutMs, signal).woken;
+    return this.addWaiter(topic, timeoutMs, signal).woken;
   }
 
   /**
-   * Looks until there is something to see: `look` runs at once and after each wake-up of `topic`.
+   * Runs `look` at once and after each wake-up of `topic`, until it finds something.
    *
-   * @returns what `look` found; undefined when time ran out, the client is gone or the process drains.
+   * @returns what `look` found; undefined if the time ran out, the client disconnected or the process is shutting down
    */
   async until<T>(
     topic: Topic,
@@ -119,7 +120,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   ): Promise<T | undefined> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
-      const waiter = this.enlist(topic, deadline - Date.now(), signal);
+      const waiter = this.addWaiter(topic, deadline - Date.now(), signal);
       try {
         const found = await look();
         if (found !== undefined || (await waiter.woken) !== 'woken') return found;
@@ -129,7 +130,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     }
   }
 
-  private enlist(
+  private addWaiter(
     topic: string,
     timeoutMs: number,
     signal?: CloseSignal,
@@ -162,10 +163,10 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     return { woken, leave: abort };
   }
 
-  /** A topic, and in a second line the ticket of a publisher who waits until we have been told. */
+  /** Handles a message: a topic and, in a second line, the ticket of a publisher that waits for acknowledgements. */
   private receive(message: string): void {
     const [topic = '', ticket] = message.split('\n');
-    this.told.get(topic)?.();
+    this.acknowledgements.get(topic)?.();
     this.deliver(topic);
     if (ticket !== undefined) void this.publish(ticket as Topic);
   }

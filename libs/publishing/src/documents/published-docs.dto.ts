@@ -1,4 +1,17 @@
-import { Bool, Choice, Closed, Id, Int, IntQuery, NAME, NAME_RULE, Nested, Num, Text, Time } from '#platform';
+import {
+  Bool,
+  Choice,
+  Id,
+  Int,
+  IntQuery,
+  NAME,
+  NAME_RULE,
+  Nested,
+  Num,
+  RejectUnknownFields,
+  Text,
+  Time,
+} from '#platform';
 import { PUBLIC_SLUG } from './public-slug';
 
 /** What search engines may take a document for, by the names of schema.org. */
@@ -37,7 +50,7 @@ export class ListPublishedDocsQuery {
   cursor?: string;
 }
 
-@Closed()
+@RejectUnknownFields()
 export class CreatePublishedDocDto {
   @Id({ doc: 'The project it belongs to.' })
   projectId!: string;

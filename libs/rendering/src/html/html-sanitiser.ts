@@ -8,14 +8,14 @@ import {
   Unavailable,
   invalidField,
 } from '#platform';
-import { type Sanitised, sanitise } from './sanitise';
+import { type Sanitised, sanitiseReceived } from './sanitise-received';
 
-/** Largest HTML of a published document in bytes of UTF-8, as it is kept. */
+/** Largest HTML of a published document, before and after sanitising, in bytes of UTF-8. */
 const MAX_BYTES = 1_048_576;
-/** HTML up to this many UTF-16 code units is sanitised at once, in about 10 ms; what is longer in a thread of its own. */
+/** HTML of up to this many UTF-16 code units is sanitised on the main thread, in about 10 ms; longer HTML in a worker thread. */
 const MAX_INLINE_LENGTH = 16_384;
 
-/** Sanitises the HTML that people and agents send for the public. */
+/** Sanitises the HTML that people and agents send for published documents. */
 @Injectable()
 export class HtmlSanitiser implements OnApplicationShutdown {
   private readonly threads = new ThreadPool<string, Sanitised>(join(__dirname, 'sanitise.worker.js'), {
@@ -28,18 +28,18 @@ export class HtmlSanitiser implements OnApplicationShutdown {
     await this.threads.close();
   }
 
-  /** What of it may stand on a public page. @throws PayloadTooLarge, ValidationFailed, Unavailable */
-  async sanitise(given: string): Promise<string> {
-    requireSize(given);
-    const sanitised = given.length <= MAX_INLINE_LENGTH ? sanitise(given) : await this.inThread(given);
+  /** The HTML as it can be stored. @throws PayloadTooLarge, ValidationFailed, Unavailable */
+  async sanitise(html: string): Promise<string> {
+    requireSize(html);
+    const sanitised = html.length <= MAX_INLINE_LENGTH ? sanitiseReceived(html) : await this.inThread(html);
     if ('problem' in sanitised) throw invalidField('contentHtml', 'suitable', sanitised.problem);
     requireSize(sanitised.html);
     return sanitised.html;
   }
 
-  private async inThread(given: string): Promise<Sanitised> {
+  private async inThread(html: string): Promise<Sanitised> {
     try {
-      return await this.threads.run(given);
+      return await this.threads.run(html);
     } catch (error) {
       if (error instanceof ThreadQueueFull || error instanceof ThreadTimedOut)
         throw new Unavailable({ headers: { 'Retry-After': '5' }, cause: error });
@@ -50,5 +50,5 @@ export class HtmlSanitiser implements OnApplicationShutdown {
 
 function requireSize(html: string): void {
   if (Buffer.byteLength(html) > MAX_BYTES)
-    throw new PayloadTooLarge({ message: `contentHtml is larger than ${MAX_BYTES} bytes of UTF-8.` });
+    throw new PayloadTooLarge({ message: `\`contentHtml\` must be at most ${MAX_BYTES} bytes of UTF-8.` });
 }

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadReply } from '#platform';
-import { type Sanitised, sanitise } from './sanitise';
+import { type Sanitised, sanitiseReceived } from './sanitise-received';
 
-/** Entry point of a sanitising thread: one reply for each text, in order. */
+/** The entry point of a sanitising thread. It posts one reply for each text, in order. */
 parentPort?.on('message', (html: string) => parentPort?.postMessage(reply(html)));
 
 function reply(html: string): ThreadReply<Sanitised> {
   try {
-    return { result: sanitise(html) };
+    return { result: sanitiseReceived(html) };
   } catch (error) {
-    // Its name only: a message could quote the document.
-    return { failure: error instanceof Error ? error.name : 'it failed' };
+    // Only its name, since a message may quote the document.
+    return { failure: error instanceof Error ? error.name : 'Sanitising failed' };
   }
 }

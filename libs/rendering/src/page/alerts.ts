@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 
 const MARK = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]$/;
 
-/** Shows what kind of note a quotation is that begins with `[!NOTE]` and the like. */
+/** Gives a quotation that begins with `[!NOTE]` or the like a title with the kind of the alert. */
 export function alerts(markdown: MarkdownIt.MarkdownIt): void {
   markdown.core.ruler.after('inline', 'alerts', ({ tokens, Token }) => {
     for (let i = 2; i < tokens.length; i++) {

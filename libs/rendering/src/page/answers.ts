@@ -9,7 +9,7 @@ const MAX_STEP = 500;
 const HEADING = /^h[2-6]$/;
 const ASKS = /[?？؟]\s*$/u;
 
-/** Headings that ask something, each with the text below it up to the next heading. */
+/** Headings that are questions, each with the text between it and the next heading. */
 export function questionsOf(html: string): Question[] {
   const found: Question[] = [];
   let asked: Question | undefined;
@@ -30,7 +30,7 @@ export function questionsOf(html: string): Question[] {
     .slice(0, MAX_QUESTIONS);
 }
 
-/** The items of the first numbered list. */
+/** The items of the first ordered list. */
 export function stepsOf(html: string): string[] {
   const steps: string[] = [];
   let depth = 0;

@@ -2,18 +2,18 @@ import MarkdownIt from 'markdown-it';
 import { alerts } from './alerts';
 import { taskLists } from './task-lists';
 
-/** Tags that would hide the text behind them, or change what it means (GFM, section 6.11): shown as they are written. */
+/** Tags that would hide the text after them, or change its meaning (GFM, section 6.11). They are shown as text. */
 const HIDING = /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?![\w-]))/gi;
 
 function build(linkify: boolean) {
   const markdown = new MarkdownIt({ html: true, linkify });
-  // Only what begins with a scheme: `README.md` is no address.
+  // Only links that begin with a scheme: `README.md` is not an address.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   markdown.use(taskLists).use(alerts);
   for (const html of ['html_block', 'html_inline'])
     markdown.renderer.rules[html] = (tokens, index) => tokens[index]!.content.replace(HIDING, '&lt;');
 
-  // As classes, since the pages' policy allows no style attributes.
+  // Alignment as classes, since the Content-Security-Policy of pages allows no style attributes.
   for (const cell of ['th_open', 'td_open']) {
     markdown.renderer.rules[cell] = (tokens, index, options, _env, self) => {
       const token = tokens[index]!;
@@ -28,12 +28,12 @@ function build(linkify: boolean) {
 const linking = build(true);
 const plain = build(false);
 
-/** GitHub-flavoured Markdown as HTML, with the HTML that stands in it: to be sanitised. */
+/** Renders GitHub-flavoured Markdown as HTML. HTML in the Markdown is kept, so the result must be sanitised. */
 export function markdownToHtml(source: string): string {
   return linking.render(source);
 }
 
-/** The same without links on bare addresses, for whom only the words matter; in less time. */
+/** The same without turning bare addresses into links. Faster, for callers that only need the text. */
 export function markdownToPlainHtml(source: string): string {
   return plain.render(source);
 }

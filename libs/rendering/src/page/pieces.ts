@@ -1,12 +1,12 @@
-/** A tag or a stretch of text of sanitised HTML. */
+/** A tag, or the text between two tags, of sanitised HTML. */
 export type Piece = { kind: 'open' | 'close'; name: string; html: string } | { kind: 'text'; html: string };
 
-/** Tags that stand alone. */
+/** Tags without an end tag. */
 const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 
-/** Parts sanitised HTML into its tags and texts. It relies on what `sanitise` promises: `<` and `>` are tags'. */
+/** Splits sanitised HTML into its tags and texts. It relies on sanitised HTML having `<` and `>` only in tags. */
 export function* piecesOf(html: string): Generator<Piece> {
   let at = 0;
   TAG.lastIndex = 0;
@@ -23,18 +23,18 @@ export function hasEnd(name: string): boolean {
   return !VOID.has(name);
 }
 
-/** The text that a stretch of sanitised HTML stands for. */
+/** The plain text of a text in sanitised HTML. */
 export function unescape(html: string): string {
   if (!html.includes('&')) return html;
   return html.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => CHARACTERS[name]!);
 }
 
-/** Text as sanitised HTML. */
+/** Escapes a plain text for HTML. */
 export function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 }
 
-/** An attribute of an open tag, as text. */
+/** The value of an attribute of an open tag, as plain text. */
 export function attribute(tag: string, name: string): string | undefined {
   const found = new RegExp(` ${name}="([^"]*)"`).exec(tag);
   return found ? unescape(found[1]!) : undefined;

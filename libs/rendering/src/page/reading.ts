@@ -8,7 +8,7 @@ const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{s
 const WORDS_A_MINUTE = 230;
 const CHARACTERS_A_MINUTE = 500;
 
-/** What a reader wants to know before reading. */
+/** Facts about a document for its readers: how it begins, how long it is, its language. */
 export interface Reading {
   lead: string;
   words: number;
@@ -17,7 +17,7 @@ export interface Reading {
   direction: 'ltr' | 'rtl';
 }
 
-/** Counts the prose of sanitised HTML, code left out: words, and the characters of scripts that have no spaces. */
+/** Counts the prose of sanitised HTML without code: words, and the characters of scripts without spaces. */
 export function readingOf(html: string): Reading {
   let [words, characters, code, depth] = [0, 0, 0, 0];
   let [lead, leading, sample] = ['', false, ''];
@@ -49,7 +49,7 @@ export function readingOf(html: string): Reading {
   };
 }
 
-/** Text on one line, cut behind a word. */
+/** A text on one line, cut after a word to at most `length` characters. */
 export function shortened(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
@@ -58,7 +58,7 @@ export function shortened(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, '')}…`;
 }
 
-/** Scripts that one language is written in, or nearly so. Latin, Cyrillic and Arabic are many languages', so they say nothing. */
+/** Scripts that are used, almost, by one language only. Latin, Cyrillic and Arabic are used by many, so they identify none. */
 const LANGUAGES: [language: string, script: RegExp, share: number][] = [
   ['ja', /[\p{sc=Hiragana}\p{sc=Katakana}]/gu, 0.1],
   ['ko', /\p{sc=Hangul}/gu, 0.3],
@@ -68,14 +68,14 @@ const LANGUAGES: [language: string, script: RegExp, share: number][] = [
   ['th', /\p{sc=Thai}/gu, 0.3],
 ];
 
-/** The language of a text, where its script tells. */
+/** The language of a text (BCP 47), if its script identifies it. */
 function languageOf(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const found = LANGUAGES.find(([, script, share]) => (text.match(script)?.length ?? 0) > letters * share);
   return found?.[0] ?? null;
 }
 
-/** The direction that most of a text's letters are written in. */
+/** The direction in which most letters of a text are written. */
 function directionOf(text: string): 'ltr' | 'rtl' {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return (text.match(RIGHT_TO_LEFT)?.length ?? 0) > letters / 2 ? 'rtl' : 'ltr';

@@ -2,22 +2,22 @@ import { questionsOf, stepsOf } from './answers';
 import { markdownToHtml } from './markdown';
 import { readingOf } from './reading';
 import type { RenderTask, Rendered } from './rendered';
-import { sanitise } from './sanitise';
+import { sanitiseShown } from './sanitise-shown';
 import { structure } from './structure';
 
-/** Most HTML that becomes of one document, in UTF-16 code units. */
+/** Largest HTML of one document, in UTF-16 code units. */
 const MAX_HTML = 16 * 1024 * 1024;
 
 class TooMuchHtml extends Error {
   override name = 'TooMuchHtml';
 }
 
-/** Makes what a page shows of a document, from its Markdown or the HTML given instead. Takes long for a large document. */
+/** Renders a document for a page, from its Markdown or from the HTML that replaces it. Slow for a large document. @throws TooDeep, TooMuchHtml */
 export function render({ title, markdown, html, wanted }: RenderTask): Rendered {
-  const given = html ?? markdownToHtml(markdown);
-  requireModest(given);
-  const { html: structured, titleAnchor, contents } = structure(sanitise(given), title);
-  requireModest(structured);
+  const source = html ?? markdownToHtml(markdown);
+  requireSize(source);
+  const { html: structured, titleAnchor, contents } = structure(sanitiseShown(source), title);
+  requireSize(structured);
   return {
     html: structured,
     titleAnchor,
@@ -28,6 +28,6 @@ export function render({ title, markdown, html, wanted }: RenderTask): Rendered 
   };
 }
 
-function requireModest(html: string): void {
+function requireSize(html: string): void {
   if (html.length > MAX_HTML) throw new TooMuchHtml();
 }

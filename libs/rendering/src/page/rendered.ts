@@ -1,18 +1,18 @@
-/** A document on its way to a rendering thread. */
+/** A document to render. */
 export interface RenderTask {
   title: string;
   /** Without front matter. */
   markdown: string;
-  /** Shown instead of the Markdown. */
+  /** HTML that is shown instead of the Markdown; null for none. */
   html: string | null;
-  /** What the page's structured data is to say beyond an article's. */
+  /** What the structured data of the page contains in addition to an article's. */
   wanted: 'questions' | 'steps' | null;
 }
 
-/** A place that the table of contents leads to. */
+/** An entry of the table of contents. */
 export interface Place {
   anchor: string;
-  /** 2 or 3; the title is 1. */
+  /** 2 or 3, since the title is 1. */
   level: number;
   text: string;
 }
@@ -22,18 +22,19 @@ export interface Question {
   answer: string;
 }
 
-/** A document ready to be put into a page. */
+/** A rendered document. */
 export interface Rendered {
-  /** Safe to be sent as it is. */
+  /** Sanitised, so it can be sent as it is. */
   html: string;
-  /** The anchor of a heading that said what the title says, and was left out. */
+  /** The anchor of the first heading if it was removed because it repeated the title; otherwise null. */
   titleAnchor: string | null;
   contents: Place[];
-  /** The first paragraph, at most 300 characters; empty where there is none. */
+  /** The first paragraph, at most 300 characters; empty if there is none. */
   lead: string;
   words: number;
+  /** The estimated reading time. */
   minutes: number;
-  /** BCP 47, where the script tells; else null. */
+  /** BCP 47; null if the script does not identify the language. */
   language: string | null;
   direction: 'ltr' | 'rtl';
   questions: Question[];

@@ -6,25 +6,25 @@ import { escape } from './pieces';
 import type { RenderTask, Rendered } from './rendered';
 
 const THREADS = 2;
-const LONGEST_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const MEMORY_MIB = 512;
-/** How long a page waits for others of its organization, or for a thread. */
-const PATIENCE_MS = 25_000;
+/** How long a page waits for other pages of its organization, or for a thread. */
+const MAX_WAIT_MS = 25_000;
 
-/** What became of a document; `plain` where it couldn't be rendered within bounds, and is shown as it is written. */
+/** A rendered document. `plain` says that it couldn't be rendered within the limits, and its Markdown is shown as plain text. */
 export type Rendering = Rendered & { plain: boolean };
 
 /**
- * Renders documents in threads of their own, so that a long or a spiteful one holds up no other request: two at once,
- * of one organization one; twenty seconds and 512 MiB each. What needs more is shown as plain text.
+ * Renders documents in worker threads, so that a long or malicious one blocks no other request: two at a time and one per
+ * organization, with 20 seconds and 512 MiB each. A document that needs more is shown as plain text.
  */
 @Injectable()
 export class Renderer implements OnApplicationShutdown {
-  private readonly semaphore = new FairSemaphore(THREADS, 1, PATIENCE_MS);
+  private readonly semaphore = new FairSemaphore(THREADS, 1, MAX_WAIT_MS);
   private readonly threads = new ThreadPool<RenderTask, Rendered>(join(__dirname, 'render.worker.js'), {
     size: THREADS,
     maxQueued: THREADS,
-    timeoutMs: LONGEST_MS,
+    timeoutMs: TIMEOUT_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
   });
 
@@ -34,7 +34,7 @@ export class Renderer implements OnApplicationShutdown {
     await this.threads.close();
   }
 
-  /** @throws Unavailable when it would have to wait too long for a thread. */
+  /** @throws Unavailable if no thread becomes free in time */
   async render(tenantId: string, task: RenderTask): Promise<Rendering> {
     return this.semaphore.run(tenantId, async () => {
       try {

@@ -7,9 +7,9 @@ const MAX_PLACE_TEXT = 200;
 const HEADING = /^h[1-6]$/;
 const CELL = /^t[dh]$/;
 const WITHOUT_TEXT = 'section';
-/** What is wider, in characters, may have to be scrolled, also with the keyboard. */
+/** Tables and lines of code with more characters may need scrolling, also with the keyboard. */
 const WIDE = 60;
-/** A cell of more characters keeps a width that can be read, however wide the others are. */
+/** A cell with more characters keeps a readable width, no matter how wide the others are. */
 const LONG_CELL = 40;
 const SCROLLABLE = '<div class="scroll" role="region" aria-label="Table" tabindex="0">';
 
@@ -28,10 +28,9 @@ export interface Structured {
 }
 
 /**
- * Fits sanitised HTML into a page whose one heading of level 1 is its title: gives headings their anchors (GitHub's
- * slugs, as the outline has them) and moves them down where there are others of level 1; leaves out a first heading that
- * only repeats the title; lets tables and long lines of code scroll by themselves; says what an image that isn't shown
- * would have shown.
+ * Fits sanitised HTML into a page whose only heading of level 1 is its title. Headings get anchors (GitHub's slugs, as in the
+ * outline), and move down a level if one of them has level 1. A first heading that repeats the title is removed. Tables and
+ * long lines of code become scrollable. An image that is not shown is replaced by its alternative text.
  */
 export function structure(html: string, title: string): Structured {
   const structuring = new Structuring();
@@ -46,11 +45,11 @@ class Structuring {
   private heading: { open: number; level: number; text: string } | undefined;
   private code: { open: number; html: string } | undefined;
   private tables = 0;
-  /** Where the outermost table begins, and the most characters that a row of it has. */
+  /** Where the outermost table begins, and the number of characters of its widest row. */
   private table = { open: 0, row: 0, widest: 0 };
   private cell: { open: number; length: number } | undefined;
   private begun = false;
-  /** Whether nothing stood before the first heading. */
+  /** Whether nothing precedes the first heading. */
   private headingFirst = false;
 
   take(piece: Piece): void {

@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 
 const MARK = /^\[([ xX])\][ \t]+(?=\S)/;
 
-/** Shows `- [ ]` and `- [x]` as boxes, which nobody can tick. */
+/** Shows `- [ ]` and `- [x]` as disabled checkboxes. */
 export function taskLists(markdown: MarkdownIt.MarkdownIt): void {
   markdown.core.ruler.after('inline', 'tasks', ({ tokens, Token }) => {
     for (let i = 2; i < tokens.length; i++) {

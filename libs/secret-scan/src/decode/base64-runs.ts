@@ -1,12 +1,12 @@
 import type { ByteLines, Mark } from './byte-lines';
 
-/** Shortest run that is decoded: to 18 bytes, fewer than any token has. */
+/** Shortest run that is decoded. It holds 18 bytes, fewer than any token. */
 const MIN_RUN = 24;
 
-/** A part of a run on a line of its own is at least this long, else the line's end is the run's. */
+/** A run continues on the next line only if its part on this line is at least this long. */
 const MIN_LINE = 16;
 
-/** Longest break between two lines of a run: indentation, marks of quotes, comments and lists, quotes of strings. */
+/** Longest break between two lines of a run: indentation, quotation marks, and markers of quotes, comments and lists. */
 const MAX_BREAK = 24;
 
 const NONE = 255;
@@ -16,8 +16,8 @@ const BREAKS = new Set(' \t\r\n"\'\\,>#*|+'.split('').map((character) => charact
 const FOUR_THIRDS = 4 / 3;
 
 /**
- * Adds all base64 of a text (either alphabet, also over several lines) to `lines`, decoded: each line, and the lines of a run together. All
- * are read from each of their first four characters, since what stands before may look like base64 too.
+ * Decodes all base64 in a text, in either alphabet, and adds it to `lines`: each line of a run, and the lines of a run together. Each is
+ * decoded from each of its first four characters, since text before the base64 can look like a part of it.
  */
 export function decodeBase64(text: string, lines: ByteLines): void {
   const run = new Run(lines);
@@ -28,15 +28,15 @@ export function decodeBase64(text: string, lines: ByteLines): void {
   }
 }
 
-/** The six-bit values of one run, with where each stands. */
+/** The six-bit values of one run, with their offsets in the text. */
 class Run {
   private length = 0;
   private values = new Uint8Array(256);
-  private places = new Int32Array(256);
+  private offsets = new Int32Array(256);
 
   constructor(private readonly lines: ByteLines) {}
 
-  /** Reads and decodes the run that begins at an offset; where it ends. */
+  /** Reads and decodes the run that begins at an offset. Returns its end. */
   read(text: string, start: number): number {
     this.length = 0;
     let at = start;
@@ -58,7 +58,7 @@ class Run {
     return at;
   }
 
-  /** Decodes what was read from the `line`-th value on. */
+  /** Decodes the values from index `line` on. */
   private decode(line: number): void {
     if (this.length - line < MIN_RUN) return;
     for (let skip = line; skip < line + 4; skip++) this.addFrom(skip);
@@ -69,15 +69,15 @@ class Run {
     const marks: Mark[] = [];
     let expected = -1;
     for (let at = 0, from = skip; at < bytes.length; at += 3, from += 4) {
-      const place = this.places[from] as number;
-      if (place !== expected) marks.push({ at, source: place, scale: FOUR_THIRDS });
-      expected = place + 4;
+      const offset = this.offsets[from] as number;
+      if (offset !== expected) marks.push({ at, source: offset, scale: FOUR_THIRDS });
+      expected = offset + 4;
       const bits =
         ((this.values[from] as number) << 18) |
         ((this.values[from + 1] as number) << 12) |
         (this.valueAt(from + 2) << 6) |
         this.valueAt(from + 3);
-      // Beyond its end a typed array takes nothing.
+      // A typed array ignores assignments beyond its end.
       bytes[at] = bits >> 16;
       bytes[at + 1] = bits >> 8;
       bytes[at + 2] = bits;
@@ -89,21 +89,21 @@ class Run {
     return index < this.length ? (this.values[index] as number) : 0;
   }
 
-  private push(value: number, place: number): void {
+  private push(value: number, offset: number): void {
     if (this.length === this.values.length) {
       const values = new Uint8Array(this.length * 2);
       values.set(this.values);
       this.values = values;
-      const places = new Int32Array(this.length * 2);
-      places.set(this.places);
-      this.places = places;
+      const offsets = new Int32Array(this.length * 2);
+      offsets.set(this.offsets);
+      this.offsets = offsets;
     }
     this.values[this.length] = value;
-    this.places[this.length++] = place;
+    this.offsets[this.length++] = offset;
   }
 }
 
-/** Where a run goes on after a break that holds one line's end, or -1. */
+/** Where a run continues after a break with exactly one line end, or -1. */
 function afterBreak(text: string, at: number): number {
   let lineEnds = 0;
   for (let next = at; next < at + MAX_BREAK; next++) {

@@ -20,46 +20,46 @@ describe('decodeBase64', () => {
   it.each([
     ['bare', base64(SECRET)],
     [
-      'of the other alphabet, behind a path',
+      'in the URL-safe alphabet, after a path',
       `https://acme.io/s/${Buffer.from(SECRET).toString('base64url')}`,
     ],
-    ['behind letters', `xyz${base64(SECRET)}`],
-    ['on lines', (base64(SECRET).match(/.{1,16}/g) ?? []).join('\n    ')],
+    ['after letters', `xyz${base64(SECRET)}`],
+    ['on several lines', (base64(SECRET).match(/.{1,16}/g) ?? []).join('\n    ')],
     ['on quoted lines', (base64(SECRET).match(/.{1,20}/g) ?? []).map((line) => `> ${line}`).join('\r\n')],
     ['in strings', (base64(SECRET).match(/.{1,20}/g) ?? []).map((line) => `"${line}"`).join(' +\n')],
     ['compressed', base64(gzipSync(SECRET))],
   ])('finds text %s', (_, text) => {
-    expect(decoded(text, decodeBase64).written?.text).toContain(SECRET);
+    expect(decoded(text, decodeBase64).text?.text).toContain(SECRET);
   });
 
-  it('keeps the line before the next words apart', () => {
-    expect(decoded(`${base64(SECRET)}\nThen go on`, decodeBase64).written?.text).toContain(`${SECRET}\n`);
+  it('does not read the words after a run as a part of it', () => {
+    expect(decoded(`${base64(SECRET)}\nThen go on`, decodeBase64).text?.text).toContain(`${SECRET}\n`);
   });
 
-  it('tells data from text, and passes over short runs', () => {
+  it('separates binary data from text, and ignores short runs', () => {
     const bytes = Buffer.from(Array.from({ length: 90 }, (_, i) => (i * 97 + 31) % 256));
     expect(decoded(bytes.toString('base64'), decodeBase64)).toMatchObject({
-      written: null,
+      text: null,
       binary: expect.anything() as unknown,
     });
     expect(decoded('short words and ids like Zm9vYmFy', decodeBase64)).toMatchObject({
-      written: null,
+      text: null,
       binary: null,
     });
   });
 
-  it('leads back into the encoded text', () => {
+  it('maps offsets back to the encoded text', () => {
     const before = 'see: ';
     const text = before + base64(`0123456789ab${SECRET}`);
-    const { written } = decoded(text, decodeBase64);
-    const at = written?.text.indexOf(SECRET) ?? -1;
-    expect(written?.map.toSource(at, at + SECRET.length)).toEqual({
+    const { text: found } = decoded(text, decodeBase64);
+    const at = found?.text.indexOf(SECRET) ?? -1;
+    expect(found?.map.toSource(at, at + SECRET.length)).toEqual({
       start: before.length + 16,
       end: before.length + 60,
     });
   });
 
-  it('says what is too large to unpack', () => {
+  it('reports what is too large to unpack', () => {
     const lines = decoded(`x ${base64(gzipSync(Buffer.alloc(9 * 1_048_576)))}`, decodeBase64);
     expect(lines.tooLarge).toEqual([2]);
   });
@@ -69,15 +69,15 @@ describe('decodeNumbers', () => {
   const bytes = [...Buffer.from(SECRET)];
   it.each([
     ['in one word', Buffer.from(SECRET).toString('hex')],
-    ['behind a digit', `f${Buffer.from(SECRET).toString('hex')}`],
-    ['as a dump', bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')],
-    ['as numbers of a program', bytes.map((byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(', ')],
+    ['after a digit', `f${Buffer.from(SECRET).toString('hex')}`],
+    ['as a hex dump', bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')],
+    ['as numbers in source code', bytes.map((byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(', ')],
     ['as decimal codes', bytes.join(', ')],
   ])('finds text %s', (_, text) => {
-    expect(decoded(`See ${text}; done`, decodeNumbers).written?.text).toContain(SECRET);
+    expect(decoded(`See ${text}; done`, decodeNumbers).text?.text).toContain(SECRET);
   });
 
   it('finds nothing in dates, versions and prose', () => {
-    expect(decoded('On 2024-01-31, 10 of 12: v1.2.3 and 42, 17 or 99.', decodeNumbers).written).toBeNull();
+    expect(decoded('On 2024-01-31, 10 of 12: v1.2.3 and 42, 17 or 99.', decodeNumbers).text).toBeNull();
   });
 });

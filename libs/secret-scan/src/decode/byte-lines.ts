@@ -4,22 +4,22 @@ import { OffsetMap } from './offset-map';
 
 const LF = 10;
 
-/** Shares of bytes that make a line text: most are ASCII that is written, hardly any a control. */
-const MIN_WRITTEN = 0.6;
+/** A run of bytes is text if at least this share is printable ASCII, and at most this share is control characters. */
+const MIN_PRINTABLE = 0.6;
 const MAX_CONTROLS = 0.02;
 
-/** From byte `at` of a run on, each byte stands for `scale` characters of the source from `source` on. */
+/** From byte `at` of a run on, each byte was decoded from `scale` characters of the source, beginning at offset `source`. */
 export interface Mark {
   at: number;
   source: number;
   scale: number;
 }
 
-/** Collects decoded bytes by lines, each byte a character of Latin-1; tells written text from binary data, and unpacks what is compressed. */
+/** Collects runs of decoded bytes, each as a line of Latin-1. It separates text from binary data, and unpacks compressed runs. */
 export class ByteLines {
-  /** Source offsets of compressed data that was too large to look into. */
+  /** Source offsets of compressed data that was too large to unpack. */
   readonly tooLarge: number[] = [];
-  private readonly writtenLines = new Lines();
+  private readonly textLines = new Lines();
   private readonly binaryLines = new Lines();
 
   constructor(private readonly unpacker: Unpacker) {}
@@ -37,18 +37,18 @@ export class ByteLines {
     }
   }
 
-  /** What is text; null for nothing. */
-  get written(): Decoded | null {
-    return this.writtenLines.decoded;
+  /** The runs that are text; null if there are none. */
+  get text(): Decoded | null {
+    return this.textLines.decoded;
   }
 
-  /** What is other data; null for nothing. */
+  /** The runs that are other data; null if there are none. */
   get binary(): Decoded | null {
     return this.binaryLines.decoded;
   }
 
   private linesFor(bytes: Uint8Array): Lines {
-    return isWritten(bytes) ? this.writtenLines : this.binaryLines;
+    return isText(bytes) ? this.textLines : this.binaryLines;
   }
 }
 
@@ -77,13 +77,13 @@ class Lines {
   }
 }
 
-/** NUL counts as written: it is every second byte of UTF-16. */
-function isWritten(bytes: Uint8Array): boolean {
-  let written = 0;
+/** NUL counts as printable, since it is every second byte of ASCII text in UTF-16. */
+function isText(bytes: Uint8Array): boolean {
+  let printable = 0;
   let controls = 0;
   for (const byte of bytes) {
-    if ((byte >= 32 && byte < 127) || byte === 0 || (byte >= 9 && byte <= 13)) written++;
+    if ((byte >= 32 && byte < 127) || byte === 0 || (byte >= 9 && byte <= 13)) printable++;
     else if (byte < 32) controls++;
   }
-  return written >= bytes.length * MIN_WRITTEN && controls <= bytes.length * MAX_CONTROLS;
+  return printable >= bytes.length * MIN_PRINTABLE && controls <= bytes.length * MAX_CONTROLS;
 }

@@ -1,6 +1,6 @@
 import type { OffsetMap } from './offset-map';
 
-/** A text made from another one, with the way back. */
+/** A text that was decoded from another one, with a map of offsets back to it. */
 export interface Decoded {
   text: string;
   map: OffsetMap;

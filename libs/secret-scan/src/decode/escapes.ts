@@ -1,4 +1,4 @@
-/** One character written in several: what it is, and how many characters it takes. */
+/** An escape sequence: the code point it stands for, and its length in characters. */
 export interface Escape {
   code: number;
   width: number;
@@ -75,10 +75,10 @@ const WIDE = /\\+U([0-9a-f]{8})/iy;
 const OCTAL = /\\([0-7]{2,3})/y;
 const SPACES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, v: 32, f: 32, b: 32 };
 
-/** Most backslashes that are taken for one escape. */
+/** Most backslashes that are read as one escape. */
 const MAX_BACKSLASHES = 8;
 
-/** The HTML character reference at a `&`, or null. */
+/** The HTML character reference at an `&`, or null. */
 export function entityAt(text: string, at: number): Escape | null {
   const second = text.charCodeAt(at + 1);
   if (second === 35) {
@@ -93,13 +93,13 @@ export function entityAt(text: string, at: number): Escape | null {
   return match && code !== undefined ? { code, width: match[0].length } : null;
 }
 
-/** The byte that two hexadecimal digits behind a `%`, or in quoted-printable text a `=`, write; or null. Bytes beyond ASCII are left as they are. */
+/** The ASCII character that is written as `%` and two hexadecimal digits, or in quoted-printable text as `=` and two; null for other bytes. */
 export function encodedByteAt(text: string, at: number): Escape | null {
   const code = hexPair(text, at + 1);
   return code >= 0 && code < 0x80 ? { code, width: 3 } : null;
 }
 
-/** The escape of a programming language, of JSON or of Markdown at a backslash, or null. */
+/** The escape at a backslash, as in programming languages, JSON or Markdown; or null. */
 export function backslashAt(text: string, at: number): Escape | null {
   const next = text[afterBackslashes(text, at)] ?? '';
   if (next === 'u') return numeric(UNICODE, text, at);

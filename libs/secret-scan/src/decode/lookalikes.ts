@@ -1,11 +1,11 @@
-/** In the table: the character is not seen, and left out. */
-export const UNSEEN = 0xffff;
+/** In the table: the character is invisible, and dropped. */
+export const INVISIBLE = 0xffff;
 
-/** Letters of other scripts that look like Latin ones, each followed by the one it looks like. */
+/** Letters of other scripts that look like Latin letters, each followed by the letter it looks like. */
 const LOOKALIKES =
   'аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlАAВBЕEКKМMНHОOРPСCТTУYХXЅSІIЈJԌGԚQԜWӀIοoνvιiΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXıiȷjɡgɩiʋvſs';
 
-/** Hyphens, quotes and spaces that stand in for those of ASCII. */
+/** Hyphens, quotes, spaces and other marks that look like ASCII characters. */
 const PUNCTUATION: readonly (readonly [string, string])[] = [
   ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u02d7\ufe58\ufe63', '-'],
   ['\u2018\u2019\u201a\u201b\u2032\u02bc', "'"],
@@ -17,8 +17,8 @@ const PUNCTUATION: readonly (readonly [string, string])[] = [
   ['\ua78a', '='],
 ];
 
-/** First and last code of what is not seen: controls, soft hyphens, joiners, marks of direction, variation selectors, combining marks. */
-const UNSEEN_RANGES: readonly (readonly [number, number])[] = [
+/** Ranges (inclusive) of invisible characters: controls, soft hyphens, joiners, direction marks, variation selectors, combining marks. */
+const INVISIBLE_RANGES: readonly (readonly [number, number])[] = [
   [0x00, 0x08],
   [0x0b, 0x0c],
   [0x0e, 0x1a],
@@ -46,14 +46,14 @@ const UNSEEN_RANGES: readonly (readonly [number, number])[] = [
   [0xfff0, 0xfffb],
 ];
 
-/** The same beyond the basic plane: controls of shorthand and of music, tags, variation selectors. */
-const ASTRAL_UNSEEN: readonly (readonly [number, number])[] = [
+/** The same beyond the basic plane: shorthand and musical controls, tags, variation selectors. */
+const ASTRAL_INVISIBLE: readonly (readonly [number, number])[] = [
   [0x1bca0, 0x1bca3],
   [0x1d173, 0x1d17a],
   [0xe0000, 0xe0fff],
 ];
 
-/** Blocks of letters and digits in other clothes: raised, circled, full width and the like. */
+/** Ranges of compatibility forms of letters and digits: superscript, circled, full-width and the like. */
 const COMPATIBLE_RANGES: readonly (readonly [number, number])[] = [
   [0xa0, 0xff],
   [0x2b0, 0x2ff],
@@ -80,18 +80,18 @@ function buildTable(): Uint16Array {
   }
   for (let i = 0; i < LOOKALIKES.length; i += 2)
     table[LOOKALIKES.charCodeAt(i)] = LOOKALIKES.charCodeAt(i + 1);
-  for (const [from, to] of UNSEEN_RANGES) table.fill(UNSEEN, from, to + 1);
+  for (const [from, to] of INVISIBLE_RANGES) table.fill(INVISIBLE, from, to + 1);
   return table;
 }
 
-/** What a UTF-16 code unit reads as: 0 for itself, UNSEEN, or the ASCII character it looks like. */
-export function readsAs(code: number): number {
+/** What a UTF-16 code unit is replaced with: the ASCII character it looks like; INVISIBLE to drop it; 0 to keep it. */
+export function replacementOf(code: number): number {
   return TABLE[code] ?? 0;
 }
 
-/** What a code point beyond the basic plane reads as, likewise: letters and digits of mathematics, tags, more variation selectors. */
-export function astralReadsAs(point: number): number {
-  if (ASTRAL_UNSEEN.some(([from, to]) => point >= from && point <= to)) return UNSEEN;
+/** The same for a code point beyond the basic plane: mathematical letters and digits, tags, variation selectors. */
+export function astralReplacementOf(point: number): number {
+  if (ASTRAL_INVISIBLE.some(([from, to]) => point >= from && point <= to)) return INVISIBLE;
   if ((point >= 0x1d400 && point <= 0x1d7ff) || (point >= 0x1f100 && point <= 0x1f16b)) {
     const plain = String.fromCodePoint(point).normalize('NFKC');
     if (plain.length === 1 && plain.charCodeAt(0) < 0x7f) return plain.charCodeAt(0);

@@ -2,18 +2,18 @@ import { isAlphanumeric } from '../words/alphanumeric';
 import type { ByteLines } from './byte-lines';
 import { hexDigit } from './escapes';
 
-/** Hexadecimal digits in one word from which on they are decoded; fewer hold no secret that a rule knows. */
+/** Fewest hexadecimal digits in a word that are decoded. Fewer can't contain a secret that a rule knows. */
 const MIN_DIGITS = 36;
 
-/** Numbers in a row from which on they are decoded. */
+/** Fewest numbers in a row that are decoded. */
 const MIN_NUMBERS = 16;
 
-/** Longest separator between two numbers of a row, as in `0x67, 0x68`. */
+/** Longest separator between two numbers of a row, such as `, ` in `0x67, 0x68`. */
 const MAX_SEPARATOR = 3;
 
 const SEPARATORS = new Set(' \t\r\n,:;-\\'.split('').map((character) => character.charCodeAt(0)));
 
-/** Adds all bytes that a text writes as numbers to `lines`: hexadecimal in one word, or in a row; or decimal codes in a row. */
+/** Decodes bytes that a text writes as numbers, and adds them to `lines`: hexadecimal in one word or in a row, or decimal codes in a row. */
 export function decodeNumbers(text: string, lines: ByteLines): void {
   const row = new Row(lines);
   let at = 0;
@@ -23,7 +23,7 @@ export function decodeNumbers(text: string, lines: ByteLines): void {
       continue;
     }
     const end = endOfWord(text, at);
-    if (end - at <= 4) row.take(text, at, end);
+    if (end - at <= 4) row.add(text, at, end);
     else {
       row.finish();
       addWord(text, at, end, lines);
@@ -33,7 +33,7 @@ export function decodeNumbers(text: string, lines: ByteLines): void {
   row.finish();
 }
 
-/** A row of short numbers; read as hexadecimal and as decimal until one of both fails. */
+/** A row of short numbers. It is read both as hexadecimal and as decimal, until one of them fails. */
 class Row {
   private hex: number[] = [];
   private decimal: number[] = [];
@@ -44,8 +44,8 @@ class Row {
 
   constructor(private readonly lines: ByteLines) {}
 
-  take(text: string, start: number, end: number): void {
-    if (!this.goesOn(text, start)) this.finish();
+  add(text: string, start: number, end: number): void {
+    if (!this.continues(text, start)) this.finish();
     if (this.end < 0) this.start = start;
     const pair = pairAt(text, start, end);
     const code = codeAt(text, start, end);
@@ -73,7 +73,7 @@ class Row {
     this.end = -1;
   }
 
-  private goesOn(text: string, start: number): boolean {
+  private continues(text: string, start: number): boolean {
     if (this.end < 0 || start - this.end > MAX_SEPARATOR) return this.end < 0;
     for (let at = this.end; at < start; at++) if (!SEPARATORS.has(text.charCodeAt(at))) return false;
     return true;
@@ -110,7 +110,7 @@ function pairAt(text: string, start: number, end: number): number {
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-/** A decimal code of an ASCII character, or -1. */
+/** The decimal code of an ASCII character, or -1. */
 function codeAt(text: string, start: number, end: number): number {
   if (end - start > 3 || end - start < 2) return -1;
   let code = 0;

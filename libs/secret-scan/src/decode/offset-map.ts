@@ -1,9 +1,9 @@
-/** What scales are wrong by, being of 32 bits: an end must not go up for it. */
+/** Scales are 32-bit floats. A rounding error of this size must not move an end to the next character. */
 const ROUNDING = 0.01;
 
 /**
- * Leads from offsets in a decoded text back to the text it was made from. A run begins at each mark; within it every character stands
- * for `scale` characters of the source.
+ * Maps offsets in a decoded text back to the text it was decoded from. A run begins at each mark. Within a run, every character stands for
+ * `scale` characters of the source.
  */
 export class OffsetMap {
   private at = new Int32Array(64);
@@ -11,7 +11,7 @@ export class OffsetMap {
   private scales = new Float32Array(64);
   private count = 0;
 
-  /** From decoded offset `at` on (never below the last one), each character stands for `scale` ones from `source` on. */
+  /** From decoded offset `at` on, each character stands for `scale` source characters, beginning at `source`. `at` must not decrease. */
   mark(at: number, source: number, scale: number): void {
     if (this.count > 0 && this.at[this.count - 1] === at) this.count--;
     if (this.count === this.at.length) this.grow();
@@ -21,14 +21,14 @@ export class OffsetMap {
     this.count++;
   }
 
-  /** The part of the source that the decoded characters from `start` to `end` (exclusive) were made from. */
+  /** The part of the source from which the characters from `start` to `end` (exclusive) were decoded. */
   toSource(start: number, end: number): { start: number; end: number } {
     const from = this.locate(start);
     const to = end > start ? this.locate(end - 1, 1) : from;
     return { start: from, end: Math.max(from + 1, to) };
   }
 
-  /** Source offset of a decoded character, or of its end. */
+  /** The source offset of a decoded character, or of its end if `extra` is 1. */
   private locate(offset: number, extra = 0): number {
     let low = 0;
     let high = this.count - 1;

@@ -1,11 +1,11 @@
 import { OffsetMap } from './offset-map';
 
-/** Builds a text out of the characters of another one, dropping and replacing some; never longer than its source. */
+/** Builds a text from the characters of another one, some of which are dropped or replaced. The result is never longer than its source. */
 export class TextBuilder {
   readonly map = new OffsetMap();
   private readonly units: Uint16Array;
   private length = 0;
-  /** Source offset that a further character is expected to come from; any other one needs a mark. */
+  /** The source offset that the next character is expected to come from. Any other offset needs a mark. */
   private expected = 0;
   private changed = false;
 
@@ -14,7 +14,7 @@ export class TextBuilder {
     this.map.mark(0, 0, 1);
   }
 
-  /** Adds a character that stands for `width` characters of the source from `from` on. */
+  /** Adds a character that replaces `width` characters of the source, beginning at `from`. */
   add(code: number, from: number, width = 1): void {
     if (from !== this.expected) this.map.mark(this.length, from, 1);
     if (width !== 1) this.map.mark(this.length, from, width);
@@ -23,7 +23,7 @@ export class TextBuilder {
     this.expected = width === 1 ? from + 1 : -1;
   }
 
-  /** The built text, or null where it is the source itself. */
+  /** The built text; null if it equals the source. */
   finish(): string | null {
     if (!this.changed && this.length === this.source.length) return null;
     return Buffer.from(this.units.buffer, 0, this.length * 2).toString('utf16le');

@@ -1,7 +1,7 @@
 import { blocks, mayOverride } from './finding';
 
 describe('findings', () => {
-  it('block from medium severity on', () => {
+  it('block if their severity is medium or high', () => {
     expect([
       blocks({ severity: 'high' }),
       blocks({ severity: 'medium' }),
@@ -9,7 +9,7 @@ describe('findings', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('of credentials are overridden by an owner or admin only, signed in', () => {
+  it('of credentials can be overridden only by an owner or admin with a session', () => {
     expect([mayOverride({ overridable: false }, false), mayOverride({ overridable: false }, true)]).toEqual([
       false,
       true,

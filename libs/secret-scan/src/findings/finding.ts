@@ -1,47 +1,47 @@
 export type Category = 'credential' | 'pii' | 'other';
 export type Severity = 'high' | 'medium' | 'low';
 
-/** What of a published document a finding lies in; fields of the SEO data by their name, as `seo.title`. */
+/** A field of a published document. Fields of the SEO data have the prefix `seo.`, such as `seo.title`. */
 export type ScannedField = 'content' | 'contentHtml' | 'title' | 'slug' | `seo.${string}`;
 
-/** A place that should perhaps not be public. It never holds the value itself. */
+/** A value that may have to stay private. A finding never contains the value itself. */
 export interface Finding {
-  /** Which rule found it, as `github-token`; those of secretlint begin with `secretlint/`. */
+  /** The rule that found it, such as `github-token`. The ids of secretlint's rules begin with `secretlint/`. */
   ruleId: string;
   category: Category;
   severity: Severity;
   field: ScannedField;
-  /** 1-based line in the field as it was given, also where the value was found only after decoding. */
+  /** Line in the original field, from 1, even if the value was found only after decoding. */
   line: number;
-  /** 1-based, in UTF-16 code units like `length`. */
+  /** Column in the line, from 1, in UTF-16 code units. */
   column: number;
-  /** How much of the field holds the value, encoded as it stands there. */
+  /** Length of the value as it is written in the field, in UTF-16 code units. */
   length: number;
   /**
-   * The same for the same value, however it is written and wherever it stands: 32 hex digits of HMAC-SHA-256 under the caller's key, so
-   * that nobody without the key can guess a value from it.
+   * Identifies the value, no matter how and where it is written: 32 hex digits of an HMAC-SHA-256 with the caller's key. Without the key,
+   * values can't be guessed from it.
    */
   fingerprint: string;
-  /** Enough to recognise the place by: a public prefix at most, and two last characters of a long value. */
+  /** Enough to recognise the value: at most its public prefix, and the last two characters of a long value. */
   preview: string;
-  /** Whether everyone who may publish can override it with a reason; else, as a credential, only an owner or admin, signed in. */
+  /** Whether everyone who can publish the document can override it with a reason. Otherwise only an owner or admin with a session can. */
   overridable: boolean;
 }
 
-/** What a scan found. */
+/** The result of a scan. */
 export interface ScanReport {
-  /** In order of fields and places; at most 1,000, those that block first kept. */
+  /** Ordered by field and position. At most 1,000; findings that don't block are dropped first. */
   findings: Finding[];
-  /** Whether there was more than is listed. */
+  /** Whether there were more findings than are listed. */
   truncated: boolean;
 }
 
-/** Whether a finding keeps a document from being published unless it is overridden: all but those of low severity. */
+/** Whether a document with this finding can only be published with an override. True for all severities but `low`. */
 export function blocks({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity !== 'low';
 }
 
-/** Whether a publisher may override a finding; `byAdminSession` says that an owner or admin acts, signed in and not by token. */
+/** Whether the caller can override a finding. `byAdminSession` says that an owner or admin calls, with a session and not with a token. */
 export function mayOverride(finding: Pick<Finding, 'overridable'>, byAdminSession: boolean): boolean {
   return finding.overridable || byAdminSession;
 }

@@ -1,21 +1,21 @@
 import type { Category, Severity } from './finding';
 
-/** A value that a rule found in one text; offsets in UTF-16 code units, `end` exclusive. */
+/** A value that a rule found in a text. Offsets are in UTF-16 code units, and `end` is exclusive. */
 export interface Hit {
   ruleId: string;
   category: Category;
   severity: Severity;
-  /** How telling the rule is: of several hits over one place the highest stays. */
+  /** How specific the rule is. Of overlapping hits, the one with the highest rank is kept. */
   rank: number;
-  /** The value itself, for fingerprint and mask; it must not leave the engine. */
+  /** The value itself, for the fingerprint and the preview. It must not leave the scanner. */
   secret: string;
-  /** How much of the value's beginning is public, as the prefix of a token. */
+  /** The length of the public beginning of the value, such as the prefix of a token. */
   publicPrefix: number;
   start: number;
   end: number;
 }
 
-/** How telling a rule is, by its kind. */
+/** How specific each kind of rule is. */
 export const RANK = {
   personal: 10,
   assignment: 30,

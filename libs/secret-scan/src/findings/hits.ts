@@ -1,18 +1,18 @@
 import { blocks } from './finding';
 import type { Hit } from './hit';
 
-/** Most hits of a text that are kept, of those that block and of the others; each place can give several. */
+/** Most hits of a text that are kept: hits that block, and others. One value can have several hits. */
 const MAX_BLOCKING = 5_000;
 const MAX_OTHERS = 2_000;
 
-/** Gathers the hits of one text. What doesn't block never takes the place of what does. */
+/** Collects the hits in one text. Hits that don't block never displace hits that do. */
 export class Hits {
   readonly blocking: Hit[] = [];
   readonly others: Hit[] = [];
-  /** Whether there were more than are kept. */
+  /** Whether hits were dropped. */
   overflowed = false;
 
-  /** Whether so much was found that looking on would change nothing. */
+  /** Whether there are so many hits that further ones would change nothing. */
   get full(): boolean {
     return this.blocking.length >= MAX_BLOCKING;
   }

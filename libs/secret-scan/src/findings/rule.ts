@@ -1,6 +1,6 @@
 import type { Category, Severity } from './finding';
 
-/** Where a value lies in a text. */
+/** A part of a text. `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -8,53 +8,54 @@ export interface Span {
 
 interface RuleBase {
   id: string;
-  /** `high` where omitted. */
+  /** Default: `high`. */
   severity?: Severity;
-  /** `credential` where omitted. */
+  /** Default: `credential`. */
   category?: Category;
-  /** See RANK; that of a vendor's format where omitted. */
+  /** One of RANK. Default: `vendor`. */
   rank?: number;
-  /** One of these words, in lower case, stands in every match, read without case. */
+  /** Words in lower case. Every match contains one of them, in any case. */
   anchors: readonly string[];
 }
 
-/** A format with a shape: a bounded pattern, tried where one of the anchors stands and nowhere else. */
+/** A rule for a format that a pattern describes. The pattern is tried only where one of the anchors occurs. */
 export interface PatternRule extends RuleBase {
   /**
-   * Sticky, and with a bound on every quantifier. It begins with the anchor, or `lead` characters before it. The value is its group
-   * `secret`, or all of it.
+   * Sticky, with a bound on every quantifier. It begins with the anchor, or `lead` characters before it. The value is the group
+   * `secret`, or the whole match without one.
    */
   pattern: RegExp;
+  /** How many characters of the match precede the anchor. Default: 0. */
   lead?: number;
-  /** What must not stand right before the match; a letter or digit where omitted. */
+  /** Which characters must not precede the match. Default: `alphanumeric`. */
   notAfter?: 'alphanumeric' | 'token' | 'nothing';
-  /** Shortest length of the value that is still one, where its length varies. */
+  /** Shortest valid value after its prefix, if the length varies. */
   min?: number;
   /**
-   * `random` (where omitted): the value is made by a generator, so a placeholder is none. `sparse`: likewise, but too short or too
-   * regular to be told from words by its characters. `any`: whatever matches counts.
+   * Which matches are values. `random` (default): generated values, so neither placeholders nor words. `sparse`: generated values that are
+   * too short or too regular to be distinguished from words, so all but placeholders. `any`: every match.
    */
   value?: 'random' | 'sparse' | 'any';
-  /** Whether it can't be mistaken, even where all spaces around it are gone. */
+  /** Whether the format can be recognised even without the white space around it. */
   unmistakable?: boolean;
-  /** Whether a match is one: checksums, and what a pattern can't say. Never throws. */
+  /** Checks what the pattern can't express, such as a checksum. It must not throw. */
   accept?(secret: string, text: string, span: Span): boolean;
 }
 
-/** A value that a looking rule found; the rest where it knows better than the rule says. */
+/** A value that a context rule found. The properties override those of the rule. */
 export interface Found extends Span {
   ruleId?: string;
   severity?: Severity;
   rank?: number;
 }
 
-/** A format that takes more than a pattern: looks around an anchor by itself. */
-export interface LookingRule extends RuleBase {
+/** A rule that needs more than a pattern. It examines the text around an anchor by itself. */
+export interface ContextRule extends RuleBase {
   /**
-   * Begins with a text; what it answers is called with each anchor's place, in order, and gives the value that belongs to it, or null. All
-   * calls together take time in proportion to the text.
+   * Creates a function for one text. It is called with each occurrence of an anchor, in order, and returns the value that belongs to it,
+   * or null. All its calls together must take time in proportion to the text.
    */
-  begin(text: string): (start: number, end: number) => Found | null;
+  matcher(text: string): (start: number, end: number) => Found | null;
 }
 
-export type Rule = PatternRule | LookingRule;
+export type Rule = PatternRule | ContextRule;

@@ -1,6 +1,6 @@
 import { AssignmentReader } from './assignment';
 
-/** The value that a text gives to the first of these words in it. */
+/** The value that a text assigns to the first match of `word`. */
 function valueIn(text: string, word = /password|token|secret/i): string | null {
   const match = word.exec(text);
   if (!match) throw new Error('no word');
@@ -8,7 +8,7 @@ function valueIn(text: string, word = /password|token|secret/i): string | null {
   return found && text.slice(found.start, found.end);
 }
 
-describe('reading assignments', () => {
+describe('AssignmentReader', () => {
   it.each([
     ['PASSWORD=abc', 'abc'],
     ['password: abc.', 'abc'],

@@ -1,6 +1,6 @@
 import { isAlphanumeric } from '../words/alphanumeric';
 
-/** A value that a text assigns to a name, however it writes that. */
+/** A value that a text assigns to a name, in any notation. */
 export interface Assignment {
   start: number;
   end: number;
@@ -14,17 +14,17 @@ const MAX_VALUE = 1_200;
 const MAX_TAG = 40;
 const MAX_ESCAPED = 8;
 
-/** What may follow the telling word in a name: `api_key_prod`, `secretKey2`, `tokens`. */
+/** What can follow the keyword in a name: `api_key_prod`, `secretKey2`, `tokens`. */
 const TAIL =
   /^(?:s|[-_. ]?(?:key|token|secret|pass(?:word|wd)?|value|val|string|str|text|raw|b64|base64|prod|production|live|stag(?:e|ing)|dev|main|primary|secondary|default|new|old|current|backup|access|api|auth|[0-9]{1,4}|[ab])){0,4}$/i;
 
 const OPERATOR = /=>|:=|->|==|\?=|\+=|\|\|=|=|:(?!:)|\||,|\(|>| is | was | lautet | est | es /iy;
-/** The value in a member of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`, `variable "password" { default = "…"`. */
+/** A value in a property of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`, `variable "password" { default = "…"`. */
 const VALUE_MEMBER = /[,;{\s]{1,40}["']?(?:value|default)["']?\s{0,3}[:=]\s{0,3}/iy;
-/** A type between name and value: `token: string = "…"`. */
+/** A type between the name and the value: `token: string = "…"`. */
 const TYPE =
   /(?:readonly |const )?(?:string|str|text|bytes|&(?:'static )?str|String|varchar\([0-9]{1,4}\))\??\s{0,3}=\s{0,3}/y;
-/** What stands before a value that is written out: a call, a prefix of strings, marks of Markdown and YAML. */
+/** What can precede a literal value: a call, a string prefix, markup of Markdown and YAML. */
 const BEFORE_VALUE =
   /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$L]{1,2}(?=["'`])|\\(?=["'`]))?/y;
 
@@ -32,17 +32,18 @@ const CLOSERS = '"\'`])*_\\';
 const ENDS = ' \t\r\n"\'`<>|,;)]}&\\';
 
 /**
- * Reads the value behind a telling word at `start` to `end`, or null. Looks at a bounded number of characters; what is longer than 1,200 is
- * no value.
+ * Reads the values that a text assigns to names. Each read examines a bounded number of characters. Anything longer than 1,200 characters
+ * is not a value.
  */
 export class AssignmentReader {
-  /** The last stretch found to have no end of an unquoted value in it; never walked again. */
+  /** The last stretch that was found to contain no end of an unquoted value. It is not walked again. */
   private openFrom = -1;
   private openTo = -1;
   private readonly nexts = new Map<string, { from: number; found: number }>();
 
   constructor(private readonly text: string) {}
 
+  /** The value that is assigned to the name with the keyword from `start` to `end`; null if there is none. */
   read(start: number, end: number): Assignment | null {
     const { text } = this;
     const name = this.endOfName(end);
@@ -55,7 +56,8 @@ export class AssignmentReader {
     const operator = operatorAt(text, at, spaces);
     if (operator === null) {
       // `--password abc`, `set password abc`, `ENV DB_PASSWORD abc`
-      return spaces > at && (flag || isSet(text, start) || isLoud(text, start, name))
+      return spaces > at &&
+        (flag || followsSetCommand(text, start) || isEnvironmentVariable(text, start, name))
         ? this.valueAt(spaces)
         : null;
     }
@@ -69,10 +71,10 @@ export class AssignmentReader {
     return this.valueAt(typed >= 0 ? typed : at);
   }
 
-  /** The content of an element whose tag has the name: `<password>…</password>`. */
+  /** The content of an element whose tag is the name: `<password>…</password>`. */
   private element(name: number, at: number): Assignment | null {
     if (!this.text.slice(Math.max(0, name - MAX_TAG), name).includes('<')) return null;
-    const content = this.bare(at);
+    const content = this.unquoted(at);
     return content && this.text[content.end] === '<' ? content : null;
   }
 
@@ -88,7 +90,7 @@ export class AssignmentReader {
     const { text } = this;
     const at = Math.max(from, matchEnd(BEFORE_VALUE, text, from));
     const quote = text[at] ?? '';
-    return quote !== '' && '"\'`'.includes(quote) ? this.quoted(at, quote) : this.bare(at);
+    return quote !== '' && '"\'`'.includes(quote) ? this.quoted(at, quote) : this.unquoted(at);
   }
 
   private quoted(at: number, quote: string): Assignment | null {
@@ -99,7 +101,7 @@ export class AssignmentReader {
     return end > start && end - start <= MAX_VALUE && sameLine ? { start, end, enclosed: true } : null;
   }
 
-  /** Offset of the next such character from `from` on, or of the text's end. Kept, so that no stretch is searched twice. */
+  /** The offset of the next such character from `from` on, or the end of the text. It is cached, so that no stretch is searched twice. */
   private next(character: string, from: number): number {
     const known = this.nexts.get(character);
     if (known && from >= known.from && from <= known.found) return known.found;
@@ -109,7 +111,7 @@ export class AssignmentReader {
     return found;
   }
 
-  private bare(start: number): Assignment | null {
+  private unquoted(start: number): Assignment | null {
     const { text } = this;
     const known = start >= this.openFrom && start < this.openTo;
     let end = known ? this.openTo : start;
@@ -130,28 +132,28 @@ function operatorAt(text: string, name: number, spaces: number): { mark: string;
   const direct = OPERATOR.exec(text);
   if (direct) return { mark: direct[0], end: OPERATOR.lastIndex };
   if (spaces === name) return null;
-  // ` is ` begins with the space that was just skipped.
+  // ` is ` begins with a space, which was skipped.
   OPERATOR.lastIndex = spaces - 1;
   const word = OPERATOR.exec(text);
   return word ? { mark: word[0], end: OPERATOR.lastIndex } : null;
 }
 
-/** Whether the name is an option of a command: `--db-password`. */
+/** Whether the name is a command-line option: `--db-password`. */
 function isFlag(text: string, start: number): boolean {
   let from = start;
   while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
   return text.startsWith('--', from) && (from === 0 || /\s/.test(text[from - 1] ?? ''));
 }
 
-/** Whether a command that sets something stands before the name. */
-function isSet(text: string, start: number): boolean {
+/** Whether the name follows a command that sets something: `set`, `export`, `config`. */
+function followsSetCommand(text: string, start: number): boolean {
   return /(?:^|\s)(?:set|config|export|env|arg|add|define|setx?)\s{1,4}[\w.-]{0,40}$/i.test(
     text.slice(Math.max(0, start - 56), start),
   );
 }
 
-/** Whether the name is that of a variable of the environment, all capitals. */
-function isLoud(text: string, start: number, end: number): boolean {
+/** Whether the name looks like an environment variable: upper case, with an underscore. */
+function isEnvironmentVariable(text: string, start: number, end: number): boolean {
   let from = start;
   while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
   return /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(text.slice(from, end));

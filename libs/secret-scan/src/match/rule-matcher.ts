@@ -1,27 +1,28 @@
 import { type Hit, RANK } from '../findings/hit';
-import { isShapedPlaceholder } from '../judge/placeholders';
-import { isWordy, mixOf } from '../judge/randomness';
+import { isPlaceholderKey } from '../heuristics/placeholders';
+import { looksLikeWords, mixOf } from '../heuristics/randomness';
 import type { Found, PatternRule, Rule, Span } from '../findings/rule';
 import { isAlphanumeric, isTokenCharacter } from '../words/alphanumeric';
 import { KeywordIndex } from '../words/keyword-index';
 
-/** Share of changes between kinds of characters from which on a value counts as made by a generator where all spaces are gone. */
+/** Smallest mix (see mixOf) of a generated value in joined text. */
 const GENERATED_MIX = 0.25;
 
-/** Fewest random characters of a value there: in fewer, words look random too. */
-const MIN_TIGHT = 16;
+/** Fewest characters of a value in joined text. Fewer characters of words can look random too. */
+const MIN_JOINED = 16;
 
 const MAX_REJECTIONS = 8;
 
-/** What an anchor led to; `rejected` where it has the shape, and is none. */
-interface Tried extends Found {
+/** The result of a rule at an anchor. `rejected` means that it has the format, but is not a value. */
+interface Attempt extends Found {
   publicPrefix?: number;
   rejected?: boolean;
 }
 
 /**
- * Counts how often a rule rejects what has its shape in one place. Behind a decoy a real value may begin, so the rule goes on within what it
- * rejected; but past a few times that is neither prose nor in proportion to the text any more, and the place counts as found.
+ * Counts how often a rule rejects overlapping text that has its format. A real value can begin within a decoy, so the rule continues inside
+ * of what it rejected. After a few rejections that would no longer take time in proportion to the text, and it is not prose either, so the
+ * place counts as a finding.
  */
 class Rejections {
   private readonly until: Int32Array;
@@ -41,17 +42,17 @@ class Rejections {
   }
 }
 
-/** Finds what a set of rules matches: one walk over a text, and bounded work at each anchor. */
+/** Finds the values that a set of rules matches, with one pass over the text and bounded work at each anchor. */
 export class RuleMatcher {
   private readonly anchors: readonly string[];
-  /** The rules of each anchor, by their positions. */
+  /** The rules of each anchor, as indexes of `rules`. */
   private readonly byAnchor: readonly (readonly number[])[];
   private readonly index: KeywordIndex;
 
-  /** `tight`: texts have lost their spaces; then only what can't be mistaken counts, wherever it begins. */
+  /** @param joined whether texts are joined texts: then values need not begin at a word boundary, but must be unmistakable */
   constructor(
     private readonly rules: readonly Rule[],
-    private readonly tight = false,
+    private readonly joined = false,
   ) {
     const positions = new Map<string, number[]>();
     rules.forEach(({ anchors }, position) => {
@@ -62,10 +63,10 @@ export class RuleMatcher {
     this.index = new KeywordIndex(this.anchors);
   }
 
-  /** Calls `collect` with each hit, until it answers false. */
+  /** Calls `collect` with each hit, until it returns false. */
   match(text: string, collect: (hit: Hit) => boolean): void {
-    const looks = this.rules.map((rule) => ('begin' in rule ? rule.begin(text) : null));
-    // Where each rule may go on: none goes over one place twice.
+    const matchers = this.rules.map((rule) => ('matcher' in rule ? rule.matcher(text) : null));
+    // The offset at which each rule continues, so that no rule reports the same place twice.
     const resume = new Int32Array(this.rules.length);
     const rejections = new Rejections(this.rules.length);
     this.index.search(text, (anchor, start) => {
@@ -73,8 +74,10 @@ export class RuleMatcher {
       for (const position of this.byAnchor[anchor] ?? []) {
         if (start < (resume[position] ?? 0)) continue;
         const rule = this.rules[position] as Rule;
-        const found: Tried | null =
-          'begin' in rule ? (looks[position]?.(start, end) ?? null) : this.tryPattern(rule, text, start, end);
+        const found: Attempt | null =
+          'matcher' in rule
+            ? (matchers[position]?.(start, end) ?? null)
+            : this.tryPattern(rule, text, start, end);
         if (!found || (found.rejected && rejections.allows(position, start, found.end))) continue;
         resume[position] = Math.max(found.end, end);
         if (!collect(toHit(rule, text, found))) return false;
@@ -83,16 +86,16 @@ export class RuleMatcher {
     });
   }
 
-  private tryPattern(rule: PatternRule, text: string, start: number, end: number): Tried | null {
+  private tryPattern(rule: PatternRule, text: string, start: number, end: number): Attempt | null {
     const from = start - (rule.lead ?? 0);
-    if (from < 0 || (!this.tight && !beginsAlone(rule, text, from))) return null;
+    if (from < 0 || (!this.joined && !hasBoundary(rule, text, from))) return null;
     rule.pattern.lastIndex = from;
     const match = rule.pattern.exec(text);
     if (!match) return null;
     const span = spanOf(match, from);
     const publicPrefix = span.start === start ? end - start : 0;
-    if (this.tight && rule.min !== undefined)
-      span.end = Math.min(span.end, span.start + publicPrefix + Math.max(rule.min, MIN_TIGHT));
+    if (this.joined && rule.min !== undefined)
+      span.end = Math.min(span.end, span.start + publicPrefix + Math.max(rule.min, MIN_JOINED));
     const secret = text.slice(span.start, span.end);
     const accepted =
       this.isValue(rule, secret.slice(publicPrefix)) && (rule.accept?.(secret, text, span) ?? true);
@@ -101,26 +104,26 @@ export class RuleMatcher {
 
   private isValue(rule: PatternRule, body: string): boolean {
     if (rule.value === 'any') return true;
-    if (isShapedPlaceholder(body, rule.min)) return false;
-    if (this.tight && (body.length < MIN_TIGHT || mixOf(body.replace(/[^A-Za-z0-9]/g, '')) < GENERATED_MIX))
+    if (isPlaceholderKey(body, rule.min)) return false;
+    if (this.joined && (body.length < MIN_JOINED || mixOf(body.replace(/[^A-Za-z0-9]/g, '')) < GENERATED_MIX))
       return false;
-    return rule.value === 'sparse' || !isWordy(body);
+    return rule.value === 'sparse' || !looksLikeWords(body);
   }
 }
 
-function beginsAlone({ notAfter = 'alphanumeric' }: PatternRule, text: string, from: number): boolean {
+function hasBoundary({ notAfter = 'alphanumeric' }: PatternRule, text: string, from: number): boolean {
   if (notAfter === 'nothing' || from === 0) return true;
   const before = text.charCodeAt(from - 1);
   return notAfter === 'token' ? !isTokenCharacter(before) : !isAlphanumeric(before);
 }
 
-/** Where the group `secret` lies, or all of the match. */
+/** The span of the group `secret`, or of the whole match. */
 function spanOf(match: RegExpExecArray, from: number): Span {
   const [start, end] = match.indices?.groups?.['secret'] ?? [from, from + match[0].length];
   return { start, end };
 }
 
-function toHit(rule: Rule, text: string, found: Tried): Hit {
+function toHit(rule: Rule, text: string, found: Attempt): Hit {
   const { start, end, publicPrefix = 0 } = found;
   return {
     ruleId: found.ruleId ?? rule.id,

@@ -1,15 +1,15 @@
 import type { Span } from '../findings/rule';
 
-/** A row of dashes under the names of a table's columns. */
+/** The delimiter row below the header of a table. */
 const DELIMITER = /^[ \t>]{0,12}\|?(?:[ \t]*:?-{1,40}:?[ \t]*\|){1,60}[ \t]*(?::?-{1,40}:?)?[ \t]*$/;
 const MAX_LINE = 4_000;
 
-/** A cell of a Markdown table, without spaces and code marks around it, below the name of its column. */
+/** The content of a cell of a Markdown table, without the spaces and marks around it, and the name of its column. */
 export interface Cell extends Span {
   column: string;
 }
 
-/** Calls `found` with each filled cell of each Markdown table in a text. */
+/** Calls `found` with each cell that is not empty, of each Markdown table in a text. */
 export function readTables(text: string, found: (cell: Cell) => void): void {
   let columns: string[] | null = null;
   let header = '';

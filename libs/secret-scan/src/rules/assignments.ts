@@ -1,7 +1,7 @@
 import { RANK } from '../findings/hit';
-import { isGeneratedKey, isStrongPassword, unwrapped } from '../judge/passwords';
-import { isPlaceholder } from '../judge/placeholders';
-import { kindsIn, mixOf } from '../judge/randomness';
+import { isGeneratedKey, isStrongPassword, decodedValue } from '../heuristics/passwords';
+import { isPlaceholder } from '../heuristics/placeholders';
+import { kindsIn, mixOf } from '../heuristics/randomness';
 import { AssignmentReader, type Assignment } from '../match/assignment';
 import { NAMED_VALUES } from './named-values';
 import type { Found, Rule } from '../findings/rule';
@@ -72,30 +72,30 @@ const KEY_WORDS = [
   'シークレット',
   'トークン',
 ];
-/** Tell nothing by themselves, only beside the name of a vendor. */
+/** Keywords that mean something only together with the name of a vendor. */
 const WEAK_WORDS = ['key', 'auth', 'dsn', 'login', '_pat', 'telegram'];
 
-/** How much of the text before a value may name its vendor. */
+/** How many characters before a value are searched for the name of its vendor. */
 const MAX_CONTEXT = 90;
 
-/** Names of what is derived from secrets, of what counts or names them, of what is no secret. */
+/** Names of values that are not secrets: derived from secrets, counts or names of secrets, and the like. */
 const NOT_THE_SECRET =
   /(?:hash|digest|checksum|sha-?(?:1|256|512)|md5|etag|commit|fingerprint|public|revision|integrity|csrf|xsrf|nonce|(?:page|next|continu\w{2,6}|sync|cancel\w{0,6}|max|min|num\w{0,4}|total|prompt|completion|input|output|count)[_-]?(?:page[_-]?)?tokens?)[\w\s"'`.:=>()-]{0,24}$/i;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Names of which an identifier of that form may be the value all the same. */
+/** Names for which a UUID can be a secret. */
 const NAMES_A_SECRET = /(?:secret|api[_ -]?key)[\w\s"'`.:=>()-]{0,24}$/i;
 
-/** Below this mix (see mixOf) what begins as a path is one, and no base64. */
+/** A value that begins like a path and has a smaller mix (see mixOf) is a path, and not base64. */
 const PATH_MIX = 0.4;
 
 const MIN_VALUE = 8;
 const MIN_NAMED = 16;
 
-/** Most values of which the same end is judged: the rest begin within one of those. */
-const MAX_JUDGED = 3;
+/** Most values with the same end that are checked. Further ones begin within one of those. */
+const MAX_CHECKED = 3;
 
-/** Values that have no shape of their own, told by the name they are given: of a vendor, or of any password, token or key. */
+/** Values without a format of their own, recognised by the name they are assigned to: of a vendor, or of any password, token or key. */
 export const ASSIGNMENTS: readonly Rule[] = [
   rule('password-assignment', PASSWORD_WORDS, isPassword),
   rule('password-assignment', ['pass'], isPassword, isPassName),
@@ -103,18 +103,18 @@ export const ASSIGNMENTS: readonly Rule[] = [
   rule('secret-assignment', WEAK_WORDS, () => false),
 ];
 
-type Judge = (value: string, enclosed: boolean, context: string) => boolean;
+type Check = (value: string, enclosed: boolean, context: string) => boolean;
 
 function isPassword(value: string, enclosed: boolean): boolean {
-  return isStrongPassword(unwrapped(value)) && (enclosed || !isExpression(value));
+  return isStrongPassword(decodedValue(value)) && (enclosed || !isExpression(value));
 }
 
 function isKey(value: string, _: boolean, context: string): boolean {
   if (UUID.test(value) && !NAMES_A_SECRET.test(context)) return false;
-  return isGeneratedKey(unwrapped(value)) && !isExpression(value);
+  return isGeneratedKey(decodedValue(value)) && !isExpression(value);
 }
 
-/** Whether `pass` is a name here, and no verb nor part of a word: `DB_PASS=`, `smtpPass:`. */
+/** Whether `pass` is a name here, and not a verb or a part of a word: `DB_PASS=`, `smtpPass:`. */
 function isPassName(text: string, start: number, end: number): boolean {
   if (!/^["'`\])*_]{0,3}[ \t]{0,8}(?:=|:(?!:))/.test(text.slice(end, end + 14))) return false;
   const before = text.slice(Math.max(0, start - 6), start);
@@ -125,46 +125,46 @@ function isPassName(text: string, start: number, end: number): boolean {
   );
 }
 
-function rule(id: string, anchors: readonly string[], judge: Judge, isName?: typeof isPassName): Rule {
+function rule(id: string, anchors: readonly string[], check: Check, isName?: typeof isPassName): Rule {
   return {
     id,
     anchors,
     severity: 'medium',
     rank: RANK.assignment,
-    begin: (text) => {
+    matcher: (text) => {
       const reader = new AssignmentReader(text);
-      let judgedEnd = -1;
-      let judged = 0;
+      let lastEnd = -1;
+      let checked = 0;
       return (start, end) => {
         const assignment = isName && !isName(text, start, end) ? null : reader.read(start, end);
         if (!assignment) return null;
-        judged = assignment.end === judgedEnd ? judged + 1 : 1;
-        judgedEnd = assignment.end;
-        return judged > MAX_JUDGED ? null : judgedBy(judge, text, assignment);
+        checked = assignment.end === lastEnd ? checked + 1 : 1;
+        lastEnd = assignment.end;
+        return checked > MAX_CHECKED ? null : checkedBy(check, text, assignment);
       };
     },
   };
 }
 
-function judgedBy(judge: Judge, text: string, { start, end, enclosed }: Assignment): Found | null {
+function checkedBy(check: Check, text: string, { start, end, enclosed }: Assignment): Found | null {
   const value = text.slice(start, end);
   if (value.length < MIN_VALUE || kindsIn(value) < 2 || /^[[({<]/.test(value)) return null;
   const context = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   const named = namedValue(value, context);
-  if ((!named && !judge(value, enclosed, context)) || NOT_THE_SECRET.test(context)) return null;
+  if ((!named && !check(value, enclosed, context)) || NOT_THE_SECRET.test(context)) return null;
   return named ? { start, end, ruleId: named, severity: 'high', rank: RANK.named } : { start, end };
 }
 
-/** The rule of the vendor whose value this is, by its shape and what stands before it. */
+/** The id of the rule of the vendor whose value this is, by its format and the text before it. */
 function namedValue(value: string, context: string): string | null {
   const candidates =
-    value.length >= MIN_NAMED ? NAMED_VALUES.filter(({ value: shape }) => shape.test(value)) : [];
+    value.length >= MIN_NAMED ? NAMED_VALUES.filter(({ value: format }) => format.test(value)) : [];
   if (candidates.length === 0 || isPlaceholder(value)) return null;
   const before = context.toLowerCase();
   return candidates.find(({ words }) => words.some((word) => before.includes(word)))?.id ?? null;
 }
 
-/** Whether a value is a piece of a program, a name, a path or an address: `config.auth.token`, `getToken()`, `/run/secrets/db`. */
+/** Whether a value is code, a name, a path or a URL: `config.auth.token`, `getToken()`, `/run/secrets/db`. */
 function isExpression(value: string): boolean {
   if (/^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$/.test(value)) return true;
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)) return true;

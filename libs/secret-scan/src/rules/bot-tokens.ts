@@ -1,18 +1,18 @@
-import { isPlaceholder } from '../judge/placeholders';
-import { kindOf, mixOf } from '../judge/randomness';
+import { isPlaceholder } from '../heuristics/placeholders';
+import { kindOf, mixOf } from '../heuristics/randomness';
 import { isTokenCharacter } from '../words/alphanumeric';
 import type { Rule, Span } from '../findings/rule';
 
 const MIDDLE = 6;
 const GENERATED_MIX = 0.25;
 
-/** Tokens of bots, which begin with the bot's number and bear no prefix. */
+/** Tokens of bots, which begin with the number of the bot and have no prefix. */
 export const BOT_TOKENS: readonly Rule[] = [
-  { id: 'discord-bot-token', anchors: ['.'], begin: (text) => (dot) => discordToken(text, dot) },
-  { id: 'telegram-bot-token', anchors: [':a'], begin: (text) => (colon) => telegramToken(text, colon) },
+  { id: 'discord-bot-token', anchors: ['.'], matcher: (text) => (dot) => discordToken(text, dot) },
+  { id: 'telegram-bot-token', anchors: [':a'], matcher: (text) => (colon) => telegramToken(text, colon) },
 ];
 
-/** The number in base64url (so it begins with M, N or O), six characters of time, 27 to 38 of signature. */
+/** The number of the bot in base64url (which begins with M, N or O), six characters for the time, and a signature of 27 to 38 characters. */
 function discordToken(text: string, dot: number): Span | null {
   if (text.charCodeAt(dot + MIDDLE + 1) !== 46) return null;
   const start = startOfRun(text, dot, 30);
@@ -32,7 +32,7 @@ function telegramToken(text: string, colon: number): Span | null {
   let start = colon;
   while (start > 0 && colon - start <= 10 && kindOf(text.charCodeAt(start - 1)) === 2) start--;
   if (colon - start < 8 || colon - start > 10 || text[colon + 1] !== 'A') return null;
-  // `/bot<token>/` is how the token stands in addresses.
+  // In URLs the token is written `/bot<token>/`.
   if (start > 0 && isTokenCharacter(text.charCodeAt(start - 1)) && !text.startsWith('bot', start - 3))
     return null;
   const end = endOfRun(text, colon + 1, 36);
@@ -41,14 +41,14 @@ function telegramToken(text: string, colon: number): Span | null {
   return isPlaceholder(secret) || mixOf(secret) < GENERATED_MIX ? null : { start, end };
 }
 
-/** Offset at which the token characters before `end` begin, `most` of them at most. */
+/** The offset at which the token characters before `end` begin: at most `most` of them. */
 function startOfRun(text: string, end: number, most: number): number {
   let start = end;
   while (start > 0 && end - start < most && isTokenCharacter(text.charCodeAt(start - 1))) start--;
   return start;
 }
 
-/** Offset after the token characters from `start` on, `most` of them at most. */
+/** The offset after the token characters from `start` on: at most `most` of them. */
 function endOfRun(text: string, start: number, most: number): number {
   let end = start;
   while (end - start < most && isTokenCharacter(text.charCodeAt(end))) end++;

@@ -1,12 +1,12 @@
-import { isGeneratedKey, isStrongPassword } from '../judge/passwords';
-import { isPlaceholder } from '../judge/placeholders';
+import { isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
+import { isPlaceholder } from '../heuristics/placeholders';
 import { RANK } from '../findings/hit';
 import type { Rule } from '../findings/rule';
 
-/** The payload of the token that documentation shows everywhere. */
+/** The subject of the JSON Web Token that is the common example in documentation. */
 const JOHN_DOE = '1234567890';
 
-/** Credentials as protocols and programs write them. */
+/** Credentials in the notation of protocols and programs. */
 export const HEADERS: readonly Rule[] = [
   {
     id: 'json-web-token',
@@ -76,7 +76,7 @@ function isSignedToken(token: string): boolean {
   return json(payload)?.['sub'] !== JOHN_DOE;
 }
 
-/** JSON in base64url as an object, or null. What parsing says of wrong JSON would show it, so it is dropped. */
+/** A JSON object in base64url, or null. A parse error is dropped, since its message would quote the text. */
 function json(encoded: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
@@ -86,7 +86,7 @@ function json(encoded: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether base64 holds a user's name, a colon, and a password that isn't a placeholder. */
+/** Whether base64 encodes a user name, a colon, and a password that isn't a placeholder. */
 function isUserAndPassword(encoded: string): boolean {
   const login = Buffer.from(encoded, 'base64').toString('latin1');
   const colon = login.indexOf(':');
@@ -95,7 +95,7 @@ function isUserAndPassword(encoded: string): boolean {
   return password.length >= 6 && password !== login.slice(0, colon) && !isPlaceholder(password);
 }
 
-/** `token` is a word of many sentences; only behind `Authorization` it is a scheme. */
+/** `token` occurs in many sentences. Only after `Authorization` is it a scheme. */
 function isHeader(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
   return /bearer[\s:"'=]{1,4}$/i.test(before) || /authorization/i.test(before);

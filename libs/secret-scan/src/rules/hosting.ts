@@ -1,8 +1,8 @@
-import { isGeneratedKey } from '../judge/passwords';
-import { mixOf } from '../judge/randomness';
+import { isGeneratedKey } from '../heuristics/passwords';
+import { mixOf } from '../heuristics/randomness';
 import type { Rule } from '../findings/rule';
 
-/** Keys of platforms that run, store and route other people's software. */
+/** Keys of hosting, database and network platforms. */
 export const HOSTING: readonly Rule[] = [
   {
     id: 'digitalocean-token',

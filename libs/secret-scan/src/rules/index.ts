@@ -14,8 +14,8 @@ import { PRIVATE_KEYS } from './private-keys';
 import type { Rule } from '../findings/rule';
 import { serviceTokenRule } from './service-token';
 
-/** Formats with a shape of their own, of this service with its token prefix among them. */
-export function shapedRules(tokenPrefix: string): readonly Rule[] {
+/** Rules for formats that can be recognised by themselves, including the API tokens of this service with their prefix. */
+export function formatRules(tokenPrefix: string): readonly Rule[] {
   return [
     serviceTokenRule(tokenPrefix),
     ...CODE_HOSTS,
@@ -31,5 +31,5 @@ export function shapedRules(tokenPrefix: string): readonly Rule[] {
   ];
 }
 
-/** What text says around a value: addresses, headers, assignments. */
-export const WRITTEN_RULES: readonly Rule[] = [...ADDRESSES, ...HEADERS, ...ASSIGNMENTS];
+/** Rules that recognise a value by the text around it: URLs, headers, assignments. */
+export const CONTEXT_RULES: readonly Rule[] = [...ADDRESSES, ...HEADERS, ...ASSIGNMENTS];

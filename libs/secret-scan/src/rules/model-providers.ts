@@ -1,6 +1,6 @@
 import type { Rule } from '../findings/rule';
 
-/** Keys of providers of language models. */
+/** Keys of language model providers. */
 export const MODEL_PROVIDERS: readonly Rule[] = [
   {
     id: 'openai-key',

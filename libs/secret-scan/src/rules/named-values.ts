@@ -1,7 +1,7 @@
-/** A format without a shape of its own: told by the name of its vendor beside it. */
+/** A format that can be recognised only together with the name of its vendor. */
 export interface NamedValue {
   id: string;
-  /** One of these stands in the name of the value or shortly before it, in lower case. */
+  /** Words in lower case, one of which occurs in the name of the value or shortly before it. */
   words: readonly string[];
   value: RegExp;
 }

@@ -1,6 +1,6 @@
 import type { Rule } from '../findings/rule';
 
-/** Keys of monitoring, of analytics, and of tools that teams work with. */
+/** Keys of monitoring, analytics and team tools. */
 export const OPERATIONS: readonly Rule[] = [
   {
     id: 'newrelic-key',

@@ -1,6 +1,6 @@
 import type { Rule } from '../findings/rule';
 
-/** Tokens of package registries and of what builds and ships software. */
+/** Tokens of package registries, and of build and delivery tools. */
 export const PACKAGES: readonly Rule[] = [
   { id: 'npm-token', anchors: ['npm_'], pattern: /npm_[A-Za-z0-9]{36,64}/y, min: 36, unmistakable: true },
   {

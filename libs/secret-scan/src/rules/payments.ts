@@ -1,6 +1,6 @@
 import type { Rule } from '../findings/rule';
 
-/** Keys of payment and shop systems. Keys of test modes reach no money: they are shown and block nothing. */
+/** Keys of payment and shop systems. Test keys give no access to money, so they are reported but don't block. */
 export const PAYMENTS: readonly Rule[] = [
   {
     id: 'stripe-key',

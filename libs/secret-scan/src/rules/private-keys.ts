@@ -1,16 +1,16 @@
-import { isPlaceholder } from '../judge/placeholders';
-import { mixOf } from '../judge/randomness';
+import { isPlaceholder } from '../heuristics/placeholders';
+import { mixOf } from '../heuristics/randomness';
 import { isAlphanumeric } from '../words/alphanumeric';
 import type { Found, Rule } from '../findings/rule';
 
-/** Fewest base64 characters that a key can have: those of an Ed25519 key. */
+/** Fewest base64 characters of a key: those of an Ed25519 key. */
 const MIN_BODY = 56;
 
-/** Fewest characters on a key's first line. */
+/** Fewest characters on the first line of a key. */
 const MIN_LINE = 16;
 
-/** How much of a key is judged, how far it is followed, and how far its lines may lie apart, its own headers (`Proc-Type`) between them. */
-const MAX_JUDGED = 400;
+/** How much of a key is checked for randomness, how far it is followed, and the longest gap between its lines, which can hold headers (`Proc-Type`). */
+const MAX_CHECKED = 400;
 const MAX_BODY = 20_000;
 const MAX_GAP = 400;
 
@@ -20,17 +20,17 @@ const HEADER = /-{2,5} ?BEGIN (?:[A-Z0-9]{2,12} ){0,3}(?:PRIVATE|SECRET) KEY(?: 
 const PUTTY = /PuTTY-User-Key-File-[123]:[^]{1,600}?Private-Lines: ?[0-9]{1,3}\s/y;
 const HEADER_LINE = /[A-Za-z0-9-]{2,24}: [^\r\n]{0,120}/y;
 
-/** Private keys with their headers, and the beginnings that keys have without. */
+/** Private keys with their headers, and without headers by their first characters. */
 export const PRIVATE_KEYS: readonly Rule[] = [
-  { id: 'private-key', anchors: ['begin '], begin: (text) => (start) => keyBehind(text, start, HEADER, 6) },
+  { id: 'private-key', anchors: ['begin '], matcher: (text) => (start) => keyAfter(text, start, HEADER, 6) },
   {
     id: 'putty-private-key',
     anchors: ['putty-user-key-file-'],
-    begin: (text) => (start) => keyBehind(text, start, PUTTY, 0),
+    matcher: (text) => (start) => keyAfter(text, start, PUTTY, 0),
   },
   {
     id: 'private-key',
-    // How DER of RSA (PKCS#1 and 8), EC (SEC 1 and PKCS#8), Ed25519 and X25519 keys, and OpenSSH's format, begin in base64.
+    // How DER of RSA (PKCS#1 and PKCS#8), EC (SEC 1 and PKCS#8), Ed25519 and X25519 keys, and the OpenSSH format, begin in base64.
     anchors: [
       'miib',
       'miic',
@@ -69,25 +69,25 @@ export const PRIVATE_KEYS: readonly Rule[] = [
   },
 ];
 
-/** Whether members of a JSON Web Key stand around a place. */
+/** Whether an offset is within a JSON Web Key. */
 function isWebKey(text: string, at: number): boolean {
   return /"kty"/.test(text.slice(Math.max(0, at - 1500), at + 6000));
 }
 
-/** The key whose header begins `lead` characters at most before `start`, with its header; null where no key follows. */
-function keyBehind(text: string, start: number, header: RegExp, lead: number): Found | null {
+/** The key, with its header, whose header begins at most `lead` characters before `start`; null if no key follows. */
+function keyAfter(text: string, start: number, header: RegExp, lead: number): Found | null {
   let from = start;
   if (lead > 0 && text[from - 1] === ' ') from--;
   while (from > 0 && start - from < lead && text[from - 1] === '-') from--;
   header.lastIndex = from;
   const match = header.exec(text);
   if (!match) return null;
-  const body = bodyBehind(text, from + match[0].length);
+  const body = bodyAfter(text, from + match[0].length);
   return body === null ? null : { start: from, end: body };
 }
 
-/** End of the base64 behind a header, or null where there is too little of it, or it is no key's. */
-function bodyBehind(text: string, from: number): number | null {
+/** The end of the base64 after a header; null if it is too short or not a key. */
+function bodyAfter(text: string, from: number): number | null {
   let body = '';
   let end = from;
   let at = from;
@@ -100,18 +100,18 @@ function bodyBehind(text: string, from: number): number | null {
         continue;
       }
       const run = endOfRun(text, at);
-      // Words of a sentence about keys, not the lines of one.
+      // These are words of a sentence about keys, not the lines of a key.
       if (body === '' && run - at < MIN_LINE) return null;
-      if (body.length < MAX_JUDGED) body += text.slice(at, run);
+      if (body.length < MAX_CHECKED) body += text.slice(at, run);
       at = end = run;
     } else if (isBetween(code) && !text.startsWith('--', at) && at - end < MAX_GAP) at++;
     else break;
   }
-  const judged = body.slice(0, MAX_JUDGED);
-  return judged.length < MIN_BODY || isPlaceholder(judged) || mixOf(judged) < GENERATED_MIX ? null : end;
+  const checked = body.slice(0, MAX_CHECKED);
+  return checked.length < MIN_BODY || isPlaceholder(checked) || mixOf(checked) < GENERATED_MIX ? null : end;
 }
 
-/** Offset after a header of the key's own that begins at `at`; `at` itself where there is none. */
+/** The offset after a header line of the key at `at`; `at` itself if there is none. */
 function afterHeaderLine(text: string, at: number): number {
   HEADER_LINE.lastIndex = at;
   return at + (HEADER_LINE.exec(text)?.[0].length ?? 0);
@@ -127,7 +127,7 @@ function isBase64(code: number): boolean {
   return isAlphanumeric(code) || code === 43 || code === 47 || code === 61;
 }
 
-/** What may stand between the lines of a key: spaces, quotes, marks of comments, lists and concatenation, escaped line ends. */
+/** Characters that can occur between the lines of a key: spaces, quotes, markers of comments, lists and concatenation, escaped line ends. */
 function isBetween(code: number): boolean {
   return ' \t\r\n"\'`\\,;>#*|-'.includes(String.fromCharCode(code));
 }

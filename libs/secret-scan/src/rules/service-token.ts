@@ -1,7 +1,7 @@
 import { isWellFormedToken } from '#platform/token-format';
 import type { Rule } from '../findings/rule';
 
-/** This service's own API tokens: the configured prefix, 36 characters, and 6 that check them, so no other text is taken for one. */
+/** The API tokens of this service: the configured prefix, 36 characters, and a checksum of 6, so that no other text matches. */
 export function serviceTokenRule(prefix: string): Rule {
   return {
     id: 'service-token',

@@ -3,8 +3,8 @@ import type { Severity } from '../findings/finding';
 import { type Hit, RANK } from '../findings/hit';
 
 /**
- * What a number in a public text weighs. Addresses of mail and machines and telephone numbers are what public documentation is full of, so
- * they are shown and block nothing; what opens an account or tells who somebody is blocks.
+ * The severity of each kind of personal data in a public text. E-mail addresses, IP addresses and telephone numbers are common in public
+ * documentation, so they are reported but don't block. Numbers that identify an account or a person block.
  */
 const SEVERITY: Readonly<Record<PiiEntity, Severity>> = {
   creditCard: 'high',
@@ -15,7 +15,7 @@ const SEVERITY: Readonly<Record<PiiEntity, Severity>> = {
   ip: 'low',
 };
 
-/** Numbers that payment providers, banks' registries and authorities publish for tests and examples; digits and letters only. */
+/** Numbers that payment providers, bank registries and authorities publish for tests and examples. Only their digits and letters. */
 const PUBLISHED = new Set(
   (
     '4242424242424242 4000056655665556 4000000000000002 4000000000000077 4000000000003220 4000002500003155 4000000000009995 4111111111111111 ' +
@@ -35,7 +35,7 @@ const PUBLISHED = new Set(
   ).split(' '),
 );
 
-/** Personal data in a text. Numbers published as examples are passed over. */
+/** Finds personal data in a text, except for numbers that are published as examples. */
 export function findPersonalData(text: string, collect: (hit: Hit) => void): void {
   for (const { entity, start, end } of locatePii(text, PII_ENTITIES)) {
     const secret = text.slice(start, end);

@@ -5,7 +5,7 @@ import { scan } from './scan';
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
 const SEED = 20_261;
 
-/** Whether a scan blocks a document that holds a sample in a context, between two sentences. */
+/** Whether a scan blocks a document with a sample in a context, between two sentences. */
 async function isFound(
   format: (typeof FORMATS)[number],
   context: (typeof CONTEXTS)[number],
@@ -17,7 +17,7 @@ async function isFound(
   return findings.some((finding) => finding.category === 'credential' && blocks(finding));
 }
 
-describe('of well-known credentials', () => {
+describe('of well-known credentials, a scan', () => {
   const plain = CONTEXTS.filter(({ kind }) => kind === 'plain');
 
   it.each(FORMATS.map((format) => [format.name, format] as const))('finds %s', async (_, format) => {
@@ -25,7 +25,7 @@ describe('of well-known credentials', () => {
     expect(found.filter(Boolean).length).toBeGreaterThanOrEqual(plain.length - 1);
   });
 
-  it('finds at least 95 % in plain sight, encoded or disguised, of each way of writing', async () => {
+  it('finds at least 95 % in each context, plain, encoded or disguised', async () => {
     for (const context of CONTEXTS.filter(({ kind }) => kind !== 'split')) {
       let found = 0;
       for (const [i, format] of FORMATS.entries()) if (await isFound(format, context, SEED + 31 * i)) found++;
@@ -34,7 +34,7 @@ describe('of well-known credentials', () => {
   });
 
   it.each(CONTEXTS.filter(({ kind }) => kind === 'split').map((context) => [context.name, context] as const))(
-    'finds what cannot be mistaken with %s',
+    'finds the unmistakable ones with %s',
     async (_, context) => {
       for (const name of [
         'github/classic',

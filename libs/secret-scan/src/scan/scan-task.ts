@@ -1,8 +1,8 @@
 import type { ScanInput, ScanOptions } from './scan';
 
-/** A document on its way to a scanning thread. */
+/** A document to scan in a thread. */
 export interface ScanTask {
   input: ScanInput;
   options: ScanOptions;
-  layOut: boolean;
+  rendersMarkdown: boolean;
 }

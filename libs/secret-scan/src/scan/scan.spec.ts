@@ -19,7 +19,7 @@ function sample(name: string, seed = 1): string {
 describe('a scan', () => {
   const token = sample('github/classic');
 
-  it('looks at every field, and says in which', async () => {
+  it('scans every field, and reports in which one it found a value', async () => {
     const findings = await findingsIn({
       content: token,
       contentHtml: `<p>${token}</p>`,
@@ -44,7 +44,7 @@ describe('a scan', () => {
     expect(new Set(findings.map(({ fingerprint }) => fingerprint)).size).toBe(1);
   });
 
-  it('says where, by lines and columns of what was given', async () => {
+  it('reports lines and columns of the original text', async () => {
     const encoded = Buffer.from(token).toString('base64');
     const [plain, inner] = await findingsIn(`a\r\nb\r中 "${token}"\n\n  x: ${encoded}`);
     expect(plain).toMatchObject({ line: 3, column: 4, length: token.length });
@@ -56,7 +56,7 @@ describe('a scan', () => {
     });
   });
 
-  it('says what it is, and that only an owner or admin overrides it', async () => {
+  it('reports what it found, and that only an owner or admin can override it', async () => {
     expect(await findingsIn(token)).toEqual([
       {
         ruleId: 'github-token',
@@ -73,7 +73,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('finds tokens of this service by the configured prefix, and takes no other text for one', async () => {
+  it('finds tokens of this service by the configured prefix and the checksum', async () => {
     const own = generateToken('acme_');
     const wrong = own.slice(0, -1) + (own.endsWith('a') ? 'b' : 'a');
     expect((await findingsIn(`use ${own} here`)).map(({ ruleId }) => ruleId)).toEqual(['service-token']);
@@ -81,7 +81,7 @@ describe('a scan', () => {
     expect(await findingsIn(`use ${generateToken('other_')} here`)).toEqual([]);
   });
 
-  it('makes fingerprints that differ with the key', async () => {
+  it('creates fingerprints that depend on the key', async () => {
     const [one] = await findingsIn(token);
     const { findings } = await scan(
       { content: token, title: '', slug: '' },
@@ -93,7 +93,7 @@ describe('a scan', () => {
     ).rejects.toThrow(RangeError);
   });
 
-  it('never shows a value: not in findings, not in errors', async () => {
+  it('never reveals a value in its findings', async () => {
     for (const format of FORMATS) {
       const value = format.make(new Random(7));
       const shown = JSON.stringify(await findingsIn(`${format.label}="${value}"`));
@@ -108,7 +108,7 @@ describe('a scan', () => {
     }
   });
 
-  it('shows of a password nothing, of an address its kind', async () => {
+  it('reveals nothing of a password, and little of personal data', async () => {
     const findings = await findingsIn(
       'password = "gT7!kzQp4x"\nMail jane.doe@acme.io, card 4539 5787 6362 1486',
     );
@@ -119,7 +119,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('blocks for what opens accounts, and only mentions what documentation is full of', async () => {
+  it('blocks account numbers, and only reports personal data that is common in documentation', async () => {
     const findings = await findingsIn(
       'jane@acme.io, 81.2.69.142, +1 415 867 5309\nIBAN DE02 1203 0000 0000 2020 51, SSN 536-90-4399, card 4539578763621486',
     );
@@ -133,7 +133,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('lists 1,000 at most, what blocks first, and says so', async () => {
+  it('lists at most 1,000 findings, keeps those that block, and says that it dropped some', async () => {
     const mails = Array.from({ length: 3_000 }, (_, i) => `user${i}@acme.io`).join(' ');
     const report = await scan({ content: `${mails} ${token}`, title: '', slug: '' }, options);
     expect(report.findings).toHaveLength(1_000);
@@ -141,13 +141,13 @@ describe('a scan', () => {
     expect(report.findings.filter(blocks).map(({ ruleId }) => ruleId)).toEqual(['github-token']);
   });
 
-  it('keeps the more telling of two findings over one place', async () => {
+  it('keeps the more specific of two overlapping findings', async () => {
     expect((await findingsIn(`DB_PASSWORD="${token}"`)).map(({ ruleId }) => ruleId)).toEqual([
       'github-token',
     ]);
   });
 
-  it('reports what is too large to look into, for an admin to judge', async () => {
+  it('reports data that is too large to unpack, which only an admin can override', async () => {
     const { gzipSync } = await import('node:zlib');
     const bomb = gzipSync(Buffer.alloc(20 * 1_048_576)).toString('base64');
     expect((await findingsIn(bomb)).filter(blocks)).toMatchObject([
@@ -155,7 +155,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('refuses more text than it could look at in time', async () => {
+  it('refuses more text than it can scan in time', async () => {
     await expect(findingsIn('a'.repeat(33_554_433))).rejects.toThrow(RangeError);
   });
 });

@@ -1,45 +1,45 @@
 import { blocks, type Finding, type ScannedField, type ScanReport } from '../findings/finding';
-import type { Writing } from '../decode/shown-text';
+import type { TextFormat } from '../decode/rendered-text';
 import { fingerprint, MIN_FINGERPRINT_KEY } from '../findings/fingerprint';
 import type { Hit } from '../findings/hit';
-import { preview } from '../findings/mask';
+import { preview } from '../findings/preview';
 import { merge } from '../findings/merge';
-import { Places } from '../findings/places';
+import { LineCounter } from '../findings/line-counter';
 import { TextScanner, UNSCANNED } from './text-scanner';
 
 const MAX_FINDINGS = 1_000;
 
-/** Longest text that is scanned, all fields together, in UTF-16 code units. */
+/** Longest text that is scanned, in UTF-16 code units over all fields. */
 const MAX_LENGTH = 33_554_432;
 
-/** A published document's data that its readers see. */
+/** The parts of a published document that its readers can see. */
 export interface ScanInput {
   content: string;
   contentHtml?: string | null;
   title: string;
   slug: string;
-  /** Title, description, address of the image and so on, by name; each is scanned. */
+  /** Title, description, image URL and so on, by name. Every field is scanned. */
   seo?: Readonly<Record<string, string | null | undefined>>;
 }
 
 export interface ScanOptions {
-  /** At least 32 secret bytes: fingerprints are HMACs under it. */
+  /** The secret key of the fingerprints (HMAC), at least 32 bytes. */
   fingerprintKey: Uint8Array;
-  /** What this service's own API tokens begin with, as `svc_`. */
+  /** The prefix of this service's API tokens, such as `svc_`. */
   tokenPrefix: string;
 }
 
 /**
- * Looks for credentials and personal data in all that a published document shows. Runs in the calling thread, in time linear in the length,
- * but for what Markdown takes.
+ * Searches everything that a published document shows for credentials and personal data. It runs in the calling thread, and takes time in
+ * proportion to the length of the text, apart from rendering Markdown.
  *
- * @param layOut whether to look at the Markdown as a page shows it, too
- * @throws RangeError for a short key, or more text than 32 Mi code units.
+ * @param rendersMarkdown whether to also scan the Markdown as a page shows it
+ * @throws RangeError for a key that is too short, or for more text than 32 Mi code units
  */
 export async function scan(
   input: ScanInput,
   { fingerprintKey, tokenPrefix }: ScanOptions,
-  layOut = true,
+  rendersMarkdown = true,
 ): Promise<ScanReport> {
   if (fingerprintKey.length < MIN_FINGERPRINT_KEY) throw new RangeError('The fingerprint key is too short');
   const fields = fieldsOf(input);
@@ -49,25 +49,25 @@ export async function scan(
   const findings: Finding[] = [];
   let overflowed = false;
   for (const [field, text] of fields) {
-    const hits = await scanner.scan(text, writingOf(field, input, layOut));
+    const hits = await scanner.scan(text, formatOf(field, input, rendersMarkdown));
     overflowed ||= hits.overflowed || hits.full;
-    const places = new Places(text);
+    const lines = new LineCounter(text);
     for (const hit of merge([...hits.blocking, ...hits.others]))
-      findings.push(toFinding(field, hit, places, fingerprintKey));
+      findings.push(toFinding(field, hit, lines, fingerprintKey));
   }
   return { findings: bounded(findings), truncated: overflowed || findings.length > MAX_FINDINGS };
 }
 
-/** How a page shows a field. HTML is shown instead of the content. */
-function writingOf(field: ScannedField, { contentHtml }: ScanInput, layOut: boolean): Writing {
+/** The format in which a page shows a field. `contentHtml` is shown instead of the content. */
+function formatOf(field: ScannedField, { contentHtml }: ScanInput, rendersMarkdown: boolean): TextFormat {
   if (field === 'contentHtml') return 'html';
-  const isLaidOut = field === 'content' && layOut && (contentHtml ?? null) === null;
-  return isLaidOut ? 'markdown' : 'plain';
+  const isRendered = field === 'content' && rendersMarkdown && (contentHtml ?? null) === null;
+  return isRendered ? 'markdown' : 'plain';
 }
 
 let latest: { tokenPrefix: string; scanner: TextScanner } | undefined;
 
-/** Making a scanner takes milliseconds, and a process has one prefix. */
+/** Cached, since building a scanner takes milliseconds, and a process has only one prefix. */
 function scannerFor(tokenPrefix: string): TextScanner {
   if (latest?.tokenPrefix !== tokenPrefix) latest = { tokenPrefix, scanner: new TextScanner(tokenPrefix) };
   return latest.scanner;
@@ -89,23 +89,23 @@ function fieldsOf({ content, contentHtml, title, slug, seo = {} }: ScanInput): [
   );
 }
 
-function toFinding(field: ScannedField, hit: Hit, places: Places, key: Uint8Array): Finding {
+function toFinding(field: ScannedField, hit: Hit, lines: LineCounter, key: Uint8Array): Finding {
   const { ruleId, category, severity, start, end } = hit;
   return {
     ruleId,
     category,
     severity,
     field,
-    ...places.of(start),
+    ...lines.positionOf(start),
     length: end - start,
     fingerprint: fingerprint(hit.secret, key),
     preview: preview(hit),
-    // What could not be looked into may hold one.
+    // Data that could not be scanned may contain a credential.
     overridable: category !== 'credential' && ruleId !== UNSCANNED,
   };
 }
 
-/** The first 1,000, in order; what doesn't block gives way to what does. */
+/** At most 1,000 findings, in order. Findings that don't block are dropped first. */
 function bounded(findings: readonly Finding[]): Finding[] {
   if (findings.length <= MAX_FINDINGS) return [...findings];
   const kept = new Set(

@@ -1,33 +1,32 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
 import type { SecretLintRuleContext, SecretLintRuleCreator, SecretLintSourceCode } from '@secretlint/types';
 import { type Hit, RANK } from '../findings/hit';
-import { isPlaceholder } from '../judge/placeholders';
+import { isPlaceholder } from '../heuristics/placeholders';
 
 const PREFIX = '@secretlint/secretlint-rule-';
 
 /**
- * Rules that are left out: one lets a document switch the others off, one reads the file that it believes the text to be from, one takes
- * most of a second for 5 MiB made to be slow, and two take placeholders of documentation for passwords. Rules of our own find what the
- * last three find.
+ * Rules that are not used. `filter-comments` lets a document disable the other rules, `gcp` reads a file of the document's name, `figma` is
+ * slow for malicious input, and the last two report placeholders as passwords. Our own rules find what the last three find.
  */
-const LEFT_OUT = new Set(['filter-comments', 'gcp', 'figma', 'basicauth', 'database-connection-string']);
+const EXCLUDED = new Set(['filter-comments', 'gcp', 'figma', 'basicauth', 'database-connection-string']);
 
-/** Findings that are no secrets. */
+/** Messages about values that are not secrets. */
 const NOT_SECRET = new Set(['AWSAccountID']);
 
-/** Most reports of one rule; a text with more is blocked by far less. */
+/** Most reports of one rule. A text with that many is blocked anyway. */
 const MAX_REPORTS = 2_000;
 
 const RULES: readonly SecretLintRuleCreator[] = rules.filter(
-  ({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(nameOf(meta.id)),
+  ({ meta }) => meta.type === 'scanner' && !EXCLUDED.has(nameOf(meta.id)),
 );
 
-/** Ends a rule that has reported enough. */
-class Enough extends Error {}
+/** Thrown to stop a rule that has reported enough. */
+class ReportLimitReached extends Error {}
 
 /**
- * Runs the rules of secretlint over a text. They are called without secretlint's core, whose cleaning up compares every finding with every
- * other one.
+ * Runs the rules of secretlint on a text. They are called without secretlint's core, which compares every finding with every other one to
+ * remove duplicates.
  */
 export async function runSecretlint(text: string, collect: (hit: Hit) => void): Promise<void> {
   const source = sourceOf(text);
@@ -39,7 +38,7 @@ export async function runSecretlint(text: string, collect: (hit: Hit) => void): 
       createTranslator: () => (messageId) => ({ message: '', messageId: String(messageId), data: undefined }),
       ignore: () => undefined,
       report: ({ message, range: [start, end] }) => {
-        if (++reports > MAX_REPORTS) throw new Enough();
+        if (++reports > MAX_REPORTS) throw new ReportLimitReached();
         const secret = text.slice(start, end);
         if (NOT_SECRET.has(message.messageId) || isPlaceholder(secret)) return;
         collect({
@@ -57,7 +56,7 @@ export async function runSecretlint(text: string, collect: (hit: Hit) => void): 
     try {
       await rule.create(context, {}).file?.(source);
     } catch (error) {
-      if (!(error instanceof Enough)) throw error;
+      if (!(error instanceof ReportLimitReached)) throw error;
     }
   }
 }
@@ -66,7 +65,7 @@ function nameOf(id: string): string {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
 }
 
-/** A source without places: what the rules report are offsets. */
+/** A source that does not convert positions, since the rules report offsets. */
 function sourceOf(content: string): SecretLintSourceCode {
   const nowhere = { line: 1, column: 0 };
   return {

@@ -4,81 +4,81 @@ import { Unpacker } from '../decode/compressed';
 import type { Decoded } from '../decode/decoded';
 import { decodeNumbers } from '../decode/number-runs';
 import type { OffsetMap } from '../decode/offset-map';
-import { plainText } from '../decode/plain-text';
-import { type Writing, shownText } from '../decode/shown-text';
-import { tightText } from '../decode/tight-text';
+import { normalisedText } from '../decode/normalised-text';
+import { type TextFormat, renderedText } from '../decode/rendered-text';
+import { joinedText } from '../decode/joined-text';
 import { type Hit, RANK } from '../findings/hit';
 import { Hits } from '../findings/hits';
-import { isPublished } from '../judge/published-secrets';
+import { isPublished } from '../heuristics/published-secrets';
 import { RuleMatcher } from '../match/rule-matcher';
 import { findPersonalData } from './personal-data';
-import { shapedRules, WRITTEN_RULES } from '../rules';
+import { formatRules, CONTEXT_RULES } from '../rules';
 import type { Rule, Span } from '../findings/rule';
 import { findInTables } from '../rules/tables';
 import { runSecretlint } from './secretlint';
 
-/** The rule of what is wrapped too deep, or unpacks to too much, to be looked into. */
+/** The id of the rule for data that is nested too deeply, or unpacks to too much, to be scanned. */
 export const UNSCANNED = 'unscanned-data';
 
-/** How often a text may be escaped over, and how deep values may be wrapped in base64, numbers and compression. */
-const MAX_ESCAPED = 4;
-const MAX_WRAPPED = 5;
+/** Levels of nested escapes that are decoded, and levels of nested base64, numbers and compression. */
+const MAX_ESCAPE_LEVELS = 4;
+const MAX_ENCODING_LEVELS = 5;
 
-/** All that is decoded of a text may be so many times as long, beside a free amount; what is beyond is reported instead of scanned. */
+/** Limit for everything that is decoded from a text: a multiple of its length, plus a fixed amount. What exceeds it is reported instead of scanned. */
 const MAX_GROWTH = 8;
 const FREE_GROWTH = 16_777_216;
 
-/** Most values that are found only in what a page shows; one is enough to block, and each is looked for in what was written. */
-const MAX_SHOWN = 100;
-/** How much of the beginning of two values tells that they are one. */
-const TELLING = 16;
-const SHORTEST_PART = 4;
+/** Most values that are found only in the rendered text. One is enough to block, and each costs a search in the source. */
+const MAX_RENDERED = 100;
+/** Values with the same first characters count as the same value. */
+const SAME_PREFIX = 16;
+const MIN_PART = 4;
 
-/** A text to look at. `maps` lead back to the one that was given, this text's own first. */
-interface Reading {
+/** A text that was derived from the original text. `maps` lead back to the original; its own map comes first. */
+interface Derived {
   text: string;
   maps: readonly OffsetMap[];
 }
 
-/** What the readings of one text share. */
+/** The state that all texts derived from one original share. */
 interface Scan {
   hits: Hits;
   unpacker: Unpacker;
-  /** Characters that may still be decoded. */
+  /** How many characters can still be decoded. */
   left: number;
 }
 
-/** Looks through texts, as they stand and decoded in the ways that readers and programs decode text. */
+/** Scans texts as they are written, and decoded in the ways in which readers and programs decode them. */
 export class TextScanner {
-  private readonly written: RuleMatcher;
+  private readonly text: RuleMatcher;
   private readonly binary: RuleMatcher;
-  private readonly tight: RuleMatcher;
+  private readonly joined: RuleMatcher;
 
-  /** `tokenPrefix` is what this service's own API tokens begin with. */
+  /** @param tokenPrefix the prefix of this service's API tokens */
   constructor(tokenPrefix: string) {
-    const shaped = shapedRules(tokenPrefix);
-    this.binary = new RuleMatcher(shaped);
-    this.written = new RuleMatcher([...shaped, ...WRITTEN_RULES]);
-    this.tight = new RuleMatcher(shaped.flatMap(inTightText), true);
+    const formats = formatRules(tokenPrefix);
+    this.binary = new RuleMatcher(formats);
+    this.text = new RuleMatcher([...formats, ...CONTEXT_RULES]);
+    this.joined = new RuleMatcher(formats.flatMap(forJoinedText), true);
   }
 
-  /** All hits in a text, with offsets in it. Linear in its length, but for what Markdown takes. */
-  async scan(text: string, writing: Writing = 'plain'): Promise<Hits> {
+  /** All hits in a text, with offsets in it. Takes time in proportion to its length, apart from rendering Markdown. */
+  async scan(text: string, format: TextFormat = 'plain'): Promise<Hits> {
     const hits = new Hits();
     const left = text.length * MAX_GROWTH + FREE_GROWTH;
-    await this.read({ text, maps: [] }, { hits, unpacker: new Unpacker(), left }, 0);
-    const shown = hits.full ? null : shownText(text, writing);
-    if (shown !== null) this.readShown(shown, text, hits);
+    await this.scanDerived({ text, maps: [] }, { hits, unpacker: new Unpacker(), left }, 0);
+    const rendered = hits.full ? null : renderedText(text, format);
+    if (rendered !== null) this.scanRendered(rendered, text, hits);
     return hits;
   }
 
-  /** Looks for credentials in what a page shows of a text, where markup stood in the middle of them. */
-  private readShown(shown: string, text: string, hits: Hits): void {
+  /** Searches the text that a page shows for credentials that markup splits in the source. */
+  private scanRendered(rendered: string, text: string, hits: Hits): void {
     const credentials = hits.blocking.filter(({ category }) => category === 'credential');
-    const known = new Set(credentials.map(({ secret }) => secret.slice(0, TELLING)));
-    let left = MAX_SHOWN;
+    const known = new Set(credentials.map(({ secret }) => secret.slice(0, SAME_PREFIX)));
+    let left = MAX_RENDERED;
     const collect = (hit: Hit): boolean => {
-      const beginning = hit.secret.slice(0, TELLING);
+      const beginning = hit.secret.slice(0, SAME_PREFIX);
       if (!known.has(beginning) && !isPublished(hit.secret)) {
         known.add(beginning);
         hits.add({ ...hit, ...placeOf(hit.secret, text) });
@@ -86,101 +86,102 @@ export class TextScanner {
       }
       return left > 0;
     };
-    const plain = plainText(shown)?.text ?? shown;
-    this.written.match(plain, collect);
-    this.tight.match(tightText(plain)?.text ?? plain, collect);
+    const normalised = normalisedText(rendered)?.text ?? rendered;
+    this.text.match(normalised, collect);
+    this.joined.match(joinedText(normalised)?.text ?? normalised, collect);
   }
 
-  private async read(given: Reading, scan: Scan, depth: number): Promise<void> {
-    await this.look(given, scan);
+  private async scanDerived(source: Derived, scan: Scan, depth: number): Promise<void> {
+    await this.matchAll(source, scan);
     if (scan.hits.full) return;
-    let plain = given;
-    for (let i = 0; i < MAX_ESCAPED; i++) {
-      const decoded = plainText(plain.text);
+    let normalised = source;
+    for (let i = 0; i < MAX_ESCAPE_LEVELS; i++) {
+      const decoded = normalisedText(normalised.text);
       if (!decoded) break;
-      plain = behind(plain, decoded);
+      normalised = derive(normalised, decoded);
     }
-    if (plain !== given) await this.look(plain, scan);
+    if (normalised !== source) await this.matchAll(normalised, scan);
     if (depth === 0) {
-      const tight = tightText(plain.text);
-      if (tight) this.match(this.tight, behind(plain, tight), scan);
+      const joined = joinedText(normalised.text);
+      if (joined) this.match(this.joined, derive(normalised, joined), scan);
     }
-    await this.unwrap(plain, scan, depth);
+    await this.scanEncoded(normalised, scan, depth);
   }
 
-  /** Reads what stands encoded in a text. */
-  private async unwrap(reading: Reading, scan: Scan, depth: number): Promise<void> {
+  /** Scans what is encoded in a text. */
+  private async scanEncoded(source: Derived, scan: Scan, depth: number): Promise<void> {
     const lines = new ByteLines(scan.unpacker);
-    decodeBase64(reading.text, lines);
-    decodeNumbers(reading.text, lines);
-    for (const place of lines.tooLarge) report(scan, reading, { start: place, end: place + 1 });
-    const { written, binary } = lines;
-    for (const decoded of [written, binary]) {
+    decodeBase64(source.text, lines);
+    decodeNumbers(source.text, lines);
+    for (const start of lines.tooLarge) report(scan, source, { start, end: start + 1 });
+    const { text, binary } = lines;
+    for (const decoded of [text, binary]) {
       if (!decoded) continue;
       scan.left -= decoded.text.length;
-      const inner = behind(reading, decoded);
-      if (depth === MAX_WRAPPED || scan.left < 0) report(scan, inner, { start: 0, end: decoded.text.length });
-      else if (decoded === written) await this.read(inner, scan, depth + 1);
+      const inner = derive(source, decoded);
+      if (depth === MAX_ENCODING_LEVELS || scan.left < 0)
+        report(scan, inner, { start: 0, end: decoded.text.length });
+      else if (decoded === text) await this.scanDerived(inner, scan, depth + 1);
       else {
         this.match(this.binary, inner, scan);
-        await this.unwrap(inner, scan, depth + 1);
+        await this.scanEncoded(inner, scan, depth + 1);
       }
     }
   }
 
-  private async look(reading: Reading, scan: Scan): Promise<void> {
-    const collect = collector(reading, scan);
-    this.written.match(reading.text, collect);
+  private async matchAll(source: Derived, scan: Scan): Promise<void> {
+    const collect = collector(source, scan);
+    this.text.match(source.text, collect);
     if (scan.hits.full) return;
-    await runSecretlint(reading.text, collect);
-    findInTables(reading.text, collect);
-    findPersonalData(reading.text, collect);
+    await runSecretlint(source.text, collect);
+    findInTables(source.text, collect);
+    findPersonalData(source.text, collect);
   }
 
-  private match(matcher: RuleMatcher, reading: Reading, scan: Scan): void {
-    matcher.match(reading.text, collector(reading, scan));
+  private match(matcher: RuleMatcher, source: Derived, scan: Scan): void {
+    matcher.match(source.text, collector(source, scan));
   }
 }
 
-/** A rule as it holds where all spaces are gone: nothing is told by what stands behind a value any more. */
-function inTightText(rule: Rule): Rule[] {
+/** A rule for joined text, where the character after a value means nothing, so the rule's final negative lookahead is removed. */
+function forJoinedText(rule: Rule): Rule[] {
   if (!('pattern' in rule) || !rule.unmistakable) return [];
   const { source, flags } = rule.pattern;
   return [{ ...rule, pattern: new RegExp(source.replace(/\(\?![^()]*\)$/, ''), flags) }];
 }
 
-function behind({ maps }: Reading, { text, map }: Decoded): Reading {
+function derive({ maps }: Derived, { text, map }: Decoded): Derived {
   return { text, maps: [map, ...maps] };
 }
 
-/** Takes hits in a reading for hits in the text that was given; false when there are enough. */
-function collector(reading: Reading, { hits }: Scan): (hit: Hit) => boolean {
+/** Collects hits in a derived text as hits in the original text. Returns false when there are enough. */
+function collector(source: Derived, { hits }: Scan): (hit: Hit) => boolean {
   return (hit) => {
-    if (!isPublished(hit.secret)) hits.add({ ...hit, ...inSource(reading, hit) });
+    if (!isPublished(hit.secret)) hits.add({ ...hit, ...inOriginal(source, hit) });
     return !hits.full;
   };
 }
 
-function inSource({ maps }: Reading, { start, end }: Span): Span {
+function inOriginal({ maps }: Derived, { start, end }: Span): Span {
   return maps.reduce((span, map) => map.toSource(span.start, span.end), { start, end });
 }
 
-/** Where a value begins that is not in the text as a whole. */
+/** Where a value begins that markup splits in the text. */
 function placeOf(secret: string, text: string): Span {
-  for (let length = secret.length >> 1; length >= SHORTEST_PART; length >>= 1) {
+  for (let length = secret.length >> 1; length >= MIN_PART; length >>= 1) {
     const start = text.indexOf(secret.slice(0, length));
     if (start >= 0) return { start, end: start + length };
   }
   return { start: 0, end: 1 };
 }
 
-/** Reports a place that holds more than is looked at: what isn't scanned doesn't pass. */
-function report({ hits }: Scan, reading: Reading, span: Span): void {
+/** Reports data that can't be scanned, so that it can't be published unnoticed. */
+function report({ hits }: Scan, source: Derived, span: Span): void {
   const hit = {
     ruleId: UNSCANNED,
     category: 'other',
     severity: 'medium',
     rank: RANK.personal,
   } as const;
-  hits.add({ ...hit, secret: '', publicPrefix: 0, ...inSource(reading, span) });
+  hits.add({ ...hit, secret: '', publicPrefix: 0, ...inOriginal(source, span) });
 }

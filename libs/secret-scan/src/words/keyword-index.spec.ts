@@ -7,8 +7,8 @@ function found(words: readonly string[], text: string): string[] {
   return places.sort();
 }
 
-describe('the keyword index', () => {
-  it('finds each word wherever it stands, also within another, in either case', () => {
+describe('KeywordIndex', () => {
+  it('finds every occurrence of each word, also within another word, in any case', () => {
     expect(found(['key', 'api_key', '密码'], 'API_KEY key 密码')).toEqual([
       'api_key@0',
       'key@4',
@@ -17,7 +17,7 @@ describe('the keyword index', () => {
     ]);
   });
 
-  it('finds what looking for each word alone finds', () => {
+  it('finds the same as a search for each word', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(

@@ -1,14 +1,14 @@
 /**
- * Finds many words in a text at once, letters of either case alike (Aho and Corasick, 1975): one step per character, however many words
- * there are. Words are in lower case.
+ * Finds many words in a text in one pass, ignoring case (Aho and Corasick, 1975): one step per character, regardless of the number of
+ * words. Words must be in lower case.
  */
 export class KeywordIndex {
-  /** Column of each character in `next`; 0 for those that no word has. */
+  /** The column of each character in `next`; 0 for characters that occur in no word. */
   private readonly columns = new Uint8Array(0x10000);
   private readonly width: number;
-  /** Next state by state and column; complete, so that no step falls back. */
+  /** The next state for each state and column. It is complete, so no step needs to fall back. */
   private readonly next: Int32Array;
-  /** Words that end in a state, as indexes into `words`; null for none. */
+  /** The words that end in each state, as indexes of `words`; null for none. */
   private readonly ends: readonly (readonly number[] | null)[];
 
   constructor(private readonly words: readonly string[]) {
@@ -30,7 +30,7 @@ export class KeywordIndex {
     this.ends = trie.ends.map((indexes) => (indexes.length > 0 ? indexes : null));
   }
 
-  /** Calls `found` with each word's index and the offset where it begins, in order of their ends, until it answers false. */
+  /** Calls `found` with the index and the start of each occurrence, ordered by end, until it returns false. */
   search(text: string, found: (word: number, start: number) => boolean | void): void {
     const { next, ends, words, columns, width } = this;
     const length = text.length;
@@ -67,7 +67,7 @@ class Trie {
     this.ends[state]?.push(word);
   }
 
-  /** Fills in, breadth first, where each state goes on a character that none of its words goes on with. */
+  /** Fills in, breadth first, the next state for characters with which no word of a state continues. */
   complete(width: number): Int32Array {
     const next = new Int32Array(this.children.length * width);
     const fallback = new Int32Array(this.children.length);

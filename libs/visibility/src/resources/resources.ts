@@ -2,46 +2,46 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { NotFound, type Queries, type Transaction } from '#platform';
 
-/** What a capability can be for. */
+/** The types of resources for which a capability can be issued. */
 export const RESOURCE_TYPES = ['document', 'published-doc'] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** A resource as it is read by its id. */
+/** A resource, read by its id. */
 export interface NamedResource {
   /** The name of the file, or the slug in the public address. */
   name: string;
   title: string | null;
-  /** Null where the service holds no content. */
+  /** UTF-8; null if the service stores no content for it. */
   content: Buffer | null;
   contentHash: Buffer | null;
 }
 
-/** How resources of one type are read and written by their id. */
+/** Reads and writes resources of one type by their id. */
 export interface ResourceKind<Prepared = unknown> {
-  /** The resource; undefined where the principal may not read it. */
+  /** The resource; undefined if the principal can't read it. */
   read(queries: Queries, principal: Principal, id: string): Promise<NamedResource | undefined>;
-  /** How it is written; absent where it can only be read. */
+  /** Absent for a type that can only be read. */
   writing?: {
-    /** @throws NotFound where the principal may not write it. */
+    /** @throws NotFound unless the principal can write it */
     requireRight(queries: Queries, principal: Principal, id: string): Promise<void>;
-    /** Checks new content, before the transaction that writes it. */
+    /** Validates new content, before the transaction that writes it. */
     prepare(content: string): Promise<Prepared>;
-    /** Writes it. @throws NotFound where the principal may not. */
+    /** Writes prepared content. @throws NotFound unless the principal can write it */
     write(tx: Transaction, principal: Principal, id: string, prepared: Prepared): Promise<void>;
   };
 }
 
-/** Every type of resource that can be named by an id. The lib that keeps resources of a type registers it. */
+/** The registry of resource types. The lib that stores resources of a type registers it. */
 @Injectable()
 export class Resources {
   private readonly kinds = new Map<ResourceType, ResourceKind>();
 
-  /** Call it while the module starts. */
+  /** Registers a type. Call it in `onModuleInit`. */
   register<Prepared>(type: ResourceType, kind: ResourceKind<Prepared>): void {
     this.kinds.set(type, kind);
   }
 
-  /** @throws NotFound for a type that nobody registered. */
+  /** @throws NotFound for a type that is not registered */
   of(type: ResourceType): ResourceKind {
     const kind = this.kinds.get(type);
     if (!kind) throw new NotFound();

@@ -4,27 +4,27 @@ import { TextBuilder } from './text-builder';
 const LESS = 60;
 const CLOSING_BRACKET = 93;
 
-/** The end of a link: what it says goes on behind it. */
+/** The end of a Markdown link, after which its text may continue. */
 const LINK_END = /\]\([^()\s]{0,200}\)/y;
 
-/** A tag, or a comment that is short enough to be there for splitting something. */
+/** A tag, or a comment that is short enough to have been put in to split a value. */
 const MARKUP = /<!--(?:[^-<]|-(?!->)){0,300}-->|<[!/]?[A-Za-z][^<>]{0,300}>/y;
 
-/** Marks between the parts of something split, where they stand between spaces or quotes: `"a" + "b"`, `["a", "b"]`, list and quote marks. */
+/** Marks between the parts of a split value, between spaces or quotes: `"a" + "b"`, `["a", "b"]`, list and quote markers. */
 const JOINTS = '+.,&()[]{};>#|/-=';
 const MAX_JOINT = 4;
 
-/** White space, quotes, emphasis, brackets of links, and the backslash at a line's end. */
+/** White space, quotes, emphasis, brackets of links, and the backslash at the end of a line. */
 const DROPPED = ' \t\n\r"\'`*[]\\';
 
 const DROP = tableOf(DROPPED);
 const JOINT = tableOf(JOINTS);
 
 /**
- * The text with all that splits a word taken out: white space, quotes, emphasis, tags, comments, marks of concatenation. Prose becomes one
- * long word by it, so only values that can't be mistaken are looked for in it.
+ * The text without anything that can split a value: white space, quotes, emphasis, tags, comments, concatenation. It turns prose into one
+ * long word, so only unmistakable values are searched for in it. Null if nothing was removed.
  */
-export function tightText(text: string): Decoded | null {
+export function joinedText(text: string): Decoded | null {
   const builder = new TextBuilder(text);
   const length = text.length;
   let at = 0;
@@ -42,16 +42,16 @@ export function tightText(text: string): Decoded | null {
       at += width || 1;
     }
   }
-  const tight = builder.finish();
-  return tight === null ? null : { text: tight, map: builder.map };
+  const joined = builder.finish();
+  return joined === null ? null : { text: joined, map: builder.map };
 }
 
-/** Whether only joints lie between this place and a dropped character, or an end of the text, on both sides. */
+/** Whether on both sides only joints lie between this offset and a dropped character or an end of the text. */
 function isJoint(text: string, at: number): boolean {
-  return leadsOut(text, at, -1) && leadsOut(text, at, 1);
+  return reachesGap(text, at, -1) && reachesGap(text, at, 1);
 }
 
-function leadsOut(text: string, at: number, step: number): boolean {
+function reachesGap(text: string, at: number, step: number): boolean {
   for (let i = 1; i <= MAX_JOINT; i++) {
     const code = text.charCodeAt(at + i * step);
     if (Number.isNaN(code) || (code < 128 && DROP[code])) return true;

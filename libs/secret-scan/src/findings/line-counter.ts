@@ -1,13 +1,13 @@
-/** Tells lines and columns of offsets in a text; asked in rising order it walks the text once. */
-export class Places {
+/** Converts offsets in a text to lines and columns. It walks the text once, so offsets must be passed in ascending order. */
+export class LineCounter {
   private at = 0;
   private line = 1;
   private lineStart = 0;
 
   constructor(private readonly text: string) {}
 
-  /** 1-based line and column, in UTF-16 code units; `\n`, `\r\n` and a lone `\r` end a line. Never below an offset asked before. */
-  of(offset: number): { line: number; column: number } {
+  /** Line and column, from 1, in UTF-16 code units. `\n`, `\r\n` and a lone `\r` end a line. `offset` must not decrease. */
+  positionOf(offset: number): { line: number; column: number } {
     const { text } = this;
     for (; this.at < offset; this.at++) {
       const code = text.charCodeAt(this.at);

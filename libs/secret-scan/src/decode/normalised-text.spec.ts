@@ -1,11 +1,11 @@
-import { plainText } from './plain-text';
+import { normalisedText } from './normalised-text';
 
-/** What a text reads as; itself where nothing is to decode. */
-function plain(text: string): string {
-  return plainText(text)?.text ?? text;
+/** The normalised text, or the text itself if it is normalised already. */
+function normalised(text: string): string {
+  return normalisedText(text)?.text ?? text;
 }
 
-describe('plainText', () => {
+describe('normalisedText', () => {
   it.each([
     ['a&#95;b &#x5f; &lowbar; &amp;', 'a_b _ _ &'],
     ['&unknown; &#; & &#xZ; &amp', '&unknown; &#; & &#xZ; &amp'],
@@ -22,17 +22,17 @@ describe('plainText', () => {
     ['k=5Fv; a=3Db', 'k_v; a=b'],
     ['KEY=5fab', 'KEY=5fab'],
   ])('reads %j as %j', (text, expected) => {
-    expect(plain(text)).toBe(expected);
+    expect(normalised(text)).toBe(expected);
   });
 
-  it('gives null where there is nothing to decode', () => {
-    expect(plainText('plain words, 100 % of them & more \\ here')).toBeNull();
-    expect(plainText('😀 中文')).toBeNull();
+  it('is null for a text that is normalised already', () => {
+    expect(normalisedText('plain words, 100 % of them & more \\ here')).toBeNull();
+    expect(normalisedText('😀 中文')).toBeNull();
   });
 
-  it('leads back to where each character stood', () => {
+  it('maps offsets back to the source', () => {
     const text = 'ab&#95;c\u200bd%5Fe';
-    const decoded = plainText(text);
+    const decoded = normalisedText(text);
     const source = [...(decoded?.text ?? '')].map((_, at) => {
       const { start, end } = decoded?.map.toSource(at, at + 1) ?? { start: 0, end: 0 };
       return text.slice(start, end);

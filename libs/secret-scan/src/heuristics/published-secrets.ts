@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** First 8 bytes of the SHA-256 of keys that vendors publish for everyone: of the Azure emulators, in GitHub's documentation. */
+/** First 8 bytes of the SHA-256 of keys that vendors publish: keys of the Azure emulators, and examples in GitHub's documentation. */
 const PUBLISHED = new Set([
   '0011cc25eb432071',
   'aa6547439583c3a2',
@@ -11,7 +11,7 @@ const PUBLISHED = new Set([
   '6d7fa4e64d4b1f3e',
 ]);
 
-/** Whether a value is one that its vendor publishes as an example. */
+/** Whether a value is a key that its vendor publishes. */
 export function isPublished(secret: string): boolean {
   return PUBLISHED.has(createHash('sha256').update(secret).digest('hex').slice(0, 16));
 }

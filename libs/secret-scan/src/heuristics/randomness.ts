@@ -1,4 +1,4 @@
-/** Pairs of letters that words are made of: the most frequent of English, and of the words of programs. */
+/** Pairs of letters that are frequent in words: in English, and in names in programs. */
 const WORD_PAIRS = pairTable(
   'th he in er an re nd at on nt ha es st en ed to it ou ea hi is or ti as te et ng of al de se le sa si ar ve ra ld ur ' +
     'ro ri io ic ne me li co ll la el no ma ta ce ch om be ec pe ho us em ut ss tr ac ns ge wh ur wi lo so di un ot ad ca ' +
@@ -7,20 +7,20 @@ const WORD_PAIRS = pairTable(
 );
 
 const MIN_PAIRS = 10;
-const WORDY_SHARE = 0.6;
+const MIN_WORD_SHARE = 0.6;
 
-/** What a generator makes has at least this mix, or so many pairs with at most this share of words'. */
+/** A generated value has at least this mix (see mixOf), or at least this many pairs with less than this share of word pairs. */
 const GENERATED_MIX = 0.2;
 const MANY_PAIRS = 16;
 const GENERATED_SHARE = 0.45;
 
-/** From this mix on (see mixOf) no text is words, whatever its pairs. */
-const MAX_WORDY_MIX = 0.4;
+/** A text with this mix (see mixOf) or more is not made of words, whatever its pairs. */
+const MAX_WORD_MIX = 0.4;
 
-/** Hexadecimal digits and what parts groups of them: their letters make pairs that words have too. */
+/** Hexadecimal digits and the separators of their groups. Their letters form pairs that are frequent in words too. */
 const HEXADECIMAL = /^[0-9a-f_.:-]+$/i;
 
-/** Bits per character: how evenly a text's own characters are spread. */
+/** The entropy of a text in bits per character, by the frequencies of its own characters. */
 export function entropyOf(text: string): number {
   const counts = new Map<number, number>();
   for (let i = 0; i < text.length; i++) {
@@ -32,21 +32,21 @@ export function entropyOf(text: string): number {
   return bits;
 }
 
-/** Whether a text reads like words: most of its pairs of letters are such as words have. False where there are too few to tell. */
-export function isWordy(text: string, minPairs = MIN_PAIRS): boolean {
+/** Whether a text looks like words: most of its pairs of letters are frequent in words. False if it has too few pairs. */
+export function looksLikeWords(text: string, minPairs = MIN_PAIRS): boolean {
   const { pairs, share } = wordPairs(text);
-  if (pairs < minPairs || share < WORDY_SHARE) return false;
-  return mixOf(text) < MAX_WORDY_MIX && !HEXADECIMAL.test(text);
+  if (pairs < minPairs || share < MIN_WORD_SHARE) return false;
+  return mixOf(text) < MAX_WORD_MIX && !HEXADECIMAL.test(text);
 }
 
-/** Whether a text looks made by a generator: its kinds of characters change often, or its pairs of letters are such as no words have. */
-export function isMixed(text: string): boolean {
+/** Whether a text looks generated: its kinds of characters change often, or few of its pairs of letters are frequent in words. */
+export function looksGenerated(text: string): boolean {
   if (mixOf(text) >= GENERATED_MIX) return true;
   const { pairs, share } = wordPairs(text);
   return pairs >= MANY_PAIRS && share < GENERATED_SHARE;
 }
 
-/** Pairs of neighbouring letters, and the share of those that words are made of. */
+/** The number of pairs of neighbouring letters, and the share of pairs that are frequent in words. */
 function wordPairs(text: string): { pairs: number; share: number } {
   let pairs = 0;
   let common = 0;
@@ -60,7 +60,7 @@ function wordPairs(text: string): { pairs: number; share: number } {
   return { pairs, share: pairs === 0 ? 0 : common / pairs };
 }
 
-/** Share of neighbours of different kinds (small, capital, digit, other): about half in what a generator made, little in words. */
+/** The mix of a text: the share of neighbouring characters of different kinds (see kindOf). About half in generated values, little in words. */
 export function mixOf(text: string): number {
   let changes = 0;
   for (let i = 1; i < text.length; i++) {
@@ -69,14 +69,14 @@ export function mixOf(text: string): number {
   return changes / Math.max(1, text.length - 1);
 }
 
-/** How many of the four kinds of characters a text has: small letters, capitals, digits, and others. */
+/** How many of the four kinds of characters a text contains (see kindOf). */
 export function kindsIn(text: string): number {
   let seen = 0;
   for (let i = 0; i < text.length; i++) seen |= 1 << kindOf(text.charCodeAt(i));
   return (seen & 1) + ((seen >> 1) & 1) + ((seen >> 2) & 1) + ((seen >> 3) & 1);
 }
 
-/** 0 for a small letter, 1 for a capital, 2 for a digit, 3 for any other character. */
+/** The kind of a character: 0 for a lower-case letter, 1 for an upper-case letter, 2 for a digit, 3 for any other character. */
 export function kindOf(code: number): 0 | 1 | 2 | 3 {
   if (code >= 97 && code <= 122) return 0;
   if (code >= 65 && code <= 90) return 1;

@@ -1,5 +1,5 @@
 import { type Escape, backslashAt, encodedByteAt, entityAt } from './escapes';
-import { astralReadsAs, readsAs, UNSEEN } from './lookalikes';
+import { astralReplacementOf, replacementOf, INVISIBLE } from './lookalikes';
 import { type Decoded } from './decoded';
 import { TextBuilder } from './text-builder';
 
@@ -9,18 +9,18 @@ const PERCENT = 37;
 const EQUALS = 61;
 const BACKSLASH = 92;
 
-/** Sequences of terminals: colours, links, titles; bounded, since their end may be missing. */
-// eslint-disable-next-line no-control-regex -- that is what they begin with
+/** Terminal escape sequences: colours, links, titles. Their length is bounded, since their end may be missing. */
+// eslint-disable-next-line no-control-regex -- they begin with ESC
 const ANSI = /\x1b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\x07\x1b]{0,256}(?:\x07|\x1b\\)|[@-_])/y;
 
 /**
- * The text as a reader or a program takes it: escapes and character references decoded, what is not seen left out, and lookalikes of
- * ASCII characters replaced by them. Null where it is the text itself.
+ * The text as a reader or a program understands it: escapes and character references are decoded, invisible characters are removed, and
+ * lookalikes of ASCII characters are replaced with them. Null if the text is normalised already.
  */
-export function plainText(text: string): Decoded | null {
+export function normalisedText(text: string): Decoded | null {
   const builder = new TextBuilder(text);
   const length = text.length;
-  // There every `=` that means itself is written so; elsewhere what follows one is a value.
+  // In quoted-printable text a literal `=` is written `=3D`. In other text, what follows `=` is a value.
   const quotedPrintable = text.includes('=3D');
   let at = 0;
   while (at < length) {
@@ -35,8 +35,8 @@ export function plainText(text: string): Decoded | null {
     } else if (code >= 0xd800 && code < 0xdc00) {
       at += addPair(builder, text, at);
     } else {
-      const plain = readsAs(code);
-      if (plain !== UNSEEN) builder.add(plain || code, at);
+      const plain = replacementOf(code);
+      if (plain !== INVISIBLE) builder.add(plain || code, at);
       at++;
     }
   }
@@ -54,24 +54,24 @@ function escapeAt(text: string, at: number, code: number): Escape | null {
 }
 
 function addPoint(builder: TextBuilder, point: number, at: number, width: number): void {
-  const plain = point > 0xffff ? astralReadsAs(point) : readsAs(point);
-  if (plain === UNSEEN) return;
-  // What is beyond the basic plane and no lookalike has no part in any secret.
+  const plain = point > 0xffff ? astralReplacementOf(point) : replacementOf(point);
+  if (plain === INVISIBLE) return;
+  // A character beyond the basic plane that is no lookalike is not part of any secret.
   builder.add(plain || (point > 0xffff ? 0xfffd : point), at, width);
 }
 
-/** Adds a character beyond the basic plane; how many code units it takes. */
+/** Adds the character of a surrogate pair. Returns the number of code units it takes. */
 function addPair(builder: TextBuilder, text: string, at: number): number {
   const point = text.codePointAt(at) ?? 0;
   if (point <= 0xffff) {
     builder.add(point, at);
     return 1;
   }
-  const plain = astralReadsAs(point);
+  const plain = astralReplacementOf(point);
   if (plain === 0) {
     builder.add(text.charCodeAt(at), at);
     builder.add(text.charCodeAt(at + 1), at + 1);
-  } else if (plain !== UNSEEN) builder.add(plain, at, 2);
+  } else if (plain !== INVISIBLE) builder.add(plain, at, 2);
   return 2;
 }
 

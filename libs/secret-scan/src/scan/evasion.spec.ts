@@ -23,32 +23,35 @@ const PASSWORD = 'gT7!kzQp4x';
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const middle = (text: string, mark: string): string => `${text.slice(0, 12)}${mark}${text.slice(12)}`;
 
-describe('whoever wants to sneak a secret past it', () => {
+describe('an attempt to hide a secret', () => {
   it.each<[string, string]>([
-    ['tells it to look away', `<!-- secretlint-disable -->\n<!-- gitleaks:allow --> ${TOKEN} # nosec`],
+    [
+      'tells scanners to ignore the line',
+      `<!-- secretlint-disable -->\n<!-- gitleaks:allow --> ${TOKEN} # nosec`,
+    ],
     ['calls it an example', `For example, EXAMPLE: ${TOKEN}EXAMPLE (fake, dummy, not real)`],
     [
       'puts decoys before it',
       `${'glpat-this-is-my-own-token-'.repeat(3)} ${'ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx '.repeat(40)}${TOKEN}`,
     ],
-    ['glues words to it', `abc${TOKEN}xyz and x${KEY}`],
-    ['escapes it twice over', `%2567%2568%2570%255F${TOKEN.slice(4)}`],
-    ['writes references to references', TOKEN.replace('_', '&amp;#95;')],
-    ['writes escapes of escapes', TOKEN.replace('_', '\\\\\\\\u005f')],
+    ['puts letters right before and after it', `abc${TOKEN}xyz and x${KEY}`],
+    ['escapes it twice', `%2567%2568%2570%255F${TOKEN.slice(4)}`],
+    ['writes nested character references', TOKEN.replace('_', '&amp;#95;')],
+    ['writes nested escapes', TOKEN.replace('_', '\\\\\\\\u005f')],
     ['spaces it out', [...TOKEN].join(' ')],
     ['makes it a list of letters', JSON.stringify([...TOKEN])],
-    ['puts it into two cells', `| key | ${TOKEN.slice(0, 20)} | ${TOKEN.slice(20)} |`],
+    ['splits it over two cells', `| key | ${TOKEN.slice(0, 20)} | ${TOKEN.slice(20)} |`],
     ['makes half of it a link', `[${TOKEN.slice(0, 20)}](https://acme.io/)${TOKEN.slice(20)}`],
     [
-      'colours half of it',
+      'puts half of it into an element',
       `<span>${TOKEN.slice(0, 9)}</span><span style="color:red">${TOKEN.slice(9)}</span>`,
     ],
     ['hides a comment in it', middle(TOKEN, '<!-- nothing to see -->')],
     ['hides a long comment in it', middle(TOKEN, `<!-- < ${'nothing to see '.repeat(40)}-->`)],
-    ['hides an instruction in it', middle(TOKEN, '<?php echo 1 ?>')],
-    ['hides data in it', middle(TOKEN, '<![CDATA[x]]>')],
+    ['hides a processing instruction in it', middle(TOKEN, '<?php echo 1 ?>')],
+    ['hides a CDATA section in it', middle(TOKEN, '<![CDATA[x]]>')],
     ['hides a long tag in it', middle(TOKEN, `<i title="${'a > b < c '.repeat(40)}"></i>`)],
-    ['strikes half of it through', `${TOKEN.slice(0, 9)}~~${TOKEN.slice(9)}~~`],
+    ['strikes through half of it', `${TOKEN.slice(0, 9)}~~${TOKEN.slice(9)}~~`],
     [
       'makes half of it a link with a title',
       `[${TOKEN.slice(0, 20)}](https://acme.io "Acme")${TOKEN.slice(20)}`,
@@ -57,21 +60,21 @@ describe('whoever wants to sneak a secret past it', () => {
       'makes half of it a link by reference',
       `[${TOKEN.slice(0, 20)}][a]${TOKEN.slice(20)}\n\n[a]: https://acme.io`,
     ],
-    ['puts a picture into it', middle(TOKEN, '![](https://acme.io/i.png)')],
-    ['names a space that is none', middle(TOKEN, '&NegativeMediumSpace;')],
-    ['leaves the end of a reference out', `<p>${middle(TOKEN, '&shy')}</p>`],
+    ['puts an image into it', middle(TOKEN, '![](https://acme.io/i.png)')],
+    ['puts an invisible named space into it', middle(TOKEN, '&NegativeMediumSpace;')],
+    ['omits the end of a character reference', `<p>${middle(TOKEN, '&shy')}</p>`],
     [
       'opens a code block in the front matter',
       `---\na: |\n  \`\`\`\n---\n${TOKEN.slice(0, 9)}~~${TOKEN.slice(9)}~~\n`,
     ],
-    ['mails half of it', `${TOKEN.slice(0, 17)}@acme.io\n\n${middle(TOKEN, '<!-- < -->')}`],
-    ['breaks it like code', `"${TOKEN.slice(0, 20)}" \\\n  "${TOKEN.slice(20)}"`],
+    ['makes half of it an e-mail address', `${TOKEN.slice(0, 17)}@acme.io\n\n${middle(TOKEN, '<!-- < -->')}`],
+    ['splits it over two strings', `"${TOKEN.slice(0, 20)}" \\\n  "${TOKEN.slice(20)}"`],
     ['hyphenates it', middle(TOKEN, '\u00ad')],
-    ['joins it with tags and selectors', middle(middle(TOKEN, '\u{e0041}'), '\ufe0f')],
-    ['ties it with controls of music and shorthand', middle(middle(TOKEN, '\u{1d173}'), '\u{1bca0}')],
+    ['puts tag characters and variation selectors into it', middle(middle(TOKEN, '\u{e0041}'), '\ufe0f')],
+    ['puts musical and shorthand controls into it', middle(middle(TOKEN, '\u{1d173}'), '\u{1bca0}')],
     ['underlines it with combining marks', [...TOKEN].join('\u0332')],
     [
-      'writes it in letters of mathematics',
+      'writes it in mathematical letters',
       [...TOKEN]
         .map((c) => (/[a-z]/.test(c) ? String.fromCodePoint(0x1d5ba + c.charCodeAt(0) - 97) : c))
         .join(''),
@@ -82,19 +85,16 @@ describe('whoever wants to sneak a secret past it', () => {
       'compresses it within base64 within compression',
       base64(String(gzipSync(base64(TOKEN)).toString('base64'))),
     ],
-    [
-      'puts it into a data address',
-      `![](data:text/plain;charset=utf-8;base64,${base64(`{"k":"${TOKEN}"}`)})`,
-    ],
-    ['shifts the base64', `See 7x${base64(`see ${TOKEN}`)}`],
-    ['writes wide characters', base64(Buffer.from(`key ${TOKEN}`, 'utf16le').toString('latin1'))],
-    ['dumps it', [...Buffer.from(TOKEN)].map((byte) => byte.toString(16)).join(':')],
-    ['counts it out', `String.fromCharCode(${[...Buffer.from(TOKEN)].join(', ')})`],
-    ['quotes it for mail', `Subject: =?utf-8?Q?=67hp=5F${TOKEN.slice(4)}?= key=3D`],
-    ['draws it in colours', `\x1b[31m${middle(TOKEN, '\x1b[0m\x1b[1;32m')}`],
-    ['stains the dashes of a key', sample('key/ed25519').replaceAll('-----', '—–—')],
-    ['leaves the header of a key out', sample('key/rsa').split('\n').slice(1, -1).join('\n')],
-    ['leaves the end of a key out', sample('key/openssh').split('\n').slice(0, 4).join('\n')],
+    ['puts it into a data URL', `![](data:text/plain;charset=utf-8;base64,${base64(`{"k":"${TOKEN}"}`)})`],
+    ['puts characters before the base64', `See 7x${base64(`see ${TOKEN}`)}`],
+    ['writes it in UTF-16', base64(Buffer.from(`key ${TOKEN}`, 'utf16le').toString('latin1'))],
+    ['writes it as a hex dump', [...Buffer.from(TOKEN)].map((byte) => byte.toString(16)).join(':')],
+    ['writes its character codes', `String.fromCharCode(${[...Buffer.from(TOKEN)].join(', ')})`],
+    ['writes it in quoted-printable', `Subject: =?utf-8?Q?=67hp=5F${TOKEN.slice(4)}?= key=3D`],
+    ['puts terminal colours into it', `\x1b[31m${middle(TOKEN, '\x1b[0m\x1b[1;32m')}`],
+    ['changes the dashes of a key', sample('key/ed25519').replaceAll('-----', '—–—')],
+    ['omits the header of a key', sample('key/rsa').split('\n').slice(1, -1).join('\n')],
+    ['omits the end of a key', sample('key/openssh').split('\n').slice(0, 4).join('\n')],
     ['keeps a key in a string', JSON.stringify({ k: sample('key/pkcs8-ec') })],
     ['keeps a key in comments', sample('key/pkcs8-ec').replaceAll(/^/gm, '//   ')],
     ['names the password in another language', `Kennwort: ${PASSWORD}\n密码：${PASSWORD}`],
@@ -103,15 +103,12 @@ describe('whoever wants to sneak a secret past it', () => {
       `| Server | User | Password |\n| --- | --- | --- |\n| db1 | bob | ${PASSWORD} |`,
     ],
     ['keeps the password in a manifest', `kind: Secret\ndata:\n  password: ${base64('gT7!kzQp4x-9Lm')}`],
-    ['says the password in a sentence', `The password is ${PASSWORD}, for now.`],
-    ['gives the password to a command', `sshpass -p '${PASSWORD}' ssh bob@db1`],
-    [
-      'puts the password into an address',
-      `Clone https://bob:${encodeURIComponent(PASSWORD)}@git.acme.io/x.git`,
-    ],
-    ['names the key and its value apart', `- name: DB_PASSWORD\n  value: ${PASSWORD}`],
-    ['takes a long secret', `secret: "${new Random(3).text('hex', 1_024)}"`],
-  ])('and %s, fails', async (_, content) => {
+    ['writes the password in a sentence', `The password is ${PASSWORD}, for now.`],
+    ['passes the password to a command', `sshpass -p '${PASSWORD}' ssh bob@db1`],
+    ['puts the password into a URL', `Clone https://bob:${encodeURIComponent(PASSWORD)}@git.acme.io/x.git`],
+    ['writes the name and the value in separate properties', `- name: DB_PASSWORD\n  value: ${PASSWORD}`],
+    ['uses a long secret', `secret: "${new Random(3).text('hex', 1_024)}"`],
+  ])('is blocked if it %s', async (_, content) => {
     expect(await isBlocked(content)).toBe(true);
   });
 
@@ -122,18 +119,18 @@ describe('whoever wants to sneak a secret past it', () => {
       { slug: sample('shopify/admin').replace('_', '-').toLowerCase().replace('shpat-', 'shpat_') },
     ],
     ['the description', { seo: { description: TOKEN } }],
-    ['the address of the image', { seo: { ogImage: `https://acme.io/i.png?access_token=${TOKEN}` } }],
-    ['a field that nobody thought of', { seo: { somethingNew: TOKEN } }],
+    ['the URL of the image', { seo: { ogImage: `https://acme.io/i.png?access_token=${TOKEN}` } }],
+    ['an unknown SEO field', { seo: { somethingNew: TOKEN } }],
     [
-      'HTML that the content does not have',
+      'HTML that differs from the content',
       { contentHtml: `<p data-x="${TOKEN.replace('_', '&#x5f;')}">Hello</p>` },
     ],
-    ['HTML, in two parts', { contentHtml: `<p>${middle(TOKEN, '<i title="&lt;"></i>')}</p>` }],
-  ])('and puts it into %s, fails', async (_, input) => {
+    ['HTML, split by a tag', { contentHtml: `<p>${middle(TOKEN, '<i title="&lt;"></i>')}</p>` }],
+  ])('is blocked if it puts the secret into %s', async (_, input) => {
     expect(await isBlocked(input)).toBe(true);
   });
 
-  it('cannot drown it in what only is mentioned', async () => {
+  it('is blocked if it surrounds the secret with many findings that do not block', async () => {
     const mails = Array.from({ length: 20_000 }, (_, i) => `u${i}@acme.io`).join('\n');
     expect(await isBlocked(`${mails}\n${TOKEN}\n${mails}`)).toBe(true);
   });

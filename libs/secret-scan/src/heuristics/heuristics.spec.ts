@@ -1,5 +1,5 @@
-import { isGeneratedKey, isStrongPassword, unwrapped } from './passwords';
-import { isPlaceholder, isShapedPlaceholder } from './placeholders';
+import { isGeneratedKey, isStrongPassword, decodedValue } from './passwords';
+import { isPlaceholder, isPlaceholderKey } from './placeholders';
 
 describe('placeholders', () => {
   it.each([
@@ -22,21 +22,21 @@ describe('placeholders', () => {
     '0000000000000000',
     'deadbeefdeadbeef',
     'MY_SECRET_TOKEN',
-  ])('knows %j for one', (value) => {
+  ])('include %j', (value) => {
     expect(isPlaceholder(value)).toBe(true);
   });
 
-  it('takes no value for one because filler stands beside it', () => {
+  it('do not include a real value next to a filler', () => {
     const real = 'q7Xv2LmZ9pRt4KwB8sNd';
     for (const filler of ['EXAMPLE', 'EXAMPLE'.repeat(9), 'xxxxxxxx', '{{x}}']) {
       expect([isPlaceholder(real + filler, 20), isPlaceholder(filler + real, 20)]).toEqual([false, false]);
     }
   });
 
-  it('takes a sequence in the shape of a key for a key, and words in it for none', () => {
-    expect(isShapedPlaceholder('abcdefghijklmnopqrstuvwxyz0123456789')).toBe(false);
-    expect(isShapedPlaceholder('EXAMPLEabcdefghijklmnopqrstuvwxyz012')).toBe(true);
-    expect(isShapedPlaceholder('x'.repeat(36))).toBe(true);
+  it('in the format of a key include words, but not mere sequences', () => {
+    expect(isPlaceholderKey('abcdefghijklmnopqrstuvwxyz0123456789')).toBe(false);
+    expect(isPlaceholderKey('EXAMPLEabcdefghijklmnopqrstuvwxyz012')).toBe(true);
+    expect(isPlaceholderKey('x'.repeat(36))).toBe(true);
   });
 });
 
@@ -51,11 +51,11 @@ describe('passwords and keys', () => {
     'Base64-encoded',
     'correct horse',
     '$2b$12$EixZaYVK1fsbw1ZfbX3OXe',
-  ])('takes %j for no password of anyone', (value) => {
+  ])('does not accept %j as a password', (value) => {
     expect(isStrongPassword(value)).toBe(false);
   });
 
-  it.each(['gT7!kzQp', 'tr4vel-Lz9x', 'x7fq2lm9zk4w', 'Vb#9xQ2m'])('takes %j for a password', (value) => {
+  it.each(['gT7!kzQp', 'tr4vel-Lz9x', 'x7fq2lm9zk4w', 'Vb#9xQ2m'])('accepts %j as a password', (value) => {
     expect(isStrongPassword(value)).toBe(true);
   });
 
@@ -65,7 +65,7 @@ describe('passwords and keys', () => {
     'short1A',
     'refresh_token_expires_in',
     'a sentence with 12 words in it',
-  ])('takes %j for no key', (value) => {
+  ])('does not accept %j as a key', (value) => {
     expect(isGeneratedKey(value)).toBe(false);
   });
 
@@ -73,12 +73,12 @@ describe('passwords and keys', () => {
     'q7Xv2LmZ9pRt4KwB',
     '9f86d081884c7d659a2feaa0c55ad015',
     'zpczok4kqgnw5prpfy3ehiylbqvgbjfkdiqkejsxqamy7qbkep7q',
-  ])('takes %j for a key', (value) => {
+  ])('accepts %j as a key', (value) => {
     expect(isGeneratedKey(value)).toBe(true);
   });
 
-  it('reads values of manifests as what they hold', () => {
-    expect(unwrapped(Buffer.from('test').toString('base64'))).toBe('test');
-    expect(unwrapped('q7Xv2LmZ9pRt4KwB')).toBe('q7Xv2LmZ9pRt4KwB');
+  it('decodes base64 values of manifests', () => {
+    expect(decodedValue(Buffer.from('test').toString('base64'))).toBe('test');
+    expect(decodedValue('q7Xv2LmZ9pRt4KwB')).toBe('q7Xv2LmZ9pRt4KwB');
   });
 });

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts, agents, the tree, documents, and what the service itself keeps. */
-export class FirstHouse1763700000000 implements MigrationInterface {
+/** Tenants, users, agents, trees, documents, and the tables of the service itself. */
+export class InitialSchema1763700000000 implements MigrationInterface {
+  // The former name of the class. TypeORM recognizes migrations that have run by this name, so it must not change.
+  readonly name = 'FirstHouse1763700000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
   }

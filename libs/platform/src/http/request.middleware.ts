@@ -10,19 +10,19 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const REFUSED_AGENT = /^Python-urllib\//;
 
 /**
- * The first thing every request meets: it gets its id, the edge rule (the default User-Agent of Python's urllib is
- * refused), and on its way out one log line and one measurement. Both name the route's pattern and never the path
- * or query that was sent, which can hold secrets.
+ * The first middleware of every request. It assigns the request id, refuses the default User-Agent of Python's urllib, and
+ * writes one log line and one measurement when the response closes. Both name the route's pattern and never the path or
+ * query that was sent, which may contain secrets.
  */
-export function frontMiddleware(logger: Logger, metrics: Metrics) {
-  // Each field of the line is named below and none can hold a secret; looking for some would cost more than the line.
+export function requestMiddleware(logger: Logger, metrics: Metrics) {
+  // Every field of the line is listed below and none can hold a secret. Searching it for secrets would cost more than writing it.
   const requests = logger.child({}, { redact: [] });
   return (req: ApiRequest, res: Response, next: NextFunction): void => {
     const started = process.hrtime.bigint();
-    const given = req.headers['x-request-id'];
-    req.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+    const sent = req.headers['x-request-id'];
+    req.id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newId();
     res.setHeader('X-Request-Id', req.id);
-    // Answers are for their caller alone; what may be kept and asked about again says so itself.
+    // Responses are for their caller only. A route whose response may be cached overrides this.
     res.setHeader('Cache-Control', 'no-store');
     res.once('close', () => {
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;

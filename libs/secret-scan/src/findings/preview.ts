@@ -1,11 +1,11 @@
 import { type PiiEntity, PII_ENTITIES, previewOfPii } from '#text/pii';
 import type { Hit } from './hit';
 
-/** From this length on the last two characters of a generated value may be shown: what remains can't be guessed. */
+/** Shortest generated value of which the last two characters are shown, since the rest can't be guessed. */
 const MIN_SHOWN = 24;
 const MAX_PREFIX = 12;
 
-/** What may be shown of a value: the public prefix of its format, and two last characters of a long one; of a password nothing. */
+/** What can be shown of a value: the public prefix of its format and, if it is long, its last two characters. Nothing of a password. */
 export function preview({ ruleId, category, secret, publicPrefix, rank }: Hit): string {
   if (category === 'pii') return previewOfPii(entityOf(ruleId), secret);
   if (ruleId.endsWith('private-key') && secret.startsWith('-')) return '-----BEGIN … PRIVATE KEY-----';
@@ -14,7 +14,7 @@ export function preview({ ruleId, category, secret, publicPrefix, rank }: Hit): 
   return `${prefix}…${generated ? secret.slice(-2) : ''}`;
 }
 
-/** Rank from which on a rule knows that its values are made by a generator. */
+/** Lowest rank of rules whose values are always generated. */
 const GENERATED = 50;
 
 function entityOf(ruleId: string): PiiEntity {

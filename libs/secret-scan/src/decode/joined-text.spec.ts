@@ -1,6 +1,6 @@
-import { tightText } from './tight-text';
+import { joinedText } from './joined-text';
 
-describe('tightText', () => {
+describe('joinedText', () => {
   it.each([
     ['"gh" + "p_ab"', 'ghp_ab'],
     ["'gh' . 'p_ab'", 'ghp_ab'],
@@ -12,15 +12,15 @@ describe('tightText', () => {
     ['sk-ant-\nab a.b a+b x-y', 'sk-ant-aba.ba+bx-y'],
     ['[gh](https://a.io)p_ab', 'ghp_ab'],
     ['a < b', 'a<b'],
-  ])('takes apart %j into %j', (text, expected) => {
-    expect(tightText(text)?.text).toBe(expected);
+  ])('joins %j to %j', (text, expected) => {
+    expect(joinedText(text)?.text).toBe(expected);
   });
 
-  it('leads back to where a value stood', () => {
+  it('maps offsets back to the source', () => {
     const text = 'x = "ghp_" +\n  "abc";';
-    const tight = tightText(text);
-    const at = tight?.text.indexOf('ghp_abc') ?? -1;
-    const { start, end } = tight?.map.toSource(at, at + 7) ?? { start: 0, end: 0 };
+    const joined = joinedText(text);
+    const at = joined?.text.indexOf('ghp_abc') ?? -1;
+    const { start, end } = joined?.map.toSource(at, at + 7) ?? { start: 0, end: 0 };
     expect(text.slice(start, end)).toBe('ghp_" +\n  "abc');
   });
 });

@@ -1,0 +1,49 @@
+import type sanitizeHtml from 'sanitize-html';
+import { sanitiser } from '../allow-list';
+import { imageSource, linkTarget } from './addresses';
+
+/** Structural tags, which become `div`: the page has landmarks of its own. */
+const LANDMARKS = ['article', 'aside', 'center', 'footer', 'header', 'main', 'nav', 'section'];
+
+const ALIGNMENTS = ['center', 'right'];
+
+/**
+ * Sanitises HTML for a page. HTML that was sanitised when it was received is sanitised again, so that changes of the allow-list also apply
+ * to stored HTML.
+ *
+ * @throws TooDeep for HTML that is nested more than 256 levels deep
+ */
+export const sanitiseShown = sanitiser({
+  // Only the checkboxes of task lists remain of `input`.
+  tags: ['input'],
+  attributes: {
+    details: ['open'],
+    input: ['type', 'disabled', 'checked'],
+    td: ['scope'],
+  },
+  classes: { li: ['task'], td: ALIGNMENTS, th: ALIGNMENTS },
+  transformTags: {
+    a: (tagName, { href, rel: _, ...attribs }) => {
+      const target = linkTarget(href);
+      return target ? { tagName, attribs: { ...attribs, ...target } } : { tagName: 'span', attribs: {} };
+    },
+    img: (tagName, { src, ...attribs }) => ({ tagName, attribs: { ...attribs, ...imageSource(src) } }),
+    input: (tagName, { type, checked }) =>
+      type === 'checkbox'
+        ? { tagName, attribs: { type, disabled: '', ...(checked !== undefined && { checked }) } }
+        : { tagName: 'not-a-box', attribs: {} },
+    td: aligned,
+    th: aligned,
+    ...Object.fromEntries(LANDMARKS.map((name) => [name, 'div'])),
+  },
+});
+
+/** Turns the alignment of a cell into a class, since the Content-Security-Policy of pages allows no style attributes. */
+function aligned(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const side = /text-align:\s*(center|right|end)/i.exec(attribs.style ?? '')?.[1] ?? attribs.align;
+  if (side === undefined) return { tagName, attribs };
+  return {
+    tagName,
+    attribs: { ...attribs, class: side.toLowerCase() === 'end' ? 'right' : side.toLowerCase() },
+  };
+}

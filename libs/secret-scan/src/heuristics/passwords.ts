@@ -1,0 +1,68 @@
+import { isPlaceholder } from './placeholders';
+import { entropyOf, looksGenerated, looksLikeWords, kindsIn, mixOf } from './randomness';
+
+const MIN_PASSWORD = 8;
+const MIN_KEY = 16;
+const MIN_PAIRS = 5;
+
+/** Digits and marks that replace letters in words that are disguised as passwords. */
+const LEETSPEAK: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** A password hash in the format of bcrypt, Argon2, crypt and the like. */
+const HASH = /^["']?\$(?:2[abxy]?|argon2[a-z]{1,2}|pbkdf2[a-z0-9-]*|scrypt|s0|apr1|[1567y])\$/;
+
+/** Whether a value looks like a real password: several kinds of characters, and not a disguised word. */
+export function isStrongPassword(value: string): boolean {
+  if (
+    value.length < MIN_PASSWORD ||
+    HASH.test(value) ||
+    isPlaceholderOrFragment(value) ||
+    looksLikeWords(value, MIN_PAIRS)
+  )
+    return false;
+  const kinds = kindsIn(value);
+  if (!/[0-9]/.test(value) && kinds < 3) return false;
+  if (kinds >= 3) return mixOf(value) >= 0.2;
+  return value.length >= 12 && kinds === 2 && mixOf(value) >= 0.25;
+}
+
+/** Whether a value looks like a generated key. */
+export function isGeneratedKey(value: string): boolean {
+  if (
+    value.length < MIN_KEY ||
+    /\s/.test(value) ||
+    HASH.test(value) ||
+    isPlaceholderOrFragment(value) ||
+    looksLikeWords(value, MIN_PAIRS)
+  )
+    return false;
+  if (/[0-9]/.test(value)) return kindsIn(value) >= 2 && entropyOf(value) >= 3 && looksGenerated(value);
+  return kindsIn(value) >= 2 && entropyOf(value) >= 3.5 && mixOf(value) >= 0.4;
+}
+
+/** Whether a value is a placeholder, also in leetspeak, or is cut off. */
+export function isPlaceholderOrFragment(value: string): boolean {
+  if (/\.{3}|…/.test(value) || isPlaceholder(value)) return true;
+  const letters = value.replace(/[0-57@$!]/g, (character) => LEETSPEAK[character] ?? character);
+  return (
+    letters !== value &&
+    (isPlaceholder(letters) || (value.length < MIN_KEY && looksLikeWords(letters, MIN_PAIRS)))
+  );
+}
+
+/** The text that a base64 value encodes, as in Kubernetes manifests; the value itself if it is not base64 of printable text. */
+export function decodedValue(value: string): string {
+  if (value.length % 4 !== 0 || !/^[A-Za-z0-9+/]{6,}={0,2}$/.test(value)) return value;
+  const text = Buffer.from(value, 'base64').toString('latin1').trimEnd();
+  return /^[\x20-\x7e]+$/.test(text) ? text : value;
+}
