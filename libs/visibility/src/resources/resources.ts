@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import type { Principal, Scope } from '#access';
 import { NotFound, type Queries, type Transaction } from '#platform';
 
 /** What a capability can be for. */
@@ -22,6 +22,8 @@ export interface ResourceKind<Prepared = unknown> {
   read(queries: Queries, principal: Principal, id: string): Promise<NamedResource | undefined>;
   /** How it is written; absent where it can only be read. */
   writing?: {
+    /** The scope that a token needs for it. */
+    scope: Scope;
     /** @throws NotFound where the principal may not write it. */
     requireRight(queries: Queries, principal: Principal, id: string): Promise<void>;
     /** Checks new content, before the transaction that writes it. */
