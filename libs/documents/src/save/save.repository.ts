@@ -51,7 +51,7 @@ const HOLD_SHARE = statement(
   `SELECT ${SHARE.sql} FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT}
     AND ${GRANTED_TO_CALLER} AND g.permission = 'write' LIMIT 1 FOR SHARE OF g`,
 );
-// The tenant is `$1` in the positional form of the fragment.
+// Until libs/provenance has named parameters, its fragment calls the tenant `$1`.
 const APPEND_LINEAGE = appendOfNodes(':action', ':userId', ':actorId').replace('$1', ':tenantId');
 // The statement that locks the node can't find the revision's number: if it waited for the lock, it doesn't see the newest revision.
 const WRITE = statement(

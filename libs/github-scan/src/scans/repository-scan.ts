@@ -78,7 +78,7 @@ export class RepositoryScan {
     const rename = { from: name, to: found.name };
     const { done } = this.progress;
     const index = this.plan.findIndex((planned) => normalizeName(planned.name) === normalizeName(found.name));
-    // The plan has the new name further on. The mappings to the old name are compared there.
+    // The plan still has the repository under its new name. The mappings to the old name are compared when it is read.
     if (index > done) return { position: this.nextRepository(), rename };
     return this.readBranch(found, index === -1 && this.isInOrganization(found), rename);
   }

@@ -116,7 +116,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
   }
 
   private async renewLease(scan: ClaimedScan, lost: AbortController): Promise<void> {
-    // If the database can't be reached, the lease may still be valid. Saving the step will tell.
+    // If the database can't be reached, the lease may still be valid. Saving the step detects that it was lost.
     const isHeld = await this.scans.renewLease(this.database, scan).catch(() => true);
     if (!isHeld) lost.abort();
   }

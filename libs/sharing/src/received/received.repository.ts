@@ -53,14 +53,14 @@ const LIST = statement(
 /** The grants that give a user a permission. */
 export type CheckRow = Row<typeof CHECK>;
 /**
- * A grant at a position of the list. Its document is null if it is not listed there. `endsWindow`: the page ends here, though more grants
- * can follow.
+ * A grant at a position of the list. The columns of its document are null if the document is not listed at this position. `endsWindow`: the
+ * last grant that this page reads; others can follow.
  */
 export type ListedGrant = Row<typeof LIST>;
 /** A document that others share with a user. */
 export type ReceivedRow = ListedGrant & { nodeId: string };
 
-/** What others share with a user. Only sessions ask for it, whose reach no list of projects limits. */
+/** What others share with a user. Only sessions can read it, and a session is never limited to some projects. */
 @Injectable()
 export class ReceivedRepository {
   /** The live grants that give the principal a permission to a document. */
