@@ -1,6 +1,7 @@
 import { Client as PgClient } from 'pg';
+import type { Database } from '#platform';
 import {
-  type ScanScope,
+  type RepositoryScope,
   ScannedMappingsRepository,
 } from '../../libs/github-scan/src/scans/scanned-mappings.repository';
 import { explain } from '../catalog/explained';
@@ -10,7 +11,7 @@ import { createDatabase } from '../support/deployments';
 describe('among 20,000 mappings to GitHub', () => {
   let client: PgClient;
   let seeded: Seeded;
-  let scope: ScanScope;
+  let scope: RepositoryScope;
 
   beforeAll(async () => {
     client = new PgClient({ connectionString: await createDatabase() });
@@ -26,20 +27,25 @@ describe('among 20,000 mappings to GitHub', () => {
     await client.query(`INSERT INTO trees (id, tenant_id, project_id, root_node_id)
       SELECT DISTINCT ON (tenant_id, project_id) gen_random_uuid(), tenant_id, project_id, id FROM nodes ORDER BY tenant_id, project_id`);
     await client.query('VACUUM ANALYZE');
-    scope = { tenantId: seeded.principal.tenantId, projectIds: null, organization: 'owner1' };
+    scope = {
+      tenantId: seeded.principal.tenantId,
+      projectIds: null,
+      organization: 'owner1',
+      repositories: ['owner1/repo7'],
+    };
   });
   afterAll(() => client.end());
 
-  type Ask = (mappings: ScannedMappingsRepository) => Promise<unknown>;
-  const behind = { without: ['main', 'HEAD'], after: null };
+  type Ask = (mappings: ScannedMappingsRepository, database: Database) => Promise<unknown>;
+  const range = { except: ['main', 'HEAD'], after: null };
   it.each<[string, Ask]>([
-    ['its mappings', (m) => m.mappings(scope, ['owner1/repo7'], null)],
-    ['its mappings at a ref', (m) => m.mappings(scope, ['owner1/repo7'], ['v1'])],
-    ['the paths they name', (m) => m.paths(scope, ['owner1/repo7'])],
-    ['its next ref', (m) => m.nextRef(scope, ['owner1/repo7'], behind)],
-    ['what was not looked for', (m) => m.count(scope, ['owner1/repo7'], behind)],
+    ['its mappings', (m, database) => m.list(database, scope, null)],
+    ['its mappings at a ref', (m, database) => m.list(database, scope, ['v1'])],
+    ['the paths they name', (m, database) => m.listPaths(database, scope)],
+    ['its next ref', (m, database) => m.findNextRef(database, scope, range)],
+    ['what was not looked for', (m, database) => m.count(database, scope, range)],
   ])('a step for one repository reads the mappings to it alone: %s', async (_, ask) => {
-    const runs = await explain(client, (database) => ask(new ScannedMappingsRepository(database)));
+    const runs = await explain(client, (database) => ask(new ScannedMappingsRepository(), database));
     expect(runs.length).toBeGreaterThan(0);
     for (const { scanned, rowsRead } of runs) {
       expect(scanned.filter((table) => ['mappings', 'nodes'].includes(table))).toEqual([]);

@@ -1,3 +1,6 @@
+import type { PoolClient } from 'pg';
+import { Departures, type Principals } from '#access';
+import { type Database, type Jobs, Transaction } from '#platform';
 import {
   type Agent,
   type Client,
@@ -8,8 +11,10 @@ import {
   newToken,
   uniqueName,
 } from '#testing';
+import { CapabilitiesExpiry } from '../../libs/sharing/src/capabilities/capabilities.expiry';
+import { CapabilitiesRepository } from '../../libs/sharing/src/capabilities/capabilities.repository';
 import { MISSING, type Project, newProject, save } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { sql, withDatabase } from '../ground/sql';
 import { deployment, describeEachBackend } from '../support/deployments';
 
 const SCOPES = ['read:capability', 'write:capability'];
@@ -45,6 +50,16 @@ async function revokeTokenOf(owner: Person, { actorId }: Agent): Promise<void> {
   const { body } = await owner.get('/api/tokens').expect(200);
   const own = (body.data as { id: string; actorId: string }[]).find((token) => token.actorId === actorId);
   await owner.delete(`/api/tokens/${own!.id}`).expect(200);
+}
+
+/** Announces the departure of a user, with nothing but capabilities to end. */
+async function announceDeparture(databaseUrl: string, { tenantId, userId: id }: Person): Promise<void> {
+  const departures = new Departures({ forgetAll: () => undefined } as unknown as Principals);
+  const jobs = { every: () => undefined } as unknown as Jobs;
+  new CapabilitiesExpiry({} as Database, departures, jobs, new CapabilitiesRepository()).onModuleInit();
+  await withDatabase(databaseUrl, (client) =>
+    departures.announce(new Transaction(client as unknown as PoolClient), 'user', { tenantId, id }),
+  );
 }
 
 describe('capabilities', () => {
@@ -235,6 +250,21 @@ describe('capabilities', () => {
       expect(kept.body.data.content).toBe('# Plan\n\nSell bread.\n');
       await owner.patch(`/api/members/${admin.userId}`, { role: 'admin' }).expect(200);
       await consume(recipient, more[1]!).expect(200);
+    });
+
+    it('expires when its minter departs, unless it was used', async () => {
+      const admin = await newMember(owner, 'admin');
+      const [unused, used] = [await minted(admin, recipient, node), await minted(admin, recipient, node)];
+      const ofAnother = await minted(owner, recipient, node);
+      await consume(recipient, used).expect(200);
+      await announceDeparture(databaseUrl, admin);
+      const states = await Promise.all(
+        [unused, used, ofAnother].map(({ jti }) => owner.get(`/api/v1/capabilities/${jti}`)),
+      );
+      expect(states.map(({ body }) => body.data.state)).toEqual(['expired', 'consumed', 'minted']);
+      await consume(recipient, unused).expect(410);
+      await owner.patch(`/api/members/${admin.userId}`, { status: 'suspended' }).expect(200);
+      await consume(recipient, unused).expect(404);
     });
 
     it('is worth nothing once the recipient has lost its token', async () => {

@@ -6,7 +6,7 @@ import { GrantsRepository } from '../../libs/sharing/src/grants/grants.repositor
 import { ReceivedRepository } from '../../libs/sharing/src/received/received.repository';
 import { MyDocsRepository } from '../../libs/personal/src/my-docs/my-docs.repository';
 import type { Principal } from '#access';
-import type { Database, Queries } from '#platform';
+import type { Database, Queries, Transaction } from '#platform';
 import { Visibility } from '#visibility';
 import { explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
@@ -121,20 +121,22 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
   });
 
   it('a page of what is shared with me reads the newest shares', async () => {
-    const list = (database: Database) => new ReceivedRepository(database).list(reader, LAST_ID, 51);
+    const received = new ReceivedRepository();
+    const list = (database: Database) => received.list(database, reader, LAST_ID, 51);
     await expectFew(list, 8_000);
-    const later = (database: Database) => new ReceivedRepository(database).list(reader, docs[1_000]!, 51);
+    const later = (database: Database) => received.list(database, reader, docs[1_000]!, 51);
     await expectFew(later, 8_000);
   });
 
   it('the shares of one document are found by it', async () => {
     const [, document] = docs;
     const { principal } = seeded;
-    const list = (database: Database) => new GrantsRepository(database).list(principal, document!, 101, 0);
-    await expectFew(list, 20);
-    await expectFew((database) => new ReceivedRepository(database).check(reader, document!, 'read'), 20);
+    const grants = new GrantsRepository();
+    const page = { limit: 101, offset: 0 };
+    await expectFew((database) => grants.list(database, principal, document!, page), 20);
+    await expectFew((database) => new ReceivedRepository().check(database, reader, document!, 'read'), 20);
     const place = (database: Database) =>
-      new GrantsRepository(database).place(principal, document!, undefined as never);
+      grants.findPlace(database as unknown as Transaction, principal, document!);
     await expectFew(place, 20);
   });
 

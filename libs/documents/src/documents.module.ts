@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { WorkspaceModule } from '#workspace';
 import { ContentController } from './content/content.controller';
+import { ContentRepository } from './content/content.repository';
 import { ContentService } from './content/content.service';
+import { DocumentResource } from './content/document-resource';
 import { RevisionsController } from './revisions/revisions.controller';
 import { RevisionsRepository } from './revisions/revisions.repository';
 import { RevisionsService } from './revisions/revisions.service';
-import { ContentCheck } from './save/content-check';
+import { ContentPreparer } from './save/content-preparer';
+import { SaveTargets } from './save/save-targets';
 import { SaveController } from './save/save.controller';
 import { SaveRepository } from './save/save.repository';
 import { SaveService } from './save/save.service';
@@ -13,20 +16,22 @@ import { SectionController } from './section/section.controller';
 import { SectionRepository } from './section/section.repository';
 import { SectionService } from './section/section.service';
 
-/** Saving documents, and reading them whole, by section, or as they were. */
+/** Saves documents and reads them: whole, by section, and at earlier revisions. */
 @Module({
   imports: [WorkspaceModule],
   controllers: [SaveController, ContentController, SectionController, RevisionsController],
   providers: [
     SaveService,
+    SaveTargets,
     SaveRepository,
-    ContentCheck,
+    ContentPreparer,
     ContentService,
+    ContentRepository,
+    DocumentResource,
     SectionService,
     SectionRepository,
     RevisionsService,
     RevisionsRepository,
   ],
-  exports: [SaveService],
 })
 export class DocumentsModule {}

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { WorkspaceModule } from '#workspace';
 import { Github } from './github/github';
-import { FindingsRecorder } from './scans/findings-recorder';
 import { ManifestScanController } from './scans/manifest-scan.controller';
 import { ManifestScanService } from './scans/manifest-scan.service';
 import { ManifestScansRepository } from './scans/manifest-scans.repository';
+import { OutcomeRecorder } from './scans/outcome-recorder';
 import { ScanRunner } from './scans/scan-runner';
 import { ScanSteps } from './scans/scan-steps';
 import { ScannedMappingsRepository } from './scans/scanned-mappings.repository';
 
-/** Compares github mappings with the repositories of a GitHub organization. */
+/** Compares the `github` mappings of an organization with its repositories on GitHub. */
 @Module({
   imports: [WorkspaceModule],
   controllers: [ManifestScanController],
@@ -19,7 +19,7 @@ import { ScannedMappingsRepository } from './scans/scanned-mappings.repository';
     ScannedMappingsRepository,
     ScanRunner,
     ScanSteps,
-    FindingsRecorder,
+    OutcomeRecorder,
     Github,
   ],
 })

@@ -9,6 +9,7 @@ import { PublicChain } from './documents/public-chain';
 import { PublishedDocsController } from './documents/published-docs.controller';
 import { PublishedDocsRepository } from './documents/published-docs.repository';
 import { PublishedDocsService } from './documents/published-docs.service';
+import { PublishedResource } from './documents/published-resource';
 import { Sources } from './documents/sources';
 import { RenderingModule } from '#rendering';
 import { PublicationController } from './publication/publication.controller';
@@ -26,6 +27,7 @@ import { RatingsService } from './ratings/ratings.service';
     PublishedDocsService,
     PublishedDocsRepository,
     ChangesService,
+    PublishedResource,
     Sources,
     Origins,
     PublicChain,

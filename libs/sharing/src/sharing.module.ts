@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
-import { DocumentsModule } from '#documents';
 import { ProvenanceModule } from '#provenance';
 import { CapabilitiesController } from './capabilities/capabilities.controller';
+import { CapabilitiesExpiry } from './capabilities/capabilities.expiry';
 import { CapabilitiesRepository } from './capabilities/capabilities.repository';
 import { CapabilitiesService } from './capabilities/capabilities.service';
-import { CapabilitiesSweep } from './capabilities/capabilities.sweep';
 import { Grantees } from './grants/grantees';
 import { GrantsController } from './grants/grants.controller';
 import { GrantsRepository } from './grants/grants.repository';
 import { GrantsService } from './grants/grants.service';
 import { GroupMembersController } from './groups/group-members.controller';
 import { GroupMembersRepository } from './groups/group-members.repository';
+import { GroupMembersService } from './groups/group-members.service';
 import { GroupsController } from './groups/groups.controller';
 import { GroupsRepository } from './groups/groups.repository';
 import { GroupsService } from './groups/groups.service';
@@ -18,9 +18,9 @@ import { ReceivedController } from './received/received.controller';
 import { ReceivedRepository } from './received/received.repository';
 import { ReceivedService } from './received/received.service';
 
-/** Giving others a right to a document: grants, the groups they are to, and capabilities for one use. */
+/** Gives others a right to a document: shares, the groups that receive them, and single-use capabilities. */
 @Module({
-  imports: [DocumentsModule, ProvenanceModule],
+  imports: [ProvenanceModule],
   controllers: [
     GrantsController,
     ReceivedController,
@@ -36,11 +36,12 @@ import { ReceivedService } from './received/received.service';
     ReceivedRepository,
     GroupsService,
     GroupsRepository,
+    GroupMembersService,
     GroupMembersRepository,
     CapabilitiesService,
     CapabilitiesRepository,
-    CapabilitiesSweep,
+    CapabilitiesExpiry,
   ],
-  exports: [GroupsService],
+  exports: [GroupsService, GroupMembersService],
 })
 export class SharingModule {}

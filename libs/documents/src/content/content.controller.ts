@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer, type Conditional, PathId } from '#platform';
+import { type Answer, type Conditional, Describe, PathId } from '#platform';
 import { ContentDto } from './content.dto';
 import { presentContent } from './content.presenter';
 import { ContentService } from './content.service';
@@ -13,12 +13,16 @@ export class ContentController {
 
   @Get()
   @Access(sessionOrBearer())
-  @Describe('Read a whole document, or where it is', { answers: ContentDto, conditional: true })
+  @Describe('Read a whole document', {
+    answers: ContentDto,
+    conditional: true,
+    more: 'If the service stores no content for the node, the answer says where the mapped file is.',
+  })
   async get(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @PathId('nodeId') nodeId: string,
   ): Promise<Answer<ContentDto> & Conditional> {
-    const content = presentContent(await this.contents.get(caller, nodeId));
+    const content = presentContent(await this.contents.get(principal, nodeId));
     return { data: content, etag: content.etag, conditional: true };
   }
 }

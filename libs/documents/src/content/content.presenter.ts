@@ -1,17 +1,17 @@
-import { nodeEtag, shownPath } from '#workspace';
 import { TOKEN_ESTIMATOR } from '#text';
+import { nodeEtag, shownPath } from '#workspace';
 import type { ContentDto } from './content.dto';
-import type { ContentRow } from './content.service';
+import type { ContentRow } from './content.repository';
 import { retrievalOf } from './guidance';
 
-/** A node with its content. */
+/** A node with its whole content. */
 export function presentContent(row: ContentRow): ContentDto {
   return {
     nodeId: row.id,
     path: shownPath(row.path),
     retrieval: retrievalOf(row.content !== null, row.mapping),
     etag: nodeEtag(row),
-    updatedAt: row.updatedAt.toISOString(),
+    updatedAt: row.updatedAt,
     content: row.content?.toString('utf8') ?? null,
     contentHash: row.contentHash?.toString('hex') ?? null,
     bytes: row.bytes,

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer, type Paged, PathId, type Tagged } from '#platform';
+import { type Answer, Describe, type Paged, PathId, type Tagged, answerPage } from '#platform';
 import { SavedDto } from '../save/save.dto';
 import { presentSaved } from '../save/save.presenter';
 import { ListRevisionsQuery, RevisionContentDto, RevisionDto } from './revisions.dto';
@@ -15,30 +15,32 @@ export class RevisionsController {
 
   @Get()
   @Access(sessionOrBearer('read:docs'))
-  @Describe('List the revisions of a document', {
+  @Describe('List revisions of a document', {
     answers: RevisionDto,
     list: true,
     paged: true,
-    more: 'Newest first. For who may write the document: a share to read it shows no more than what it is now.',
+    more: 'Newest first. You must be able to write the document; a share to read it shows only the current content.',
   })
   async list(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @PathId('nodeId') nodeId: string,
-    @Query() { limit, cursor }: ListRevisionsQuery,
+    @Query() query: ListRevisionsQuery,
   ): Promise<Answer<RevisionDto[]> & Paged> {
-    const { revisions, nextCursor } = await this.revisions.list(caller, nodeId, limit, cursor);
-    return { data: revisions.map(presentRevision), meta: { nextCursor } };
+    return answerPage(await this.revisions.list(principal, nodeId, query), presentRevision);
   }
 
   @Get(':revisionId')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Read a revision', { answers: RevisionContentDto, more: 'For who may write the document.' })
+  @Describe('Read a revision', {
+    answers: RevisionContentDto,
+    more: 'You must be able to write the document.',
+  })
   async get(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @PathId('nodeId') nodeId: string,
     @PathId('revisionId') revisionId: string,
   ): Promise<Answer<RevisionContentDto>> {
-    return { data: presentRevisionContent(await this.revisions.get(caller, nodeId, revisionId)) };
+    return { data: presentRevisionContent(await this.revisions.get(principal, nodeId, revisionId)) };
   }
 
   @Post(':revisionId/restore')
@@ -46,14 +48,14 @@ export class RevisionsController {
   @Describe('Restore a revision', {
     answers: SavedDto,
     ifMatch: true,
-    more: 'Its content becomes a new revision; nothing is lost.',
+    more: 'Saves the content of the revision as a new revision. The revisions in between stay in the list.',
   })
   async restore(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @PathId('nodeId') nodeId: string,
     @PathId('revisionId') revisionId: string,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Answer<SavedDto> & Tagged> {
-    return presentSaved(await this.revisions.restore(caller, nodeId, revisionId, ifMatch));
+    return presentSaved(await this.revisions.restore(principal, nodeId, revisionId, ifMatch));
   }
 }

@@ -1,51 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, NotFound } from '#platform';
+import { Cursors, Database, NotFound, type Page, type PageRequest } from '#platform';
 import { Visibility } from '#visibility';
-import { type Saved, SaveService } from '../save/save.service';
+import { type SaveResult, SaveService } from '../save/save.service';
 import { type RevisionContentRow, type RevisionRow, RevisionsRepository } from './revisions.repository';
 
-const NEWEST = 2 ** 31 - 1;
+/** Higher than the number of any revision. */
+const LAST_NUMBER = 2 ** 31 - 1;
 
-/** What a document was before, for who may write it. */
+/** The earlier states of a document, for those who can write it. */
 @Injectable()
 export class RevisionsService {
   constructor(
     private readonly database: Database,
     private readonly visibility: Visibility,
-    private readonly repository: RevisionsRepository,
-    private readonly documents: SaveService,
+    private readonly revisions: RevisionsRepository,
+    private readonly saves: SaveService,
     private readonly cursors: Cursors,
   ) {}
 
-  /** A page of a document's revisions, newest first. @throws NotFound */
-  async list(
-    principal: Principal,
-    nodeId: string,
-    limit: number,
-    cursor?: string,
-  ): Promise<{ revisions: RevisionRow[]; nextCursor: string | null }> {
+  /** The revisions of a document, newest first. @throws NotFound, CursorInvalid */
+  async list(principal: Principal, nodeId: string, page: PageRequest): Promise<Page<RevisionRow>> {
+    const { tenantId } = principal;
     await this.visibility.node(this.database, principal, nodeId, 'write');
-    const binding = ['revisions', principal.tenantId, nodeId];
-    const below = cursor === undefined ? NEWEST : this.cursors.read<number>(binding, cursor);
-    const rows = await this.repository.list(principal.tenantId, nodeId, below, limit + 1);
-    const revisions = rows.slice(0, limit);
-    return {
-      revisions,
-      nextCursor: rows.length > limit ? this.cursors.write(binding, revisions.at(-1)!.number) : null,
-    };
+    return this.cursors.page(page, {
+      of: ['revisions', tenantId, nodeId],
+      from: LAST_NUMBER,
+      fetch: (before, limit) => this.revisions.list(this.database, tenantId, nodeId, before, limit),
+      key: ({ number }) => number,
+    });
   }
 
   /** One revision with its content. @throws NotFound */
   async get(principal: Principal, nodeId: string, id: string): Promise<RevisionContentRow> {
-    const revision = await this.repository.find(principal, nodeId, id);
+    const revision = await this.revisions.find(this.database, principal, nodeId, id);
     if (!revision) throw new NotFound();
     return revision;
   }
 
-  /** Makes an old state the present one, as a new revision. @throws NotFound, PreconditionFailed */
-  async restore(principal: Principal, nodeId: string, id: string, ifMatch?: string): Promise<Saved> {
-    const { content, projectId } = await this.get(principal, nodeId, id);
-    return this.documents.restore(principal, projectId, nodeId, content.toString('utf8'), ifMatch);
+  /** Saves the content of a revision as a new revision. @throws NotFound, PreconditionFailed */
+  async restore(principal: Principal, nodeId: string, id: string, ifMatch?: string): Promise<SaveResult> {
+    const { content } = await this.get(principal, nodeId, id);
+    const prepared = await this.saves.prepare(content.toString('utf8'), { action: 'off' });
+    const saved = await this.database.transaction((tx) =>
+      this.saves.save(tx, principal, { nodeId }, prepared, { mode: 'update', ifMatch }),
+    );
+    return { saved, warnings: prepared.warnings };
   }
 }

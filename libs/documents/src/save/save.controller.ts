@@ -1,11 +1,13 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, JsonBody, PathId } from '#platform';
-import { documentBody } from './document-body';
+import { type Config, Describe, JsonBody, PathId } from '#platform';
 import { SaveDocumentDto, SaveToMyDocsDto, SavedDto } from './save.dto';
 import { type SavedAnswer, presentSaved } from './save.presenter';
 import { SaveService } from './save.service';
+
+// The escapes of JSON make at most three bytes of one in a document that is mostly text.
+const documentBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
 
 @ApiTags('Content: documents')
 @Controller('api')
@@ -21,15 +23,17 @@ export class SaveController {
     alsoCreated: true,
     ifMatch: true,
     warns: true,
-    more: 'To a node, or to a path whose missing folders are made. The same bytes again make no revision.',
+    more:
+      'Saves to a node, or to a path, where missing folders are created. If the document already has this content, no revision is ' +
+      'created and `unchanged` is true.',
   })
   async save(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @PathId('projectId') projectId: string,
     @Body() input: SaveDocumentDto,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<SavedAnswer> {
-    return presentSaved(await this.documents.save(caller, projectId, input, ifMatch));
+    return presentSaved(await this.documents.saveToProject(principal, projectId, input, ifMatch));
   }
 
   @Post('documents/save')
@@ -41,13 +45,13 @@ export class SaveController {
     alsoCreated: true,
     ifMatch: true,
     warns: true,
-    more: "The caller's own, or those of the person who owns the agent; `project` names another place.",
+    more: 'Saves to a path of your My Docs. An agent saves to the My Docs of its owner. To save to another project, set `project`.',
   })
   async saveToMyDocs(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @Body() input: SaveToMyDocsDto,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<SavedAnswer> {
-    return presentSaved(await this.documents.saveByPath(caller, input, ifMatch));
+    return presentSaved(await this.documents.saveToMyDocs(principal, input, ifMatch));
   }
 }

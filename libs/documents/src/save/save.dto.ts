@@ -8,18 +8,19 @@ export const PII_ACTIONS = ['off', 'warn', 'mask', 'block'] as const;
 export type PiiAction = (typeof PII_ACTIONS)[number];
 
 const CONTENT_DOC =
-  'The whole document: Markdown as UTF-8, of at most 5 MiB unless the operator set another bound, without NUL characters.';
-// Longer than any bound of bytes; the exact one depends on the configuration and is checked with it.
+  'The whole document: Markdown, at most 5 MiB of UTF-8 unless the operator configured another limit, without NUL characters.';
+// The exact limit is in bytes and depends on the configuration; it is checked with the content.
 const CONTENT_MAX = 2 ** 26;
 
+/** How personal data is handled in a save. */
 export class PiiConfigDto {
   @Choice(PII_ACTIONS, {
-    doc: 'What to do about personal data: nothing, warn of it, save it masked, or refuse to save.',
+    doc: 'What to do about personal data: ignore it (`off`), warn about it, mask it before saving, or refuse to save (`block`).',
   })
   action!: PiiAction;
 
   @TextList({
-    doc: 'Which kinds to look for; all where omitted.',
+    doc: 'Which kinds of personal data to look for; all kinds by default.',
     values: PII_ENTITIES,
     maxItems: PII_ENTITIES.length,
     max: 20,
@@ -28,12 +29,16 @@ export class PiiConfigDto {
   entities?: PiiEntity[];
 }
 
+/** A document to save to a project. */
 export class SaveDocumentDto {
-  @Id({ doc: 'The file node to save to. Give this or `virtualPath`.', optional: true })
+  @Id({
+    doc: 'The file to save to. Required unless `virtualPath` is sent; send only one of them.',
+    optional: true,
+  })
   nodeId?: string;
 
   @Text({
-    doc: 'Where to save, from the root down; missing folders are made. Give this or `nodeId`.',
+    doc: 'The path to save to, from the root. Missing folders are created. Required unless `nodeId` is sent.',
     min: 1,
     max: 2000,
     optional: true,
@@ -45,22 +50,26 @@ export class SaveDocumentDto {
   content!: string;
 
   @Choice(SAVE_MODES, {
-    doc: 'create: only where no document is yet. update: only where one is. upsert: either.',
+    doc: 'create: fail if the document exists. update: fail if it does not exist. upsert: create or update it.',
     optional: true,
     default: 'upsert',
   })
   mode?: SaveMode;
 
-  @Nested(() => PiiConfigDto, { doc: 'What to do about personal data; warns where omitted.', optional: true })
+  @Nested(() => PiiConfigDto, {
+    doc: 'How to handle personal data; by default, `warnings` reports it.',
+    optional: true,
+  })
   piiConfig?: PiiConfigDto;
 
-  @Bool({ doc: 'Leaves out the quality check and its warnings.', optional: true, default: false })
+  @Bool({ doc: 'Whether to skip the quality check and its warnings.', optional: true, default: false })
   skipQualityCheck?: boolean;
 }
 
+/** A document to save to My Docs. */
 export class SaveToMyDocsDto {
   @Text({
-    doc: 'Where to save, from the root down; missing folders are made.',
+    doc: 'The path to save to, from the root. Missing folders are created.',
     min: 1,
     max: 2000,
     example: 'notes/today.md',
@@ -70,42 +79,51 @@ export class SaveToMyDocsDto {
   @Text({ doc: CONTENT_DOC, max: CONTENT_MAX })
   content!: string;
 
-  @Text({ doc: 'Id or slug of a project to save to instead of My Docs.', min: 1, max: 100, optional: true })
+  @Text({
+    doc: 'The id or slug of a project to save to; My Docs by default.',
+    min: 1,
+    max: 100,
+    optional: true,
+  })
   project?: string;
 
-  @Bool({ doc: 'Leaves out the quality check and its warnings.', optional: true, default: false })
+  @Bool({ doc: 'Whether to skip the quality check and its warnings.', optional: true, default: false })
   skipQualityCheck?: boolean;
 
-  @NotAccepted('is not accepted here; save by POST /api/projects/:projectId/documents/save to choose a mode')
+  @NotAccepted('is not accepted here; to choose a mode, use POST /api/projects/:projectId/documents/save')
   mode?: never;
 
-  @NotAccepted('is not accepted here; save by POST /api/projects/:projectId/documents/save to configure it')
+  @NotAccepted('is not accepted here; to configure it, use POST /api/projects/:projectId/documents/save')
   piiConfig?: never;
 }
 
+/** A document after a save. */
 export class SavedDto {
   @Id({ doc: 'The node of the document.' })
   nodeId!: string;
 
-  @Text({ doc: 'Its path.', max: 2000, example: '/guide/getting-started.md' })
+  @Text({ doc: 'The path of the document.', max: 2000, example: '/guide/getting-started.md' })
   path!: string;
 
-  @Id({ doc: 'The revision that is now read.' })
+  @Id({ doc: 'The current revision of the document.' })
   revisionId!: string;
 
-  @Text({ doc: 'Names this state, for If-Match.', max: 100, example: '6d5b1c0f8e11.2' })
+  @Text({ doc: 'The ETag of this state, for If-Match.', max: 100, example: '6d5b1c0f8e11.2' })
   etag!: string;
 
   @Text({
-    doc: 'SHA-256 of the saved bytes, in hex.',
+    doc: 'The SHA-256 of the saved bytes, in hex.',
     max: 64,
     example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   })
   contentHash!: string;
 
-  @Bool({ doc: 'Whether the document is new.' })
+  @Bool({ doc: 'Whether this save created the document.' })
   created!: boolean;
 
-  @Bool({ doc: 'Whether it held these very bytes already, so that no revision was made.', example: false })
+  @Bool({
+    doc: 'Whether the document already had this content, so that no revision was created.',
+    example: false,
+  })
   unchanged!: boolean;
 }

@@ -3,15 +3,15 @@ import { defineError } from '#platform';
 export const DocumentExists = defineError(
   'SVC_DOCUMENT_EXISTS',
   409,
-  'There is a document already; save with mode update or upsert to replace its content.',
+  'A document already exists here. To replace its content, use mode `update` or `upsert`.',
 );
 export const PiiBlocked = defineError(
   'SVC_PII_BLOCKED',
   422,
-  'The content holds personal data that piiConfig says to block. Nothing was saved.',
+  'The content contains personal data, and `piiConfig.action` is `block`. Nothing was saved.',
 );
 export const AnalysisBusy = defineError(
   'SVC_BUSY',
   503,
-  'Too many large documents are being saved right now. Try again in a moment.',
+  'Too many large documents are being saved. Retry after the seconds in Retry-After.',
 );

@@ -1,156 +1,162 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
-import { Database, type Transaction, sha256, positional } from '#platform';
+import { type Principal, personOf } from '#access';
+import { Node, ShareGrant } from '#entities';
+import { type Row, type Transaction, columns, computed, sha256, statement } from '#platform';
 import { type LineageAction, appendOfNodes } from '#provenance';
-import {
-  GRANTED_TO_CALLER_N,
-  LIVE_GRANT,
-  fromReachableNodes,
-  nodeReachValues,
-  reachableNode,
-} from '#visibility';
 import type { Analysis } from '#text';
+import {
+  FROM_REACHABLE_NODES,
+  GRANTED_TO_CALLER,
+  LIVE_GRANT,
+  type NodeReach,
+  REACHABLE_NODE,
+  nodeReachOf,
+} from '#visibility';
 
-/** A node that is about to get content, locked. */
-export interface Target {
-  id: string;
-  projectId: string;
-  path: string;
-  type: 'file' | 'folder';
-  version: number;
-  revisionId: string | null;
-  contentHash: Buffer | null;
-  metadata: object;
-  /** Whether it is a share alone that lets the principal write. */
-  byShare: boolean;
-}
-
-/** Who writes what as which revision. */
+/** A revision to write. */
 export interface NewRevision {
   id: string;
+  nodeId: string;
   analysis: Analysis;
   contentHash: Buffer;
   tags: string[];
   action: LineageAction;
 }
 
-const TARGET = `SELECT n.id, n.project_id AS "projectId", n.path, n.type, n.version, n.revision_id AS "revisionId",
-  n.content_hash AS "contentHash", n.metadata, NOT ${reachableNode('arrange')} AS "byShare" ${fromReachableNodes('write')} AND n.project_id = $5`;
-const LOCK_NODE = positional<Target>(`${TARGET} AND n.id = $6 FOR NO KEY UPDATE OF n`);
-const LOCK_PATH = positional<Target>(`${TARGET} AND n.path = $6 FOR NO KEY UPDATE OF n`);
-// A statement that waited for the node has looked at its shares before: they are looked at again, and the one that counts is held.
-const HOLD_SHARE = positional<{ id: string }>(`
-  SELECT g.id FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $5 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER_N}
-    AND g.permission = 'write' AND $3::uuid[] IS NOT DISTINCT FROM $3 LIMIT 1 FOR SHARE OF g`);
-// The number is found here and not with the lock: a statement that waited for a lock still sees the revisions of before.
-const WRITE = positional<{ version: number }>(`
-  WITH outdated AS (DELETE FROM sections WHERE tenant_id = $1 AND node_id = $2),
+const NODE = columns(
+  Node,
+  'n',
+  'id',
+  'projectId',
+  'path',
+  'type',
+  'version',
+  'revisionId',
+  'contentHash',
+  'metadata',
+);
+const SHAPE = { ...NODE.row, onlyByShare: computed.boolean() };
+const WRITABLE =
+  `SELECT ${NODE.sql}, NOT ${REACHABLE_NODE.arrange} AS "onlyByShare" ${FROM_REACHABLE_NODES.write}` as const;
+const LOCK_NODE = statement(SHAPE, `${WRITABLE} AND n.id = :nodeId FOR NO KEY UPDATE OF n`);
+const LOCK_PATH = statement(
+  SHAPE,
+  `${WRITABLE} AND n.project_id = :projectId AND n.path = :path FOR NO KEY UPDATE OF n`,
+);
+const SHARE = columns(ShareGrant, 'g', 'id');
+// A statement that waited for the lock of the node saw the shares from before the wait. This one sees them as they are now, and holds the
+// share that allows the write.
+const HOLD_SHARE = statement(
+  SHARE.row,
+  `SELECT ${SHARE.sql} FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT}
+    AND ${GRANTED_TO_CALLER} AND g.permission = 'write' LIMIT 1 FOR SHARE OF g`,
+);
+// Until libs/provenance has named parameters, its fragment calls the tenant `$1`.
+const APPEND_LINEAGE = appendOfNodes(':action', ':userId', ':actorId').replace('$1', ':tenantId');
+// The statement that locks the node can't find the revision's number: if it waited for the lock, it doesn't see the newest revision.
+const WRITE = statement(
+  { version: computed.int(), entries: computed.int() },
+  `WITH outdated AS (DELETE FROM sections WHERE tenant_id = :tenantId AND node_id = :nodeId),
   revision AS (
     INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
-    SELECT $3, $1, $2, coalesce(max(number), 0) + 1, $4, $5, $6, $7, $8, $9 FROM revisions WHERE tenant_id = $1 AND node_id = $2),
+    SELECT :id, :tenantId, :nodeId, coalesce(max(number), 0) + 1, :content, :lineIndex, :contentHash, :bytes, :userId, :actorId
+    FROM revisions WHERE tenant_id = :tenantId AND node_id = :nodeId),
   saved AS (
-    UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
-      token_estimate = $12, tags = $13, headings_hash = $15, saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
-    WHERE tenant_id = $1 AND id = $2 RETURNING *)
-  SELECT max(n.version) AS version, ${appendOfNodes('$14', '$8', '$9')} FROM saved n`);
-const OUTLINE = positional<never>(`
-  INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
-  SELECT $1, $2, * FROM unnest($3::text[], $4::int[], $5::smallint[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[])`);
+    UPDATE nodes SET version = version + 1, revision_id = :id, content_hash = :contentHash, bytes = :bytes, title = :title,
+      total_lines = :totalLines, token_estimate = :tokenEstimate, tags = :tags, headings_hash = :headingsHash,
+      saved_by_agent = (:actorId::uuid IS NOT NULL), updated_at = now()
+    WHERE tenant_id = :tenantId AND id = :nodeId RETURNING *)
+  SELECT max(n.version) AS version, ${APPEND_LINEAGE} AS entries FROM saved n`,
+);
+const INSERT_SECTIONS = statement(
+  `INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
+  SELECT :tenantId, :nodeId, * FROM unnest(:anchors::text[], :ordinals::int[], :levels::smallint[], :headings::text[],
+    :startLines::int[], :endLines::int[], :startBytes::int[], :endBytes::int[], :tokenEstimates::int[])`,
+);
 
+/** A node that is locked to be given content. `onlyByShare`: only a share lets the principal write it. */
+export type LockedNode = Row<typeof LOCK_NODE>;
+
+/** Writes the content of documents. */
 @Injectable()
 export class SaveRepository {
-  constructor(private readonly database: Database) {}
-
-  lockNode(
-    tx: Transaction,
-    principal: Principal,
-    projectId: string,
-    nodeId: string,
-  ): Promise<Target | undefined> {
-    return this.lock(LOCK_NODE, tx, principal, [projectId, nodeId]);
+  /** Locks a node that the principal can write. */
+  async lockNode(tx: Transaction, principal: Principal, nodeId: string): Promise<LockedNode | undefined> {
+    const reach = nodeReachOf(principal);
+    return this.holdShare(tx, reach, await tx.one(LOCK_NODE, { ...reach, nodeId }));
   }
 
-  lockPath(
+  /** Locks the node at a path, if the principal can write it. */
+  async lockPath(
     tx: Transaction,
     principal: Principal,
-    projectId: string,
-    path: string,
-  ): Promise<Target | undefined> {
-    return this.lock(LOCK_PATH, tx, principal, [projectId, path]);
+    place: { projectId: string; path: string },
+  ): Promise<LockedNode | undefined> {
+    const reach = nodeReachOf(principal);
+    return this.holdShare(tx, reach, await tx.one(LOCK_PATH, { ...reach, ...place }));
   }
 
-  private async lock(
-    target: typeof LOCK_NODE,
+  /** Keeps the share that allows the write from being revoked before the transaction ends. */
+  private async holdShare(
     tx: Transaction,
-    principal: Principal,
-    place: [projectId: string, which: string],
-  ): Promise<Target | undefined> {
-    const reach = nodeReachValues(principal);
-    const found = await this.database.one(target, [...reach, ...place], tx);
-    if (!found?.byShare) return found;
-    return (await this.database.one(HOLD_SHARE, [...reach, found.id], tx)) && found;
+    { tenantId, userId, shareTypes }: NodeReach,
+    node: LockedNode | undefined,
+  ): Promise<LockedNode | undefined> {
+    if (!node?.onlyByShare) return node;
+    return (await tx.one(HOLD_SHARE, { tenantId, userId, shareTypes, nodeId: node.id })) && node;
   }
 
-  /** Writes a revision, makes it the one that is read, and notes it in the document's lineage; the node's new version. */
+  /** Writes a revision, makes it the current one and appends it to the document's lineage. Returns the new version of the node. */
   async write(
     tx: Transaction,
     principal: Principal,
-    nodeId: string,
-    { id, analysis, contentHash, tags, action }: NewRevision,
+    { id, nodeId, analysis, contentHash, tags, action }: NewRevision,
   ): Promise<number> {
     const { bytes, lineIndex, outline, tokenEstimate } = analysis;
-    const values = [
-      principal.tenantId,
-      nodeId,
+    const row = await tx.one(WRITE, {
+      ...personOf(principal),
+      actorId: principal.actorId,
       id,
-      bytes,
+      nodeId,
+      content: bytes,
       lineIndex,
       contentHash,
-      bytes.length,
-      principal.userId,
-    ];
-    const row = await this.database.one(
-      WRITE,
-      [
-        ...values,
-        principal.actorId,
-        outline.title,
-        outline.totalLines,
-        tokenEstimate,
-        tags,
-        action,
-        hashOfHeadings(analysis),
-      ],
-      tx,
-    );
-    await this.writeOutline(tx, principal.tenantId, nodeId, analysis);
+      bytes: bytes.length,
+      title: outline.title,
+      totalLines: outline.totalLines,
+      tokenEstimate,
+      tags,
+      headingsHash: hashOfHeadings(analysis),
+      action,
+    });
+    await this.insertSections(tx, principal.tenantId, nodeId, analysis);
     return row!.version;
   }
 
-  private async writeOutline(
+  private async insertSections(
     tx: Transaction,
     tenantId: string,
     nodeId: string,
-    analysis: Analysis,
+    { outline: { headings }, sectionTokenEstimates }: Analysis,
   ): Promise<void> {
-    const { headings } = analysis.outline;
     if (headings.length === 0) return;
-    const columns = [
-      headings.map((h) => h.anchor),
-      headings.map((h) => h.ordinal),
-      headings.map((h) => h.level),
-      headings.map((h) => h.text),
-      headings.map((h) => h.startLine),
-      headings.map((h) => h.endLine),
-      headings.map((h) => h.startByte),
-      headings.map((h) => h.endByte),
-      analysis.sectionTokenEstimates,
-    ];
-    await this.database.run(OUTLINE, [tenantId, nodeId, ...columns], tx);
+    await tx.run(INSERT_SECTIONS, {
+      tenantId,
+      nodeId,
+      anchors: headings.map(({ anchor }) => anchor),
+      ordinals: headings.map(({ ordinal }) => ordinal),
+      levels: headings.map(({ level }) => level),
+      headings: headings.map(({ text }) => text),
+      startLines: headings.map(({ startLine }) => startLine),
+      endLines: headings.map(({ endLine }) => endLine),
+      startBytes: headings.map(({ startByte }) => startByte),
+      endBytes: headings.map(({ endByte }) => endByte),
+      tokenEstimates: sectionTokenEstimates,
+    });
   }
 }
 
-/** Headings have no line breaks. */
+/** A heading has no line break, so a line break can separate them. */
 function hashOfHeadings({ outline }: Analysis): Buffer {
   return sha256(outline.headings.map(({ text }) => text).join('\n'));
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer, PathId } from '#platform';
+import { type Answer, Describe, PathId } from '#platform';
 import { ReadSectionDto, SectionDto } from './section.dto';
 import { presentSection } from './section.presenter';
 import { SectionService } from './section.service';
@@ -15,13 +15,15 @@ export class SectionController {
   @Access(sessionOrBearer())
   @Describe('Read a section of a document', {
     answers: SectionDto,
-    more: 'By `anchor`, or from `startLine`; the whole from its start without either. At most `maxTokens` and 64 KB, cut at line ends; go on with `startLine` = `nextStartLine` and the same `anchor`.',
+    more:
+      'Name the section with `anchor`, or its first line with `startLine`. Without either, the answer begins at line 1. An answer has ' +
+      'at most `maxTokens` and 64 KB and is cut at line ends. To read on, send `nextStartLine` as `startLine`, with the same `anchor`.',
   })
   async read(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @PathId('nodeId') nodeId: string,
     @Body() input: ReadSectionDto,
   ): Promise<Answer<SectionDto>> {
-    return { data: presentSection(await this.sections.read(caller, nodeId, input)) };
+    return { data: presentSection(await this.sections.read(principal, nodeId, input)) };
   }
 }

@@ -1,10 +1,10 @@
-import { nodeEtag } from '#workspace';
 import { TOKEN_ESTIMATOR } from '#text';
+import { nodeEtag } from '#workspace';
 import type { SectionDto, SectionHeadingDto } from './section.dto';
 import type { SectionRow } from './section.repository';
 import type { SectionRead } from './section.service';
 
-/** A part of a document. Its text stands under `untrusted`. */
+/** A part of a document. Its text is in `untrusted`. */
 export function presentSection({ row, startLine, cut }: SectionRead): SectionDto {
   return {
     nodeId: row.id,

@@ -1,81 +1,82 @@
 import { Injectable } from '@nestjs/common';
-import { Database, positional } from '#platform';
-import { type NodeReach, fromReachableNodes, valuesOfReach } from '#visibility';
+import { Node } from '#entities';
+import { type Queries, type RowOf, columns, computed, statement } from '#platform';
 import { LINES_PER_ENTRY, MAX_CUT_BYTES } from '#text';
+import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
 
-/** A piece of a document's bytes, with what cutting it takes. */
-export interface SectionRow {
-  id: string;
-  version: number;
-  totalLines: number | null;
-  anchor: string | null;
-  level: number | null;
-  sectionStart: number | null;
-  sectionEnd: number | null;
-  /** Null for a document without content, for a section that isn't there, and when nothing changed. */
-  chunk: Buffer | null;
-  /** Bytes from the chunk's start to the end of what may be read. */
-  available: number | null;
-}
+const NODE = columns(Node, 'n', 'id', 'version', 'totalLines');
+const SELECTED =
+  `${NODE.sql}, s.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"` as const;
+const SHAPE = {
+  ...NODE.row,
+  anchor: computed.text().orNull(),
+  level: computed.int().orNull(),
+  sectionStart: computed.int().orNull(),
+  sectionEnd: computed.int().orNull(),
+  /** Null for a document without content, for a missing section, and for the version that the caller knows. */
+  chunk: computed.bytes().orNull(),
+  /** The bytes from the start of the chunk to the end of the section or document. */
+  available: computed.int().orNull(),
+};
 
-/** Enough to cut at the byte limit and see that something follows. */
+/** cutAtLineEnds needs two bytes beyond its limit, to see how a line ends and whether more follows. */
 const WINDOW = MAX_CUT_BYTES + 2;
 
-const NODE = 'n.id, n.version, n.total_lines AS "totalLines"';
-const SECTION = 's.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"';
-const JOINED = `n.*, p.id AS visible`;
+const FROM_NODE = `FROM (SELECT n.*, p.id AS visible ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) n
+  LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = :anchor` as const;
 
-// Content is stored uncompressed out of line, so substring() reads the wanted pages and not the document.
-const BY_ANCHOR = positional<SectionRow>(`
-  SELECT ${NODE}, ${SECTION}, s.end_byte - s.start_byte AS available,
-    CASE WHEN n.version IS DISTINCT FROM $7 THEN
+// Content is stored uncompressed and out of line, so substring() reads the pages it needs and not the whole document.
+const FIND_BY_ANCHOR = statement(
+  SHAPE,
+  `SELECT ${SELECTED}, s.end_byte - s.start_byte AS available,
+    CASE WHEN n.version IS DISTINCT FROM :knownVersion THEN
       (SELECT substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${WINDOW}))
        FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id)
     END AS chunk
-  FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $5) n
-  LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = $6`);
+  ${FROM_NODE}`,
+);
 
-/** The byte offset of the line index's entry; the document's end behind the last. */
-function entry(position: string): string {
-  return `CASE WHEN 4 * (${position}) < octet_length(r.line_index)
-    THEN ('x' || encode(substring(r.line_index FROM 4 * (${position}) + 1 FOR 4), 'hex'))::bit(32)::bigint::int ELSE r.bytes END`;
+/** The byte offset in an entry (SQL) of the line index; the length of the document for an entry after the last. */
+function offsetAt<const Entry extends string>(entry: Entry) {
+  return `CASE WHEN 4 * (${entry}) < octet_length(r.line_index)
+    THEN ('x' || encode(substring(r.line_index FROM 4 * (${entry}) + 1 FOR 4), 'hex'))::bit(32)::bigint::int ELSE r.bytes END` as const;
 }
+const ENTRY = `(:line - 1) / ${LINES_PER_ENTRY}` as const;
 
-// From the indexed line at or before the wanted one: the lines to skip, then as much as an answer can hold.
-const BY_LINE = positional<SectionRow>(`
-  SELECT ${NODE}, ${SECTION}, x.available,
-    CASE WHEN n.version IS DISTINCT FROM $7 THEN x.chunk END AS chunk
-  FROM (SELECT ${JOINED} ${fromReachableNodes('read')} AND n.id = $5) n
-  LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = $6
+// The chunk starts at the last indexed line up to the requested one, so it has lines to skip before those of the answer.
+const FIND_BY_LINE = statement(
+  SHAPE,
+  `SELECT ${SELECTED}, x.available,
+    CASE WHEN n.version IS DISTINCT FROM :knownVersion THEN x.chunk END AS chunk
+  ${FROM_NODE}
   LEFT JOIN LATERAL (
     SELECT o.until - o.start AS available, substring(r.content FROM o.start + 1 FOR greatest(least(o.until, o.next + ${WINDOW}) - o.start, 0)) AS chunk
     FROM revisions r, LATERAL (
-      SELECT ${entry(`($8::int - 1) / ${LINES_PER_ENTRY}`)} AS start, ${entry(`($8::int - 1) / ${LINES_PER_ENTRY} + 1`)} AS next,
-        coalesce(s.end_byte, r.bytes) AS until) o
-    WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) x ON true`);
+      SELECT ${offsetAt(ENTRY)} AS start, ${offsetAt(`${ENTRY} + 1`)} AS next, coalesce(s.end_byte, r.bytes) AS until) o
+    WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) x ON true`,
+);
 
+/** A chunk of a document with the numbers that cutting it needs. */
+export type SectionRow = RowOf<typeof SHAPE>;
+
+/** Parts of documents within a principal's reach. */
 @Injectable()
 export class SectionRepository {
-  constructor(private readonly database: Database) {}
-
-  /** From a section's start. `knownVersion`: the caller's; its bytes are not fetched again. */
-  byAnchor(
+  /** The chunk from the start of a section. The chunk of `knownVersion` is not read. */
+  findByAnchor(
+    queries: Queries,
     reach: NodeReach,
-    nodeId: string,
-    anchor: string,
-    knownVersion: number | null,
+    part: { nodeId: string; anchor: string; knownVersion: number | null },
   ): Promise<SectionRow | undefined> {
-    return this.database.one(BY_ANCHOR, [...valuesOfReach(reach), nodeId, anchor, knownVersion]);
+    return queries.one(FIND_BY_ANCHOR, { ...reach, ...part });
   }
 
-  /** From the indexed line at or before `line`; up to the end of the section where an anchor is given. */
-  byLine(
+  /** The chunk from the last indexed line up to `line`; it ends with the section if `anchor` is given. */
+  findByLine(
+    queries: Queries,
     reach: NodeReach,
-    nodeId: string,
-    anchor: string | null,
-    knownVersion: number | null,
-    line: number,
+    part: { nodeId: string; anchor: string | null; line: number; knownVersion: number | null },
   ): Promise<SectionRow | undefined> {
-    return this.database.one(BY_LINE, [...valuesOfReach(reach), nodeId, anchor, knownVersion, line]);
+    return queries.one(FIND_BY_LINE, { ...reach, ...part });
   }
 }

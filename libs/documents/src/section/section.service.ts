@@ -1,42 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { invalidField } from '#platform';
+import { Database, invalidField } from '#platform';
+import { type Cut, LINES_PER_ENTRY, cutAtLineEnds, sliceLines } from '#text';
 import { Visibility } from '#visibility';
 import { nodeEtag } from '#workspace';
-import { type Cut, LINES_PER_ENTRY, cutAtLineEnds, sliceLines } from '#text';
 import { NoContent, SectionNotFound } from '../content/content.errors';
 import type { ReadSectionDto } from './section.dto';
 import { SectionRepository, type SectionRow } from './section.repository';
 
 const DEFAULT_MAX_TOKENS = 2_000;
 
-/** What a section read found; without a cut when nothing changed. */
+/** The result of reading a section. */
 export interface SectionRead {
   row: SectionRow;
   startLine: number;
+  /** Null if the document has not changed since the caller's ETag. */
   cut: Cut | null;
 }
 
-/** Reading a part of a document, by heading or by lines, within a budget of tokens. */
+/** Reads a part of a document, by heading or by lines, within a token limit. */
 @Injectable()
 export class SectionService {
   constructor(
+    private readonly database: Database,
     private readonly visibility: Visibility,
-    private readonly repository: SectionRepository,
+    private readonly sections: SectionRepository,
   ) {}
 
-  /** @throws NotFound, NoContent, SectionNotFound; 400 for a start outside the document or the section. */
+  /** @throws NotFound, NoContent, SectionNotFound; ValidationFailed for a start outside of the document or the section */
   async read(principal: Principal, nodeId: string, input: ReadSectionDto): Promise<SectionRead> {
     const { anchor, maxTokens = DEFAULT_MAX_TOKENS, lineCount } = input;
-    const known = knownVersion(nodeId, input.ifNoneMatch);
+    const knownVersion = versionOf(nodeId, input.ifNoneMatch);
     const byAnchor = anchor !== undefined && input.startLine === undefined;
     const row = await this.visibility.readAnywhere(principal, nodeId, (reach) =>
       byAnchor
-        ? this.repository.byAnchor(reach, nodeId, anchor, known)
-        : this.repository.byLine(reach, nodeId, anchor ?? null, known, input.startLine ?? 1),
+        ? this.sections.findByAnchor(this.database, reach, { nodeId, anchor, knownVersion })
+        : this.sections.findByLine(this.database, reach, {
+            nodeId,
+            anchor: anchor ?? null,
+            line: input.startLine ?? 1,
+            knownVersion,
+          }),
     );
     if (row.totalLines === null) throw new NoContent();
-    if (row.version === known) return { row, startLine: 1, cut: null };
+    if (row.version === knownVersion) return { row, startLine: 1, cut: null };
     if (anchor !== undefined && row.anchor === null) throw new SectionNotFound();
     const startLine = input.startLine ?? row.sectionStart ?? 1;
     requireInside(startLine, row);
@@ -48,7 +55,7 @@ export class SectionService {
   }
 }
 
-/** What lies behind the lines that were asked for is not missing from the answer. */
+/** An answer with all requested lines is not truncated, even if the document continues after them. */
 function withinRequest(cut: Cut, lineCount: number | undefined): Cut {
   const whole = lineCount !== undefined && cut.lineCount >= lineCount && !cut.lineCut;
   return whole ? { ...cut, truncated: false } : cut;
@@ -65,8 +72,8 @@ function requireInside(startLine: number, { sectionStart, sectionEnd, totalLines
   );
 }
 
-/** The version that a caller's ETag names, if it is one of this node. */
-function knownVersion(nodeId: string, etag: string | undefined): number | null {
+/** The version in a caller's ETag; null unless it is an ETag of this node. */
+function versionOf(nodeId: string, etag: string | undefined): number | null {
   const bare = etag?.trim().replace(/^W\//, '').replaceAll('"', '');
   const version = Number(bare?.split('.')[1]);
   return Number.isSafeInteger(version) &&

@@ -7,41 +7,44 @@ import {
   readRepository,
   readTree,
 } from './github-answers';
-import { GithubProblem, Interrupted, type RequestFailure, problemOf } from './github-problem';
+import { GithubProblem, Interrupted, type RequestFailure, errorOf } from './github-problem';
 
-/** The body comes as a stream: Octokit's own parser takes a second for a large tree. */
+/** An answer whose body is a stream, because Octokit's own parser takes a second for a large tree. */
 interface Answer {
   data: unknown;
   headers: { link?: string };
 }
 
-const PAGE = 100;
-/** Pages may be short, as GitHub leaves out what we may not see. */
+const PAGE_SIZE = 100;
+/** Pages can have fewer repositories than PAGE_SIZE, because GitHub leaves out those that the token can't see. */
 const MAX_PAGES = 50;
 
 /**
- * What a scan asks GitHub. Whatever can't be answered is thrown: GithubProblem for the one thing, MustWait, BadCredentials,
- * or Interrupted when the work is to end.
+ * The requests of a scan to GitHub. Every method throws GithubProblem if GitHub can't answer it, RateLimitReached, BadCredentials, and
+ * Interrupted if the scan has to stop.
  */
 export class GithubClient {
-  /** How many waits there were since the last answer. */
+  /** How often the scan has waited for the rate limit since the last successful answer. */
   waits = 0;
 
-  /** @param authenticated whether it shows GitHub a token. @param ending ends whatever it is doing. */
+  /**
+   * @param authenticated whether requests carry a token
+   * @param signal aborts requests
+   */
   constructor(
     private readonly octokit: Octokit,
     readonly authenticated: boolean,
-    private readonly ending: AbortSignal,
+    private readonly signal: AbortSignal,
   ) {}
 
-  /** The repositories of an organization, or else of a user, at most `limit`; undefined when there is neither. */
+  /** The repositories of an organization or user, at most `limit`; undefined if neither exists. */
   async repositoriesOf(
     owner: string,
     limit: number,
   ): Promise<{ repositories: ListedRepository[]; more: boolean } | undefined> {
     const { repos } = this.octokit.rest;
-    const ofOrganization = () => repos.listForOrg({ org: owner, type: 'all', per_page: PAGE });
-    const ofUser = () => repos.listForUser({ username: owner, type: 'owner', per_page: PAGE });
+    const ofOrganization = () => repos.listForOrg({ org: owner, type: 'all', per_page: PAGE_SIZE });
+    const ofUser = () => repos.listForUser({ username: owner, type: 'owner', per_page: PAGE_SIZE });
     let page = (await this.ask(ofOrganization)) ?? (await this.ask(ofUser));
     if (!page) return undefined;
     const repositories: ListedRepository[] = [];
@@ -55,20 +58,17 @@ export class GithubClient {
     }
   }
 
-  /** A repository by any name it had; undefined when there is none, or none that we may see. */
+  /** A repository by its current or a former name; undefined if it does not exist or is not visible to the token. */
   async repository(name: string): Promise<ListedRepository | undefined> {
     const answer = await this.ask(() => this.octokit.rest.repos.get(partsOf(name)));
     return answer && readRepository(await jsonOf(answer));
   }
 
-  /**
-   * The tree of a branch, tag, commit or of a tree's own hash, with all below it when `recursive`. `empty` for a
-   * repository without a commit, undefined when nothing is called so.
-   */
+  /** The tree of a branch, tag, commit or tree hash; `empty` for a repository without commits, undefined if the ref does not exist. */
   async tree(repository: string, ref: string, recursive: boolean): Promise<Tree | 'empty' | undefined> {
-    const wanted = { ...partsOf(repository), tree_sha: ref, ...(recursive && { recursive: '1' }) };
+    const request = { ...partsOf(repository), tree_sha: ref, ...(recursive && { recursive: '1' }) };
     try {
-      const answer = await this.ask(() => this.octokit.rest.git.getTree(wanted));
+      const answer = await this.ask(() => this.octokit.rest.git.getTree(request));
       return answer && readTree(await jsonOf(answer));
     } catch (error) {
       if (error instanceof GithubProblem && error.code === 'repository_empty') return 'empty';
@@ -76,17 +76,17 @@ export class GithubClient {
     }
   }
 
-  /** Undefined for a 404. */
+  /** Sends a request. Returns undefined for 404. */
   private async ask(request: () => Promise<Answer>): Promise<Answer | undefined> {
-    if (this.ending.aborted) throw new Interrupted();
+    if (this.signal.aborted) throw new Interrupted();
     try {
-      const answer = await untilEnding(request(), this.ending);
+      const answer = await unlessAborted(request(), this.signal);
       this.waits = 0;
       return answer;
     } catch (error) {
-      if (this.ending.aborted) throw new Interrupted();
+      if (this.signal.aborted) throw new Interrupted();
       if ((error as RequestFailure).status === 404) return undefined;
-      throw problemOf(error as RequestFailure, this.waits);
+      throw errorOf(error as RequestFailure, this.waits);
     }
   }
 }
@@ -104,14 +104,14 @@ function nextPage({ headers }: Answer): string | undefined {
   return /<([^<>]+)>;\s*rel="next"/.exec(headers.link ?? '')?.[1];
 }
 
-/** Octokit's pauses between two tries don't end by a signal. */
-async function untilEnding<T>(work: Promise<T>, ending: AbortSignal): Promise<T> {
+/** Rejects as soon as the signal is aborted. Octokit's pauses between two attempts ignore the signal. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let interrupt!: () => void;
   const interrupted = new Promise<never>((_, reject) => (interrupt = () => reject(new Interrupted())));
-  ending.addEventListener('abort', interrupt);
+  signal.addEventListener('abort', interrupt);
   try {
     return await Promise.race([work, interrupted]);
   } finally {
-    ending.removeEventListener('abort', interrupt);
+    signal.removeEventListener('abort', interrupt);
   }
 }

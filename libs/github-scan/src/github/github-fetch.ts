@@ -1,36 +1,39 @@
-/** What we answer in GitHub's stead to a request that would leave for another host (RFC 9110, section 15.5.20). */
+/** The status of the answer to a request that would go to another host (RFC 9110, section 15.5.20). */
 export const MISDIRECTED = 421;
-/** And to one whose answer is larger than we read. */
+/** The status of an answer that is larger than the limit. */
 export const TOO_LARGE = 413;
 
 const REDIRECTS = new Set([301, 302, 307, 308]);
 const MAX_REDIRECTS = 3;
 
-/** How a fetch is held to its bounds. */
-export interface FetchBounds {
-  /** How long one answer may take, from the request to its last byte. */
+/** The limits of a fetch. */
+export interface FetchLimits {
+  /** How long an answer can take, from the request to its last byte. */
   timeoutMs: number;
   maxBytes: number;
-  /** Ends every request. */
-  ending: AbortSignal;
+  /** Aborts every request. */
+  signal: AbortSignal;
 }
 
 /**
- * A fetch that speaks to the host of `apiUrl` and no other, so that a token never leaves for one: not by a redirect, nor by
- * an address out of an answer. It follows redirects there, and gives answers that have come whole.
+ * A fetch that sends requests only to the origin of `apiUrl`, so that neither a redirect nor a URL in an answer can make it send the token
+ * to another host. It follows redirects within the origin, and returns an answer once its whole body has arrived.
  */
-export function githubFetch(apiUrl: string, { timeoutMs, maxBytes, ending }: FetchBounds): typeof fetch {
+export function githubFetch(
+  apiUrl: string,
+  { timeoutMs, maxBytes, signal: scanSignal }: FetchLimits,
+): typeof fetch {
   const { origin } = new URL(apiUrl);
   return async (input, init) => {
     let url = new URL(input instanceof Request ? input.url : input);
-    const signal = AbortSignal.any([ending, AbortSignal.timeout(timeoutMs)]);
+    const signal = AbortSignal.any([scanSignal, AbortSignal.timeout(timeoutMs)]);
     for (let redirects = 0; ; redirects++) {
       if (url.origin !== origin) return new Response(null, { status: MISDIRECTED });
       const answer = await fetch(url, { ...init, redirect: 'manual', signal });
       const body = await readAtMost(answer, maxBytes);
       if (body === undefined) return new Response(null, { status: TOO_LARGE });
       const target = REDIRECTS.has(answer.status) ? targetOf(answer, body) : undefined;
-      if (target === undefined) return whole(answer, body);
+      if (target === undefined) return withBody(answer, body);
       if (redirects === MAX_REDIRECTS || !URL.canParse(target, url))
         return new Response(null, { status: MISDIRECTED });
       url = new URL(target, url);
@@ -44,14 +47,14 @@ async function readAtMost(answer: Response, maxBytes: number): Promise<Buffer<Ar
   const body = answer.body as AsyncIterable<Uint8Array> | null;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    // Leaving the loop closes the connection.
+    // Returning from the loop closes the connection.
     if (bytes > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** GitHub names the new place in `Location`, and as `url` in the body. */
+/** GitHub sends the target of a redirect in `Location`, or as `url` in the body. */
 function targetOf(answer: Response, body: Buffer): string | undefined {
   const location = answer.headers.get('location');
   if (location !== null) return location;
@@ -63,7 +66,7 @@ function targetOf(answer: Response, body: Buffer): string | undefined {
   }
 }
 
-function whole({ status, headers }: Response, body: Buffer<ArrayBuffer>): Response {
+function withBody({ status, headers }: Response, body: Buffer<ArrayBuffer>): Response {
   const empty = status === 204 || status === 205 || status === 304;
   return new Response(empty ? null : body, { status: REDIRECTS.has(status) ? MISDIRECTED : status, headers });
 }

@@ -1,6 +1,6 @@
 import { MISDIRECTED, TOO_LARGE } from './github-fetch';
 
-/** Why a repository, or an organization, could not be read. */
+/** Why a repository or an organization could not be read. */
 export const PROBLEMS = [
   'organization_not_found',
   'organization_forbidden',
@@ -20,32 +20,32 @@ export const PROBLEMS = [
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];
 
-/** GitHub's answer, or its absence, that ends the reading of one thing. */
+/** GitHub did not answer a request, or answered it with an error. */
 export class GithubProblem extends Error {
   constructor(readonly code: ProblemCode) {
     super(code);
   }
 
-  /** Whether it speaks of GitHub as a whole rather than of what was asked for. */
+  /** Whether GitHub as a whole fails, and not only this request. */
   get isGeneral(): boolean {
     return ['github_error', 'github_unreachable', 'github_timeout', 'bad_answer'].includes(this.code);
   }
 }
 
-/** GitHub's limit on requests is reached. */
-export class MustWait extends Error {
+/** A rate limit of GitHub is reached. */
+export class RateLimitReached extends Error {
   constructor(readonly seconds: number) {
-    super(`GitHub wants ${seconds} s of silence`);
+    super(`The rate limit of GitHub asks for a wait of ${seconds} s`);
   }
 }
 
 /** GitHub refuses the token. */
 export class BadCredentials extends Error {}
 
-/** The work is to stop here: the process ends, or another one has taken it over. */
+/** The scan has to stop in this process, because the process shuts down or another one runs the scan. */
 export class Interrupted extends Error {}
 
-/** An error of Octokit's, as far as it goes by here. */
+/** The properties of an Octokit error that are used here. */
 export interface RequestFailure {
   status?: number;
   message: string;
@@ -54,14 +54,14 @@ export interface RequestFailure {
 }
 
 const MINUTE = 60;
-const LONGEST_GUESS_SECONDS = 900;
+const MAX_DEFAULT_WAIT_SECONDS = 900;
 
-/** What a failed request means, but for a 404, which means another thing each time. */
-export function problemOf(failure: RequestFailure, waits: number): Error {
+/** The error for a failed request. The caller handles 404, whose meaning depends on the request. */
+export function errorOf(failure: RequestFailure, waits: number): Error {
   const { status, response } = failure;
   if (!response) return new GithubProblem(timedOut(failure) ? 'github_timeout' : 'github_unreachable');
   const seconds = waitOf(failure, waits);
-  if (seconds !== undefined) return new MustWait(seconds);
+  if (seconds !== undefined) return new RateLimitReached(seconds);
   if (status === 401) return new BadCredentials('GitHub answered 401');
   return new GithubProblem(codeOf(failure));
 }
@@ -69,7 +69,7 @@ export function problemOf(failure: RequestFailure, waits: number): Error {
 function codeOf({ status, message }: RequestFailure): ProblemCode {
   if (status === 403 || status === 451) return 'repository_forbidden';
   if (status === 404 || status === 410) return 'repository_not_found';
-  // Also while GitHub makes or moves a repository.
+  // GitHub also answers 409 while it creates or transfers a repository.
   if (status === 409) return /is empty/i.test(message) ? 'repository_empty' : 'repository_unavailable';
   if (status === MISDIRECTED) return 'redirect_refused';
   if (status === TOO_LARGE) return 'answer_too_large';
@@ -81,10 +81,10 @@ function timedOut({ cause }: RequestFailure): boolean {
 }
 
 /**
- * How many seconds GitHub asks for, as its documentation has it: `retry-after`; else until `x-ratelimit-reset` when none
- * remain; else, over a secondary limit, a minute and twice that after each wait in vain. Undefined when it asks for none.
+ * How many seconds to wait for a rate limit, as GitHub documents it: `retry-after`; otherwise, if no requests remain, until
+ * `x-ratelimit-reset`; otherwise, for a secondary limit, a minute that doubles with each wait. Undefined if no rate limit was reached.
  *
- * @param waits how many waits there were since the last answer.
+ * @param waits how often the scan has waited since the last successful answer
  */
 export function waitOf(
   { status, message, response }: RequestFailure,
@@ -93,12 +93,12 @@ export function waitOf(
 ): number | undefined {
   if (status !== 403 && status !== 429) return undefined;
   const { headers } = response!;
-  // By GitHub's clock where it tells, for ours may be off.
+  // The clock of this machine can differ from GitHub's.
   const clock = Date.parse(String(headers.date)) || now;
-  const asked = retryAfter(headers['retry-after'], clock) ?? untilReset(headers, clock);
-  const guess = Math.min(MINUTE * 2 ** waits, LONGEST_GUESS_SECONDS);
-  if (asked !== undefined) return Math.max(asked, Math.min(2 ** waits, MINUTE));
-  return status === 429 || /secondary rate limit|abuse detection/i.test(message) ? guess : undefined;
+  const requested = retryAfter(headers['retry-after'], clock) ?? untilReset(headers, clock);
+  const byDefault = Math.min(MINUTE * 2 ** waits, MAX_DEFAULT_WAIT_SECONDS);
+  if (requested !== undefined) return Math.max(requested, Math.min(2 ** waits, MINUTE));
+  return status === 429 || /secondary rate limit|abuse detection/i.test(message) ? byDefault : undefined;
 }
 
 function retryAfter(value: string | number | undefined, clock: number): number | undefined {
@@ -110,6 +110,6 @@ function retryAfter(value: string | number | undefined, clock: number): number |
 function untilReset(headers: Record<string, string | number | undefined>, clock: number): number | undefined {
   if (String(headers['x-ratelimit-remaining']) !== '0') return undefined;
   const reset = Number(headers['x-ratelimit-reset']);
-  // One more, so that it is past.
+  // One second more, so that the reset has passed.
   return Number.isFinite(reset) ? Math.max(0, Math.ceil(reset - clock / 1000)) + 1 : undefined;
 }

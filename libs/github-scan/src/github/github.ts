@@ -9,20 +9,20 @@ import { githubFetch } from './github-fetch';
 
 const ThrottledOctokit = Octokit.plugin(throttling, retry);
 
-/** Larger than any answer GitHub documents: a tree is cut at 7 MB. */
+/** Larger than any documented answer: GitHub truncates a tree at 7 MB. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** What is not asked again: a limit wants silence, and the rest stays as it is. */
-const FINAL = [400, 401, 403, 404, 409, 410, 413, 421, 422, 429, 451];
+/** Statuses that are not retried: a retry would extend a rate limit, and would not change the other ones. */
+const NOT_RETRIED = [400, 401, 403, 404, 409, 410, 413, 421, 422, 429, 451];
 const RETRIES = 3;
-/** A wait as short as this is sat out between two requests. */
+/** The client itself waits this long for a rate limit, at most twice for a request; the scan is released for longer waits. */
 const SHORT_WAIT_SECONDS = 5;
-const SHORT_WAITS = 2;
+const MAX_SHORT_WAITS = 2;
 const API_VERSION = '2022-11-28';
 
-/** All tenants, in GITHUB_TOKEN_TENANTS. */
+/** Stands for all tenants in GITHUB_TOKEN_TENANTS. */
 const EVERY_TENANT = '*';
 
-/** The way to GitHub's API. */
+/** Creates clients of the GitHub API. */
 @Injectable()
 export class Github implements OnModuleInit {
   constructor(
@@ -34,35 +34,35 @@ export class Github implements OnModuleInit {
     const { githubToken, githubTokenTenants } = this.config;
     if (githubToken !== undefined && githubTokenTenants.length === 0)
       this.logger.warn(
-        'GITHUB_TOKEN is of no use: name the organizations that may use it in GITHUB_TOKEN_TENANTS, or *',
+        'GITHUB_TOKEN is not used: set GITHUB_TOKEN_TENANTS to the slugs of the organizations whose scans can use it, or to *',
       );
   }
 
-  /** A client for a scan of the tenant of this slug; `ending` ends whatever it is doing. */
-  client(tenantSlug: string, ending: AbortSignal): GithubClient {
+  /** A client for a scan of the tenant with this slug. `signal` aborts its requests. */
+  client(tenantSlug: string, signal: AbortSignal): GithubClient {
     const { githubApiUrl, githubToken, githubTokenTenants, githubTimeoutSeconds } = this.config;
     const trusted = githubTokenTenants.some((slug) => slug === tenantSlug || slug === EVERY_TENANT);
     const auth = trusted ? githubToken : undefined;
-    const bounds = { timeoutMs: githubTimeoutSeconds * 1000, maxBytes: MAX_ANSWER_BYTES, ending };
-    const short = (seconds: number, _request: object, _octokit: object, waits: number): boolean =>
-      seconds <= SHORT_WAIT_SECONDS && waits < SHORT_WAITS;
+    const limits = { timeoutMs: githubTimeoutSeconds * 1000, maxBytes: MAX_ANSWER_BYTES, signal };
+    const isShort = (seconds: number, _request: object, _octokit: object, waits: number): boolean =>
+      seconds <= SHORT_WAIT_SECONDS && waits < MAX_SHORT_WAITS;
     const octokit = new ThrottledOctokit({
       auth,
       baseUrl: githubApiUrl.replace(/\/+$/, ''),
       userAgent: 'document-workspace',
-      log: this.quietly(),
-      request: { fetch: githubFetch(githubApiUrl, bounds), parseSuccessResponseBody: false },
-      throttle: { id: 'manifest-scan', onRateLimit: short, onSecondaryRateLimit: short },
-      retry: { retries: RETRIES, doNotRetry: FINAL },
+      log: this.traceLog(),
+      request: { fetch: githubFetch(githubApiUrl, limits), parseSuccessResponseBody: false },
+      throttle: { id: 'manifest-scan', onRateLimit: isShort, onSecondaryRateLimit: isShort },
+      retry: { retries: RETRIES, doNotRetry: NOT_RETRIED },
     });
     octokit.hook.before('request', (options) => {
       options.headers['x-github-api-version'] = API_VERSION;
     });
-    return new GithubClient(octokit, auth !== undefined, ending);
+    return new GithubClient(octokit, auth !== undefined, signal);
   }
 
-  /** Octokit writes a line for each answer; what of it matters, the scan reports. */
-  private quietly() {
+  /** Octokit logs every answer. The scan itself reports what a user needs to know. */
+  private traceLog() {
     const line = (message: string): void => this.logger.trace({ github: message }, 'github');
     return { debug: line, info: line, warn: line, error: line };
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer } from '#platform';
+import { type Answer, Describe } from '#platform';
 import { ManifestScanDto, StartScanDto } from './manifest-scan.dto';
 import { presentScan } from './manifest-scan.presenter';
 import { ManifestScanService } from './manifest-scan.service';
@@ -17,15 +17,15 @@ export class ManifestScanController {
     answers: ManifestScanDto,
     status: 201,
     more:
-      'Reads the trees of its repositories in the background and compares their files with the github mappings of the shared ' +
-      'projects: the mapping of a missing file is marked broken, that of one that is back is ok again. One scan at a time; the ' +
-      'status tells how far it is.',
+      'Reads the trees of its repositories in the background and compares their files with the `github` mappings of the shared projects. ' +
+      'The mapping of a missing file becomes `broken`, and becomes `ok` again when the file is back. An organization can have one ' +
+      'unfinished scan; read its status to see its progress.',
   })
   async start(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @Body() { organization }: StartScanDto,
   ): Promise<Answer<ManifestScanDto>> {
-    return { data: presentScan(await this.scans.start(caller, organization), caller) };
+    return { data: presentScan(await this.scans.start(principal, organization), principal) };
   }
 
   @Get('status')
@@ -33,10 +33,10 @@ export class ManifestScanController {
   @Describe('Read the last scan', {
     answers: ManifestScanDto,
     more:
-      'Before the first one its state is `none`. A credential that reaches some projects only is shown the counts, and the items of ' +
-      'those projects.',
+      'Before the first scan, the state is `none`. A token that is limited to some projects sees the counts of the whole scan and the ' +
+      'items of those projects.',
   })
-  async status(@Caller() caller: Principal): Promise<Answer<ManifestScanDto>> {
-    return { data: presentScan(await this.scans.status(caller), caller) };
+  async status(@Caller() principal: Principal): Promise<Answer<ManifestScanDto>> {
+    return { data: presentScan(await this.scans.status(principal), principal) };
   }
 }

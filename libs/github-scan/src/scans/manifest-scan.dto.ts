@@ -1,14 +1,15 @@
 import { Bool, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
 import { GITHUB_OWNER } from '#workspace';
 import { PROBLEMS } from '../github/github-problem';
-import { MAX_REPOSITORIES } from './plan';
 import { FAILURES, ITEM_OUTCOMES, MAX_ERRORS, MAX_ITEMS, REASONS } from './scan';
+import { MAX_REPOSITORIES } from './scan-plan';
 
 const MANY = 2 ** 31;
 
+/** The scan to start. */
 export class StartScanDto {
   @Text({
-    doc: 'The GitHub organization, or user, whose repositories are read. Without it the one that all github mappings name.',
+    doc: 'The GitHub organization or user whose repositories are read. Required unless all `github` mappings name the same one.',
     max: 39,
     pattern: GITHUB_OWNER,
     rule: 'must be the name of a GitHub organization or user',
@@ -18,145 +19,160 @@ export class StartScanDto {
   organization?: string;
 }
 
+/** Why a scan failed. */
 export class ScanFailureDto {
-  @Choice(FAILURES, { doc: 'Why.', example: 'rate_limited' })
+  @Choice(FAILURES, { doc: 'The cause.', example: 'rate_limited' })
   code!: string;
 
-  @Text({ doc: 'Why, in words.', max: 500 })
+  @Text({ doc: 'A description of the cause.', max: 500 })
   message!: string;
 }
 
+/** An organization or repository that could not be read. */
 export class ScanErrorDto {
   @Text({
-    doc: 'The repository; null for the organization as a whole.',
+    doc: 'The repository; null if the error concerns the organization.',
     max: 140,
     nullable: true,
     example: 'acme/handbook',
   })
   repository!: string | null;
 
-  @Choice(PROBLEMS, { doc: 'What is wrong.', example: 'repository_forbidden' })
+  @Choice(PROBLEMS, { doc: 'The cause.', example: 'repository_forbidden' })
   code!: string;
 
-  @Text({ doc: 'What is wrong, in words.', max: 500 })
+  @Text({ doc: 'A description of the cause.', max: 500 })
   message!: string;
 
-  @Int({ doc: 'Mappings that are unverified for it.', min: 0, max: MANY })
+  @Int({ doc: 'How many mappings are unverified because of it.', min: 0, max: MANY })
   unverified!: number;
 }
 
+/** A repository that was renamed on GitHub. */
 export class ScanRenameDto {
-  @Text({ doc: 'What mappings call the repository.', max: 140, example: 'acme/handbook' })
+  @Text({ doc: 'The name in the mappings.', max: 140, example: 'acme/handbook' })
   from!: string;
 
   @Text({
-    doc: 'What GitHub calls it now. Its files were compared; repair the mappings to the new name.',
+    doc: 'The current name. Its files were compared. Repair the mappings so that they use this name.',
     max: 140,
     example: 'acme/docs',
   })
   to!: string;
 }
 
+/** A mapping that needs attention, or a file without a mapping. */
 export class ScanItemDto {
-  @Choice(ITEM_OUTCOMES, { doc: 'What was found.' })
+  @Choice(ITEM_OUTCOMES, { doc: 'The outcome of the comparison.' })
   outcome!: string;
 
   @Text({
-    doc: 'The file: as its mapping has it, or as one could.',
+    doc: 'The file: the physical path of its mapping, or for an unmapped file, of a possible mapping.',
     max: 1024,
     example: 'acme/handbook@main:docs/intro.md',
   })
   physicalPath!: string;
 
-  @Id({ doc: 'The project of its mapping.', optional: true })
+  @Id({ doc: 'The project of the mapping.', optional: true })
   projectId?: string;
 
-  @Id({ doc: 'The node of its mapping.', optional: true })
+  @Id({ doc: 'The node of the mapping.', optional: true })
   nodeId?: string;
 
-  @Id({ doc: 'Its mapping.', optional: true })
+  @Id({ doc: 'The id of the mapping.', optional: true })
   mappingId?: string;
 
   @Choice(REASONS, {
-    doc: 'Why it is missing, or can not be compared: `other_hash` is a SHA-256, which a Git tree does not tell.',
+    doc: 'Why the file is missing or could not be compared. `other_hash`: the mapping has a SHA-256, which a Git tree does not contain.',
     optional: true,
   })
   reason?: string;
 
-  @Text({ doc: 'The hash that Git has of the file now.', max: 64, optional: true })
+  @Text({ doc: 'The current Git hash of the file.', max: 64, optional: true })
   fileHash?: string;
 }
 
+/** A manifest scan and its report. */
 export class ManifestScanDto {
-  @Id({ doc: 'The scan; null when there is none yet.', nullable: true })
+  @Id({ doc: 'The id of the scan; null before the first scan.', nullable: true })
   id!: string | null;
 
-  @Choice(['none', 'queued', 'running', 'done', 'failed'], { doc: 'How far it is.' })
+  @Choice(['none', 'queued', 'running', 'done', 'failed'], {
+    doc: 'The state of the scan; `none` before the first scan.',
+  })
   state!: string;
 
   @Text({ doc: 'The GitHub organization or user.', max: 39, nullable: true, example: 'acme' })
   organization!: string | null;
 
-  @Bool({ doc: 'Whether it is about some projects only: those that the token which started it reaches.' })
+  @Bool({
+    doc: 'Whether the scan compares only some projects, because the token that started it is limited to them.',
+  })
   partial!: boolean;
 
-  @Time({ doc: 'When it was asked for.', nullable: true })
-  createdAt!: string | null;
+  @Time({ doc: 'When the scan was requested.', nullable: true })
+  createdAt!: Date | null;
 
-  @Time({ doc: 'When it began.', nullable: true })
-  startedAt!: string | null;
+  @Time({ doc: 'When the scan started.', nullable: true })
+  startedAt!: Date | null;
 
-  @Time({ doc: 'When it ended, well or not.', nullable: true })
-  finishedAt!: string | null;
+  @Time({ doc: 'When the scan finished or failed.', nullable: true })
+  finishedAt!: Date | null;
 
   @Time({
-    doc: 'Until when it waits for the rate limit of GitHub; null while it does not wait.',
+    doc: 'Until when the scan waits for the rate limit of GitHub; null if it does not wait.',
     nullable: true,
   })
-  waitingUntil!: string | null;
+  waitingUntil!: Date | null;
 
-  @Nested(() => ScanFailureDto, { doc: 'Why it failed; what was found before stands.', nullable: true })
+  @Nested(() => ScanFailureDto, {
+    doc: 'Why the scan failed; null if it did not. Results from before the failure stay valid.',
+    nullable: true,
+  })
   failure!: ScanFailureDto | null;
 
-  @Int({ doc: 'Repositories that it reads.', min: 0, max: MANY })
+  @Int({ doc: 'How many repositories the scan reads.', min: 0, max: MANY })
   repositories!: number;
 
-  @Int({ doc: 'Of these, how many are done.', min: 0, max: MANY })
+  @Int({ doc: 'How many of these repositories are finished.', min: 0, max: MANY })
   repositoriesDone!: number;
 
-  @Int({ doc: 'Mappings whose file is there with the hash that the mapping has.', min: 0, max: MANY })
+  @Int({ doc: 'How many mappings have a file with the same hash.', min: 0, max: MANY })
   matched!: number;
 
-  @Int({ doc: 'Whose file is there with another hash.', min: 0, max: MANY })
+  @Int({ doc: 'How many mappings have a file with another hash.', min: 0, max: MANY })
   changed!: number;
 
-  @Int({ doc: 'Whose file is not there; they are broken now.', min: 0, max: MANY })
+  @Int({ doc: 'How many mappings have no file. They are now `broken`.', min: 0, max: MANY })
   missing!: number;
 
   @Int({
-    doc: 'Whose file could not be compared, as the mapping has no Git hash, or not be looked for, as GitHub did not show it.',
+    doc: 'How many mappings could not be compared, because they have no Git hash or GitHub did not show the file.',
     min: 0,
     max: MANY,
   })
   unverified!: number;
 
-  @Int({ doc: 'Files on default branches that no mapping names, at whatever ref.', min: 0, max: MANY })
+  @Int({ doc: 'How many files on default branches have no mapping at any ref.', min: 0, max: MANY })
   unmapped!: number;
 
-  @NestedList(() => ScanErrorDto, { doc: 'What could not be read: the first ones.', maxItems: MAX_ERRORS })
+  @NestedList(() => ScanErrorDto, {
+    doc: 'What could not be read: the first 200 errors.',
+    maxItems: MAX_ERRORS,
+  })
   errors!: ScanErrorDto[];
 
-  @Int({ doc: 'How many errors there were.', min: 0, max: MANY })
+  @Int({ doc: 'How many errors occurred.', min: 0, max: MANY })
   errorCount!: number;
 
   @NestedList(() => ScanRenameDto, {
-    doc: 'Repositories that mappings call by a former name.',
+    doc: 'Repositories that mappings name by a former name.',
     maxItems: MAX_REPOSITORIES,
   })
   renames!: ScanRenameDto[];
 
   @NestedList(() => ScanItemDto, {
-    doc: 'Of each outcome but matched the first ones; of the unmapped files of one repository at most 20.',
+    doc: 'The first 200 items of each outcome except `matched`; at most 20 unmapped files of one repository.',
     maxItems: MAX_ITEMS * ITEM_OUTCOMES.length,
   })
   items!: ScanItemDto[];

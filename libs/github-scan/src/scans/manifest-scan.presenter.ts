@@ -1,6 +1,6 @@
 import type { Principal } from '#access';
-import { FAILURE_TEXTS, PROBLEM_TEXTS } from './manifest-scan.texts';
 import type { ManifestScanDto, ScanErrorDto } from './manifest-scan.dto';
+import { FAILURE_TEXTS, PROBLEM_TEXTS } from './manifest-scan.texts';
 import type { ScanRow } from './manifest-scans.repository';
 import type { ScanError } from './scan';
 
@@ -27,36 +27,22 @@ const NONE: ManifestScanDto = {
   items: [],
 };
 
-/** A scan as its reader may see it: whose credential reaches some projects only is told of no files and repositories of others. */
+/** A scan. A token that is limited to some projects does not see the names of files and repositories that only others map. */
 export function presentScan(
   scan: ScanRow | undefined,
-  { projectIds }: Pick<Principal, 'projectIds'>,
+  { projectIds: visible }: Pick<Principal, 'projectIds'>,
 ): ManifestScanDto {
   if (!scan) return NONE;
-  const { id, state, organization, repositories, matched, changed, missing, unverified, unmapped } = scan;
-  const all = projectIds === null;
+  const { projectIds, progress, failure, errors, renames, items, ...shown } = scan;
   return {
-    id,
-    state,
-    organization,
-    partial: scan.projectIds !== null,
-    createdAt: scan.createdAt.toISOString(),
-    startedAt: scan.startedAt?.toISOString() ?? null,
-    finishedAt: scan.finishedAt?.toISOString() ?? null,
-    waitingUntil: scan.waitingUntil?.toISOString() ?? null,
-    failure: scan.failure && { code: scan.failure, message: FAILURE_TEXTS[scan.failure] },
-    repositories,
-    repositoriesDone: scan.progress.done,
-    matched,
-    changed,
-    missing,
-    unverified,
-    unmapped,
-    errors: all ? scan.errors.map(presentError) : [],
-    errorCount: scan.errorCount,
-    renames: all ? scan.renames : [],
-    items: scan.items.filter(
-      ({ projectId }) => all || (projectId !== undefined && projectIds.includes(projectId)),
+    ...shown,
+    partial: projectIds !== null,
+    failure: failure && { code: failure, message: FAILURE_TEXTS[failure] },
+    repositoriesDone: progress.done,
+    errors: visible === null ? errors.map(presentError) : [],
+    renames: visible === null ? renames : [],
+    items: items.filter(
+      ({ projectId }) => visible === null || (projectId !== undefined && visible.includes(projectId)),
     ),
   };
 }

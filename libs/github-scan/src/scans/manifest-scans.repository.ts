@@ -1,206 +1,251 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Positional, type Transaction, positional } from '#platform';
+import { ManifestScan, Tenant } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import {
   type FailureCode,
   type PlannedRepository,
+  START,
   type ScanCounts,
   type ScanError,
   type ScanItem,
   type ScanProgress,
   type ScanRename,
-  START,
 } from './scan';
 
-/** A scan as its readers see it. */
-export interface ScanRow {
-  id: string;
-  organization: string;
-  projectIds: string[] | null;
-  state: 'queued' | 'running' | 'done' | 'failed';
-  failure: FailureCode | null;
-  progress: ScanProgress;
-  repositories: number;
-  matched: number;
-  changed: number;
-  missing: number;
-  unverified: number;
-  unmapped: number;
-  errorCount: number;
-  items: ScanItem[];
-  errors: ScanError[];
-  renames: ScanRename[];
-  waitingUntil: Date | null;
-  createdAt: Date;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-}
-
-/** A scan in the hands of the one process that works on it. */
-export interface ClaimedScan {
-  tenantId: string;
-  tenantSlug: string;
-  id: string;
-  runId: string;
-  organization: string;
-  projectIds: string[] | null;
-  plan: PlannedRepository[] | null;
-  progress: ScanProgress;
-  renames: ScanRename[];
-  counts: ScanCounts;
-  /** How often in a row a process died over it. */
-  deaths: number;
-  waitedSeconds: number;
-  /** Since it was started. */
-  hours: number;
-}
-
-/** What joins the lists of a scan. */
+/** Entries to add to the lists of a scan. */
 export interface ScanLists {
   items: readonly ScanItem[];
   errors: readonly ScanError[];
   renames: readonly ScanRename[];
 }
 
-/** Without a sign of life for so long a process is taken for dead. */
+/** Which scan a process runs. `runId` identifies its lease: once another process has the scan, statements with it change nothing. */
+export interface ScanLease {
+  tenantId: string;
+  id: string;
+  runId: string;
+}
+
+/** How long a process holds a scan without renewing its lease. */
 const LEASE = `interval '30 s'`;
-/** When somebody looks at a scan that nobody has taken up. */
-const UNTAKEN = `interval '60 s'`;
-const KEPT = 10;
+/** How long a scan waits for a process before the sweep records another job for it. */
+const PICK_UP_TIME = `interval '60 s'`;
+/** How many scans of a tenant are kept. */
+const MAX_SCANS = 10;
 
-const COLUMNS = `s.id, s.organization, s.project_ids AS "projectIds", s.state, s.failure, s.progress, s.repositories, s.matched,
-  s.changed, s.missing, s.unverified, s.unmapped, s.error_count AS "errorCount", s.items, s.errors, s.renames,
-  s.waiting_until AS "waitingUntil", s.created_at AS "createdAt", s.started_at AS "startedAt", s.finished_at AS "finishedAt"`;
-/** The scan is still the run's own. */
-const HELD = 's.tenant_id = $1 AND s.id = $2 AND s.run_id = $3 AND s.finished_at IS NULL';
+const SCAN = columns(
+  ManifestScan,
+  's',
+  'id',
+  'organization',
+  'projectIds',
+  'state',
+  'repositories',
+  'matched',
+  'changed',
+  'missing',
+  'unverified',
+  'unmapped',
+  'errorCount',
+  'waitingUntil',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+);
+const DETAILS = columns(ManifestScan, 's', 'failure', 'progress', 'items', 'errors', 'renames');
+const SHAPE = {
+  ...SCAN.row,
+  failure: computed.text<FailureCode>().orNull(),
+  progress: computed.json<ScanProgress>(),
+  items: computed.json<ScanItem[]>(),
+  errors: computed.json<ScanError[]>(),
+  renames: computed.json<ScanRename[]>(),
+};
+const FIND =
+  `SELECT ${SCAN.sql}, ${DETAILS.sql} FROM manifest_scans s WHERE s.tenant_id = :tenantId` as const;
+const CLAIMED = columns(
+  ManifestScan,
+  's',
+  'tenantId',
+  'id',
+  'organization',
+  'projectIds',
+  'plan',
+  'progress',
+  'renames',
+  'waitedSeconds',
+);
+const TENANT = columns(Tenant, 't', 'slug');
+const OVERDUE = columns(ManifestScan, 's', 'tenantId', 'id');
+const LEASED =
+  's.tenant_id = :tenantId AND s.id = :id AND s.run_id = :runId AND s.finished_at IS NULL' as const;
 
-const INSERT = positional<never>(`
-  INSERT INTO manifest_scans (tenant_id, id, started_by, organization, project_ids, progress, due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, now() + ${UNTAKEN}) ON CONFLICT DO NOTHING`);
-const ABANDON = positional<never>(`
-  UPDATE manifest_scans SET state = 'failed', failure = 'took_too_long', finished_at = now(), plan = NULL, run_id = NULL
-  WHERE tenant_id = $1 AND finished_at IS NULL AND created_at < now() - make_interval(hours => $2)`);
-const FORGET = positional<never>(`
-  DELETE FROM manifest_scans WHERE tenant_id = $1 AND id IN (
-    SELECT id FROM manifest_scans WHERE tenant_id = $1 ORDER BY created_at DESC OFFSET ${KEPT})`);
-// By the database's clock: ids are made by those of several processes.
-const LATEST = positional<ScanRow>(
-  `SELECT ${COLUMNS} FROM manifest_scans s WHERE s.tenant_id = $1 ORDER BY s.created_at DESC LIMIT 1`,
+const INSERT = statement(
+  `INSERT INTO manifest_scans (tenant_id, id, started_by, organization, project_ids, progress, due_at)
+  VALUES (:tenantId, :id, :startedBy, :organization, :projectIds, :progress, now() + ${PICK_UP_TIME}) ON CONFLICT DO NOTHING`,
 );
-const UNFINISHED = positional<ScanRow>(
-  `SELECT ${COLUMNS} FROM manifest_scans s WHERE s.tenant_id = $1 AND s.finished_at IS NULL`,
+const FAIL_OLD = statement(
+  `UPDATE manifest_scans SET state = 'failed', failure = 'took_too_long', finished_at = now(), plan = NULL, run_id = NULL
+  WHERE tenant_id = :tenantId AND finished_at IS NULL AND created_at < now() - make_interval(hours => :hours)`,
 );
-const CLAIM = positional<ClaimedScan>(`
-  UPDATE manifest_scans s SET run_id = $3, state = 'running', started_at = coalesce(s.started_at, now()), due_at = now() + ${LEASE}
+const DELETE_OLD = statement(
+  `DELETE FROM manifest_scans WHERE tenant_id = :tenantId AND id IN (
+    SELECT id FROM manifest_scans WHERE tenant_id = :tenantId ORDER BY created_at DESC OFFSET ${MAX_SCANS})`,
+);
+// Ordered by the clock of the database: several processes create the ids, and their clocks can differ.
+const FIND_LATEST = statement(SHAPE, `${FIND} ORDER BY s.created_at DESC LIMIT 1`);
+const FIND_UNFINISHED = statement(SHAPE, `${FIND} AND s.finished_at IS NULL`);
+const CLAIM = statement(
+  {
+    ...CLAIMED.row,
+    plan: computed.json<PlannedRepository[] | null>(),
+    progress: computed.json<ScanProgress>(),
+    renames: computed.json<ScanRename[]>(),
+    runId: computed.uuid(),
+    tenantSlug: TENANT.row.slug,
+    counts: computed.json<ScanCounts>(),
+    crashes: computed.int(),
+    hours: computed.float(),
+  },
+  `UPDATE manifest_scans s SET run_id = :runId, state = 'running', started_at = coalesce(s.started_at, now()), due_at = now() + ${LEASE}
   FROM tenants t
-  WHERE s.tenant_id = $1 AND s.id = $2 AND s.run_id IS NULL AND s.waiting_until IS NULL AND s.finished_at IS NULL AND t.id = s.tenant_id
-  RETURNING s.tenant_id AS "tenantId", t.slug AS "tenantSlug", s.id, s.run_id AS "runId", s.organization,
-    s.project_ids AS "projectIds", s.plan, s.progress, s.renames, json_build_object('matched', s.matched,
+  WHERE s.tenant_id = :tenantId AND s.id = :id AND s.run_id IS NULL AND s.waiting_until IS NULL AND s.finished_at IS NULL
+    AND t.id = s.tenant_id
+  RETURNING ${CLAIMED.sql}, s.run_id AS "runId", t.slug AS "tenantSlug", json_build_object('matched', s.matched,
       'changed', s.changed, 'missing', s.missing, 'unverified', s.unverified, 'unmapped', s.unmapped, 'errors', s.error_count) AS counts,
-    s.deaths, s.waited_seconds AS "waitedSeconds",
-    (extract(epoch FROM now() - s.created_at) / 3600)::float8 AS hours`);
-const BEAT = positional<never>(`UPDATE manifest_scans s SET due_at = now() + ${LEASE} WHERE ${HELD}`);
-const PLAN = positional<never>(`
-  UPDATE manifest_scans s SET plan = $4::jsonb, repositories = jsonb_array_length($4::jsonb), errors = $5::jsonb, error_count = jsonb_array_length($5::jsonb),
-    progress = $6, deaths = 0, due_at = now() + ${LEASE} WHERE ${HELD}`);
-const ADVANCE = positional<never>(`
-  UPDATE manifest_scans s SET progress = $4, matched = $5, changed = $6, missing = $7, unverified = $8, unmapped = $9, error_count = $10,
-    items = CASE WHEN $11 = '[]'::jsonb THEN s.items ELSE s.items || $11 END,
-    errors = CASE WHEN $12 = '[]'::jsonb THEN s.errors ELSE s.errors || $12 END,
-    renames = CASE WHEN $13 = '[]'::jsonb THEN s.renames ELSE s.renames || $13 END, deaths = 0, due_at = now() + ${LEASE}
-  WHERE ${HELD}`);
-const HAND_OVER = positional<never>(
-  `UPDATE manifest_scans s SET run_id = NULL, due_at = now() + ${UNTAKEN} WHERE ${HELD}`,
+    s.deaths AS crashes, (extract(epoch FROM now() - s.created_at) / 3600)::float8 AS hours`,
 );
-const WAIT = positional<never>(`
-  UPDATE manifest_scans s SET run_id = NULL, progress = $4, waiting_until = now() + make_interval(secs => $5),
-    due_at = now() + make_interval(secs => $5), waited_seconds = s.waited_seconds + $5 WHERE ${HELD}`);
-const FINISH = positional<never>(`
-  UPDATE manifest_scans s SET state = $4, failure = $5, finished_at = now(), plan = NULL, run_id = NULL WHERE ${HELD}`);
-// Those whose process died, whose wait is over, and whose job got lost.
-const FREE = positional<{ tenantId: string; id: string }>(`
-  UPDATE manifest_scans s SET deaths = s.deaths + (s.run_id IS NOT NULL)::int, run_id = NULL, waiting_until = NULL, due_at = now() + ${UNTAKEN}
+const RENEW_LEASE = statement(`UPDATE manifest_scans s SET due_at = now() + ${LEASE} WHERE ${LEASED}`);
+const SAVE_PLAN = statement(
+  `UPDATE manifest_scans s SET plan = :plan, repositories = jsonb_array_length(:plan), errors = :errors,
+    error_count = jsonb_array_length(:errors), progress = :progress, deaths = 0, due_at = now() + ${LEASE} WHERE ${LEASED}`,
+);
+const SAVE_STEP = statement(
+  `UPDATE manifest_scans s SET progress = :progress, matched = :matched, changed = :changed, missing = :missing,
+    unverified = :unverified, unmapped = :unmapped, error_count = :errorCount,
+    items = CASE WHEN :items = '[]'::jsonb THEN s.items ELSE s.items || :items END,
+    errors = CASE WHEN :errors = '[]'::jsonb THEN s.errors ELSE s.errors || :errors END,
+    renames = CASE WHEN :renames = '[]'::jsonb THEN s.renames ELSE s.renames || :renames END, deaths = 0, due_at = now() + ${LEASE}
+  WHERE ${LEASED}`,
+);
+const RELEASE = statement(
+  `UPDATE manifest_scans s SET run_id = NULL, due_at = now() + ${PICK_UP_TIME} WHERE ${LEASED}`,
+);
+const WAIT = statement(
+  `UPDATE manifest_scans s SET run_id = NULL, progress = :progress, waiting_until = now() + make_interval(secs => :seconds),
+    due_at = now() + make_interval(secs => :seconds), waited_seconds = s.waited_seconds + :seconds WHERE ${LEASED}`,
+);
+const FINISH = statement(
+  `UPDATE manifest_scans s SET state = :state, failure = :failure, finished_at = now(), plan = NULL, run_id = NULL WHERE ${LEASED}`,
+);
+// A scan is overdue if its process crashed, its wait for GitHub has passed, or its job was lost.
+const RELEASE_OVERDUE = statement(
+  OVERDUE.row,
+  `UPDATE manifest_scans s SET deaths = s.deaths + (s.run_id IS NOT NULL)::int, run_id = NULL, waiting_until = NULL,
+    due_at = now() + ${PICK_UP_TIME}
   FROM (SELECT tenant_id, id FROM manifest_scans WHERE finished_at IS NULL AND due_at <= now() LIMIT 100 FOR UPDATE SKIP LOCKED) o
-  WHERE s.tenant_id = o.tenant_id AND s.id = o.id RETURNING s.tenant_id AS "tenantId", s.id`);
+  WHERE s.tenant_id = o.tenant_id AND s.id = o.id RETURNING ${OVERDUE.sql}`,
+);
 
-/** Scans, and the hold that one process at a time has of each. */
+/** A scan as its readers see it. */
+export type ScanRow = Row<typeof FIND_LATEST>;
+/**
+ * A scan that this process runs. `crashes`: how many processes in a row ended while they ran it. `hours`: the hours since it was requested.
+ */
+export type ClaimedScan = Row<typeof CLAIM>;
+
+/** Manifest scans, each of which one process at a time holds by a lease. Methods that need the lease return false if it was lost. */
 @Injectable()
 export class ManifestScansRepository {
-  constructor(private readonly database: Database) {}
-
-  /** False when the tenant has an unfinished one. Of the finished ones the last are kept. */
+  /** Inserts a scan and deletes the oldest ones. Returns false if the tenant has an unfinished scan. */
   async insert(
     tx: Transaction,
     tenantId: string,
     scan: { id: string; startedBy: string; organization: string; projectIds: readonly string[] | null },
   ): Promise<boolean> {
-    const { id, startedBy, organization, projectIds } = scan;
-    const values = [tenantId, id, startedBy, organization, projectIds, START];
-    if ((await this.database.run(INSERT, values, tx)) === 0) return false;
-    await this.database.run(FORGET, [tenantId], tx);
+    if ((await tx.run(INSERT, { tenantId, ...scan, progress: START })) === 0) return false;
+    await tx.run(DELETE_OLD, { tenantId });
     return true;
   }
 
-  /** Fails a scan that has been unfinished for so long that nobody will finish it. */
-  async abandon(tx: Transaction, tenantId: string, hours: number): Promise<void> {
-    await this.database.run(ABANDON, [tenantId, hours], tx);
+  /** Fails an unfinished scan that was requested more than `hours` ago. */
+  async failOld(tx: Transaction, tenantId: string, hours: number): Promise<void> {
+    await tx.run(FAIL_OLD, { tenantId, hours });
   }
 
-  latest(tenantId: string, tx?: Transaction): Promise<ScanRow | undefined> {
-    return this.database.one(LATEST, [tenantId], tx);
+  findLatest(queries: Queries, tenantId: string): Promise<ScanRow | undefined> {
+    return queries.one(FIND_LATEST, { tenantId });
   }
 
-  unfinished(tx: Transaction, tenantId: string): Promise<ScanRow | undefined> {
-    return this.database.one(UNFINISHED, [tenantId], tx);
+  findUnfinished(queries: Queries, tenantId: string): Promise<ScanRow | undefined> {
+    return queries.one(FIND_UNFINISHED, { tenantId });
   }
 
-  /** Takes a scan up; undefined when it is over, waits, or another process has it. */
-  claim(tenantId: string, id: string, runId: string): Promise<ClaimedScan | undefined> {
-    return this.database.one(CLAIM, [tenantId, id, runId]);
+  /** Takes the lease of a scan. Returns undefined if the scan is finished, waits for GitHub, or has a lease. */
+  claim(queries: Queries, lease: ScanLease): Promise<ClaimedScan | undefined> {
+    return queries.one(CLAIM, leaseOf(lease));
   }
 
-  /** A sign of life. False when the scan is no longer the run's. */
-  beat(scan: ClaimedScan): Promise<boolean> {
-    return this.change(BEAT, scan);
+  async renewLease(queries: Queries, scan: ScanLease): Promise<boolean> {
+    return (await queries.run(RENEW_LEASE, leaseOf(scan))) === 1;
   }
 
-  /** Keeps what is to be read. */
-  plan(
+  async savePlan(
+    queries: Queries,
     scan: ClaimedScan,
     plan: readonly PlannedRepository[],
     errors: readonly ScanError[],
   ): Promise<boolean> {
-    return this.change(PLAN, scan, JSON.stringify(plan), JSON.stringify(errors), scan.progress);
+    const lists = { plan: JSON.stringify(plan), errors: JSON.stringify(errors) };
+    return (await queries.run(SAVE_PLAN, { ...leaseOf(scan), ...lists, progress: scan.progress })) === 1;
   }
 
-  /** Keeps what a step found; counts are the new sums, lists what joins. */
-  advance(scan: ClaimedScan, progress: ScanProgress, counts: ScanCounts, lists: ScanLists): Promise<boolean> {
-    const { matched, changed, missing, unverified, unmapped, errors } = counts;
-    const sums = [matched, changed, missing, unverified, unmapped, errors];
-    const added = [lists.items, lists.errors, lists.renames].map((list) => JSON.stringify(list));
-    return this.change(ADVANCE, scan, progress, ...sums, ...added);
+  /** Saves a step: the new totals, and what it adds to the lists. */
+  async saveStep(
+    queries: Queries,
+    scan: ScanLease,
+    progress: ScanProgress,
+    { errors: errorCount, ...counts }: ScanCounts,
+    { items, errors, renames }: ScanLists,
+  ): Promise<boolean> {
+    const saved = await queries.run(SAVE_STEP, {
+      ...leaseOf(scan),
+      progress,
+      matched: counts.matched,
+      changed: counts.changed,
+      missing: counts.missing,
+      unverified: counts.unverified,
+      unmapped: counts.unmapped,
+      errorCount,
+      items: JSON.stringify(items),
+      errors: JSON.stringify(errors),
+      renames: JSON.stringify(renames),
+    });
+    return saved === 1;
   }
 
-  /** Leaves it to whoever does the job that `tx` records. */
-  async handOver(tx: Transaction, { tenantId, id, runId }: ClaimedScan): Promise<boolean> {
-    return (await this.database.run(HAND_OVER, [tenantId, id, runId], tx)) === 1;
+  /** Gives up the lease, so that the job that `tx` records can run the scan. */
+  async release(tx: Transaction, scan: ScanLease): Promise<boolean> {
+    return (await tx.run(RELEASE, leaseOf(scan))) === 1;
   }
 
-  /** Leaves it until GitHub answers again. */
-  wait(scan: ClaimedScan, progress: ScanProgress, seconds: number): Promise<boolean> {
-    return this.change(WAIT, scan, progress, seconds);
+  /** Gives up the lease until GitHub can be asked again. */
+  async wait(queries: Queries, scan: ScanLease, progress: ScanProgress, seconds: number): Promise<boolean> {
+    return (await queries.run(WAIT, { ...leaseOf(scan), progress, seconds })) === 1;
   }
 
-  /** Ends it, well or for a reason. */
-  finish(scan: ClaimedScan, failure: FailureCode | null): Promise<boolean> {
-    return this.change(FINISH, scan, failure === null ? 'done' : 'failed', failure);
+  /** Finishes a scan; `failure` is null if it succeeded. */
+  async finish(queries: Queries, scan: ScanLease, failure: FailureCode | null): Promise<boolean> {
+    const state = failure === null ? 'done' : 'failed';
+    return (await queries.run(FINISH, { ...leaseOf(scan), state, failure })) === 1;
   }
 
-  /** Frees the scans that somebody has to look at, and names them. */
-  free(tx: Transaction): Promise<{ tenantId: string; id: string }[]> {
-    return this.database.all(FREE, [], tx);
+  /** Releases the overdue scans of all tenants, up to 100 of them. */
+  releaseOverdue(tx: Transaction): Promise<Row<typeof RELEASE_OVERDUE>[]> {
+    return tx.all(RELEASE_OVERDUE);
   }
+}
 
-  private async change(what: Positional<never>, scan: ClaimedScan, ...values: unknown[]): Promise<boolean> {
-    return (await this.database.run(what, [scan.tenantId, scan.id, scan.runId, ...values])) === 1;
-  }
+function leaseOf({ tenantId, id, runId }: ScanLease) {
+  return { tenantId, id, runId };
 }

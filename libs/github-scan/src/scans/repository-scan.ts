@@ -1,145 +1,168 @@
-import { Comparison, withoutRepository } from './compare';
+import type { Queries } from '#platform';
 import type { ListedRepository } from '../github/github-answers';
 import type { GithubClient } from '../github/github-client';
 import { GithubProblem, type ProblemCode } from '../github/github-problem';
 import { TreeFiles } from '../github/tree-files';
+import { Comparison, withoutRepository } from './comparison';
 import type { ClaimedScan } from './manifest-scans.repository';
-import { sameName } from './plan';
-import type { PlannedRepository, ScanPosition, ScanRename, ScannedMapping, StepResult } from './scan';
-import { MAX_MAPPINGS, type ScannedMappingsRepository } from './scanned-mappings.repository';
-import { Unmapped } from './unmapped';
+import type { PlannedRepository, ScanPosition, ScanRename, StepResult } from './scan';
+import { normalizeName } from './scan-plan';
+import {
+  MAX_MAPPINGS,
+  type RefRange,
+  type RepositoryScope,
+  type ScannedMapping,
+  type ScannedMappingsRepository,
+} from './scanned-mappings.repository';
+import { UnmappedCounter } from './unmapped-counter';
 
-/** Refs of one repository, besides its default branch, that a scan reads. */
+/** How many refs of one repository a scan reads, besides the default branch. */
 const MAX_REFS = 500;
 
-/** One step over the repository whose turn it is: its default branch, or the next other ref that mappings name. */
+/** A step of a scan in the current repository of the plan: its default branch, or the next other ref that mappings name. */
 export class RepositoryScan {
   private readonly planned: PlannedRepository;
   private readonly progress: ScanPosition;
-  /** As mappings name it: by the planned name, and by those it had before. */
-  private readonly names: string[];
+  /** The mappings to the repository, under its planned name and its former names. */
+  private readonly scope: RepositoryScope;
 
   constructor(
     private readonly scan: ClaimedScan,
     private readonly plan: readonly PlannedRepository[],
+    private readonly queries: Queries,
     private readonly mappings: ScannedMappingsRepository,
     private readonly github: GithubClient,
   ) {
     this.progress = scan.progress;
     this.planned = plan[scan.progress.done]!;
-    const name = sameName(this.planned.name);
-    const former = scan.renames.filter(({ to }) => sameName(to) === name).map(({ from }) => sameName(from));
-    this.names = [...new Set([name, ...former])];
+    const name = normalizeName(this.planned.name);
+    const formerNames = scan.renames
+      .filter(({ to }) => normalizeName(to) === name)
+      .map(({ from }) => normalizeName(from));
+    const { tenantId, projectIds, organization } = scan;
+    const repositories = [...new Set([name, ...formerNames])];
+    this.scope = { tenantId, projectIds, organization, repositories };
   }
 
-  /** Does the step. @throws GithubProblem when the repository can't be read. */
-  read(): Promise<StepResult> {
+  /** Does the step. @throws GithubProblem if the repository can't be read */
+  run(): Promise<StepResult> {
     const { current } = this.progress;
-    return current ? this.readRef(current) : this.find();
+    return current ? this.readNextRef(current) : this.findRepository();
   }
 
-  /** Leaves the repository, and says how many mappings of it were not looked for. */
-  async giveUp(code: ProblemCode, failures: number): Promise<StepResult> {
+  /** Skips the rest of the repository, and reports how many of its mappings were not checked. */
+  async skip(code: ProblemCode, failures: number): Promise<StepResult> {
     const { current, ref } = this.progress;
-    const without = current ? branchRefs(current) : [];
-    const unverified = await this.mappings.count(this.scan, this.names, { without, after: ref });
+    const range = { except: current ? branchRefs(current) : [], after: ref };
+    const unverified = await this.mappings.count(this.queries, this.scope, range);
     const repository = current?.name ?? this.planned.name;
     return {
-      position: { ...this.left(), failures },
+      position: { ...this.nextRepository(), failures },
       unverified,
       error: { repository, code, unverified },
     };
   }
 
-  private async find(): Promise<StepResult> {
+  private async findRepository(): Promise<StepResult> {
     const { name, branch } = this.planned;
     if (branch !== null) return this.readBranch({ name, branch }, true);
     const found = await this.github.repository(name);
-    // Whom GitHub does not know it tells the same of what is private as of what is gone.
+    // Without a token, GitHub answers 404 for private repositories too, so 404 does not show that it was deleted.
     if (!found && !this.github.authenticated) throw new GithubProblem('repository_not_found');
     if (!found) {
-      const findings = withoutRepository(await this.mappingsOf(null));
+      const checked = withoutRepository(await this.listMappings(null));
       const error = { repository: name, code: 'repository_not_found' as const, unverified: 0 };
-      return { position: this.left(), findings, error };
+      return { position: this.nextRepository(), checked, error };
     }
-    if (sameName(found.name) === sameName(name)) return this.readBranch(found, true);
+    if (normalizeName(found.name) === normalizeName(name)) return this.readBranch(found, true);
     const rename = { from: name, to: found.name };
     const { done } = this.progress;
-    const turn = this.plan.findIndex((planned) => sameName(planned.name) === sameName(found.name));
-    // Its mappings are compared when its turn comes under the new name.
-    if (turn > done) return { position: this.left(), rename };
-    return this.readBranch(found, turn === -1 && this.isOwn(found), rename);
+    const index = this.plan.findIndex((planned) => normalizeName(planned.name) === normalizeName(found.name));
+    // The plan still has the repository under its new name. The mappings to the old name are compared when it is read.
+    if (index > done) return { position: this.nextRepository(), rename };
+    return this.readBranch(found, index === -1 && this.isInOrganization(found), rename);
   }
 
+  /** @param countUnmapped whether the files without a mapping count, which they do once for each repository of the organization */
   private async readBranch(
     found: ListedRepository,
-    counted: boolean,
+    countUnmapped: boolean,
     rename?: ScanRename,
   ): Promise<StepResult> {
-    const mappings = await this.mappingsOf(branchRefs(found));
-    const unmapped = counted ? await this.unmappedOf(found) : undefined;
+    const mappings = await this.listMappings(branchRefs(found));
+    const unmapped = countUnmapped ? await this.unmappedCounter(found) : undefined;
     const comparison = new Comparison(mappings);
-    const files = new TreeFiles(this.github, found.name, (folder) => counted || comparison.leadsTo(folder));
-    if (counted || mappings.length > 0)
+    const files = new TreeFiles(
+      this.github,
+      found.name,
+      (folder) => countUnmapped || comparison.hasFilesBelow(folder),
+    );
+    if (countUnmapped || mappings.length > 0)
       for await (const entries of files.at(found.branch)) {
         comparison.add(entries);
         unmapped?.add(entries);
       }
     return {
-      position: await this.after(found, null, 0),
-      findings: comparison.findings(files),
+      position: await this.positionAfter(found, null, 0),
+      checked: comparison.result(files),
       unmapped,
       rename,
     };
   }
 
-  private async readRef(current: ListedRepository): Promise<StepResult> {
+  private async readNextRef(current: ListedRepository): Promise<StepResult> {
     const { ref: last, refs } = this.progress;
-    const ref = await this.mappings.nextRef(this.scan, this.names, {
-      without: branchRefs(current),
-      after: last,
-    });
-    if (ref === null) return { position: this.left() };
+    const ref = await this.findNextRef({ except: branchRefs(current), after: last });
+    if (ref === null) return { position: this.nextRepository() };
     if (refs === MAX_REFS) throw new GithubProblem('too_many_refs');
-    const comparison = new Comparison(await this.mappingsOf([ref]));
-    const files = new TreeFiles(this.github, current.name, (folder) => comparison.leadsTo(folder));
+    const comparison = new Comparison(await this.listMappings([ref]));
+    const files = new TreeFiles(this.github, current.name, (folder) => comparison.hasFilesBelow(folder));
     for await (const entries of files.at(ref)) comparison.add(entries);
     return {
-      position: await this.after(current, ref, refs + 1),
-      findings: comparison.findings(files),
+      position: await this.positionAfter(current, ref, refs + 1),
+      checked: comparison.result(files),
     };
   }
 
-  private async mappingsOf(refs: string[] | null): Promise<ScannedMapping[]> {
-    const mappings = await this.mappings.mappings(this.scan, this.names, refs);
+  private async listMappings(refs: string[] | null): Promise<ScannedMapping[]> {
+    const mappings = await this.mappings.list(this.queries, this.scope, refs);
     if (mappings.length > MAX_MAPPINGS) throw new GithubProblem('too_many_mappings');
     return mappings;
   }
 
-  private async unmappedOf({ name, branch }: ListedRepository): Promise<Unmapped> {
-    const paths = await this.mappings.paths(this.scan, this.names);
+  private async unmappedCounter({ name, branch }: ListedRepository): Promise<UnmappedCounter> {
+    const paths = await this.mappings.listPaths(this.queries, this.scope);
     if (paths.size > MAX_MAPPINGS) throw new GithubProblem('too_many_mappings');
-    return new Unmapped(paths, `${name}@${branch}:`);
+    return new UnmappedCounter(paths, `${name}@${branch}:`);
   }
 
-  /** Whether it is still the organization's. */
-  private isOwn({ name }: ListedRepository): boolean {
-    return sameName(name).startsWith(`${sameName(this.scan.organization)}/`);
+  /** Whether a renamed repository still belongs to the organization. */
+  private isInOrganization({ name }: ListedRepository): boolean {
+    return normalizeName(name).startsWith(`${normalizeName(this.scan.organization)}/`);
   }
 
-  private async after(current: ListedRepository, ref: string | null, refs: number): Promise<ScanPosition> {
-    const behind = { without: branchRefs(current), after: ref };
-    const next = await this.mappings.nextRef(this.scan, this.names, behind);
-    return next === null ? this.left() : { ...this.left(), done: this.progress.done, current, ref, refs };
+  /** The position after a ref: the same repository while mappings name further refs, otherwise the next one. */
+  private async positionAfter(
+    current: ListedRepository,
+    ref: string | null,
+    refs: number,
+  ): Promise<ScanPosition> {
+    const next = await this.findNextRef({ except: branchRefs(current), after: ref });
+    return next === null
+      ? this.nextRepository()
+      : { ...this.nextRepository(), done: this.progress.done, current, ref, refs };
   }
 
-  /** With this repository behind. */
-  private left(): ScanPosition {
+  private findNextRef(range: RefRange): Promise<string | null> {
+    return this.mappings.findNextRef(this.queries, this.scope, range);
+  }
+
+  private nextRepository(): ScanPosition {
     return { done: this.progress.done + 1, current: null, ref: null, refs: 0, failures: 0, waits: 0 };
   }
 }
 
-/** What mappings call the default branch. */
+/** The refs by which mappings name the default branch. */
 function branchRefs({ branch }: ListedRepository): string[] {
   return [branch, 'HEAD'];
 }

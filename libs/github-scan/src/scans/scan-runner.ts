@@ -1,29 +1,29 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Config, Database, Jobs, defineJob, definePeriodicJob, newId } from '#platform';
-import { FindingsRecorder } from './findings-recorder';
 import { Github } from '../github/github';
 import type { GithubClient } from '../github/github-client';
-import { BadCredentials, GithubProblem, Interrupted, MustWait } from '../github/github-problem';
+import { BadCredentials, GithubProblem, Interrupted, RateLimitReached } from '../github/github-problem';
 import { type ClaimedScan, ManifestScansRepository } from './manifest-scans.repository';
+import { OutcomeRecorder } from './outcome-recorder';
 import { type FailureCode, MAX_HOURS, ScanFailed, generalFailure } from './scan';
 import { ScanSteps } from './scan-steps';
-import { tallyOf } from './tally';
+import { addStep } from './step-totals';
 
 export const SCAN = defineJob<{ tenantId: string; scanId: string }>('workspace.manifest-scan');
 const SWEEP = definePeriodicJob('workspace.manifest-scan-sweep', 10);
-const BEAT_MS = 10_000;
-/** How long one job works before other jobs have their turn. */
-const SLICE_MS = 20_000;
-/** A scan over which so many processes in a row have died fails. */
-const MAX_DEATHS = 5;
+const RENEW_LEASE_MS = 10_000;
+/** How long one job runs a scan before other jobs have their turn. */
+const JOB_MS = 20_000;
+/** A scan fails after so many processes in a row ended while they ran it. */
+const MAX_CRASHES = 5;
 
 /**
- * Does scans, step by step. One process at a time holds a scan; when it dies, waits for GitHub or ends, the next one goes on
- * behind the last step that was kept.
+ * Runs scans step by step. One process at a time holds the lease of a scan. If the process crashes, shuts down or waits for GitHub, the
+ * next process resumes after the last saved step.
  */
 @Injectable()
 export class ScanRunner implements OnModuleInit, OnModuleDestroy {
-  private readonly ending = new AbortController();
+  private readonly shutdown = new AbortController();
   private readonly running = new Set<Promise<void>>();
 
   constructor(
@@ -32,7 +32,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     private readonly jobs: Jobs,
     private readonly scans: ManifestScansRepository,
     private readonly steps: ScanSteps,
-    private readonly recorder: FindingsRecorder,
+    private readonly recorder: OutcomeRecorder,
     private readonly github: Github,
   ) {}
 
@@ -46,95 +46,96 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.ending.abort();
+    this.shutdown.abort();
     await Promise.allSettled(this.running);
   }
 
-  /** Goes on with a scan for a while. Does nothing when it is over, waits, or another process has it. */
+  /** Runs a scan for a while. Does nothing if it is finished, waits for GitHub, or is held by another process. */
   private async run(tenantId: string, id: string): Promise<void> {
-    // The queue then gives it to another process.
-    if (this.ending.signal.aborted) throw new Interrupted('this process ends');
-    const scan = await this.scans.claim(tenantId, id, newId());
+    // The failed job is retried by another process.
+    if (this.shutdown.signal.aborted) throw new Interrupted('This process is shutting down.');
+    const scan = await this.scans.claim(this.database, { tenantId, id, runId: newId() });
     if (!scan) return;
     const lost = new AbortController();
-    const beat = setInterval(() => void this.beat(scan, lost), BEAT_MS);
+    const timer = setInterval(() => void this.renewLease(scan, lost), RENEW_LEASE_MS);
     try {
-      await this.work(scan, AbortSignal.any([this.ending.signal, lost.signal]));
+      await this.work(scan, AbortSignal.any([this.shutdown.signal, lost.signal]));
     } finally {
-      clearInterval(beat);
+      clearInterval(timer);
     }
   }
 
-  private async work(scan: ClaimedScan, ending: AbortSignal): Promise<void> {
-    const github = this.github.client(scan.tenantSlug, ending);
+  private async work(scan: ClaimedScan, signal: AbortSignal): Promise<void> {
+    const github = this.github.client(scan.tenantSlug, signal);
     github.waits = scan.progress.waits;
     try {
-      if (scan.deaths >= MAX_DEATHS) throw new ScanFailed('interrupted');
+      if (scan.crashes >= MAX_CRASHES) throw new ScanFailed('interrupted');
       if (scan.hours >= MAX_HOURS) throw new ScanFailed('took_too_long');
-      const until = Date.now() + SLICE_MS;
-      while (await this.step(scan, github, ending)) if (Date.now() > until) return await this.handOver(scan);
-      await this.scans.finish(scan, null);
+      const until = Date.now() + JOB_MS;
+      while (await this.step(scan, github, signal)) if (Date.now() > until) return await this.release(scan);
+      await this.scans.finish(this.database, scan, null);
     } catch (error) {
-      // Anything else leaves it held, until the lack of a beat frees it.
-      if (error instanceof Interrupted) await this.handOver(scan);
-      else if (error instanceof MustWait) await this.wait(scan, github.waits, error.seconds);
-      else await this.scans.finish(scan, failureOf(error));
+      // After any other error, the scan keeps its lease, and the sweep releases it when the lease expires.
+      if (error instanceof Interrupted) await this.release(scan);
+      else if (error instanceof RateLimitReached) await this.wait(scan, github.waits, error.seconds);
+      else await this.scans.finish(this.database, scan, failureOf(error));
     }
   }
 
-  /** Does and keeps one step; false when nothing is left to do. */
-  private async step(scan: ClaimedScan, github: GithubClient, ending: AbortSignal): Promise<boolean> {
+  /** Does one step and saves it. Returns false if no step is left. */
+  private async step(scan: ClaimedScan, github: GithubClient, signal: AbortSignal): Promise<boolean> {
     if (scan.plan === null) {
-      const { plan, errors } = await this.steps.list(scan, github);
-      held(await this.scans.plan(scan, plan, errors));
+      const { plan, errors } = await this.steps.plan(scan, github);
+      requireLease(await this.scans.savePlan(this.database, scan, plan, errors));
       scan.plan = plan;
       scan.counts.errors = errors.length;
       return true;
     }
     if (scan.progress.done === scan.plan.length) return false;
     const result = await this.steps.next(scan, scan.plan, github);
-    await this.recorder.record(scan, result.findings ?? [], ending);
-    const { counts, listed, lists } = tallyOf(scan, result);
+    await this.recorder.record(scan, result.checked ?? [], signal);
+    const { counts, listed, added } = addStep(scan, result);
     const progress = { ...result.position, listed };
-    held(await this.scans.advance(scan, progress, counts, lists));
-    Object.assign(scan, { progress, counts, renames: [...scan.renames, ...lists.renames] });
+    requireLease(await this.scans.saveStep(this.database, scan, progress, counts, added));
+    Object.assign(scan, { progress, counts, renames: [...scan.renames, ...added.renames] });
     return true;
   }
 
-  private async handOver(scan: ClaimedScan): Promise<void> {
+  /** Leaves the scan to another job. */
+  private async release(scan: ClaimedScan): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (!(await this.scans.handOver(tx, scan))) return;
+      if (!(await this.scans.release(tx, scan))) return;
       await this.jobs.record(tx, SCAN, { tenantId: scan.tenantId, scanId: scan.id });
     });
   }
 
   private async wait(scan: ClaimedScan, waits: number, seconds: number): Promise<void> {
     if (scan.waitedSeconds + seconds > this.config.githubWaitSeconds)
-      await this.scans.finish(scan, 'rate_limited');
-    else await this.scans.wait(scan, { ...scan.progress, waits: waits + 1 }, seconds);
+      await this.scans.finish(this.database, scan, 'rate_limited');
+    else await this.scans.wait(this.database, scan, { ...scan.progress, waits: waits + 1 }, seconds);
   }
 
-  private async beat(scan: ClaimedScan, lost: AbortController): Promise<void> {
-    // With the database away for a moment the hold may still be ours.
-    const isOurs = await this.scans.beat(scan).catch(() => true);
-    if (!isOurs) lost.abort();
+  private async renewLease(scan: ClaimedScan, lost: AbortController): Promise<void> {
+    // If the database can't be reached, the lease may still be valid. Saving the step detects that it was lost.
+    const isHeld = await this.scans.renewLease(this.database, scan).catch(() => true);
+    if (!isHeld) lost.abort();
   }
 
-  /** Has somebody go on with the scans that nobody is at. */
+  /** Records jobs for the scans that no process runs. */
   private async sweep(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      for (const { tenantId, id } of await this.scans.free(tx))
+      for (const { tenantId, id } of await this.scans.releaseOverdue(tx))
         await this.jobs.record(tx, SCAN, { tenantId, scanId: id });
     });
   }
 }
 
-/** @throws Interrupted when another process has taken the scan over. */
-function held(kept: boolean): void {
-  if (!kept) throw new Interrupted();
+/** @throws Interrupted if another process has the scan now */
+function requireLease(isHeld: boolean): void {
+  if (!isHeld) throw new Interrupted();
 }
 
-/** Why a scan failed, where GitHub is why. @throws error where it isn't. */
+/** Why GitHub made a scan fail. @throws error if it has another cause */
 function failureOf(error: unknown): FailureCode {
   if (error instanceof ScanFailed) return error.code;
   if (error instanceof BadCredentials) return 'bad_credentials';

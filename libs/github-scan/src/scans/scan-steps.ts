@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '#platform';
 import type { ListedRepository } from '../github/github-answers';
 import type { GithubClient } from '../github/github-client';
 import { GithubProblem } from '../github/github-problem';
 import type { ClaimedScan } from './manifest-scans.repository';
-import { MAX_REPOSITORIES, planOf } from './plan';
 import { RepositoryScan } from './repository-scan';
 import { type PlannedRepository, type ScanError, ScanFailed, type StepResult } from './scan';
+import { MAX_REPOSITORIES, planScan } from './scan-plan';
 import { ScannedMappingsRepository } from './scanned-mappings.repository';
 
-/** When GitHub fails at so many repositories in a row, it fails as a whole. */
+/** After so many failures of GitHub at consecutive repositories, the scan fails. */
 const MAX_FAILURES = 5;
 
 interface Listing {
@@ -17,46 +18,51 @@ interface Listing {
   problem?: 'organization_not_found' | 'organization_forbidden';
 }
 
-/** The steps of a scan: listing what is to be read, then one for each ref of each repository. */
+/** The steps of a scan: the first makes the plan, and each further one reads a ref of a repository. */
 @Injectable()
 export class ScanSteps {
-  constructor(private readonly mappings: ScannedMappingsRepository) {}
+  constructor(
+    private readonly database: Database,
+    private readonly mappings: ScannedMappingsRepository,
+  ) {}
 
   /**
-   * Lists what is to be read. Where GitHub shows no such organization, what mappings name of it is looked up all the same:
-   * it may have got another name.
+   * Lists the repositories to read. If GitHub does not list the organization, the repositories that mappings name are looked up anyway,
+   * because the organization can have been renamed.
    *
-   * @throws ScanFailed when nothing is left to look up.
+   * @throws ScanFailed if there is no repository to look up
    */
-  async list(
+  async plan(
     scan: ClaimedScan,
     github: GithubClient,
   ): Promise<{ plan: PlannedRepository[]; errors: ScanError[] }> {
-    const mapped = await this.mappings.repositories(scan, MAX_REPOSITORIES + 1);
-    const { repositories, more, problem } = await listingOf(scan.organization, github);
+    const { tenantId, projectIds, organization } = scan;
+    const scope = { tenantId, projectIds, organization };
+    const mapped = await this.mappings.listRepositories(this.database, scope, MAX_REPOSITORIES + 1);
+    const { repositories, more, problem } = await listOf(organization, github);
     if (problem && mapped.length === 0) throw new ScanFailed(problem);
-    const { plan, leftOut } = planOf(repositories, mapped);
+    const { plan, leftOut } = planScan(repositories, mapped);
     const errors: ScanError[] = [];
     if (problem) errors.push({ repository: null, code: problem, unverified: 0 });
     if (more || leftOut > 0) errors.push({ repository: null, code: 'too_many_repositories', unverified: 0 });
     return { plan, errors };
   }
 
-  /** Does the next step. What can't be read of a repository is said, and the next one's turn comes. */
+  /** Does the next step. A repository that can't be read is reported and skipped. */
   async next(scan: ClaimedScan, plan: PlannedRepository[], github: GithubClient): Promise<StepResult> {
-    const repository = new RepositoryScan(scan, plan, this.mappings, github);
+    const repository = new RepositoryScan(scan, plan, this.database, this.mappings, github);
     try {
-      return await repository.read();
+      return await repository.run();
     } catch (error) {
       if (!(error instanceof GithubProblem)) throw error;
       const failures = error.isGeneral ? scan.progress.failures + 1 : 0;
       if (failures === MAX_FAILURES) throw error;
-      return repository.giveUp(error.code, failures);
+      return repository.skip(error.code, failures);
     }
   }
 }
 
-async function listingOf(organization: string, github: GithubClient): Promise<Listing> {
+async function listOf(organization: string, github: GithubClient): Promise<Listing> {
   const none = { repositories: [], more: false };
   try {
     const listing = await github.repositoriesOf(organization, MAX_REPOSITORIES);

@@ -1,12 +1,13 @@
 import type { ProblemCode } from '../github/github-problem';
+import type { ScannedMapping } from './scanned-mappings.repository';
 
-/** What a report shows singly: mappings that need a look, and files without one. */
+/** The outcomes that a report lists one by one: mappings that need attention, and files without a mapping. */
 export const ITEM_OUTCOMES = ['changed', 'missing', 'unverified', 'unmapped'] as const;
 export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
-/** What became of a mapping's file; `unverified` also where its repository could not be read. */
+/** The outcome of checking a mapping. It is also `unverified` if its repository could not be read. */
 export type Outcome = 'matched' | Exclude<ItemOutcome, 'unmapped'>;
 
-/** Why a file is missing, or could not be compared. */
+/** Why a file is missing or could not be compared. */
 export const REASONS = [
   'no_repository',
   'no_ref',
@@ -18,7 +19,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What GitHub as a whole may fail at. */
+/** Problems that can concern GitHub as a whole. */
 const GENERAL_FAILURES = [
   'github_error',
   'github_unreachable',
@@ -40,35 +41,24 @@ export const FAILURES = [
 ] as const;
 export type FailureCode = (typeof FAILURES)[number];
 
-/** A problem with one thing, as the failure of a whole scan. */
+/** The failure of a scan that ends with a problem. */
 export function generalFailure(code: ProblemCode): FailureCode {
   return GENERAL_FAILURES.find((failure) => failure === code) ?? 'github_error';
 }
 
-/** A scan that isn't over by then fails. */
+/** A scan that has not finished after so many hours fails. */
 export const MAX_HOURS = 24;
 
-/** A mapping to a file on GitHub, in a project that the scan is about. */
-export interface ScannedMapping {
-  id: string;
-  nodeId: string;
-  projectId: string;
-  treeId: string;
-  physicalPath: string;
-  fileHash: string | null;
-  status: 'ok' | 'broken';
-}
-
-/** What was found of one mapping. */
-export interface Finding {
+/** A mapping that was checked. */
+export interface CheckedMapping {
   mapping: ScannedMapping;
   outcome: Outcome;
   reason?: Reason;
-  /** Git's hash of the file that is there. */
+  /** Git's hash of the file, if it exists. */
   blobHash?: string;
 }
 
-/** One of what a scan shows singly. */
+/** An item of a report. */
 export interface ScanItem {
   outcome: ItemOutcome;
   physicalPath: string;
@@ -79,46 +69,46 @@ export interface ScanItem {
   fileHash?: string;
 }
 
-/** Something that could not be read. */
+/** An organization or repository that could not be read. */
 export interface ScanError {
-  /** Null for the organization as a whole. */
+  /** Null for the organization. */
   repository: string | null;
   code: ProblemCode;
-  /** Mappings that are unverified for it. */
+  /** How many mappings are unverified because of it. */
   unverified: number;
 }
 
-/** A repository that mappings call by a former name. */
+/** A repository that mappings name by a former name. */
 export interface ScanRename {
   from: string;
   to: string;
 }
 
-/** A repository to read. `branch` is null where GitHub did not list it and a mapping names it: then it is looked up first. */
+/** A repository to read. `branch` is null if mappings name it but GitHub did not list it; it is then looked up first. */
 export interface PlannedRepository {
   name: string;
   branch: string | null;
 }
 
-/** Where in its plan a scan is. */
+/** The position of a scan in its plan. */
 export interface ScanPosition {
-  /** How many repositories of the plan are done. */
+  /** How many repositories of the plan are finished. */
   done: number;
-  /** The one that is being read, as GitHub calls it now, once its default branch was read. */
+  /** The current repository under its current name, once its default branch has been read. */
   current: { name: string; branch: string } | null;
-  /** The ref that was read last besides that branch. */
+  /** The last other ref that was read. */
   ref: string | null;
-  /** How many refs of it were. */
+  /** How many other refs were read. */
   refs: number;
-  /** How many repositories in a row GitHub failed at. */
+  /** At how many consecutive repositories GitHub failed. */
   failures: number;
-  /** How many waits in a row brought nothing. */
+  /** How often the scan has waited for the rate limit since the last successful answer. */
   waits: number;
 }
 
-/** Where a scan is, and what its report has room for. */
+/** The position of a scan, and how full its report is. */
 export interface ScanProgress extends ScanPosition {
-  /** How many items of each outcome it has. */
+  /** How many items of each outcome are listed. */
   listed: Record<ItemOutcome, number>;
 }
 
@@ -132,14 +122,15 @@ export const START: ScanProgress = {
   listed: { changed: 0, missing: 0, unverified: 0, unmapped: 0 },
 };
 
-/** How many of a scan's things there are, by what became of them. */
+/** How many mappings and files have each outcome, and how many errors occurred. */
 export type ScanCounts = Record<Outcome | 'unmapped' | 'errors', number>;
 
-/** What one step found, and where it leaves off. */
+/** The result of a step. */
 export interface StepResult {
+  /** The position after it. */
   position: ScanPosition;
-  findings?: readonly Finding[];
-  /** Mappings that could not be looked for. */
+  checked?: readonly CheckedMapping[];
+  /** How many further mappings could not be checked. */
   unverified?: number;
   unmapped?: UnmappedFiles;
   error?: ScanError;
@@ -149,17 +140,18 @@ export interface StepResult {
 /** Files that no mapping names. */
 export interface UnmappedFiles {
   count: number;
-  /** The first ones, as mappings would name them. */
+  /** The physical paths of the first ones. */
   physicalPaths: readonly string[];
 }
 
-/** Why a scan as a whole can't go on. */
+/** The scan fails. */
 export class ScanFailed extends Error {
   constructor(readonly code: FailureCode) {
     super(code);
   }
 }
 
-/** How many items of one outcome a report has, and how many errors. */
+/** How many items of one outcome a report lists. */
 export const MAX_ITEMS = 200;
+/** How many errors a report lists. */
 export const MAX_ERRORS = 200;

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { documentBody } from '#documents';
-import { Describe, type Answer, JsonBody, PathId } from '#platform';
+import { type Answer, type Config, Describe, JsonBody, PathId } from '#platform';
 import {
   CapabilityDto,
   ConsumeCapabilityDto,
@@ -12,6 +11,9 @@ import {
 } from './capabilities.dto';
 import { presentCapability, presentConsumed, presentMinted } from './capabilities.presenter';
 import { CapabilitiesService } from './capabilities.service';
+
+// The escapes of JSON make at most three bytes of one in content that is mostly text.
+const consumeBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
 
 @ApiTags('Sharing: capabilities')
 @Controller('api/v1/capabilities')
@@ -23,40 +25,42 @@ export class CapabilitiesController {
   @Describe('Mint a capability', {
     answers: MintedCapabilityDto,
     status: 201,
-    more: 'For one use of one resource by one agent. The token is in this answer and never again.',
+    more: 'A capability lets one agent use one resource once. Only this answer shows its token.',
   })
   async mint(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @Body() input: MintCapabilityDto,
   ): Promise<Answer<MintedCapabilityDto>> {
-    const { capability, token } = await this.capabilities.mint(caller, input);
+    const { capability, token } = await this.capabilities.mint(principal, input);
     return { data: presentMinted(capability, token) };
   }
 
   @Get(':jti')
   @Access(sessionOrBearer('read:capability'), { sessionRole: 'admin' })
-  @Describe('Get what a capability is for', {
+  @Describe('Read a capability', {
     answers: CapabilityDto,
-    more: 'For its recipient, for who minted it, and for owners and admins of the minter’s account. Never its token.',
+    more: 'Only its recipient, its minter, and owners and admins of the minter’s organization can read it. The token is never shown.',
   })
-  async get(@Caller() caller: Principal, @PathId('jti') jti: string): Promise<Answer<CapabilityDto>> {
-    return { data: presentCapability(await this.capabilities.get(caller, jti)) };
+  async get(@Caller() principal: Principal, @PathId('jti') jti: string): Promise<Answer<CapabilityDto>> {
+    return { data: presentCapability(await this.capabilities.get(principal, jti)) };
   }
 
   @Post(':jti/consume')
   @HttpCode(200)
   @Access(sessionOrBearer('read:capability'), { sessionRole: 'admin' })
-  @JsonBody(documentBody)
+  @JsonBody(consumeBody)
   @Describe('Use a capability', {
     answers: ConsumedCapabilityDto,
-    more: 'Exactly once, by its recipient, who needs no body for it; for anybody else it is not there. Answers the resource. With `content` it writes a document, where it was minted for that.',
+    more:
+      'Only the recipient can use a capability, and only once; the body can be omitted. The answer shows the resource. If the capability ' +
+      'allows writing, `content` replaces the content of the document.',
   })
   async consume(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @PathId('jti') jti: string,
     @Body() input: ConsumeCapabilityDto,
   ): Promise<Answer<ConsumedCapabilityDto>> {
-    const { capability, resource } = await this.capabilities.consume(caller, jti, input);
+    const { capability, resource } = await this.capabilities.consume(principal, jti, input);
     return { data: presentConsumed(capability, resource) };
   }
 }

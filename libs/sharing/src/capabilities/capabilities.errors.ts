@@ -3,5 +3,5 @@ import { defineError } from '#platform';
 export const CapabilitySpent = defineError(
   'SVC_CAPABILITY_SPENT',
   410,
-  'This capability was used already, or its time is over; it works once.',
+  'This capability was already used or has expired. A capability can be used once.',
 );

@@ -1,17 +1,19 @@
+import type { NamedResource } from '#visibility';
 import type { CapabilityDto, ConsumedCapabilityDto, MintedCapabilityDto } from './capabilities.dto';
-import type { CapabilityRow, ResourceRow } from './capabilities.repository';
+import type { CapabilityRow } from './capabilities.repository';
 
-/** A capability; never its token. */
+/** A capability without its token. */
 export function presentCapability(row: CapabilityRow): CapabilityDto {
+  const { jti, recipientActorId, action, createdAt, expiresAt, consumedAt } = row;
   return {
-    jti: row.jti,
-    recipientActorId: row.recipientActorId,
+    jti,
+    recipientActorId,
     resource: { type: row.resourceType, id: row.resourceId },
-    action: row.action,
-    state: row.consumedAt !== null ? 'consumed' : row.expired ? 'expired' : 'minted',
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    consumedAt: row.consumedAt?.toISOString() ?? null,
+    action,
+    state: consumedAt !== null ? 'consumed' : row.expired ? 'expired' : 'minted',
+    createdAt,
+    expiresAt,
+    consumedAt,
   };
 }
 
@@ -20,8 +22,8 @@ export function presentMinted(row: CapabilityRow, token: string): MintedCapabili
   return { ...presentCapability(row), token };
 }
 
-/** A capability that was just spent, with what it was for. */
-export function presentConsumed(row: CapabilityRow, resource: ResourceRow): ConsumedCapabilityDto {
+/** A capability that was just consumed, with its resource. */
+export function presentConsumed(row: CapabilityRow, resource: NamedResource): ConsumedCapabilityDto {
   const capability = presentCapability(row);
   return {
     ...capability,

@@ -1,25 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { fromReachableNodes, nodeReachValues, reachValues, reachable } from '#visibility';
-import type { CapabilityAction, ResourceType } from './capabilities.dto';
+import { type Person, type Principal, personOf } from '#access';
+import { Capability } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { ResourceType } from '#visibility';
+import type { CapabilityAction } from './capabilities.dto';
 
-/** A capability without its token. */
-export interface CapabilityRow {
-  jti: string;
-  tenantId: string;
-  mintedBy: string;
-  recipientActorId: string;
-  resourceType: ResourceType;
-  resourceId: string;
-  action: CapabilityAction;
-  createdAt: Date;
-  expiresAt: Date;
-  consumedAt: Date | null;
-  expired: boolean;
-}
-
-/** A new capability. */
+/** A capability to mint. */
 export interface NewCapability {
   jti: string;
   tokenHash: Buffer;
@@ -30,109 +16,113 @@ export interface NewCapability {
   ttlSeconds: number;
 }
 
-/** What a capability is for, as it is read through it. */
-export interface ResourceRow {
-  name: string;
-  projectId: string;
-  title: string | null;
-  content: Buffer | null;
-  contentHash: Buffer | null;
+/** How a recipient names the capability that it uses; `tokenHash` is null if it sends no token. */
+export interface CapabilityUse {
+  jti: string;
+  actorId: string;
+  tokenHash: Buffer | null;
 }
 
-const COLUMNS = `c.jti, c.tenant_id AS "tenantId", c.minted_by AS "mintedBy", c.recipient_actor_id AS "recipientActorId",
-  c.resource_type AS "resourceType", c.resource_id AS "resourceId", c.action, c.created_at AS "createdAt",
-  c.expires_at AS "expiresAt", c.consumed_at AS "consumedAt", c.expires_at <= now() AS expired`;
+const COLUMNS = columns(
+  Capability,
+  'c',
+  'jti',
+  'tenantId',
+  'mintedBy',
+  'recipientActorId',
+  'resourceType',
+  'resourceId',
+  'action',
+  'createdAt',
+  'expiresAt',
+  'consumedAt',
+);
+const SHAPE = { ...COLUMNS.row, expired: computed.boolean() };
+const SELECTED = `${COLUMNS.sql}, c.expires_at <= now() AS expired` as const;
 
-// An actor of whatever tenant: a capability is how agents of two companies hand something over.
-const INSERT = positional<CapabilityRow>(`
-  INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_actor_id,
+// The recipient can be an agent of any tenant: capabilities pass documents between organizations.
+const INSERT = statement(
+  SHAPE,
+  `INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_actor_id,
     resource_type, resource_id, action, expires_at)
-  SELECT $1, $2, $3, $4, $5, $6, a.id, $8, $9, $10, now() + make_interval(secs => $11) FROM actors a
-  WHERE a.id = $7 AND a.status = 'active' RETURNING ${COLUMNS}`);
-// Whoever could not mint it now: a person who administers no more, an agent whose token has ended.
-const MINTER_IS_WELL = `u.status = 'active' AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
-  (SELECT true FROM api_tokens t JOIN actors m ON m.id = t.actor_id AND m.status = 'active'
-    WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END`;
-const CONSUME = positional<CapabilityRow>(`
-  UPDATE capabilities c SET consumed_at = now() FROM users u
-  WHERE c.jti = $1 AND c.recipient_actor_id = $2 AND ($3::bytea IS NULL OR c.token_hash = $3)
-    AND c.consumed_at IS NULL AND c.expires_at > now()
-    AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_IS_WELL} RETURNING ${COLUMNS}`);
-const OF_RECIPIENT = positional<CapabilityRow>(`
-  SELECT ${COLUMNS} FROM capabilities c WHERE c.jti = $1 AND c.recipient_actor_id = $2 AND ($3::bytea IS NULL OR c.token_hash = $3)`);
-const FIND = positional<CapabilityRow>(`
-  SELECT ${COLUMNS} FROM capabilities c WHERE c.jti = $1 AND (c.recipient_actor_id = $2 OR (c.tenant_id = $3 AND ($5 OR c.minted_by = $4)))`);
-const SWEEP = positional<never>(`
-  DELETE FROM capabilities WHERE jti IN (
-    SELECT jti FROM capabilities WHERE expires_at < now() - interval '90 days' ORDER BY expires_at LIMIT 5000)`);
+  SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.id, :resourceType, :resourceId, :action,
+    now() + make_interval(secs => :ttlSeconds)
+  FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' RETURNING ${SELECTED}`,
+);
+// A user can mint while they are an owner or admin, and an agent while its token is valid.
+const MINTER_CAN_MINT =
+  `u.status = 'active' AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
+  (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active'
+    WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END` as const;
+const USABLE_BY_RECIPIENT =
+  'c.jti = :jti AND c.recipient_actor_id = :actorId AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)';
+const CONSUME = statement(
+  SHAPE,
+  `UPDATE capabilities c SET consumed_at = now() FROM users u
+  WHERE ${USABLE_BY_RECIPIENT} AND c.consumed_at IS NULL AND c.expires_at > now()
+    AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT} RETURNING ${SELECTED}`,
+);
+const FIND_FOR_RECIPIENT = statement(
+  { ...SHAPE, minterIsActive: computed.boolean() },
+  `SELECT ${SELECTED}, u.status = 'active' AS "minterIsActive"
+  FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE_BY_RECIPIENT}`,
+);
+const FIND = statement(
+  SHAPE,
+  `SELECT ${SELECTED} FROM capabilities c
+  WHERE c.jti = :jti AND (c.recipient_actor_id = :actorId OR (c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId)))`,
+);
+const EXPIRE_MINTED_BY = statement(
+  `UPDATE capabilities c SET expires_at = now()
+  WHERE c.tenant_id = :tenantId AND c.minted_by = :userId AND c.consumed_at IS NULL AND c.expires_at > now()`,
+);
+const DELETE_EXPIRED = statement(
+  `DELETE FROM capabilities WHERE jti IN (
+    SELECT jti FROM capabilities WHERE expires_at < now() - interval '90 days' ORDER BY expires_at LIMIT 5000)`,
+);
 
-const DOCUMENT = positional<ResourceRow>(`
-  SELECT n.name, n.project_id AS "projectId", n.title, n.content_hash AS "contentHash",
-    (SELECT r.content FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content
-  ${fromReachableNodes('read')} AND n.id = $5 AND n.type = 'file'`);
-const PUBLISHED = positional<ResourceRow>(`
-  SELECT d.slug AS name, d.project_id AS "projectId", d.public_title AS title, convert_to(d.content, 'UTF8') AS content,
-    d.content_hash AS "contentHash"
-  FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
-  WHERE d.tenant_id = $1 AND ${reachable('read')} AND d.id = $4`);
+/** A capability without its token. */
+export type CapabilityRow = Row<typeof FIND>;
+/** A capability as its recipient uses it. */
+export type RecipientCapabilityRow = Row<typeof FIND_FOR_RECIPIENT>;
 
+/** Capabilities of all tenants: a recipient can belong to another tenant than the minter. */
 @Injectable()
 export class CapabilitiesRepository {
-  constructor(private readonly database: Database) {}
+  /** Returns undefined if the recipient is not an active agent. */
+  insert(tx: Transaction, minter: Principal, capability: NewCapability): Promise<CapabilityRow | undefined> {
+    const { actorId, kind, credentialId } = minter;
+    const tokenId = kind === 'token' ? credentialId : null;
+    return tx.one(INSERT, { ...personOf(minter), actorId, tokenId, ...capability });
+  }
 
-  /** Undefined when there is no such agent. */
-  insert(
+  /** Consumes a capability. Returns undefined unless it is live, the recipient's, and its minter could still mint it. */
+  consume(tx: Transaction, use: CapabilityUse): Promise<CapabilityRow | undefined> {
+    return tx.one(CONSUME, { ...use });
+  }
+
+  /** A capability that its recipient names. */
+  findForRecipient(queries: Queries, use: CapabilityUse): Promise<RecipientCapabilityRow | undefined> {
+    return queries.one(FIND_FOR_RECIPIENT, { ...use });
+  }
+
+  /** A capability for its recipient, for its minter, or with `all` for anyone in the minter's tenant. */
+  find(
+    queries: Queries,
     principal: Principal,
-    capability: NewCapability,
-    tx: Transaction,
-  ): Promise<CapabilityRow | undefined> {
-    const { jti, tokenHash, recipientActorId, resourceType, resourceId, action, ttlSeconds } = capability;
-    const { tenantId, userId, actorId, kind, credentialId } = principal;
-    const minter = [userId, actorId, kind === 'token' ? credentialId : null];
-    const what = [recipientActorId, resourceType, resourceId, action];
-    return this.database.one(INSERT, [jti, tenantId, tokenHash, ...minter, ...what, ttlSeconds], tx);
-  }
-
-  /** Spends a capability; undefined for all but the one who comes first, in time, and is its recipient. */
-  consume(
-    tx: Transaction,
     jti: string,
-    actorId: string,
-    tokenHash: Buffer | null,
+    all: boolean,
   ): Promise<CapabilityRow | undefined> {
-    return this.database.one(CONSUME, [jti, actorId, tokenHash], tx);
+    return queries.one(FIND, { ...personOf(principal), actorId: principal.actorId, jti, all });
   }
 
-  /** A capability as its recipient sees it. */
-  ofRecipient(
-    jti: string,
-    actorId: string,
-    tokenHash: Buffer | null,
-    tx?: Transaction,
-  ): Promise<CapabilityRow | undefined> {
-    return this.database.one(OF_RECIPIENT, [jti, actorId, tokenHash], tx);
+  /** Expires every live capability that a user, or one of their agents, minted. */
+  async expireMintedBy(tx: Transaction, minter: Person): Promise<void> {
+    await tx.run(EXPIRE_MINTED_BY, { ...minter });
   }
 
-  /** A capability for its recipient, for who minted it, and, with `all`, for any of the minter's tenant. */
-  find(principal: Principal, jti: string, all: boolean): Promise<CapabilityRow | undefined> {
-    const { tenantId, userId, actorId } = principal;
-    return this.database.one(FIND, [jti, actorId, tenantId, userId, all]);
-  }
-
-  /** A document or published document within a principal's reach. */
-  resource(
-    principal: Principal,
-    type: ResourceType,
-    id: string,
-    tx?: Transaction,
-  ): Promise<ResourceRow | undefined> {
-    return type === 'document'
-      ? this.database.one(DOCUMENT, [...nodeReachValues(principal), id], tx)
-      : this.database.one(PUBLISHED, [...reachValues(principal), id], tx);
-  }
-
-  /** Removes what expired 90 days ago. */
-  async sweep(): Promise<void> {
-    await this.database.run(SWEEP, []);
+  /** Deletes capabilities that expired 90 days ago, up to 5,000 of them. */
+  async deleteExpired(queries: Queries): Promise<void> {
+    await queries.run(DELETE_EXPIRED);
   }
 }

@@ -1,148 +1,144 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Principal, isTenantAdmin, requireScope } from '#access';
-import { SaveService } from '#documents';
 import { Database, NotFound, type Transaction, invalidField, newId, sha256 } from '#platform';
-import { Visibility } from '#visibility';
+import { type NamedResource, type ResourceKind, Resources } from '#visibility';
 import type { ConsumeCapabilityDto, MintCapabilityDto } from './capabilities.dto';
 import { CapabilitySpent } from './capabilities.errors';
-import { type CapabilityRow, CapabilitiesRepository, type ResourceRow } from './capabilities.repository';
+import {
+  type CapabilityRow,
+  type CapabilityUse,
+  CapabilitiesRepository,
+  type RecipientCapabilityRow,
+} from './capabilities.repository';
 
 const DEFAULT_TTL_SECONDS = 900;
 const TOKEN_BYTES = 32;
 
-/** A capability that was used, and what it was for. */
+/** A capability that was just consumed, with its resource. */
 export interface Consumed {
   capability: CapabilityRow;
-  resource: ResourceRow;
+  resource: NamedResource;
 }
 
-/** Capabilities: one use of one resource, for one agent, for a short while. */
+/** Capabilities: single-use rights of one agent to one resource. */
 @Injectable()
 export class CapabilitiesService {
   constructor(
     private readonly database: Database,
-    private readonly visibility: Visibility,
-    private readonly repository: CapabilitiesRepository,
-    private readonly documents: SaveService,
+    private readonly resources: Resources,
+    private readonly capabilities: CapabilitiesRepository,
   ) {}
 
   /**
-   * Mints one for a resource that the minter has the same right to. Only its hash is kept.
+   * Mints a capability for a resource to which the minter has the same right. Only the hash of its token is stored.
    *
-   * @throws NotFound for a resource or an agent that isn't there; InsufficientScope for a token that may not write itself; 400 for
-   * writing a published document.
+   * @throws NotFound for a missing resource or agent; InsufficientScope if the minter's token does not allow the action;
+   * ValidationFailed for writing a resource that can only be read
    */
   async mint(
     principal: Principal,
-    input: MintCapabilityDto,
+    { recipientActorId, resource, action, ttlSeconds = DEFAULT_TTL_SECONDS }: MintCapabilityDto,
   ): Promise<{ capability: CapabilityRow; token: string }> {
-    const { recipientActorId, resource, action, ttlSeconds = DEFAULT_TTL_SECONDS } = input;
-    if (action === 'write' && resource.type !== 'document') {
-      throw invalidField(
-        'action',
-        'readOnly',
-        'must be read: a published document is changed by its own routes',
-      );
-    }
-    if (action === 'write') requireScope(principal, 'write:docs');
+    const kind = this.resources.of(resource.type);
+    if (action === 'write') requireScope(principal, writingOf(kind).scope);
     const token = `cap_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     return this.database.transaction(async (tx) => {
-      await this.requireRight(tx, principal, resource, action);
-      const capability = await this.repository.insert(
-        principal,
-        {
-          jti: newId(),
-          tokenHash: sha256(token),
-          recipientActorId,
-          resourceType: resource.type,
-          resourceId: resource.id,
-          action,
-          ttlSeconds,
-        },
-        tx,
-      );
-      if (!capability) throw new NotFound({ message: 'There is no such agent to give it to.' });
+      if (action === 'write') await writingOf(kind).requireRight(tx, principal, resource.id);
+      if (!(await kind.read(tx, principal, resource.id))) throw new NotFound();
+      const capability = await this.capabilities.insert(tx, principal, {
+        jti: newId(),
+        tokenHash: sha256(token),
+        recipientActorId,
+        resourceType: resource.type,
+        resourceId: resource.id,
+        action,
+        ttlSeconds,
+      });
+      if (!capability)
+        throw new NotFound({ message: '`recipientActorId` must be the id of an active agent.' });
       return { capability, token };
     });
   }
 
-  /** A capability without its token. @throws NotFound unless the caller minted it, may use it, or administers the minter's tenant. */
+  /** A capability without its token. @throws NotFound unless the caller is its recipient, its minter or an admin of the minter's tenant */
   async get(principal: Principal, jti: string): Promise<CapabilityRow> {
     const all = principal.kind === 'session' && isTenantAdmin(principal.role);
-    const capability = await this.repository.find(principal, jti, all);
+    const capability = await this.capabilities.find(this.database, principal, jti, all);
     if (!capability) throw new NotFound();
     return capability;
   }
 
   /**
-   * Spends a capability: of all who try at once, one does. What it is for is read, or written, in the same transaction and
-   * with the minter's rights of this moment; where that fails nothing is spent.
+   * Consumes a capability once, even if many requests use it at the same time. The resource is written and read in the same transaction,
+   * with the rights that the minter has at this moment, so a failure leaves the capability unused.
    *
-   * @throws NotFound for all but the recipient, and where the resource or the minter, or the minter's right to it, is gone; CapabilitySpent;
-   *   what saving throws.
+   * @throws NotFound for everyone but the recipient, for a missing resource, and if the minter no longer has the right or could no longer
+   * mint it; CapabilitySpent; whatever preparing and writing the content throw
    */
-  async consume(principal: Principal, jti: string, input: ConsumeCapabilityDto): Promise<Consumed> {
+  async consume(
+    principal: Principal,
+    jti: string,
+    { token, content }: ConsumeCapabilityDto,
+  ): Promise<Consumed> {
     const { actorId } = principal;
     if (actorId === null) throw new NotFound();
-    const tokenHash = input.token === undefined ? null : sha256(input.token);
-    const use = async (tx: Transaction): Promise<Consumed> => {
-      const capability = await this.repository.consume(tx, jti, actorId, tokenHash);
-      if (!capability) throw refusalOf(await this.repository.ofRecipient(jti, actorId, tokenHash, tx));
-      const { resourceType, resourceId } = capability;
-      const resource = await this.repository.resource(minterOf(capability), resourceType, resourceId, tx);
+    const use = { jti, actorId, tokenHash: token === undefined ? null : sha256(token) };
+    const prepared = content === undefined ? undefined : await this.prepare(use, content);
+    return this.database.transaction(async (tx) => {
+      const capability = await this.take(tx, use);
+      const { resourceId } = capability;
+      const kind = this.resources.of(capability.resourceType);
+      const minter = minterOf(capability);
+      if (prepared !== undefined) await writingOf(kind).write(tx, minter, resourceId, prepared);
+      const resource = await kind.read(tx, minter, resourceId);
       if (!resource) throw new NotFound();
       return { capability, resource };
-    };
-    return input.content === undefined
-      ? this.database.transaction(use)
-      : this.write(input.content, use, await this.lookAhead(jti, actorId, tokenHash));
+    });
   }
 
-  /** What is to be written is analysed before the transaction; whose document it is must be known by then. */
-  private async lookAhead(jti: string, actorId: string, tokenHash: Buffer | null): Promise<CapabilityRow> {
-    const capability = await this.repository.ofRecipient(jti, actorId, tokenHash);
-    if (!capability || capability.consumedAt !== null || capability.expired) throw refusalOf(capability);
-    if (capability.action !== 'write')
-      throw invalidField('content', 'readOnly', 'must be left out: this capability is for reading');
+  private async take(tx: Transaction, use: CapabilityUse): Promise<CapabilityRow> {
+    const capability = await this.capabilities.consume(tx, use);
+    if (!capability) throw refusalOf(await this.capabilities.findForRecipient(tx, use));
     return capability;
   }
 
-  private async write(
-    content: string,
-    use: (tx: Transaction) => Promise<Consumed>,
-    { tenantId, mintedBy, recipientActorId, resourceId }: CapabilityRow,
-  ): Promise<Consumed> {
-    const writer = { ...minterOf({ tenantId, mintedBy }), actorId: recipientActorId, grantExternal: true };
-    const { projectId } = await this.visibility.node(this.database, writer, resourceId, 'write');
-    let consumed!: Consumed;
-    const input = { nodeId: resourceId, content, skipQualityCheck: true };
-    await this.documents.save(writer, projectId, input, undefined, async (tx) => {
-      consumed = await use(tx);
-    });
-    const resource = await this.repository.resource(writer, 'document', resourceId);
-    return { ...consumed, resource: resource ?? consumed.resource };
-  }
-
-  private async requireRight(
-    tx: Transaction,
-    principal: Principal,
-    { type, id }: MintCapabilityDto['resource'],
-    action: MintCapabilityDto['action'],
-  ): Promise<void> {
-    if (type === 'document' && action === 'write') await this.visibility.node(tx, principal, id, 'write');
-    if (!(await this.repository.resource(principal, type, id, tx))) throw new NotFound();
+  /** Prepares content outside of the transaction, which first needs the resource and the right to write it. */
+  private async prepare(use: CapabilityUse, content: string): Promise<unknown> {
+    const capability = await this.capabilities.findForRecipient(this.database, use);
+    if (!capability || capability.consumedAt !== null || capability.expired) throw refusalOf(capability);
+    if (capability.action !== 'write')
+      throw invalidField('content', 'readOnly', 'must be omitted; this capability is for reading');
+    const writing = writingOf(this.resources.of(capability.resourceType));
+    await writing.requireRight(this.database, minterOf(capability), capability.resourceId);
+    return writing.prepare(content);
   }
 }
 
-/** Why a capability could not be used; one that still could be has lost its minter. */
-function refusalOf(capability: CapabilityRow | undefined): Error {
-  if (!capability || (capability.consumedAt === null && !capability.expired)) return new NotFound();
-  return new CapabilitySpent({ details: { consumedAt: capability.consumedAt?.toISOString() ?? null } });
+/** How resources of a kind are written. @throws ValidationFailed if they can only be read */
+function writingOf({ writing }: ResourceKind): NonNullable<ResourceKind['writing']> {
+  if (!writing)
+    throw invalidField('action', 'readOnly', 'must be read; a resource of this type can only be read');
+  return writing;
 }
 
-/** Whoever minted it, with all that is theirs to reach: what a capability is worth when it is used. */
-function minterOf({ tenantId, mintedBy }: Pick<CapabilityRow, 'tenantId' | 'mintedBy'>): Principal {
+/**
+ * Why a capability was not consumed. If it is neither used nor expired, its minter could no longer mint it, which only the minter's
+ * tenant may know. The same holds for one that expired because its minter departed.
+ */
+function refusalOf(capability: RecipientCapabilityRow | undefined): Error {
+  if (!capability) return new NotFound();
+  const { consumedAt, expired, minterIsActive } = capability;
+  if (consumedAt === null && !(expired && minterIsActive)) return new NotFound();
+  return new CapabilitySpent({ details: { consumedAt: consumedAt?.toISOString() ?? null } });
+}
+
+/** The minter, with all that they can reach at this moment, acting through the recipient, which is recorded as the author of a revision. */
+function minterOf({
+  tenantId,
+  mintedBy,
+  recipientActorId,
+}: Pick<CapabilityRow, 'tenantId' | 'mintedBy' | 'recipientActorId'>): Principal {
   return {
     kind: 'token',
     credentialId: mintedBy,
@@ -152,7 +148,7 @@ function minterOf({ tenantId, mintedBy }: Pick<CapabilityRow, 'tenantId' | 'mint
     plan: 'free',
     features: new Set(),
     scopes: new Set(),
-    actorId: null,
+    actorId: recipientActorId,
     projectIds: null,
     grantExternal: true,
     client: null,

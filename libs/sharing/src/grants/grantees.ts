@@ -1,66 +1,68 @@
 import { Injectable } from '@nestjs/common';
-import { Database, NotFound, type Transaction, isId, positional } from '#platform';
+import { ShareGroup, User } from '#entities';
+import { NotFound, type Queries, type Transaction, columns, isId, statement } from '#platform';
 import { EVERYBODY } from '#visibility';
 import { GranteeAmbiguous } from './grants.errors';
 import type { Grantee } from './grants.policy';
 
-/** To whom a grant is: the person or group, neither where it is to everyone of a kind; and in any case one id. */
+/** The audience of a grant as one id, and the user or group that it is. */
 export interface Target {
   userId: string | null;
   groupId: string | null;
   audience: string;
 }
 
-const ACTIVE_USER = positional<{ id: string }>(
-  `SELECT id FROM users WHERE tenant_id = $1 AND id = $2 AND status = 'active'`,
+const USER = columns(User, 'u', 'id');
+const GROUP = columns(ShareGroup, 'g', 'id');
+
+const FIND_ACTIVE_USER = statement(
+  USER.row,
+  `SELECT ${USER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :id AND u.status = 'active'`,
 );
-const BY_EMAIL = positional<{ id: string }>(
-  `SELECT id FROM users WHERE tenant_id = $1 AND lower(email) = lower($2) AND status = 'active' LIMIT 2`,
+const FIND_BY_EMAIL = statement(
+  USER.row,
+  `SELECT ${USER.sql} FROM users u
+  WHERE u.tenant_id = :tenantId AND lower(u.email) = lower(:email) AND u.status = 'active' LIMIT 2`,
 );
-const GROUP = positional<{ id: string }>(
-  'SELECT id FROM share_groups WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE',
+const HOLD_GROUP = statement(
+  GROUP.row,
+  `SELECT ${GROUP.sql} FROM share_groups g WHERE g.tenant_id = :tenantId AND g.id = :id FOR KEY SHARE`,
 );
 
-/** Finds whom a share is to. */
+/** Finds the users and groups that documents are shared with. */
 @Injectable()
 export class Grantees {
-  constructor(private readonly database: Database) {}
-
-  /** Whom it is to, in the same organization. @throws NotFound, GranteeAmbiguous */
+  /** The audience of a grant, in the same tenant. @throws NotFound, GranteeAmbiguous */
   async find(tx: Transaction, tenantId: string, grantee: Grantee): Promise<Target> {
-    const [userId, groupId] = [
-      grantee.type === 'user' ? await this.user(tx, tenantId, grantee) : null,
-      grantee.type === 'group' ? await this.group(tx, tenantId, grantee.id) : null,
-    ];
-    return {
-      userId,
-      groupId,
-      audience: userId ?? groupId ?? (grantee.type === 'tenant' ? tenantId : EVERYBODY),
-    };
+    const userId = grantee.type === 'user' ? await this.findUser(tx, tenantId, grantee) : null;
+    const groupId = grantee.type === 'group' ? await this.findGroup(tx, tenantId, grantee.id) : null;
+    const audience = userId ?? groupId ?? (grantee.type === 'tenant' ? tenantId : EVERYBODY);
+    return { userId, groupId, audience };
   }
 
-  private async group(tx: Transaction, tenantId: string, id: string): Promise<string> {
-    const found = isId(id) && (await this.database.one(GROUP, [tenantId, id], tx));
-    if (!found) throw new NotFound({ message: 'There is no such group.' });
+  private async findGroup(tx: Transaction, tenantId: string, id: string): Promise<string> {
+    const found = isId(id) && (await tx.one(HOLD_GROUP, { tenantId, id }));
+    if (!found) throw new NotFound({ message: 'Share group not found.' });
     return id;
   }
 
-  private async user(
-    tx: Transaction,
+  private async findUser(
+    queries: Queries,
     tenantId: string,
     grantee: { id: string } | { email: string },
   ): Promise<string> {
-    if ('email' in grantee) return this.byEmail(tx, tenantId, grantee.email);
-    const found = isId(grantee.id) && (await this.database.one(ACTIVE_USER, [tenantId, grantee.id], tx));
-    if (!found) throw new NotFound({ message: 'There is no such person.' });
-    return grantee.id;
+    if ('email' in grantee) return this.findByEmail(queries, tenantId, grantee.email);
+    const { id } = grantee;
+    const found = isId(id) && (await queries.one(FIND_ACTIVE_USER, { tenantId, id }));
+    if (!found) throw new NotFound({ message: 'User not found, or not active.' });
+    return id;
   }
 
-  private async byEmail(tx: Transaction, tenantId: string, email: string): Promise<string> {
-    const [found, another] = await this.database.all(BY_EMAIL, [tenantId, email], tx);
+  private async findByEmail(queries: Queries, tenantId: string, email: string): Promise<string> {
+    const [found, another] = await queries.all(FIND_BY_EMAIL, { tenantId, email });
     if (another) throw new GranteeAmbiguous();
     if (!found)
-      throw new NotFound({ message: 'Nobody active in your organization has this e-mail address.' });
+      throw new NotFound({ message: 'No active user of your organization has this e-mail address.' });
     return found.id;
   }
 }

@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
-  DeletedDto,
-  Describe,
   type Answer,
   type Creating,
+  DeletedDto,
+  Describe,
   PathId,
   UnknownFields,
   type Warned,
@@ -29,42 +29,41 @@ export class GrantsController {
     alsoCreated: true,
     warns: true,
     more:
-      'Your own My Docs; as an owner or admin also the documents of projects. Asking again for what is there answers with it. ' +
-      'Fields that are none are named in `warnings`.',
+      'You can share the documents in your My Docs. Owners and admins can also share the documents of projects. If the document is already ' +
+      'shared with this audience under the same terms, the answer is that share. Unknown fields are ignored and listed in `warnings`.',
   })
   async create(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @Body() input: CreateShareDto,
     @UnknownFields(CreateShareDto) unknown: string[],
   ): Promise<Answer<CreatedShareDto> & Creating & Warned> {
-    return presentCreated(await this.grants.create(caller, input), unknown);
+    return presentCreated(await this.grants.create(principal, input), unknown);
   }
 
   @Get()
   @Access(sessionOrBearer('read:docs'))
-  @Describe("List a node's live shares", {
+  @Describe('List shares of a document', {
     answers: ShareDto,
     list: true,
     meta: { total: Number, hasMore: Boolean },
     more:
-      'Oldest first. `meta.hasMore` tells whether there are more; `meta.total` counts this page, `sharedCount` of the node counts all. ' +
-      'Whoever knows the node by a share alone is not told of others.',
+      'Live shares, oldest first. `meta.hasMore` says whether more shares follow; `meta.total` counts the shares of this page. The ' +
+      '`sharedCount` of the node counts all of them. If you can read the document only by a share, the answer is 404.',
   })
-  async list(
-    @Caller() caller: Principal,
-    @Query() { nodeId, limit, offset }: ListSharesQuery,
-  ): Promise<SharesAnswer> {
-    return presentShares(await this.grants.list(caller, pathId(nodeId), limit, offset));
+  async list(@Caller() principal: Principal, @Query() query: ListSharesQuery): Promise<SharesAnswer> {
+    return presentShares(await this.grants.list(principal, pathId(query.nodeId), query));
   }
 
   @Delete(':id')
   @Access(sessionOrBearer('shares:delete'))
-  @Describe('End a share', {
+  @Describe('Delete a share', {
     answers: DeletedDto,
-    more: 'At once. Your own; as an owner or admin any of a document that you can read.',
+    more:
+      'It takes effect at once. You can delete the shares that you created. Owners and admins can delete every share of a document that ' +
+      'they can read.',
   })
-  async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
-    await this.grants.revoke(caller, id);
+  async revoke(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
+    await this.grants.revoke(principal, id);
     return deleted(id);
   }
 }

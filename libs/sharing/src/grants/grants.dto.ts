@@ -1,15 +1,16 @@
 import { Choice, Email, Id, IntQuery, Text, Time } from '#platform';
+import type { ShareType } from '#visibility';
 
-export const SHARE_TYPES = ['public', 'tenant', 'group', 'user'] as const;
+export const SHARE_TYPES = ['public', 'tenant', 'group', 'user'] as const satisfies readonly ShareType[];
 export const PERMISSIONS = ['read', 'write'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const GLOBAL_ID = '@acme:handbook:7';
 
-/** Whom to give what to. */
+/** A share to create. */
 export class CreateShareDto {
   @Text({
-    doc: 'The document: its Doc ID (`@<tenant>:<project>:<seq>`), or the id that issuing it answered. The id of a node will not do.',
+    doc: 'The document, by its Doc ID: either the `globalId` (`@<tenant>:<project>:<seq>`) or the `id`. The id of a node is not accepted.',
     min: 1,
     max: 200,
     example: GLOBAL_ID,
@@ -17,13 +18,13 @@ export class CreateShareDto {
   documentIdRef!: string;
 
   @Choice(SHARE_TYPES, {
-    doc: 'public: whoever is signed in, in any organization. tenant: everyone of yours. group: a share group. user: one person.',
+    doc: 'The audience. public: every signed-in user of every organization. tenant: everyone in your organization. group: a share group. user: one user.',
     example: 'user',
   })
-  shareType!: (typeof SHARE_TYPES)[number];
+  shareType!: ShareType;
 
   @Text({
-    doc: 'The group or person. Left out for public; for tenant left out or your own organization.',
+    doc: 'The id of the group or user. It must be omitted for `public`; for `tenant` it can be omitted or be your own organization.',
     max: 100,
     optional: true,
     example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11',
@@ -31,67 +32,70 @@ export class CreateShareDto {
   targetId?: string;
 
   @Email({
-    doc: 'With user, instead of targetId: the address of an active person of your organization.',
+    doc: 'The e-mail address of an active user of your organization. Only for `user`, instead of `targetId`.',
     optional: true,
     example: 'grace@example.org',
   })
   granteeEmail?: string;
 
   @Choice(PERMISSIONS, {
-    doc: 'write: also to save content of the document. Never to rename, move, delete or share it. Not with public.',
+    doc: 'What the share allows. write: also to save content to the document, but not to rename, move, delete or share it. It must be read for `public`.',
     optional: true,
     default: 'read',
   })
   permission?: Permission;
 
-  @Time({ doc: 'When it ends, at most 365 days ahead. Never, where omitted.', optional: true })
+  @Time({
+    doc: 'When the share expires, at most 365 days from now. Without it, the share does not expire.',
+    optional: true,
+  })
   expiresAt?: string;
 }
 
-/** Which shares of which node. */
+/** Which shares to list. */
 export class ListSharesQuery {
   @Text({ doc: 'The node.', max: 100, example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' })
   nodeId!: string;
 
-  @IntQuery({ doc: 'How many at most.', min: 1, max: 500, default: 100 })
+  @IntQuery({ doc: 'Shares per page.', min: 1, max: 500, default: 100 })
   limit: number = 100;
 
-  @IntQuery({ doc: 'How many to pass over.', min: 0, max: 1_000_000, default: 0 })
+  @IntQuery({ doc: 'How many shares to skip.', min: 0, max: 1_000_000, default: 0 })
   offset: number = 0;
 }
 
 /** A live share. */
 export class ShareDto {
-  @Id({ doc: 'Names the share.' })
+  @Id({ doc: 'The id of the share.' })
   id!: string;
 
-  @Id({ doc: 'Id of the Doc ID that it was given by.' })
+  @Id({ doc: 'The `id` of the Doc ID that was shared.' })
   docId!: string;
 
-  @Text({ doc: 'That Doc ID.', max: 200, example: GLOBAL_ID })
+  @Text({ doc: 'The `globalId` of the Doc ID that was shared.', max: 200, example: GLOBAL_ID })
   globalId!: string;
 
-  @Choice(SHARE_TYPES, { doc: 'To whom it is.', example: 'user' })
-  shareType!: string;
+  @Choice(SHARE_TYPES, { doc: 'The kind of the audience.', example: 'user' })
+  shareType!: ShareType;
 
-  @Id({ doc: 'The organization, group or person; null for public.', nullable: true })
+  @Id({ doc: 'The organization, group or user; null for `public`.', nullable: true })
   targetId!: string | null;
 
-  @Choice(PERMISSIONS, { doc: 'What it gives.', example: 'read' })
-  permission!: string;
+  @Choice(PERMISSIONS, { doc: 'What the share allows.', example: 'read' })
+  permission!: Permission;
 
-  @Time({ doc: 'When it ends; null for never.', nullable: true })
-  expiresAt!: string | null;
+  @Time({ doc: 'When the share expires; null if it does not.', nullable: true })
+  expiresAt!: Date | null;
 
-  @Time({ doc: 'When it was made.' })
-  createdAt!: string;
+  @Time({ doc: 'When the share was created.' })
+  createdAt!: Date;
 
-  @Time({ doc: 'When it last changed.' })
-  updatedAt!: string;
+  @Time({ doc: 'When the share last changed.' })
+  updatedAt!: Date;
 }
 
-/** A share that is there now. */
+/** A share that was created, or that already existed under the same terms. */
 export class CreatedShareDto extends ShareDto {
-  @Choice(['live'], { doc: 'One that was revoked or has expired is not shown anywhere.', example: 'live' })
+  @Choice(['live'], { doc: 'Always `live`; revoked and expired shares are not shown.', example: 'live' })
   state!: 'live';
 }

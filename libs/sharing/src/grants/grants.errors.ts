@@ -3,15 +3,15 @@ import { defineError } from '#platform';
 export const ShareExists = defineError(
   'SVC_SHARE_EXISTS',
   409,
-  'This document is shared there already, on other terms. Delete that share first, or keep it.',
+  'This document is already shared with them under different terms. Delete that share first.',
 );
 export const GranteeAmbiguous = defineError(
   'SVC_GRANTEE_AMBIGUOUS',
   409,
-  'Several people have this e-mail address. Name the one you mean by targetId.',
+  'Several users have this e-mail address. Send `targetId` instead.',
 );
 export const TooManyShares = defineError(
   'SVC_TOO_MANY_SHARES',
   409,
-  'This document has as many live shares as it can have. Share it with a group, or delete some.',
+  'This document has the maximum number of live shares. Share it with a group, or delete some shares.',
 );

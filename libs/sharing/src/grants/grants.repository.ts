@@ -1,30 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { LIVE_GRANT, type ShareType, fromReachableNodes, nodeReachValues, reachableNode } from '#visibility';
+import { DocId, Project, ShareGrant } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  FROM_REACHABLE_NODES,
+  LIVE_GRANT,
+  REACHABLE_NODE,
+  type ShareType,
+  nodeReachOf,
+  reachOf,
+} from '#visibility';
 import type { Permission } from './grants.dto';
-import type { Place } from './grants.policy';
 
-/** A share grant. */
-export interface GrantRow {
-  id: string;
-  docId: string;
-  globalId: string;
-  shareType: ShareType;
-  targetId: string | null;
-  permission: Permission;
-  expiresAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** To what document, and to whom, a grant is: of these one is live at a time. */
+/** A document and an audience. At most one of their grants is live. */
 export interface Slot {
   nodeId: string;
   audience: string;
 }
 
-/** A grant to be made. */
+/** A grant to create. */
 export interface NewGrant extends Slot {
   id: string;
   docId: string;
@@ -35,90 +29,127 @@ export interface NewGrant extends Slot {
   expiresAt: Date | null;
 }
 
-const COLUMNS = `g.id, g.doc_id AS "docId", d.global_id AS "globalId", g.share_type AS "shareType",
-  CASE WHEN g.share_type <> 'public' THEN g.audience END AS "targetId", g.permission,
-  g.expires_at AS "expiresAt", g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
-const WITH_DOC_ID = 'JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.doc_id';
-const SLOT = 'g.tenant_id = $1 AND g.node_id = $2 AND g.audience = $3 AND g.revoked_at IS NULL';
-
-// Held, so that the document is there until the grant is.
-const PLACE = positional<Place>(`
-  SELECT p.owner_user_id AS "ownerUserId", ${reachableNode('arrange')} AS "inReach" ${fromReachableNodes('read')} AND n.id = $5
-  FOR KEY SHARE OF n`);
-// One that has expired gives way.
-const RETIRE = positional<never>(
-  `UPDATE share_grants g SET revoked_at = g.expires_at, updated_at = now() WHERE ${SLOT} AND g.expires_at <= now()`,
+const GRANT = columns(
+  ShareGrant,
+  'g',
+  'id',
+  'docId',
+  'shareType',
+  'permission',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
 );
-const OF_SLOT = positional<GrantRow>(`SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID} WHERE ${SLOT}`);
-const INSERT = positional<GrantRow>(`
-  WITH g AS (
+const DOC_ID = columns(DocId, 'd', 'globalId');
+const PROJECT = columns(Project, 'p', 'ownerUserId');
+const CREATOR = columns(ShareGrant, 'g', 'createdBy');
+const SHAPE = { ...GRANT.row, ...DOC_ID.row, targetId: computed.uuid().orNull() };
+const SELECTED =
+  `${GRANT.sql}, ${DOC_ID.sql}, CASE WHEN g.share_type <> 'public' THEN g.audience END AS "targetId"` as const;
+const WITH_DOC_ID = 'JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.doc_id';
+const IN_SLOT =
+  'g.tenant_id = :tenantId AND g.node_id = :nodeId AND g.audience = :audience AND g.revoked_at IS NULL';
+
+// The lock keeps the node from being deleted before the grant is inserted.
+const FIND_PLACE = statement(
+  { ...PROJECT.row, inReach: computed.boolean() },
+  `SELECT ${PROJECT.sql}, ${REACHABLE_NODE.arrange} AS "inReach" ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId
+  FOR KEY SHARE OF n`,
+);
+const REVOKE_EXPIRED = statement(
+  `UPDATE share_grants g SET revoked_at = g.expires_at, updated_at = now() WHERE ${IN_SLOT} AND g.expires_at <= now()`,
+);
+const FIND_IN_SLOT = statement(
+  SHAPE,
+  `SELECT ${SELECTED} FROM share_grants g ${WITH_DOC_ID} WHERE ${IN_SLOT}`,
+);
+const INSERT = statement(
+  SHAPE,
+  `WITH g AS (
     INSERT INTO share_grants (id, tenant_id, project_id, node_id, audience, share_type, user_id, group_id, doc_id, permission,
       expires_at, created_by, created_by_actor_id)
-    SELECT $4, n.tenant_id, n.project_id, n.id, $3, $5, $6, $7, $8, $9, $10, $11, $12 FROM nodes n
-    WHERE n.tenant_id = $1 AND n.id = $2 AND $13 > (
-      SELECT count(*) FROM share_grants g WHERE g.tenant_id = $1 AND g.node_id = $2 AND ${LIVE_GRANT})
+    SELECT :id, :tenantId, n.project_id, n.id, :audience, :shareType, :userId, :groupId, :docId, :permission, :expiresAt,
+      :createdBy, :actorId FROM nodes n
+    WHERE n.tenant_id = :tenantId AND n.id = :nodeId AND :maxGrants > (
+      SELECT count(*) FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT})
     ON CONFLICT DO NOTHING RETURNING *)
-  SELECT ${COLUMNS} FROM g ${WITH_DOC_ID}`);
-const LIST = positional<GrantRow | { id: null }>(`
-  SELECT x.* FROM (SELECT n.tenant_id, n.id ${fromReachableNodes('arrange')} AND n.id = $5) n LEFT JOIN LATERAL (
-    SELECT ${COLUMNS} FROM share_grants g ${WITH_DOC_ID}
-    WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT} ORDER BY g.id LIMIT $6 OFFSET $7) x ON true ORDER BY x.id`);
-const FIND = positional<{ createdBy: string }>(`
-  SELECT g.created_by AS "createdBy" FROM share_grants g JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
+  SELECT ${SELECTED} FROM g ${WITH_DOC_ID} WHERE d.tenant_id = :tenantId`,
+);
+// A node without grants gives one row of nulls, and a node out of reach gives none.
+const LIST = statement(
+  { ...SHAPE, id: computed.uuid().orNull() },
+  `SELECT x.* FROM (SELECT n.tenant_id, n.id ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId) n LEFT JOIN LATERAL (
+    SELECT ${SELECTED} FROM share_grants g ${WITH_DOC_ID}
+    WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT} ORDER BY g.id LIMIT :limit OFFSET :offset) x ON true
+  ORDER BY x.id`,
+);
+const FIND = statement(
+  { ...SHAPE, ...CREATOR.row },
+  `SELECT ${SELECTED}, ${CREATOR.sql} FROM share_grants g ${WITH_DOC_ID}
+  JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
-  WHERE g.tenant_id = $1 AND g.id = $5 AND ${LIVE_GRANT} AND ${reachableNode('read')}`);
-const REVOKE = positional<never>(
-  `UPDATE share_grants g SET revoked_at = now(), updated_at = now() WHERE g.tenant_id = $1 AND g.id = $2 AND ${LIVE_GRANT}`,
+  WHERE g.tenant_id = :tenantId AND g.id = :id AND ${LIVE_GRANT} AND ${REACHABLE_NODE.read}`,
+);
+const REVOKE = statement(
+  `UPDATE share_grants g SET revoked_at = now(), updated_at = now()
+  WHERE g.tenant_id = :tenantId AND g.id = :id AND ${LIVE_GRANT}`,
 );
 
+/** A share grant. */
+export type GrantRow = Row<typeof FIND_IN_SLOT>;
+/** A share grant with the user who created it. */
+export type CreatedGrantRow = Row<typeof FIND>;
+/** The place of a document. `inReach`: the credential reaches the document by itself, and not only by a share. */
+export type Place = Row<typeof FIND_PLACE>;
+
+/** Share grants of documents. */
 @Injectable()
 export class GrantsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Where a document that the principal can read is; it stays until `tx` ends. */
-  place(principal: Principal, nodeId: string, tx: Transaction): Promise<Place | undefined> {
-    return this.database.one(PLACE, [...nodeReachValues(principal), nodeId], tx);
+  /** The place of a document that the principal can read. The document can't be deleted before `tx` ends. */
+  findPlace(tx: Transaction, principal: Principal, nodeId: string): Promise<Place | undefined> {
+    return tx.one(FIND_PLACE, { ...nodeReachOf(principal), nodeId });
   }
 
-  /** The grant that is in force for a slot; one that has expired makes room. */
-  async live(tx: Transaction, tenantId: string, slot: Slot): Promise<GrantRow | undefined> {
-    const values = [tenantId, slot.nodeId, slot.audience];
-    await this.database.run(RETIRE, values, tx);
-    return this.database.one(OF_SLOT, values, tx);
+  /** The live grant in a slot. One that has expired is revoked first. */
+  async findLive(
+    tx: Transaction,
+    tenantId: string,
+    { nodeId, audience }: Slot,
+  ): Promise<GrantRow | undefined> {
+    const slot = { tenantId, nodeId, audience };
+    await tx.run(REVOKE_EXPIRED, slot);
+    return tx.one(FIND_IN_SLOT, slot);
   }
 
-  /** Undefined where the slot was taken meanwhile, or the document has `most` grants. */
+  /** Returns undefined if the slot has a live grant, or the document has `maxGrants` of them. */
   insert(
     tx: Transaction,
     principal: Principal,
     grant: NewGrant,
-    most: number,
+    maxGrants: number,
   ): Promise<GrantRow | undefined> {
     const { tenantId, userId: createdBy, actorId } = principal;
-    const { nodeId, audience, id, shareType, userId, groupId, docId, permission, expiresAt } = grant;
-    const whose = [tenantId, nodeId, audience, id, shareType, userId, groupId];
-    const values = [...whose, docId, permission, expiresAt, createdBy, actorId, most];
-    return this.database.one(INSERT, values, tx);
+    return tx.one(INSERT, { ...grant, tenantId, createdBy, actorId, maxGrants });
   }
 
-  /** Live grants of a node, oldest first; undefined for a node out of the credential's own reach. */
+  /** Live grants of a node, oldest first; undefined for a node that the credential doesn't reach by itself. */
   async list(
+    queries: Queries,
     principal: Principal,
     nodeId: string,
-    limit: number,
-    offset: number,
+    page: { limit: number; offset: number },
   ): Promise<GrantRow[] | undefined> {
-    const rows = await this.database.all(LIST, [...nodeReachValues(principal), nodeId, limit, offset]);
-    return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
+    const rows = await queries.all(LIST, { ...reachOf(principal), nodeId, ...page });
+    return rows.length === 0 ? undefined : rows.filter((row): row is GrantRow => row.id !== null);
   }
 
-  /** Who made a live grant of a document that the principal can read. */
-  find(principal: Principal, id: string, tx: Transaction): Promise<{ createdBy: string } | undefined> {
-    return this.database.one(FIND, [...nodeReachValues(principal), id], tx);
+  /** A live grant of a document that the principal can read. */
+  find(queries: Queries, principal: Principal, id: string): Promise<CreatedGrantRow | undefined> {
+    return queries.one(FIND, { ...nodeReachOf(principal), id });
   }
 
-  /** Ends a live grant; false for whoever comes second. */
-  async revoke(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
-    return (await this.database.run(REVOKE, [tenantId, id], tx)) === 1;
+  /** Revokes a live grant. Returns false if it is not live. */
+  async revoke(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
+    return (await tx.run(REVOKE, { tenantId: principal.tenantId, id })) === 1;
   }
 }

@@ -1,23 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, RetryTransaction, newId } from '#platform';
+import { Audit } from '#audit';
+import { Database, NotFound, RetryTransaction, type Transaction, newId } from '#platform';
 import { DocumentRefs } from '#provenance';
 import { Grantees } from './grantees';
-import type { CreateShareDto } from './grants.dto';
+import type { CreateShareDto, ListSharesQuery } from './grants.dto';
 import { ShareExists, TooManyShares } from './grants.errors';
 import { type Terms, requireMayRevoke, requireMayShare, termsOf } from './grants.policy';
-import { type GrantRow, GrantsRepository, type NewGrant } from './grants.repository';
+import { type CreatedGrantRow, type GrantRow, GrantsRepository, type NewGrant } from './grants.repository';
 
-/** Most live grants of a document. */
-const MOST_GRANTS = 5_000;
+/** How many live grants a document can have. */
+const MAX_GRANTS = 5_000;
 
 /** A page of a node's grants. */
 export interface GrantsPage {
-  grants: GrantRow[];
+  rows: GrantRow[];
   hasMore: boolean;
 }
 
-/** Share grants: who else may read a document, or write its content. Whatever reads asks for them anew, so they hold and end at once. */
+/** Share grants: who else can read a document, or write its content. Every read checks them, so a change takes effect at once. */
 @Injectable()
 export class GrantsService {
   constructor(
@@ -25,13 +26,14 @@ export class GrantsService {
     private readonly documents: DocumentRefs,
     private readonly grantees: Grantees,
     private readonly grants: GrantsRepository,
+    private readonly audit: Audit,
   ) {}
 
   /**
-   * Shares a document. Where the same grant is there already, it is the answer.
+   * Shares a document. If it is already shared with the same audience under the same terms, returns that grant.
    *
-   * @throws ValidationFailed; NotFound for a document, person or group out of sight; DocIdRevoked; Forbidden for who may read
-   * but not share it; GranteeAmbiguous, ShareExists on other terms, TooManyShares.
+   * @throws ValidationFailed; NotFound for a document, user or group that the caller can't see; DocIdRevoked; Forbidden if the caller can
+   * read the document but not share it; GranteeAmbiguous; ShareExists under other terms; TooManyShares
    */
   async create(principal: Principal, input: CreateShareDto): Promise<{ grant: GrantRow; created: boolean }> {
     const { tenantId } = principal;
@@ -41,49 +43,64 @@ export class GrantsService {
         field: 'documentIdRef',
         tx,
       });
-      const place = await this.grants.place(principal, nodeId, tx);
+      const place = await this.grants.findPlace(tx, principal, nodeId);
       if (!place) throw new NotFound();
       requireMayShare(principal, place);
       const target = await this.grantees.find(tx, tenantId, terms.grantee);
-      const there = await this.grants.live(tx, tenantId, { nodeId, ...target });
-      if (there) return { grant: requireSame(there, terms), created: false };
+      const existing = await this.grants.findLive(tx, tenantId, { nodeId, ...target });
+      if (existing) return { grant: requireSameTerms(existing, terms), created: false };
       const { permission, expiresAt, grantee } = terms;
-      const whose = { id: newId(), nodeId, docId, shareType: grantee.type, ...target };
-      const grant = await this.insert(tx, principal, { ...whose, permission, expiresAt });
+      const slot = { id: newId(), nodeId, docId, shareType: grantee.type, ...target };
+      const grant = await this.insert(tx, principal, { ...slot, permission, expiresAt });
       return { grant, created: true };
     });
   }
 
-  /** Live grants of a node within the credential's own reach. @throws NotFound */
-  async list(principal: Principal, nodeId: string, limit: number, offset: number): Promise<GrantsPage> {
-    const rows = await this.grants.list(principal, nodeId, limit + 1, offset);
+  /** Live grants of a node, oldest first. @throws NotFound unless the credential reaches the node by itself */
+  async list(principal: Principal, nodeId: string, { limit, offset }: ListSharesQuery): Promise<GrantsPage> {
+    const rows = await this.grants.list(this.database, principal, nodeId, { limit: limit + 1, offset });
     if (!rows) throw new NotFound();
-    return { grants: rows.slice(0, limit), hasMore: rows.length > limit };
+    return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
   }
 
-  /** Ends a live grant, once. @throws NotFound; Forbidden for another's, unless the caller administers the organization. */
+  /** Revokes a live grant. @throws NotFound; Forbidden unless the caller created it or is an owner or admin */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const grant = await this.grants.find(principal, id, tx);
+      const grant = await this.grants.find(tx, principal, id);
       if (!grant) throw new NotFound();
       requireMayRevoke(principal, grant.createdBy);
-      if (!(await this.grants.revoke(tx, principal.tenantId, id))) throw new NotFound();
+      if (!(await this.grants.revoke(tx, principal, id))) throw new NotFound();
+      // Ending one's own share is not an administrative act.
+      if (grant.createdBy !== principal.userId) await this.recordRevoked(tx, principal, grant);
+    });
+  }
+
+  private async recordRevoked(tx: Transaction, principal: Principal, grant: CreatedGrantRow): Promise<void> {
+    const { id, globalId, shareType, targetId, permission, expiresAt, createdBy } = grant;
+    await this.audit.record(tx, principal, {
+      action: 'share.revoked',
+      target: { type: 'share', id, name: globalId },
+      before: { shareType, targetId, permission, expiresAt, createdBy },
     });
   }
 
   private async insert(tx: Transaction, principal: Principal, grant: NewGrant): Promise<GrantRow> {
-    const made = await this.grants.insert(tx, principal, grant, MOST_GRANTS);
-    if (made) return made;
-    if (await this.grants.live(tx, principal.tenantId, grant))
-      throw new RetryTransaction('Someone else made this share first.');
+    const created = await this.grants.insert(tx, principal, grant, MAX_GRANTS);
+    if (created) return created;
+    if (await this.grants.findLive(tx, principal.tenantId, grant))
+      throw new RetryTransaction('Another request created this share first.');
     throw new TooManyShares();
   }
 }
 
-function requireSame(there: GrantRow, { permission, expiresAt }: Terms): GrantRow {
-  if (there.permission === permission && there.expiresAt?.getTime() === expiresAt?.getTime()) return there;
-  const { id: shareId, expiresAt: ends } = there;
+function requireSameTerms(existing: GrantRow, { permission, expiresAt }: Terms): GrantRow {
+  if (existing.permission === permission && existing.expiresAt?.getTime() === expiresAt?.getTime())
+    return existing;
   throw new ShareExists({
-    details: { shareId, permission: there.permission, expiresAt: ends?.toISOString() ?? null },
+    details: {
+      shareId: existing.id,
+      permission: existing.permission,
+      expiresAt: existing.expiresAt?.toISOString() ?? null,
+    },
   });
 }

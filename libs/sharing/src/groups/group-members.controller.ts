@@ -1,51 +1,53 @@
 import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, type Paged, PathId, answerPage, deleted } from '#platform';
+import { GroupMembersService } from './group-members.service';
 import { GroupMemberDto, ListGroupsQuery } from './groups.dto';
 import { presentGroupMember } from './groups.presenter';
-import { GroupsService } from './groups.service';
 
 @ApiTags('Share groups')
 @Controller('api/share-groups/:id/members')
 export class GroupMembersController {
-  constructor(private readonly groups: GroupsService) {}
+  constructor(private readonly members: GroupMembersService) {}
 
   @Get()
   @Access(session(), { role: 'admin' })
-  @Describe('List who is in a share group', { answers: GroupMemberDto, list: true, paged: true })
+  @Describe('List members of a share group', { answers: GroupMemberDto, list: true, paged: true })
   async list(
     @Caller() { tenantId }: Principal,
     @PathId() id: string,
-    @Query() { limit, cursor }: ListGroupsQuery,
+    @Query() query: ListGroupsQuery,
   ): Promise<Answer<GroupMemberDto[]> & Paged> {
-    const { rows, nextCursor } = await this.groups.listMembers(tenantId, id, limit, cursor);
-    return { data: rows.map(presentGroupMember), meta: { nextCursor } };
+    return answerPage(await this.members.list(tenantId, id, query), presentGroupMember);
   }
 
   @Put(':userId')
   @Access(session(), { role: 'admin' })
-  @Describe('Add a person to a share group', {
+  @Describe('Add a share group member', {
     answers: GroupMemberDto,
-    more: 'Whoever is in it already stays.',
+    more: 'If the user is already a member, nothing changes.',
   })
   async add(
-    @Caller() { tenantId }: Principal,
+    @Caller() principal: Principal,
     @PathId() id: string,
     @PathId('userId') userId: string,
   ): Promise<Answer<GroupMemberDto>> {
-    return { data: presentGroupMember(await this.groups.addMember(tenantId, id, userId)) };
+    return { data: presentGroupMember(await this.members.add(principal, id, userId)) };
   }
 
   @Delete(':userId')
   @Access(session(), { role: 'admin' })
-  @Describe('Take a person out of a share group', { answers: DeletedDto, more: 'It holds at once.' })
+  @Describe('Remove a share group member', {
+    answers: DeletedDto,
+    more: 'It takes effect at once.',
+  })
   async remove(
-    @Caller() { tenantId }: Principal,
+    @Caller() principal: Principal,
     @PathId() id: string,
     @PathId('userId') userId: string,
   ): Promise<Answer<DeletedDto>> {
-    await this.groups.removeMember(tenantId, id, userId);
+    await this.members.remove(principal, id, userId);
     return deleted(userId);
   }
 }

@@ -1,77 +1,84 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
+import { ShareGroup, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-/** A person in a share group. */
-export interface GroupMemberRow {
+/** A user as a member of a share group. */
+export interface Membership {
+  groupId: string;
   userId: string;
-  displayName: string;
-  email: string;
-  status: 'active' | 'suspended';
-  addedAt: Date;
 }
 
-const COLUMNS =
-  'u.id AS "userId", u.display_name AS "displayName", u.email, u.status, m.created_at AS "addedAt"';
-const FROM = 'FROM share_group_members m JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id';
+const GROUP = columns(ShareGroup, 'g', 'id', 'name');
+const USER_ID = columns(User, 'u', 'id');
+const USER = columns(User, 'u', 'displayName', 'email', 'status');
+const SHAPE = { ...USER.row, userId: computed.uuid(), addedAt: computed.time() };
+const MEMBERS = `SELECT u.id AS "userId", ${USER.sql}, m.created_at AS "addedAt"
+  FROM share_group_members m JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
+  WHERE m.tenant_id = :tenantId AND m.group_id = :groupId` as const;
 
-// Members of one group are counted and added one after the other.
-const LOCK_GROUP = positional<{ id: string }>(
-  'SELECT id FROM share_groups WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE',
+// The lock makes members of one group be counted and added one after the other.
+const LOCK_GROUP = statement(
+  GROUP.row,
+  `SELECT ${GROUP.sql} FROM share_groups g WHERE g.tenant_id = :tenantId AND g.id = :groupId FOR NO KEY UPDATE`,
 );
-const USER = positional<{ id: string }>('SELECT id FROM users WHERE tenant_id = $1 AND id = $2');
-const COUNT = positional<{ count: number }>(
-  'SELECT count(*)::int AS count FROM share_group_members WHERE tenant_id = $1 AND group_id = $2',
+const FIND_USER = statement(
+  USER_ID.row,
+  `SELECT ${USER_ID.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId`,
 );
-const PAGE = positional<GroupMemberRow>(`
-  SELECT ${COLUMNS} ${FROM} WHERE m.tenant_id = $1 AND m.group_id = $2 AND m.user_id > $3 ORDER BY m.user_id LIMIT $4`);
-const FIND = positional<GroupMemberRow>(
-  `SELECT ${COLUMNS} ${FROM} WHERE m.tenant_id = $1 AND m.group_id = $2 AND m.user_id = $3`,
+const COUNT = statement(
+  { count: computed.int() },
+  'SELECT count(*)::int AS count FROM share_group_members WHERE tenant_id = :tenantId AND group_id = :groupId',
 );
-const ADD = positional<never>(
-  'INSERT INTO share_group_members (tenant_id, group_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+const LIST = statement(SHAPE, `${MEMBERS} AND m.user_id > :after ORDER BY m.user_id LIMIT :limit`);
+const FIND = statement(SHAPE, `${MEMBERS} AND m.user_id = :userId`);
+const INSERT = statement(
+  `INSERT INTO share_group_members (tenant_id, group_id, user_id) VALUES (:tenantId, :groupId, :userId)
+  ON CONFLICT DO NOTHING`,
 );
-const REMOVE = positional<never>(
-  'DELETE FROM share_group_members WHERE tenant_id = $1 AND group_id = $2 AND user_id = $3',
+const DELETE = statement(
+  'DELETE FROM share_group_members WHERE tenant_id = :tenantId AND group_id = :groupId AND user_id = :userId',
 );
 
-/** Who is in the share groups of one tenant. */
+/** A member of a share group. */
+export type GroupMemberRow = Row<typeof FIND>;
+
+/** Members of the share groups of a tenant. */
 @Injectable()
 export class GroupMembersRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Keeps every other change of the group waiting until `tx` ends. False where there is no such group. */
-  async lock(tx: Transaction, tenantId: string, groupId: string): Promise<boolean> {
-    return (await this.database.one(LOCK_GROUP, [tenantId, groupId], tx)) !== undefined;
+  /** Makes other changes of the group wait until `tx` ends. Returns undefined if the group does not exist. */
+  lockGroup(tx: Transaction, tenantId: string, groupId: string): Promise<Row<typeof LOCK_GROUP> | undefined> {
+    return tx.one(LOCK_GROUP, { tenantId, groupId });
   }
 
-  async isOfTenant(tx: Transaction, tenantId: string, userId: string): Promise<boolean> {
-    return (await this.database.one(USER, [tenantId, userId], tx)) !== undefined;
+  async isOfTenant(queries: Queries, tenantId: string, userId: string): Promise<boolean> {
+    return (await queries.one(FIND_USER, { tenantId, userId })) !== undefined;
   }
 
-  async count(tx: Transaction, tenantId: string, groupId: string): Promise<number> {
-    return (await this.database.one(COUNT, [tenantId, groupId], tx))!.count;
+  async count(queries: Queries, tenantId: string, groupId: string): Promise<number> {
+    return (await queries.one(COUNT, { tenantId, groupId }))!.count;
   }
 
-  /** In the order in which people joined the organization, after the one with that id. */
-  page(tenantId: string, groupId: string, after: string, limit: number): Promise<GroupMemberRow[]> {
-    return this.database.all(PAGE, [tenantId, groupId, after, limit]);
-  }
-
-  find(
-    tx: Transaction,
+  /** Members by the id of their user, after that of another. */
+  list(
+    queries: Queries,
     tenantId: string,
     groupId: string,
-    userId: string,
-  ): Promise<GroupMemberRow | undefined> {
-    return this.database.one(FIND, [tenantId, groupId, userId], tx);
+    after: string,
+    limit: number,
+  ): Promise<GroupMemberRow[]> {
+    return queries.all(LIST, { tenantId, groupId, after, limit });
   }
 
-  async add(tx: Transaction, tenantId: string, groupId: string, userId: string): Promise<void> {
-    await this.database.run(ADD, [tenantId, groupId, userId], tx);
+  find(queries: Queries, tenantId: string, membership: Membership): Promise<GroupMemberRow | undefined> {
+    return queries.one(FIND, { tenantId, ...membership });
   }
 
-  /** False where the person was not in it. */
-  async remove(tx: Transaction, tenantId: string, groupId: string, userId: string): Promise<boolean> {
-    return (await this.database.run(REMOVE, [tenantId, groupId, userId], tx)) === 1;
+  async insert(tx: Transaction, tenantId: string, membership: Membership): Promise<void> {
+    await tx.run(INSERT, { tenantId, ...membership });
+  }
+
+  /** Returns false if the user is not a member. */
+  async delete(tx: Transaction, tenantId: string, membership: Membership): Promise<boolean> {
+    return (await tx.run(DELETE, { tenantId, ...membership })) === 1;
   }
 }

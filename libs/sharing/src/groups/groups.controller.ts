@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { DeletedDto, Describe, type Answer, type Paged, PathId, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, type Paged, PathId, answerPage, deleted } from '#platform';
 import { CreateGroupDto, GroupDto, ListGroupsQuery, UpdateGroupDto } from './groups.dto';
 import { presentGroup } from './groups.presenter';
 import { GroupsService } from './groups.service';
@@ -13,20 +13,24 @@ export class GroupsController {
 
   @Get()
   @Access(session(), { role: 'admin' })
-  @Describe('List the share groups', { answers: GroupDto, list: true, paged: true, more: 'By name.' })
+  @Describe('List share groups', {
+    answers: GroupDto,
+    list: true,
+    paged: true,
+    more: 'The groups are ordered by name.',
+  })
   async list(
     @Caller() { tenantId }: Principal,
-    @Query() { limit, cursor }: ListGroupsQuery,
+    @Query() query: ListGroupsQuery,
   ): Promise<Answer<GroupDto[]> & Paged> {
-    const { rows, nextCursor } = await this.groups.list(tenantId, limit, cursor);
-    return { data: rows.map(presentGroup), meta: { nextCursor } };
+    return answerPage(await this.groups.list(tenantId, query), presentGroup);
   }
 
   @Post()
   @Access(session(), { role: 'admin' })
-  @Describe('Make a share group', { answers: GroupDto, status: 201 })
-  async create(@Caller() { tenantId }: Principal, @Body() input: CreateGroupDto): Promise<Answer<GroupDto>> {
-    return { data: presentGroup(await this.groups.create(tenantId, input)) };
+  @Describe('Create a share group', { answers: GroupDto, status: 201 })
+  async create(@Caller() principal: Principal, @Body() input: CreateGroupDto): Promise<Answer<GroupDto>> {
+    return { data: presentGroup(await this.groups.create(principal, input)) };
   }
 
   @Get(':id')
@@ -38,20 +42,23 @@ export class GroupsController {
 
   @Patch(':id')
   @Access(session(), { role: 'admin' })
-  @Describe('Rename or describe a share group', { answers: GroupDto })
+  @Describe('Update a share group', { answers: GroupDto })
   async update(
-    @Caller() { tenantId }: Principal,
+    @Caller() principal: Principal,
     @PathId() id: string,
     @Body() change: UpdateGroupDto,
   ): Promise<Answer<GroupDto>> {
-    return { data: presentGroup(await this.groups.update(tenantId, id, change)) };
+    return { data: presentGroup(await this.groups.update(principal, id, change)) };
   }
 
   @Delete(':id')
   @Access(session(), { role: 'admin' })
-  @Describe('Delete a share group', { answers: DeletedDto, more: 'What was shared with it no longer is.' })
-  async delete(@Caller() { tenantId }: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
-    await this.groups.delete(tenantId, id);
+  @Describe('Delete a share group', {
+    answers: DeletedDto,
+    more: 'The shares of the group are deleted with it, so its members lose them at once.',
+  })
+  async delete(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
+    await this.groups.delete(principal, id);
     return deleted(id);
   }
 }

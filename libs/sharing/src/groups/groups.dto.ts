@@ -1,72 +1,74 @@
-import { Choice, Email, Id, Int, IntQuery, NAME, NAME_RULE, Text, Time } from '#platform';
+import { Choice, Email, Id, Int, NAME, NAME_RULE, PageQuery, Text, Time } from '#platform';
 
-/** Most share groups of an organization. */
-export const MOST_GROUPS = 1_000;
-/** Most people in a share group. */
-export const MOST_MEMBERS = 5_000;
+/** How many share groups an organization can have. */
+export const MAX_GROUPS = 1_000;
+/** How many members a share group can have. */
+export const MAX_MEMBERS = 5_000;
 
 const NAME_FIELD = { min: 1, max: 100, trim: true, pattern: NAME, rule: NAME_RULE, example: 'Editors' };
 
+/** A share group to create. */
 export class CreateGroupDto {
-  @Text({ doc: 'What it is called; unique in the organization, whatever its case.', ...NAME_FIELD })
+  @Text({
+    doc: 'The name of the group. It must be unique in the organization; case is ignored.',
+    ...NAME_FIELD,
+  })
   name!: string;
 
-  @Text({ doc: 'What it is for.', max: 1000, optional: true, example: 'Who works on the handbook.' })
+  @Text({ doc: 'What the group is for.', max: 1000, optional: true, example: 'Who works on the handbook.' })
   description?: string;
 }
 
-/** What is to change; what is omitted stays. */
+/** Changes to a share group. Omitted fields stay as they are. */
 export class UpdateGroupDto {
-  @Text({ doc: 'New name.', ...NAME_FIELD, optional: true })
+  @Text({ doc: 'The new name.', ...NAME_FIELD, optional: true })
   name?: string;
 
-  @Text({ doc: 'What it is for; empty for nothing.', max: 1000, optional: true })
+  @Text({
+    doc: 'The new description; an empty string removes the description.',
+    max: 1000,
+    optional: true,
+  })
   description?: string;
 }
 
-export class ListGroupsQuery {
-  @IntQuery({ doc: 'How many at most.', min: 1, max: 200, default: 50 })
-  limit: number = 50;
+export class ListGroupsQuery extends PageQuery({ limit: 50, max: 200 }) {}
 
-  @Text({ doc: 'The `nextCursor` of the page before.', max: 2000, optional: true })
-  cursor?: string;
-}
-
-/** People to whom a document can be shared at once. */
+/** A group of users with whom documents can be shared. */
 export class GroupDto {
-  @Id({ doc: 'Names the group; the targetId of a share.' })
+  @Id({ doc: 'The id of the group, which is the `targetId` of its shares.' })
   id!: string;
 
-  @Text({ doc: 'What it is called.', max: 100, example: 'Editors' })
+  @Text({ doc: 'The name of the group.', max: 100, example: 'Editors' })
   name!: string;
 
-  @Text({ doc: 'What it is for.', max: 1000, nullable: true })
+  @Text({ doc: 'What the group is for.', max: 1000, nullable: true })
   description!: string | null;
 
-  @Int({ doc: 'How many people are in it.', min: 0, max: MOST_MEMBERS })
+  @Int({ doc: 'How many members the group has.', min: 0, max: MAX_MEMBERS })
   memberCount!: number;
 
-  @Time({ doc: 'When it was made.' })
-  createdAt!: string;
+  @Time({ doc: 'When the group was created.' })
+  createdAt!: Date;
 
   @Time({ doc: 'When its name or description last changed.' })
-  updatedAt!: string;
+  updatedAt!: Date;
 }
 
-/** A person in a share group. */
+/** A member of a share group. */
 export class GroupMemberDto {
-  @Id({ doc: 'The person.' })
+  @Id({ doc: 'The id of the user.' })
   userId!: string;
 
-  @Text({ doc: 'How the person is called.', max: 100, example: 'Grace Hopper' })
+  @Text({ doc: 'The display name of the user.', max: 100, example: 'Grace Hopper' })
   displayName!: string;
 
-  @Email({ doc: 'E-mail address.', example: 'grace@example.org' })
+  @Email({ doc: 'The e-mail address of the user.', example: 'grace@example.org' })
   email!: string;
 
-  @Choice(['active', 'suspended'], { doc: 'A suspended person can not sign in.', example: 'active' })
+  @Choice(['active', 'suspended'], { doc: 'A suspended user cannot sign in.', example: 'active' })
   status!: string;
 
-  @Time({ doc: 'When the person was added.' })
-  addedAt!: string;
+  @Time({ doc: 'When the user was added to the group.' })
+  addedAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Answer, type Paged } from '#platform';
+import { type Answer, Describe, type Paged, answerPage } from '#platform';
 import { CheckShareQuery, ListReceivedQuery, ShareCheckDto, SharedDocumentDto } from './received.dto';
 import { presentCheck, presentReceived } from './received.presenter';
 import { ReceivedService } from './received.service';
@@ -13,32 +13,32 @@ export class ReceivedController {
 
   @Get('check')
   @Access(session())
-  @Describe('Check whether a share gives you a permission', {
+  @Describe('Check a permission by share', {
     answers: ShareCheckDto,
-    more: 'A document that you can not read is a 404, like one that is not there.',
+    more: 'Says whether a live share gives you a permission to a document. If you cannot read the document, the answer is 404.',
   })
   async check(
-    @Caller() caller: Principal,
+    @Caller() principal: Principal,
     @Query() { documentIdRef, permission }: CheckShareQuery,
   ): Promise<Answer<ShareCheckDto>> {
-    return { data: presentCheck(await this.received.check(caller, documentIdRef, permission), permission) };
+    const check = await this.received.check(principal, documentIdRef, permission);
+    return { data: presentCheck(check, permission) };
   }
 
   @Get('shared-with-me')
   @Access(session())
-  @Describe('List what is shared with you', {
+  @Describe('List documents shared with you', {
     answers: SharedDocumentDto,
     list: true,
     paged: true,
     more:
-      'Documents of others that a share gives you, by name, by a group or with your whole organization; each once, last shared first. ' +
-      'What is shared with everybody is not listed.',
+      'Documents of others that are shared with you, with a group of yours or with your organization. Each is listed once, last shared ' +
+      'first. Documents that are shared with everybody are not listed.',
   })
   async list(
-    @Caller() caller: Principal,
-    @Query() { limit, cursor }: ListReceivedQuery,
+    @Caller() principal: Principal,
+    @Query() query: ListReceivedQuery,
   ): Promise<Answer<SharedDocumentDto[]> & Paged> {
-    const { documents, nextCursor } = await this.received.list(caller, limit, cursor);
-    return { data: documents.map(presentReceived), meta: { nextCursor } };
+    return answerPage(await this.received.list(principal, query), presentReceived);
   }
 }

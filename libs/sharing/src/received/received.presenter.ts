@@ -5,22 +5,11 @@ import type { CheckRow, ReceivedRow } from './received.repository';
 
 /** Whether shares give a permission. */
 export function presentCheck({ shareIds, expiresAt }: CheckRow, permission: Permission): ShareCheckDto {
-  return { allowed: shareIds.length > 0, permission, shareIds, expiresAt: expiresAt?.toISOString() ?? null };
+  return { allowed: shareIds.length > 0, permission, shareIds, expiresAt };
 }
 
-/** A document that is shared with the caller. Its title stands under `untrusted`. */
+/** A document that others share with the caller. Its title is in `untrusted`. */
 export function presentReceived(row: ReceivedRow): SharedDocumentDto {
-  return {
-    nodeId: row.nodeId,
-    projectId: row.projectId,
-    docId: row.docId,
-    globalId: row.globalId,
-    path: shownPath(row.path),
-    permission: row.permission,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    sharedAt: row.sharedAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    tokenEstimate: row.tokenEstimate,
-    untrusted: { title: row.title },
-  };
+  const { title, path, position: _position, endsWindow: _endsWindow, ...document } = row;
+  return { ...document, path: shownPath(path), untrusted: { title } };
 }

@@ -1,79 +1,83 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, positional } from '#platform';
-import { GRANTED_TO_CALLER_N, LIVE_GRANT, newestGrantsN, nodeReachValues, nodeReachOf } from '#visibility';
+import { DocId, Node } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { GRANTED_TO_CALLER, LIVE_GRANT, newestGrants, nodeReachOf } from '#visibility';
 import type { Permission } from '../grants/grants.dto';
 
-/** Grants that give someone a permission. */
-export interface CheckRow {
-  shareIds: string[];
-  expiresAt: Date | null;
-}
+const NODE = columns(Node, 'n', 'projectId', 'path', 'title', 'tokenEstimate', 'updatedAt');
+const DOC_ID = columns(DocId, 'd', 'globalId');
+const GRANTS_TO_CALLER =
+  `share_grants g WHERE g.tenant_id = :tenantId AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}` as const;
+/** When the last of some grants expires; null if one of them does not. */
+const LAST_EXPIRY = `nullif(max(coalesce(g.expires_at, 'infinity')), 'infinity')`;
 
-/** A document that is shared with someone. */
-export interface ReceivedRow {
-  nodeId: string;
-  projectId: string;
-  docId: string;
-  globalId: string;
-  path: string;
-  title: string | null;
-  tokenEstimate: number | null;
-  updatedAt: Date;
-  permission: Permission;
-  expiresAt: Date | null;
-  sharedAt: Date;
-}
+const CHECK = statement(
+  { shareIds: computed.list(computed.uuid()), expiresAt: computed.time().orNull() },
+  `SELECT coalesce(array_agg(g.id ORDER BY g.id), '{}') AS "shareIds", ${LAST_EXPIRY} AS "expiresAt"
+  FROM ${GRANTS_TO_CALLER} AND g.node_id = :nodeId AND (:permission = 'read' OR g.permission = 'write')`,
+);
 
-/** A grant that was looked at; its document's columns are null where it is none of the list. */
-export interface LookedAt extends Partial<ReceivedRow> {
-  /** The grant's id. */
-  position: string;
-  /** Whether the look ended here without having come to the end. */
-  capped: boolean;
-}
-
-// How many grants one page looks at: those that expired, or of which another one tells, show nothing.
-const LOOK = 500;
-const GRANTS_OF_NODE = `share_grants g WHERE g.tenant_id = $1 AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER_N}`;
-const ENDS = `nullif(max(coalesce(g.expires_at, 'infinity')), 'infinity')`;
-
-const CHECK = positional<CheckRow>(`
-  SELECT coalesce(array_agg(g.id ORDER BY g.id), '{}') AS "shareIds", ${ENDS} AS "expiresAt"
-  FROM ${GRANTS_OF_NODE} AND g.node_id = $5 AND ($6 = 'read' OR g.permission = 'write') AND $3::uuid[] IS NULL`);
-
-// A document stands where its newest grant is, and nowhere else.
-const LIST = positional<LookedAt>(`
-  WITH look AS MATERIALIZED (${newestGrantsN('$5', String(LOOK))})
-  SELECT l.id AS position, l.nth = ${LOOK} AS capped, x.*
-  FROM (SELECT id, node_id, row_number() OVER (ORDER BY id DESC) AS nth FROM look) l LEFT JOIN LATERAL (
-    SELECT n.id AS "nodeId", n.project_id AS "projectId", d.id AS "docId", d.global_id AS "globalId", n.path, n.title,
-      n.token_estimate AS "tokenEstimate", n.updated_at AS "updatedAt", s.at AS "sharedAt",
-      CASE WHEN s.writes THEN 'write' ELSE 'read' END AS permission, CASE WHEN s.writes THEN s.write_ends ELSE s.ends END AS "expiresAt"
+// How many grants one page reads. Those that show nothing count too: they expired, or their document has a newer grant.
+const WINDOW = 500;
+// A document is listed at the position of its newest grant.
+const LIST = statement(
+  {
+    ...NODE.row,
+    ...DOC_ID.row,
+    position: computed.uuid(),
+    endsWindow: computed.boolean(),
+    nodeId: computed.uuid().orNull(),
+    docId: computed.uuid(),
+    permission: computed.text<Permission>(),
+    expiresAt: computed.time().orNull(),
+    sharedAt: computed.time(),
+  },
+  `WITH newest AS MATERIALIZED (${newestGrants(':before', `${WINDOW}`)})
+  SELECT l.id AS position, l.nth = ${WINDOW} AS "endsWindow", x.*
+  FROM (SELECT id, node_id, row_number() OVER (ORDER BY id DESC) AS nth FROM newest) l LEFT JOIN LATERAL (
+    SELECT n.id AS "nodeId", ${NODE.sql}, d.id AS "docId", ${DOC_ID.sql}, s.at AS "sharedAt",
+      CASE WHEN s.writes THEN 'write' ELSE 'read' END AS permission,
+      CASE WHEN s.writes THEN s.write_expiry ELSE s.expiry END AS "expiresAt"
     FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id CROSS JOIN LATERAL (
       SELECT (array_agg(g.id ORDER BY g.id DESC))[1] AS newest, (array_agg(g.doc_id ORDER BY g.id DESC))[1] AS doc_id,
-        (array_agg(g.created_at ORDER BY g.id DESC))[1] AS at, bool_or(g.permission = 'write') AS writes, ${ENDS} AS ends,
-        nullif(max(coalesce(g.expires_at, 'infinity')) FILTER (WHERE g.permission = 'write'), 'infinity') AS write_ends
-      FROM ${GRANTS_OF_NODE} AND g.node_id = n.id) s
+        (array_agg(g.created_at ORDER BY g.id DESC))[1] AS at, bool_or(g.permission = 'write') AS writes, ${LAST_EXPIRY} AS expiry,
+        nullif(max(coalesce(g.expires_at, 'infinity')) FILTER (WHERE g.permission = 'write'), 'infinity') AS write_expiry
+      FROM ${GRANTS_TO_CALLER} AND g.node_id = n.id) s
     JOIN doc_ids d ON d.tenant_id = n.tenant_id AND d.id = s.doc_id
-    WHERE n.tenant_id = $1 AND n.id = l.node_id AND s.newest = l.id AND p.deleted_at IS NULL
-      AND n.created_by <> $2 AND p.owner_user_id IS DISTINCT FROM $2) x ON true
-  WHERE (x."nodeId" IS NOT NULL OR l.nth = ${LOOK}) AND $3::uuid[] IS NULL ORDER BY l.id DESC LIMIT $6`);
+    WHERE n.tenant_id = :tenantId AND n.id = l.node_id AND s.newest = l.id AND p.deleted_at IS NULL
+      AND n.created_by <> :userId AND p.owner_user_id IS DISTINCT FROM :userId) x ON true
+  WHERE (x."nodeId" IS NOT NULL OR l.nth = ${WINDOW}) ORDER BY l.id DESC LIMIT :limit`,
+);
 
-/** What others share with a person. Asked for people only, whose reach no list of projects narrows ($3). */
+/** The grants that give a user a permission. */
+export type CheckRow = Row<typeof CHECK>;
+/**
+ * A grant at a position of the list. The columns of its document are null if the document is not listed at this position. `endsWindow`: the
+ * last grant that this page reads; others can follow.
+ */
+export type ListedGrant = Row<typeof LIST>;
+/** A document that others share with a user. */
+export type ReceivedRow = ListedGrant & { nodeId: string };
+
+/** What others share with a user. Only sessions can read it, and a session is never limited to some projects. */
 @Injectable()
 export class ReceivedRepository {
-  constructor(private readonly database: Database) {}
-
   /** The live grants that give the principal a permission to a document. */
-  async check(principal: Principal, nodeId: string, permission: Permission): Promise<CheckRow> {
-    return (await this.database.one(CHECK, [...nodeReachValues(principal), nodeId, permission]))!;
+  async check(
+    queries: Queries,
+    principal: Principal,
+    nodeId: string,
+    permission: Permission,
+  ): Promise<CheckRow> {
+    const { tenantId, userId, shareTypes } = nodeReachOf(principal);
+    return (await queries.one(CHECK, { tenantId, userId, shareTypes, nodeId, permission }))!;
   }
 
-  /** Documents of others that are shared with the principal, last shared first, but for those shared with everybody. */
-  list(principal: Principal, below: string, limit: number): Promise<LookedAt[]> {
-    const { tenantId, userId, projectIds, shareTypes } = nodeReachOf(principal);
-    const narrower = shareTypes.filter((type) => type !== 'public');
-    return this.database.all(LIST, [tenantId, userId, projectIds, narrower, below, limit]);
+  /** The newest grants below an id, with the documents of others that they share; grants to everybody are left out. */
+  list(queries: Queries, principal: Principal, before: string, limit: number): Promise<ListedGrant[]> {
+    const { tenantId, userId, shareTypes: all } = nodeReachOf(principal);
+    const shareTypes = all.filter((type) => type !== 'public');
+    return queries.all(LIST, { tenantId, userId, shareTypes, before, limit });
   }
 }

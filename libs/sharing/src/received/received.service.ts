@@ -1,44 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
-import { Cursors } from '#platform';
+import { type Principal, personOf } from '#access';
+import { Cursors, Database, LAST_ID, type Page, type PageRequest } from '#platform';
 import { DocumentRefs } from '#provenance';
 import type { Permission } from '../grants/grants.dto';
-import { type CheckRow, type LookedAt, ReceivedRepository, type ReceivedRow } from './received.repository';
+import { type CheckRow, type ListedGrant, ReceivedRepository, type ReceivedRow } from './received.repository';
 
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-/** What others share with a person. */
+/** What others share with a user. */
 @Injectable()
 export class ReceivedService {
   constructor(
+    private readonly database: Database,
     private readonly documents: DocumentRefs,
-    private readonly repository: ReceivedRepository,
+    private readonly received: ReceivedRepository,
     private readonly cursors: Cursors,
   ) {}
 
-  /** Which shares give the caller a permission. @throws NotFound for a document that the caller can't read; DocIdRevoked */
+  /** The shares that give the caller a permission. @throws NotFound for a document that the caller can't read; DocIdRevoked */
   async check(principal: Principal, documentIdRef: string, permission: Permission): Promise<CheckRow> {
     const options = { acceptNodeId: true, field: 'documentIdRef' } as const;
     const { nodeId } = await this.documents.find(principal, documentIdRef, options);
-    return this.repository.check(principal, nodeId, permission);
+    return this.received.check(this.database, principal, nodeId, permission);
   }
 
-  /** A page of documents, last shared first. It may be short and yet have a next one. @throws CursorInvalid */
-  async list(
-    principal: Principal,
-    limit: number,
-    cursor?: string,
-  ): Promise<{ documents: ReceivedRow[]; nextCursor: string | null }> {
-    const binding = ['shared-with-me', principal.tenantId, principal.userId];
-    const below = cursor === undefined ? LAST_ID : this.cursors.read<string>(binding, cursor);
-    const looked = await this.repository.list(principal, below, limit + 1);
-    const page = looked.slice(0, limit);
-    const last = looked.length > limit || page.at(-1)?.capped ? page.at(-1) : undefined;
-    const nextCursor = last ? this.cursors.write(binding, last.position) : null;
-    return { documents: page.filter(isDocument), nextCursor };
+  /** Documents of others, last shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */
+  async list(principal: Principal, { limit, cursor }: PageRequest): Promise<Page<ReceivedRow>> {
+    const { tenantId, userId } = personOf(principal);
+    const list = ['shared-with-me', tenantId, userId];
+    const before = cursor === undefined ? LAST_ID : this.cursors.read<string>(list, cursor);
+    const found = await this.received.list(this.database, principal, before, limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = found.length > limit || last?.endsWindow;
+    return {
+      rows: page.filter(isListed),
+      nextCursor: last && hasMore ? this.cursors.write(list, last.position) : null,
+    };
   }
 }
 
-function isDocument(row: LookedAt): row is LookedAt & ReceivedRow {
-  return row.nodeId !== null;
+function isListed(grant: ListedGrant): grant is ReceivedRow {
+  return grant.nodeId !== null;
 }

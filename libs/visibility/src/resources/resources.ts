@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import type { Principal, Scope } from '#access';
 import { NotFound, type Queries, type Transaction } from '#platform';
 
 /** The types of resources for which a capability can be issued. */
@@ -22,7 +22,9 @@ export interface ResourceKind<Prepared = unknown> {
   read(queries: Queries, principal: Principal, id: string): Promise<NamedResource | undefined>;
   /** Absent for a type that can only be read. */
   writing?: {
-    /** @throws NotFound unless the principal can write it */
+    /** The scope that a token needs for it. */
+    scope: Scope;
+    /** @throws NotFound where the principal may not write it. */
     requireRight(queries: Queries, principal: Principal, id: string): Promise<void>;
     /** Validates new content, before the transaction that writes it. */
     prepare(content: string): Promise<Prepared>;

@@ -1,17 +1,20 @@
 import type { TreeEntry } from '../github/github-answers';
 import type { UnmappedFiles } from './scan';
 
-/** Unmapped files of one repository that a report names, so that no repository fills it alone. */
-const MAX_NAMED = 20;
-/** The longest path that a mapping takes. */
+/** How many unmapped files of one repository are listed, so that no repository takes all places of the report. */
+const MAX_LISTED = 20;
+/** The longest physical path that a mapping can have. */
 const MAX_PATH = 1_024;
 
 /** Counts the files of a repository that no mapping names. */
-export class Unmapped implements UnmappedFiles {
+export class UnmappedCounter implements UnmappedFiles {
   count = 0;
   readonly physicalPaths: string[] = [];
 
-  /** @param mapped the paths that mappings name. @param prefix what a mapping has before a path. */
+  /**
+   * @param mapped the paths that mappings name
+   * @param prefix what precedes a path in a physical path: `owner/repo@ref:`
+   */
   constructor(
     private readonly mapped: ReadonlySet<string>,
     private readonly prefix: string,
@@ -22,7 +25,7 @@ export class Unmapped implements UnmappedFiles {
       if (type !== 'blob' || this.mapped.has(path)) continue;
       this.count++;
       const physicalPath = this.prefix + path;
-      if (this.physicalPaths.length < MAX_NAMED && physicalPath.length <= MAX_PATH)
+      if (this.physicalPaths.length < MAX_LISTED && physicalPath.length <= MAX_PATH)
         this.physicalPaths.push(physicalPath);
     }
   }

@@ -1,6 +1,6 @@
-import { Comparison } from './compare';
 import type { TreeEntry } from '../github/github-answers';
-import type { ScannedMapping } from './scan';
+import { Comparison } from './comparison';
+import type { ScannedMapping } from './scanned-mappings.repository';
 
 const SHA1 = 'a'.repeat(40);
 const SHA256 = 'a'.repeat(64);
@@ -15,22 +15,22 @@ function entry(path: string, sha = SHA1, type: TreeEntry['type'] = 'blob'): Tree
   return { path, sha, type };
 }
 
-/** Outcomes, with reasons, by the ids of mappings. */
+/** The outcomes and reasons by the ids of mappings. */
 function outcomes(
   mappings: ScannedMapping[],
   parts: TreeEntry[][],
-  extent: { exists?: boolean; cut?: boolean } = {},
+  extent: { exists?: boolean; truncated?: boolean } = {},
 ) {
   const comparison = new Comparison(mappings);
   for (const entries of parts) comparison.add(entries);
-  const found = comparison.findings({ exists: true, cut: false, ...extent });
+  const found = comparison.result({ exists: true, truncated: false, ...extent });
   return Object.fromEntries(
     found.map(({ mapping: { id }, outcome, reason }) => [id, reason ? `${outcome}: ${reason}` : outcome]),
   );
 }
 
 describe('comparing mappings with a tree', () => {
-  it('tells each mapping once, whatever part of the tree its file comes in', () => {
+  it('gives each mapping one outcome, in whichever part of the tree its file is', () => {
     const mappings = [mapping('a'), mapping('a', OTHER, 'twin'), mapping('d/b'), mapping('gone')];
     expect(
       outcomes(mappings, [[entry('d', SHA1, 'tree'), entry('d/b')], [], [entry('a'), entry('x')]]),
@@ -42,7 +42,7 @@ describe('comparing mappings with a tree', () => {
     });
   });
 
-  it('compares only hashes that Git makes in the same way', () => {
+  it('compares only hashes of the same format', () => {
     const mappings = [
       mapping('none', null),
       mapping('long', SHA256),
@@ -60,7 +60,7 @@ describe('comparing mappings with a tree', () => {
     expect(outcomes([mapping('same', SHA256)], [other])).toEqual({ same: 'unverified: other_hash' });
   });
 
-  it('takes a folder and a submodule for no files', () => {
+  it('does not take a folder or a submodule for a file', () => {
     const tree = [entry('folder', SHA1, 'tree'), entry('module', SHA1, 'commit')];
     expect(outcomes([mapping('folder'), mapping('module')], [tree])).toEqual({
       folder: 'missing: not_a_file',
@@ -68,19 +68,19 @@ describe('comparing mappings with a tree', () => {
     });
   });
 
-  it('calls nothing missing that may only have been left out, and all of a ref that is not there', () => {
+  it('calls no file of a truncated tree missing, and every file of a missing ref', () => {
     const mappings = [mapping('a'), mapping('b')];
-    expect(outcomes(mappings, [[entry('a')]], { cut: true })).toEqual({
+    expect(outcomes(mappings, [[entry('a')]], { truncated: true })).toEqual({
       a: 'matched',
       b: 'unverified: tree_cut',
     });
     expect(outcomes(mappings, [], { exists: false })).toEqual({ a: 'missing: no_ref', b: 'missing: no_ref' });
   });
 
-  it('knows the folders that lead to its files', () => {
+  it('knows the folders that contain mapped files', () => {
     const comparison = new Comparison([mapping('a/b/c.md'), mapping('d.md')]);
     expect(
-      ['a', 'a/b', 'a/b/c.md', 'a/x', 'd.md', ''].filter((folder) => comparison.leadsTo(folder)),
+      ['a', 'a/b', 'a/b/c.md', 'a/x', 'd.md', ''].filter((folder) => comparison.hasFilesBelow(folder)),
     ).toEqual(['a', 'a/b']);
   });
 });

@@ -1,0 +1,80 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Config, PayloadTooLarge, ThreadQueueFull, type Warning, invalidField, sha256 } from '#platform';
+import { type Analysis, PII_ENTITIES, type PiiEntity, analyzeDocument, closeAnalysis, maskPii } from '#text';
+import type { PiiAction } from './save.dto';
+import { AnalysisBusy, PiiBlocked } from './save.errors';
+
+/** Content that was checked and analysed and can be saved. */
+export interface PreparedContent {
+  analysis: Analysis;
+  /** SHA-256 of the content. */
+  contentHash: Buffer;
+  warnings: readonly Warning[];
+}
+
+/** How content is checked before it is saved. */
+export interface PrepareOptions {
+  /** Whether to check the quality of the Markdown; false by default. */
+  quality?: boolean;
+  /** What to do about personal data; `warn` by default. */
+  action?: PiiAction;
+  /** Which personal data to look for; all kinds by default. */
+  entities?: PiiEntity[];
+}
+
+/** Checks content and analyses it, on another thread if it is large and never in a transaction. */
+@Injectable()
+export class ContentPreparer implements OnApplicationShutdown {
+  constructor(private readonly config: Config) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await closeAnalysis();
+  }
+
+  /** @throws PayloadTooLarge, ValidationFailed, PiiBlocked, AnalysisBusy */
+  async prepare(
+    content: string,
+    { quality = false, action = 'warn', entities = [...PII_ENTITIES] }: PrepareOptions,
+  ): Promise<PreparedContent> {
+    this.requireText(content);
+    const analysis = await analyse(content, { quality, pii: action === 'off' ? null : { entities } });
+    const { warnings, pii } = analysis;
+    if (!pii || pii.total === 0) return prepared(analysis, warnings);
+    const { findings, total } = pii;
+    if (action === 'block') throw new PiiBlocked({ details: { findings, total } });
+    if (action === 'mask') {
+      const masked = await analyse(maskPii(content, entities), { quality, pii: null });
+      const message = `Personal data was masked before saving (${total} found).`;
+      const warning = { code: 'pii_masked', message, findings };
+      return prepared(masked, [...masked.warnings, warning]);
+    }
+    const message = `The content contains personal data (${total} found).`;
+    const warning = { code: 'pii_found', message, findings };
+    return prepared(analysis, [...warnings, warning]);
+  }
+
+  private requireText(content: string): void {
+    const { maxDocumentBytes } = this.config;
+    if (Buffer.byteLength(content) > maxDocumentBytes) {
+      throw new PayloadTooLarge({
+        message: `The content must be at most ${maxDocumentBytes} bytes of UTF-8.`,
+      });
+    }
+    if (content.includes('\0')) throw invalidField('content', 'noNul', 'must not contain NUL characters');
+    if (!content.isWellFormed())
+      throw invalidField('content', 'utf8', 'must be well-formed Unicode, without lone surrogates');
+  }
+}
+
+function prepared(analysis: Analysis, warnings: readonly Warning[]): PreparedContent {
+  return { analysis, contentHash: sha256(analysis.bytes), warnings };
+}
+
+async function analyse(content: string, options: Parameters<typeof analyzeDocument>[1]): Promise<Analysis> {
+  try {
+    return await analyzeDocument(content, options);
+  } catch (error) {
+    if (error instanceof ThreadQueueFull) throw new AnalysisBusy({ headers: { 'Retry-After': '2' } });
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { NotFound, RetryTransaction, type Transaction, invalidField, requireMatch } from '#platform';
+import { Visibility } from '#visibility';
+import { Placement } from '#workspace';
+import type { SaveMode } from './save.dto';
+import { type LockedNode, SaveRepository } from './save.repository';
+
+/**
+ * Where content is saved: to a file, which must be in `projectId` if that is given, or to a normalized path of a project, where missing
+ * files and folders are created.
+ */
+export type SaveTarget = { nodeId: string; projectId?: string } | { path: string; projectId: string };
+
+/** A file that is locked to be given content. */
+export interface LockedFile {
+  node: LockedNode;
+  /** The ids of the nodes that were created for it: its folders and itself. */
+  createdNodes: string[];
+}
+
+/** Finds the file that content is saved to, and creates it if it is missing. */
+@Injectable()
+export class SaveTargets {
+  constructor(
+    private readonly visibility: Visibility,
+    private readonly repository: SaveRepository,
+    private readonly placement: Placement,
+  ) {}
+
+  /** @throws NotFound, NotAFolder, PreconditionFailed; ValidationFailed for a folder */
+  lock(
+    tx: Transaction,
+    principal: Principal,
+    target: SaveTarget,
+    options: { mode: SaveMode; ifMatch?: string },
+  ): Promise<LockedFile> {
+    return 'path' in target
+      ? this.lockPath(tx, principal, target, options)
+      : this.lockFile(tx, principal, target);
+  }
+
+  private async lockFile(
+    tx: Transaction,
+    principal: Principal,
+    { nodeId, projectId }: { nodeId: string; projectId?: string },
+  ): Promise<LockedFile> {
+    const node = await this.repository.lockNode(tx, principal, nodeId);
+    if (!node || (projectId !== undefined && node.projectId !== projectId)) throw new NotFound();
+    if (node.type === 'folder')
+      throw invalidField('nodeId', 'file', 'must be the id of a file; a folder has no content');
+    return { node, createdNodes: [] };
+  }
+
+  private async lockPath(
+    tx: Transaction,
+    principal: Principal,
+    target: { path: string; projectId: string },
+    { mode, ifMatch }: { mode: SaveMode; ifMatch?: string },
+  ): Promise<LockedFile> {
+    const { path, projectId } = target;
+    const found = await this.repository.lockPath(tx, principal, target);
+    if (found?.type === 'file') return { node: found, createdNodes: [] };
+    if (mode === 'update') {
+      await this.visibility.project(tx, principal, projectId);
+      throw new NotFound({ message: `No document exists at ${path}.` });
+    }
+    if (!found && ifMatch !== undefined) {
+      await this.visibility.project(tx, principal, projectId);
+      requireMatch(ifMatch, undefined);
+    }
+    const place = await this.placement.ensure(tx, principal, projectId, path);
+    const node = await this.repository.lockNode(tx, principal, place.nodeId);
+    if (!node) throw new RetryTransaction('The node was deleted before its content was saved.');
+    return { node, createdNodes: place.createdNodes };
+  }
+}

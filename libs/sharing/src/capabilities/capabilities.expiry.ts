@@ -1,0 +1,24 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures } from '#access';
+import { Database, Jobs, definePeriodicJob } from '#platform';
+import { CapabilitiesRepository } from './capabilities.repository';
+
+const SWEEP = definePeriodicJob('capabilities.sweep', 3_600);
+
+/** Expires the capabilities of departing users, and deletes those that expired long ago. */
+@Injectable()
+export class CapabilitiesExpiry implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly departures: Departures,
+    private readonly jobs: Jobs,
+    private readonly capabilities: CapabilitiesRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.departures.on('user', (tx, { tenantId, id }) =>
+      this.capabilities.expireMintedBy(tx, { tenantId, userId: id }),
+    );
+    this.jobs.every(SWEEP, () => this.capabilities.deleteExpired(this.database));
+  }
+}
