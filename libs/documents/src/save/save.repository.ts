@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, sha256, positional } from '#platform';
-import { type LineageAction, appendOfNodes } from '#provenance';
+import { Database, type Transaction, numbered, sha256, positional } from '#platform';
+import { type LineageAction, lineageAppend } from '#provenance';
 import {
   GRANTED_TO_CALLER_N,
   LIVE_GRANT,
@@ -52,7 +52,7 @@ const WRITE = positional<{ version: number }>(`
     UPDATE nodes SET version = version + 1, revision_id = $3, content_hash = $6, bytes = $7, title = $10, total_lines = $11,
       token_estimate = $12, tags = $13, headings_hash = $15, saved_by_agent = ($9::uuid IS NOT NULL), updated_at = now()
     WHERE tenant_id = $1 AND id = $2 RETURNING *)
-  SELECT max(n.version) AS version, ${appendOfNodes('$14', '$8', '$9')} FROM saved n`);
+  SELECT max(n.version) AS version, ${numbered(lineageAppend('$14', '$8', '$9'))} FROM saved n`);
 const OUTLINE = positional<never>(`
   INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
   SELECT $1, $2, * FROM unnest($3::text[], $4::int[], $5::smallint[], $6::text[], $7::int[], $8::int[], $9::int[], $10::int[], $11::int[])`);

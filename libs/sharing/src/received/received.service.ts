@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors } from '#platform';
+import { Cursors, Database } from '#platform';
 import { DocumentRefs } from '#provenance';
 import type { Permission } from '../grants/grants.dto';
 import { type CheckRow, type LookedAt, ReceivedRepository, type ReceivedRow } from './received.repository';
@@ -11,6 +11,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 @Injectable()
 export class ReceivedService {
   constructor(
+    private readonly database: Database,
     private readonly documents: DocumentRefs,
     private readonly repository: ReceivedRepository,
     private readonly cursors: Cursors,
@@ -19,7 +20,7 @@ export class ReceivedService {
   /** Which shares give the caller a permission. @throws NotFound for a document that the caller can't read; DocIdRevoked */
   async check(principal: Principal, documentIdRef: string, permission: Permission): Promise<CheckRow> {
     const options = { acceptNodeId: true, field: 'documentIdRef' } as const;
-    const { nodeId } = await this.documents.find(principal, documentIdRef, options);
+    const { nodeId } = await this.documents.find(this.database, principal, documentIdRef, options);
     return this.repository.check(principal, nodeId, permission);
   }
 
