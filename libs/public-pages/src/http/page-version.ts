@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sha256 } from '#platform';
 
 /**
- * Identifies the code that renders pages; it is a part of their ETags. It is a hash of that code, so that caches don't keep pages that
- * an earlier version of the service rendered.
+ * Identifies the code of the public pages; it is a part of their ETags. It is a hash of all code of this lib, so that caches don't keep
+ * pages that an earlier version of the service rendered.
  */
-export const PAGE_VERSION = hashOfCode(__dirname);
+export const PAGE_VERSION = hashOfCode(join(__dirname, '..'));
 
 function hashOfCode(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
