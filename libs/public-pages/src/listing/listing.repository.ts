@@ -24,9 +24,14 @@ const FIND = statement(
   ${FROM_LIVE_DOCUMENTS} WHERE d.search_listing AND t.slug = :tenantSlug GROUP BY t.id, t.name`,
 );
 const LIST = statement(
-  { ...DOCUMENT.row, title: computed.text(), description: computed.text().orNull() },
-  `SELECT ${DOCUMENT.sql}, d.public_title AS title, d.seo_description AS description ${FROM_LISTED}
-    AND d.updated_at <= :updatedAt AND (d.updated_at < :updatedAt OR d.id > :id) ORDER BY d.updated_at DESC, d.id LIMIT :limit`,
+  {
+    ...DOCUMENT.row,
+    title: computed.text(),
+    description: computed.text().orNull(),
+    position: computed.text(),
+  },
+  `SELECT ${DOCUMENT.sql}, d.public_title AS title, d.seo_description AS description, d.updated_at::text AS position ${FROM_LISTED}
+    AND d.updated_at <= :position AND (d.updated_at < :position OR d.id > :id) ORDER BY d.updated_at DESC, d.id LIMIT :limit`,
 );
 const LIST_BY_SLUG = statement(
   IN_SITEMAP.row,
@@ -41,14 +46,14 @@ const LIST_STARTS = statement(
 /** An organization with listed documents. `documents` and `changedAt` change whenever its list does. */
 export type ListingRow = Row<typeof FIND>;
 
-/** A document in the list. */
+/** A document in the list. `position` is its time of change with microseconds, which a Date doesn't have. */
 export type ListedRow = Row<typeof LIST>;
 
 /** A document in a sitemap. */
 export type SitemapRow = Row<typeof LIST_BY_SLUG>;
 
 /** The key of a document in the list. */
-export type ListKey = [updatedAt: string | Date, id: string];
+export type ListKey = [position: string, id: string];
 
 /** The listed live documents of organizations. */
 @Injectable()
@@ -59,8 +64,8 @@ export class ListingRepository {
   }
 
   /** The documents after a key, most recently changed first. */
-  list(queries: Queries, tenantId: string, [updatedAt, id]: ListKey, limit: number): Promise<ListedRow[]> {
-    return queries.all(LIST, { tenantId, updatedAt, id, limit });
+  list(queries: Queries, tenantId: string, [position, id]: ListKey, limit: number): Promise<ListedRow[]> {
+    return queries.all(LIST, { tenantId, position, id, limit });
   }
 
   /** The documents from a slug on, without those whose canonical address is not `prefix` and their slug. */

@@ -30,7 +30,7 @@ export class ListingService {
         of: ['public-list', tenantId],
         from: START,
         fetch: (after, limit) => this.repository.list(this.database, tenantId, after, limit),
-        key: ({ updatedAt, id }) => [updatedAt, id],
+        key: ({ position, id }) => [position, id],
       },
     );
   }
