@@ -90,7 +90,8 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .spaced { padding-inline-start: 1.3em; }
 .spaced li { margin: .55em 0; }
 .lineage { margin: 0 0 1rem; }
-.lineage th, .lineage td:first-child, .lineage .code { white-space: nowrap; }
+.lineage :is(th, td) { white-space: nowrap; }
+.lineage td:first-child { white-space: normal; overflow-wrap: anywhere; }
 .spaced pre { margin: .6rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .documents { list-style: none; margin: -2rem 0 0; padding: 0; }
 .documents li { border-bottom: 1px solid var(--line); padding: 1.15rem 0; }

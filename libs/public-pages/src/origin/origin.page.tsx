@@ -92,9 +92,9 @@ function Explanation(): VNode {
         program that works for a person) did it.
       </>
       <>
-        <strong>A fingerprint of every text.</strong> Each entry of the record contains a fingerprint of the
-        text: a number that is computed from all of its characters. If a single character changes, so does the
-        fingerprint. This page shows the first twelve characters of each fingerprint.
+        <strong>A fingerprint of every text.</strong> With each version of the text, the record stores a
+        fingerprint: a number that is computed from all characters of the text. If a single character changes,
+        so does the fingerprint. This page shows the first twelve characters of each fingerprint.
       </>
       <>
         <strong>A chain.</strong> Each entry also contains a fingerprint of the entry before it. If anyone
@@ -121,7 +121,10 @@ function Limits(): VNode {
         The organization can add entries about what it did elsewhere, which this service cannot check. Only
         this service records that a document was published or unpublished.
       </>
-      <>This service both keeps the record and checks it. You can check it without trusting the service:</>
+      <>
+        This service both keeps the record and checks it. To check a document without relying on this service,
+        follow the instructions below.
+      </>
     </Points>
   );
 }
