@@ -1,10 +1,7 @@
-export { DocIdRevoked } from './doc-ids/doc-ids.errors';
-export { type DocumentRef, DocumentRefs, type IssuedRef, type RefOptions } from './doc-ids/document-refs';
-export { isGlobalId } from './doc-ids/global-id';
+export { DocumentRefs } from './doc-ids/document-refs';
 export { ChainReader } from './lineage/chain-reader';
-export type { Chain } from './lineage/chains.repository';
 export { IntegrityRecorder } from './lineage/integrity-recorder';
-export { Lineage, type NewEntry } from './lineage/lineage';
+export { Lineage } from './lineage/lineage';
 export { type LineageAction, lineageAppend } from './lineage/lineage-sql';
 export { PublicLineageEntryDto } from './lineage/public-lineage.dto';
 export {

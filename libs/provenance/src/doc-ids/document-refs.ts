@@ -113,13 +113,13 @@ export class DocumentRefs {
     { right = 'read', acceptNodeId = false, field = 'docId' }: RefOptions,
     { id, globalId }: IssuedStatements,
   ): Promise<DocumentRef> {
-    const given = { ...nodeReachOf(principal), ref };
+    const parameters = { ...nodeReachOf(principal), ref };
     const byId = isId(ref);
-    const statement = byId ? id : isGlobalId(ref) ? globalId : undefined;
-    const issued = statement && (await queries.one(statement, given));
+    const byDocId = byId ? id : isGlobalId(ref) ? globalId : undefined;
+    const issued = byDocId && (await queries.one(byDocId, parameters));
     if (issued?.revoked) throw new DocIdRevoked();
     if (issued) return refOf(issued);
-    const node = byId ? await queries.one(STATEMENTS[right].node, given) : undefined;
+    const node = byId ? await queries.one(STATEMENTS[right].node, parameters) : undefined;
     if (!node) throw new NotFound();
     if (acceptNodeId) return node;
     throw invalidField(field, 'docId', nodeIdAdvice(node));

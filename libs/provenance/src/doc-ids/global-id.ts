@@ -1,5 +1,5 @@
 /** The length of the longest Doc ID: two slugs of 60 characters, a number of ten digits, and separators. */
-export const MAX_GLOBAL_ID = 140;
+const MAX_GLOBAL_ID = 140;
 
 const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const GLOBAL_ID = new RegExp(`^@${SLUG}:(?:~|${SLUG}):[1-9][0-9]{0,9}$`);

@@ -42,7 +42,7 @@ export class ScanService {
     return { report, blocked: !overridden };
   }
 
-  /** Scans a document that is to become public. @throws PublishBlocked, OverrideForbidden, ScanUnavailable */
+  /** Scans a document before it becomes public. @throws PublishBlocked, OverrideForbidden, ScanUnavailable */
   async requirePass(
     principal: Principal,
     doc: PublishedDoc,
