@@ -44,7 +44,9 @@ export async function ensureBuilt({ signal } = {}) {
 
 /** A digest over names and contents: it also notices a checkout that left older times behind. */
 function sources() {
-  const files = ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json'].map((name) => join(root, name));
+  const files = ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json'].map((name) =>
+    join(root, name),
+  );
   for (const folder of ['apps', 'libs']) {
     if (!existsSync(join(root, folder))) continue;
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))

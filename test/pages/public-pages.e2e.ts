@@ -149,12 +149,12 @@ describeInBrowser('the page of a published document', (open) => {
     expect(await page.locator('h2:target').textContent()).toBe('Tables');
     await page.goto(url + path);
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to the text' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
     expect(await skip.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
     expect((await skip.boundingBox())!.x).toBeGreaterThanOrEqual(0);
-    await page.getByRole('link', { name: 'Verified origin' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Where this text comes from');
-    expect(await page.locator('main').innerText()).toContain('The origin of this text is verified.');
+    await page.getByRole('link', { name: 'Verified Origin' }).click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Origin of this document');
+    expect(await page.locator('main').innerText()).toContain('The origin of this document is verified.');
     await page.getByRole('link', { name: 'Back to the document' }).click();
     expect(new URL(page.url()).pathname).toBe(path);
     expect(said).toEqual([]);
@@ -210,7 +210,7 @@ describeInBrowser('the page of a published document', (open) => {
       expect(await page.locator(wide).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(
         true,
       );
-    expect(await page.locator('.on-paper').innerText()).toContain(path);
+    expect(await page.locator('.print-only').innerText()).toContain(path);
     await picture(page, 'public-document-print');
   });
 
@@ -226,8 +226,8 @@ describeInBrowser('the page of a published document', (open) => {
     await page.goto(`${url}/p/${owner.tenantSlug}/${doc.slug}`);
     await page.getByRole('link', { name: /Origin not verified/ }).click();
     const text = await page.locator('main').innerText();
-    expect(text).toContain('The origin of this text is not verified');
-    expect(text).toContain('or a recorded text was exchanged');
+    expect(text).toContain('The origin of this document is not verified');
+    expect(text).toContain('or the recorded text was replaced');
     expect(text).not.toContain('is verified.');
     await picture(page, 'public-origin-changed');
   });

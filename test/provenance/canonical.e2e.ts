@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Client as PgClient } from 'pg';
 import { START, checkEntry, checkHead } from '../../libs/provenance/src/chain/chain';
 import { ChainsRepository, type EntryRow } from '../../libs/provenance/src/lineage/chains.repository';
-import type { Database, Positional, Transaction } from '#platform';
+import { type Queries, type Statement, valuesOf } from '#platform';
 import { withDatabase } from '../ground/sql';
 import { createDatabase } from '../support/deployments';
 
@@ -73,17 +73,19 @@ describe('what the database hashes and what the service does', () => {
 
   /** A chain as the service reads it, over a connection of the test's own. */
   async function read(client: PgClient, documentId: string) {
-    const asked = {
-      all: async (statement: Positional<unknown>, values: unknown[]) =>
-        (await client.query(statement.text, values)).rows,
-      one: async (statement: Positional<unknown>, values: unknown[]) =>
-        (await client.query(statement.text, values)).rows[0],
-    };
-    const chains = new ChainsRepository(asked as unknown as Database);
-    const tx = {} as Transaction;
+    const all = async (statement: Statement<unknown, object>, given: object) =>
+      (await client.query(statement.text, valuesOf(statement, given))).rows;
+    const one = async (statement: Statement<unknown, object>, given: object) =>
+      (await all(statement, given))[0];
+    const queries = { all, one } as unknown as Queries;
+    const chains = new ChainsRepository();
     const chain = { tenantId, documentId };
-    const entries: EntryRow[] = await chains.page(tx, chain, 1, 100, true);
-    return { entries, head: await chains.head(tx, chain) };
+    const entries: EntryRow[] = await chains.list(queries, chain, {
+      from: 1,
+      limit: 100,
+      withMetadata: true,
+    });
+    return { entries, head: await chains.findHead(queries, chain) };
   }
 
   it('are the same for whatever text a name, a path or a title may hold', async () => {

@@ -203,7 +203,7 @@ describe('revoking a Doc ID', () => {
     const { body } = await revoke(other).expect(403);
     expect(body.error).toMatchObject({
       code: 'SVC_FORBIDDEN',
-      message: expect.stringContaining('Somebody else'),
+      message: expect.stringContaining('Only the issuer'),
     });
     await revoke(await connectAgent(other, { scopes: ['doc-ids:revoke'] })).expect(403);
     await revoke(await connectAgent(member, { scopes: ['doc-ids:issue'] })).expect(403);

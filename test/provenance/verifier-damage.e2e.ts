@@ -38,7 +38,7 @@ describe('verify-lineage.mjs', () => {
   it.each(Object.entries(alterations))('finds an entry whose %s was altered', async (field, value) => {
     const entries = good.entries.map((e, i) => (i === 2 ? { ...e, [field]: value } : e));
     const { code, said } = await verifier.verify({ ...good, entries });
-    const words = field === 'untrusted' ? 'Entry 3 has other fields' : 'was altered';
+    const words = field === 'untrusted' ? 'Entry 3 does not have exactly the fields' : 'was altered';
     expect([code, said]).toEqual([
       1,
       expect.stringMatching(new RegExp(`^NOT VERIFIED\n- (.*\n)*?.*${words}`)),
@@ -72,13 +72,17 @@ describe('verify-lineage.mjs', () => {
     [
       'no end',
       (b) => ({ ...b, entries: drop(b.entries, 2, 3) }),
-      'The end is missing: the last entry here is 2, and 4 was signed as the last.',
+      'The last entries are missing: the bundle ends with entry 2, but the checkpoint names entry 4 as the last.',
     ],
-    ['no entries', (b) => ({ ...b, entries: [] }), 'The end is missing: the last entry here is 0'],
+    [
+      'no entries',
+      (b) => ({ ...b, entries: [] }),
+      'The last entries are missing: the bundle ends with entry 0',
+    ],
     [
       'an entry twice',
       (b) => ({ ...b, entries: [...b.entries, b.entries[3]!] }),
-      'Entry 4 stands where entry 5 belongs.',
+      'Entry 4 is in the place of entry 5.',
     ],
     [
       'an entry added at the end',
@@ -91,7 +95,7 @@ describe('verify-lineage.mjs', () => {
         });
         return { ...b, entries: [...b.entries, added] };
       },
-      'Entries were added: the last one here is 5, and 4 was signed as the last.',
+      'Entries were added: the bundle ends with entry 5, but the checkpoint names entry 4 as the last.',
     ],
     [
       'an entry added in the middle',
@@ -103,12 +107,12 @@ describe('verify-lineage.mjs', () => {
           ...b.entries.slice(2),
         ],
       }),
-      'Entry 3 follows something else',
+      'Entry 3 does not link',
     ],
     [
       'a forged entry',
       (b) => ({ ...b, entries: b.entries.map((e, i) => (i === 1 ? forge(e, { actorDisplay: 'Eve' }) : e)) }),
-      'Entry 3 follows something else than what stands before it.',
+      'Entry 3 does not link to the entry before it.',
     ],
     [
       'a history forged from an entry on',
@@ -126,30 +130,34 @@ describe('verify-lineage.mjs', () => {
         }
         return { ...b, entries };
       },
-      'Entry 4 is not the one that was signed as the last.',
+      'Entry 4 is not the one that the checkpoint names.',
     ],
-    ['the chain of another document', (b, o) => ({ ...b, entries: o.entries }), 'is of another document'],
+    [
+      'the chain of another document',
+      (b, o) => ({ ...b, entries: o.entries }),
+      'belongs to another document',
+    ],
     [
       'a checkpoint of another document',
       (b, o) => ({ ...b, checkpoint: o.checkpoint }),
-      'The checkpoint is of another document',
+      'The checkpoint belongs to document',
     ],
     [
       'another document’s id',
       (b) => ({ ...b, documentId: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' }),
-      'is of another document',
+      'belongs to another document',
     ],
-    ['another Doc ID', (b, o) => ({ ...b, globalId: o.globalId }), 'The checkpoint is of Doc ID @'],
-    ['no Doc ID', ({ globalId: _, ...b }) => b, 'The checkpoint is of Doc ID @'],
+    ['another Doc ID', (b, o) => ({ ...b, globalId: o.globalId }), 'The checkpoint names Doc ID @'],
+    ['no Doc ID', ({ globalId: _, ...b }) => b, 'The checkpoint names Doc ID @'],
     [
       'a checkpoint by another key of the same name',
       (b) => ({ ...b, checkpoint: checkpointBy(b) }),
-      'its signature does not hold',
+      'its signature is not valid',
     ],
     [
       'a checkpoint by a key of another name',
       (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { kid: 'mine' } }) }),
-      'which is none of the issuer',
+      'which is not a key of the issuer',
     ],
     [
       'a checkpoint that is not signed',
@@ -160,12 +168,12 @@ describe('verify-lineage.mjs', () => {
           .slice(0, 2)
           .join('.')}.`,
       }),
-      'is no compact JWS',
+      'is not a compact JWS',
     ],
     [
       'a checkpoint with alg none',
       (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { alg: 'none' } }) }),
-      'signed with none; only EdDSA counts',
+      'signed with none; it must be EdDSA',
     ],
     [
       'a checkpoint with alg HS256',
@@ -175,12 +183,12 @@ describe('verify-lineage.mjs', () => {
     [
       'a statement of another kind',
       (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { typ: 'actor-attestation+jwt' } }) }),
-      'of another kind',
+      'is not a checkpoint that can be verified',
     ],
     [
       'a critical header',
       (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { crit: ['exp'] } }) }),
-      'of another kind',
+      'is not a checkpoint that can be verified',
     ],
     [
       'a checkpoint altered by a bit',
@@ -190,13 +198,13 @@ describe('verify-lineage.mjs', () => {
         bytes[5]! ^= 1;
         return { ...b, checkpoint: [head, body, bytes.toString('base64url')].join('.') };
       },
-      'its signature does not hold',
+      'its signature is not valid',
     ],
-    ['nonsense for a checkpoint', (b) => ({ ...b, checkpoint: 'nonsense' }), 'is no compact JWS'],
+    ['nonsense for a checkpoint', (b) => ({ ...b, checkpoint: 'nonsense' }), 'is not a compact JWS'],
     [
       'terminal codes in its words',
       (b) => ({ ...b, entries: b.entries.map((e) => ({ ...e, documentId: '\u001b[2J' })) }),
-      'is of another document, ?[2J.',
+      'belongs to another document, ?[2J.',
     ],
   ];
 

@@ -103,11 +103,11 @@ describe('verify-lineage.mjs, alone in a folder', () => {
       });
       expect(await verifier.run(verifier.file(forged), '--issuer', url)).toEqual({
         code: 1,
-        said: expect.stringContaining('none of the issuer'),
+        said: expect.stringContaining('not a key of the issuer'),
       });
       expect(await verifier.verify(forged)).toEqual({
         code: 1,
-        said: expect.stringContaining('none of the issuer'),
+        said: expect.stringContaining('not a key of the issuer'),
       });
       const claimed = { ...good, checkpoint: checkpointBy(good, { header: { kid } }, privateKey) };
       const { code, said } = await verifier.run(
@@ -117,7 +117,7 @@ describe('verify-lineage.mjs, alone in a folder', () => {
       );
       expect([code, said]).toEqual([
         1,
-        expect.stringContaining(`The checkpoint is by ${url}, not by ${evil}.`),
+        expect.stringContaining(`The checkpoint was issued by ${url}, not by ${evil}.`),
       ]);
     } finally {
       server.close();
@@ -136,11 +136,11 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     });
     expect(await verifier.verify(good, '--content', old)).toEqual({
       code: 1,
-      said: `NOT VERIFIED\n- ${old} is not the newest content but that of entry 2.\n`,
+      said: `NOT VERIFIED\n- ${old} is the content of entry 2, not the newest one.\n`,
     });
     expect(await verifier.verify(good, '--content', never)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('that of no entry'),
+      said: expect.stringContaining('the content of no entry'),
     });
   });
 
@@ -153,7 +153,7 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     expect(await verifier.verify(later, '--earlier', verifier.file(earlier))).toMatchObject({ code: 0 });
     expect(await verifier.verify(earlier, '--earlier', verifier.file(later))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('History was rewritten'),
+      said: expect.stringContaining('The history was rewritten'),
     });
     expect(await verifier.verify(later, '--earlier', verifier.file(good))).toMatchObject({ code: 1 });
     const forged = { ...earlier, checkpoint: checkpointBy(earlier) };
@@ -201,16 +201,16 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     const cases: [string[], string][] = [
       [[], 'usage:'],
       [['no-such-file'], 'ENOENT'],
-      [[verifier.file('{')], 'is no lineage-bundle/1'],
-      [[verifier.file({})], 'is no lineage-bundle/1'],
-      [[verifier.file({ ...good, format: 'lineage-bundle/2' })], 'is no lineage-bundle/1'],
-      [[verifier.file({ ...good, entries: [null] })], 'is no lineage-bundle/1'],
+      [[verifier.file('{')], 'is not a lineage-bundle/1'],
+      [[verifier.file({})], 'is not a lineage-bundle/1'],
+      [[verifier.file({ ...good, format: 'lineage-bundle/2' })], 'is not a lineage-bundle/1'],
+      [[verifier.file({ ...good, entries: [null] })], 'is not a lineage-bundle/1'],
       [[verifier.file(good), '--jwks', 'no-such-file'], 'ENOENT'],
-      [[verifier.file(good), '--jwks', verifier.file({ keys: 'none' })], 'is no JWK Set'],
-      [[verifier.file(good), '--jwks', verifier.file('<!doctype html>')], 'is no JWK Set'],
+      [[verifier.file(good), '--jwks', verifier.file({ keys: 'none' })], 'is not a JWK Set'],
+      [[verifier.file(good), '--jwks', verifier.file('<!doctype html>')], 'is not a JWK Set'],
       [
         [verifier.file(good), '--jwks', url],
-        'is no JWK Set; a service has its keys at /.well-known/jwks.json',
+        'is not a JWK Set; a service has its keys at /.well-known/jwks.json',
       ],
       [[verifier.file(good), '--jwks', 'http://127.0.0.1:1/.well-known/jwks.json'], 'fetch failed'],
       [[verifier.file(good), '--content', 'no-such-file', '--jwks', jwks], 'ENOENT'],

@@ -73,7 +73,7 @@ describe('pages that cost much', () => {
   it('what can not be laid out within bounds is shown as it was written, and says so', async () => {
     const doc = await plant(owner, project, `# <Title>\n\n${'<div>\n\n'.repeat(300)}`);
     const { text } = await reader(api.url).get(pathOf(owner, doc)).expect(200);
-    expect(text).toContain('shown as it was written');
+    expect(text).toContain('this page shows its source text');
     expect(text).toContain('<pre class="plain" tabindex="0"># &lt;Title&gt;\n\n&lt;div&gt;');
   });
 

@@ -69,6 +69,19 @@ describe('what an organization lists of its published documents', () => {
     await reader(url).get(at('?after=nonsense')).expect(400);
   });
 
+  it('has each document once, also if all of them changed at the same moment', async () => {
+    await plant(60);
+    const moment = '2026-01-01 00:00:00.123456+00';
+    await sql(databaseUrl, 'UPDATE published_documents SET updated_at = $2 WHERE tenant_id = $1', [
+      owner.tenantId,
+      moment,
+    ]);
+    const first = await reader(url).get(at()).expect(200);
+    const next = /<a href="([^"]*)" rel="next">/.exec(first.text)![1]!;
+    const second = await reader(url).get(next).expect(200);
+    expect(new Set([...linksOf(first.text), ...linksOf(second.text)]).size).toBe(60);
+  });
+
   it('is a sitemap for search engines, of what has its page here', async () => {
     const [here, elsewhere, said] = [
       await live({ slug: 'here' }),

@@ -91,7 +91,7 @@ describe('where a published document comes from', () => {
     const page = await reader(one.url)
       .get(pathOf(owner, doc, '/origin'))
       .expect(200);
-    expect(page.text).toContain('The origin of this text is verified.');
+    expect(page.text).toContain('The origin of this document is verified.');
     expect(page.text).toContain(hashOf('# Plain\n').slice(0, 12));
     expect(page.headers['x-robots-tag']).toBe('noindex');
     const json = await reader(one.url, { Accept: 'application/json' })
@@ -106,7 +106,7 @@ describe('where a published document comes from', () => {
 
   it('stays verified through changes that are published, and is the same for the HTML that was given', async () => {
     const doc = await newLive(owner, project, { contentHtml: '<p>One</p>' });
-    expect(await pageOf(doc)).toContain('Verified origin');
+    expect(await pageOf(doc)).toContain('Verified Origin');
     await change(owner, doc.id, { content: '# Two\n', contentHtml: '<p>Two</p>', publicTitle: 'Two' }).expect(
       200,
     );
@@ -141,12 +141,14 @@ describe('where a published document comes from', () => {
     await sql(databaseUrl, statement, [doc.id]);
     expect(await originOf(doc)).toMatchObject({ state: 'changed' });
     const page = await pageOf(doc);
-    expect(page).toContain('Origin not verified: the text is not the recorded one');
-    expect(page).not.toContain('Verified origin');
+    expect(page).toContain('Origin not verified: the document differs from its record');
+    expect(page).not.toContain('Verified Origin');
     const { text } = await reader(one.url)
       .get(pathOf(owner, doc, '/origin'))
       .expect(200);
-    expect(text).toContain('The origin of this text is not verified: it is not the text that was recorded.');
+    expect(text).toContain(
+      'The origin of this document is not verified: the document differs from its record.',
+    );
   });
 
   const OF_CHAIN = 'WHERE document_id = (SELECT lineage_document_id FROM published_documents WHERE id = $1)';
@@ -180,8 +182,8 @@ describe('where a published document comes from', () => {
     const { text } = await reader(one.url)
       .get(pathOf(owner, doc, '/origin'))
       .expect(200);
-    expect(text).toContain('Noted: legal-review.v2');
-    expect(text).toContain('Noted by the organization');
+    expect(text).toContain('Recorded by the organization: legal-review.v2');
+    expect(text).toContain('Recorded by the organization<');
     const seen = await (await newOwner(one.url)).get(`/api/lineage/public/${doc.id}`).expect(200);
     for (const shown of [text, seen.text]) {
       expect(shown).not.toContain(CREDENTIAL);
@@ -207,7 +209,7 @@ describe('where a published document comes from', () => {
     const { text } = await reader(one.url)
       .get(pathOf(owner, doc, '/origin'))
       .expect(200);
-    expect(text).toContain('The 3 steps before are checked too');
+    expect(text).toContain('3 earlier entries are checked too');
   });
 
   it('is checked again within seconds on its own page', async () => {

@@ -1,13 +1,12 @@
 import { Client as PgClient } from 'pg';
 import { PublishedDocsRepository } from '../../libs/publishing/src/documents/published-docs.repository';
 import { PublicationRepository } from '../../libs/publishing/src/publication/publication.repository';
-import type { Database, Transaction } from '#platform';
+import { type Database, FIRST_ID, type Queries, type Transaction } from '#platform';
 import { type Explained, explain } from '../catalog/explained';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
 
 const PAGE = 51;
-const NO_TRANSACTION = undefined as unknown as Transaction;
 
 describe('among 20,000 published documents', () => {
   let client: PgClient;
@@ -35,8 +34,8 @@ describe('among 20,000 published documents', () => {
   });
   afterAll(() => client.end());
 
-  async function expectToRead(most: number, ask: (database: Database) => Promise<unknown>): Promise<void> {
-    const runs: Explained[] = await explain(client, ask);
+  async function expectToRead(most: number, ask: (queries: Queries) => Promise<unknown>): Promise<void> {
+    const runs: Explained[] = await explain(client, (database: Database) => ask(database));
     expect(runs.length).toBeGreaterThan(0);
     for (const { scanned, rowsRead, rowsOf, text } of runs) {
       expect(scanned).not.toContain('published_documents');
@@ -47,31 +46,26 @@ describe('among 20,000 published documents', () => {
 
   it('a page of a project reads what it shows, wherever it begins', async () => {
     const { principal, projectId } = seeded;
-    await expectToRead(3 * PAGE, (database) =>
-      new PublishedDocsRepository(database).list(principal, { projectId }, middle.id, PAGE),
+    await expectToRead(3 * PAGE, (queries) =>
+      new PublishedDocsRepository().list(queries, principal, { projectId }, middle.id, PAGE),
     );
   });
 
   it('a page of one source reads what it shows', async () => {
     const { principal, projectId } = seeded;
-    const first = '00000000-0000-0000-0000-000000000000';
-    await expectToRead(40, (database) =>
-      new PublishedDocsRepository(database).list(
-        principal,
-        { projectId, sourceNodeId: middle.source },
-        first,
-        PAGE,
-      ),
+    const source = { projectId, sourceNodeId: middle.source };
+    await expectToRead(40, (queries) =>
+      new PublishedDocsRepository().list(queries, principal, source, FIRST_ID, PAGE),
     );
   });
 
   it('one document, and the statement that publishes it, read few rows of any', async () => {
     const { principal } = seeded;
     // Mostly three or four; in one run 59, by a plan that nobody saw. A failure shows it.
-    await expectToRead(100, (database) => new PublishedDocsRepository(database).find(principal, middle.id));
-    await expectToRead(100, (database) =>
-      new PublicationRepository(database).publish(
-        NO_TRANSACTION,
+    await expectToRead(100, (queries) => new PublishedDocsRepository().find(queries, principal, middle.id));
+    await expectToRead(100, (queries) =>
+      new PublicationRepository().publish(
+        queries as Transaction,
         principal,
         { id: middle.id, version: 1 },
         true,

@@ -18,6 +18,7 @@ describe('tables that a statement does not bind to the tenant', () => {
     'INSERT INTO nodes (id, tenant_id) SELECT p.id, p.tenant_id FROM projects p WHERE p.tenant_id = :tenantId',
     'SELECT t.slug FROM tenants t JOIN nodes n ON n.tenant_id = t.id WHERE t.id = :tenantId',
     'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects WHERE tenant_id = :tenantId',
+    'WITH n AS (INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING *) SELECT t.slug FROM n JOIN tenants t ON t.id = n.tenant_id',
     'SELECT id FROM other WHERE secret = :secret',
   ])('are none in %s', async (sql) => {
     expect(await unboundTables(compile(sql), TABLES)).toEqual([]);
@@ -57,6 +58,10 @@ describe('tables that a statement does not bind to the tenant', () => {
       'INSERT INTO nodes (id, tenant_id) SELECT u.id, u.tenant_id FROM unnest(:ids::uuid[], :tenantIds::uuid[]) AS u (id, tenant_id)',
     ],
     ['projects', 'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects'],
+    [
+      'projects',
+      'UPDATE nodes SET name = :name WHERE tenant_id = :tenantId RETURNING (SELECT p.slug FROM projects p WHERE p.id = project_id)',
+    ],
     ['tenants', 'SELECT name FROM tenants WHERE slug = :slug'],
   ])('are %s in %s', async (table, sql) => {
     expect(await unboundTables(compile(sql), TABLES)).toContain(table);

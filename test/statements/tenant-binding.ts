@@ -59,11 +59,12 @@ class Walk {
     conditions.push(...conjuncts(body.whereClause as Tree | undefined));
     this.settle(scope, conditions, subqueries, ctes);
     if (type === 'InsertStmt') this.insert(body, scope, ctes);
-    const returned = (type === 'SelectStmt' ? body.targetList : body.returningList) as Tree[] | undefined;
+    const returning = (body.returningClause as { exprs: Tree[] } | undefined)?.exprs;
+    const returned = type === 'SelectStmt' ? (body.targetList as Tree[] | undefined) : returning;
     this.subqueriesIn(
       [
         body.targetList,
-        body.returningList,
+        returning,
         body.whereClause,
         conditions,
         body.onConflictClause,

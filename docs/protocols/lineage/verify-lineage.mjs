@@ -1,20 +1,20 @@
 #!/usr/bin/env node
-// Verifies a bundle of lineage (docs/protocols/lineage.md). Needs Node 20 or newer and nothing else.
+// Verifies a lineage bundle (docs/protocols/lineage.md). It needs Node 20 or newer and nothing else.
 const USAGE = `usage: node verify-lineage.mjs bundle.json [--jwks <address or file>] [--issuer <address>]
          [--content <file>] [--earlier <older bundle of the same document>]
-ends with 0 when everything holds, with 1 when something does not, with 2 when it could not be verified`;
+exit status: 0 if the bundle is verified, 1 if something is wrong with it, 2 if it could not be checked`;
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const KEYS_AT = '/.well-known/jwks.json';
-// What an entry's hash is of. Written in this order by JSON.stringify, it is canonical JSON (RFC 8785).
+// The fields that the hash of an entry covers. In this order JSON.stringify writes them as canonical JSON (RFC 8785).
 const HASHED =
   'action actorDisplay actorType contentHash createdAt documentId hashAlgorithm id manual metadataHash ' +
   'prevEntryHash prevLineageId sequenceNumber';
 const FIELDS = HASHED.split(' ');
 const problems = [];
-const wrong = (words) => void problems.push(words.replace(/\p{Cc}/gu, '?'));
+const fail = (message) => void problems.push(message.replace(/\p{Cc}/gu, '?'));
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
@@ -26,71 +26,71 @@ function checkEntries({ documentId, entries }) {
     const linked = entry.prevEntryHash === before.entryHash && entry.prevLineageId === before.id;
     const hash = sha256('\0', JSON.stringify(entry, FIELDS));
     const fields = Object.keys(entry).filter((name) => name !== 'entryHash');
-    if (fields.sort().join(' ') !== HASHED) wrong(`Entry ${n} has other fields than an entry has.`);
+    if (fields.sort().join(' ') !== HASHED) fail(`Entry ${n} does not have exactly the fields of an entry.`);
     if (hash !== entryHash)
-      wrong(`Entry ${n} was altered: its hash is ${entryHash}, that of its fields ${hash}.`);
-    if (entry.hashAlgorithm !== 'sha256') wrong(`Entry ${n} names hashes of another kind.`);
-    if (entry.documentId !== documentId) wrong(`Entry ${n} is of another document, ${entry.documentId}.`);
-    if (n > due) wrong(n - 1 > due ? `Entries ${due} to ${n - 1} are missing.` : `Entry ${due} is missing.`);
-    else if (n !== due) wrong(`Entry ${n} stands where entry ${due} belongs.`);
-    else if (!linked) wrong(`Entry ${n} follows something else than what stands before it.`);
+      fail(`Entry ${n} was altered: its hash is ${entryHash}, but its fields hash to ${hash}.`);
+    if (entry.hashAlgorithm !== 'sha256') fail(`Entry ${n} does not use the hash algorithm sha256.`);
+    if (entry.documentId !== documentId) fail(`Entry ${n} belongs to another document, ${entry.documentId}.`);
+    if (n > due) fail(n - 1 > due ? `Entries ${due} to ${n - 1} are missing.` : `Entry ${due} is missing.`);
+    else if (n !== due) fail(`Entry ${n} is in the place of entry ${due}.`);
+    else if (!linked) fail(`Entry ${n} does not link to the entry before it.`);
     before = entry;
   }
   return before;
 }
 
-/** What a checkpoint says, once its signature holds. */
+/** The claims of a checkpoint, if its signature is valid. */
 function openCheckpoint(checkpoint, keys, name) {
   const [head, body, signature, more] = String(checkpoint).split('.');
   const [header, claims] = [decode(head), decode(body)];
-  if (!header || !claims || !signature || more !== undefined) return wrong(`${name} is no compact JWS.`);
+  if (!header || !claims || !signature || more !== undefined) return fail(`${name} is not a compact JWS.`);
   const { alg, typ, kid, crit } = header;
-  if (alg !== 'EdDSA') return wrong(`${name} is signed with ${alg}; only EdDSA counts.`);
+  if (alg !== 'EdDSA') return fail(`${name} is signed with ${alg}; it must be EdDSA.`);
   if (typ !== 'lineage-checkpoint+jwt' || crit)
-    return wrong(`${name} is a statement of another kind, ${typ}.`);
+    return fail(`${name} is not a checkpoint that can be verified; its type is ${typ}.`);
   const key = keys.find((one) => one.kid === kid && one.kty === 'OKP' && one.crv === 'Ed25519');
-  if (!key) return wrong(`${name} is signed with key ${kid}, which is none of the issuer's.`);
+  if (!key) return fail(`${name} is signed with key ${kid}, which is not a key of the issuer.`);
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
   const signed = Buffer.from(`${head}.${body}`);
   if (verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))) return claims;
-  wrong(`${name} was altered, or signed by somebody else: its signature does not hold.`);
+  fail(`${name} was altered or signed by somebody else: its signature is not valid.`);
 }
 
 function checkEnd({ documentId, globalId }, { sequenceNumber: n, entryHash }, claims, issuer) {
   const { iss, sequenceNumber: end } = claims;
-  if (iss !== issuer) wrong(`The checkpoint is by ${iss}, not by ${issuer}.`);
-  if (claims.documentId !== documentId) wrong(`The checkpoint is of another document, ${claims.documentId}.`);
-  if (claims.globalId !== globalId) wrong(`The checkpoint is of Doc ID ${claims.globalId}, not ${globalId}.`);
-  if (n < end) wrong(`The end is missing: the last entry here is ${n}, and ${end} was signed as the last.`);
-  else if (n > end)
-    wrong(`Entries were added: the last one here is ${n}, and ${end} was signed as the last.`);
-  else if (entryHash !== claims.entryHash) wrong(`Entry ${n} is not the one that was signed as the last.`);
+  if (iss !== issuer) fail(`The checkpoint was issued by ${iss}, not by ${issuer}.`);
+  if (claims.documentId !== documentId) fail(`The checkpoint belongs to document ${claims.documentId}.`);
+  if (claims.globalId !== globalId) fail(`The checkpoint names Doc ID ${claims.globalId}, not ${globalId}.`);
+  const ends = `the bundle ends with entry ${n}, but the checkpoint names entry ${end} as the last`;
+  if (n < end) fail(`The last entries are missing: ${ends}.`);
+  else if (n > end) fail(`Entries were added: ${ends}.`);
+  else if (entryHash !== claims.entryHash) fail(`Entry ${n} is not the one that the checkpoint names.`);
 }
 
-/** The chain must go on from where an earlier checkpoint has it, or its history was rewritten. */
+/** The chain must contain the last entry of an earlier checkpoint; otherwise the history was rewritten. */
 function checkEarlier({ documentId, entries }, earlier) {
   const then = entries.find(({ sequenceNumber }) => sequenceNumber === earlier.sequenceNumber);
   if (earlier.documentId !== documentId || then?.entryHash !== earlier.entryHash)
-    wrong(`History was rewritten: the chain does not go on from the checkpoint of ${earlier.issuedAt}.`);
+    fail(`The history was rewritten after the checkpoint of ${earlier.issuedAt} was signed.`);
 }
 
-/** A file must be the content that was made last, or the one that was published last. */
+/** A file must be the newest content, or the content that was published last. */
 function checkContent({ entries }, file) {
   const hash = sha256(readFileSync(file));
-  const made = entries.filter(({ manual, contentHash }) => !manual && contentHash);
-  const newest = made.findLast(({ action }) => ['created', 'edited', 'copied'].includes(action));
-  const published = made.findLast(({ action }) => action === 'published');
+  const recorded = entries.filter(({ manual, contentHash }) => !manual && contentHash);
+  const newest = recorded.findLast(({ action }) => ['created', 'edited', 'copied'].includes(action));
+  const published = recorded.findLast(({ action }) => action === 'published');
   const found = [newest, published].filter((entry) => entry?.contentHash === hash);
   const named = found.map((entry) => `entry ${entry.sequenceNumber}, ${entry.action} ${entry.createdAt}`);
   if (found.length > 0) return `${file} is the content of ${named.join(', and of ')}.`;
-  const old = made.findLast(({ contentHash }) => contentHash === hash);
-  wrong(`${file} is not the newest content but that of ${old ? `entry ${old.sequenceNumber}` : 'no entry'}.`);
+  const old = recorded.findLast(({ contentHash }) => contentHash === hash);
+  fail(`${file} is the content of ${old ? `entry ${old.sequenceNumber}` : 'no entry'}, not the newest one.`);
 }
 
 async function main() {
   const named = ['jwks', 'issuer', 'content', 'earlier'].map((name) => [name, { type: 'string' }]);
   const { values, positionals } = parseArgs({ options: Object.fromEntries(named), allowPositionals: true });
-  if (positionals.length !== 1) throw new Error(`name one bundle.\n${USAGE}`);
+  if (positionals.length !== 1) throw new Error(`give exactly one bundle.\n${USAGE}`);
   const bundle = readBundle(positionals[0]);
   const { documentId, globalId = '', entries, checkpoint } = bundle;
   const expected = values.issuer ?? (isAddress(values.jwks) ? values.jwks.replace(KEYS_AT, '') : undefined);
@@ -116,14 +116,14 @@ function readBundle(file) {
   const { format, entries, checkpoint } = bundle ?? {};
   const whole = Array.isArray(entries) && entries.every((entry) => entry && typeof entry === 'object');
   if (format === 'lineage-bundle/1' && whole && typeof checkpoint === 'string') return bundle;
-  throw new Error(`${file} is no lineage-bundle/1.`);
+  throw new Error(`${file} is not a lineage-bundle/1.`);
 }
 
 async function readKeys(source) {
   const fetched = async () => (await fetch(source, { headers: { 'User-Agent': 'verify-lineage' } })).text();
   const keys = parsed(isAddress(source) ? await fetched() : readFileSync(source, 'utf8'))?.keys;
   if (Array.isArray(keys)) return keys;
-  throw new Error(`${source} is no JWK Set; a service has its keys at ${KEYS_AT}.`);
+  throw new Error(`${source} is not a JWK Set; a service has its keys at ${KEYS_AT}.`);
 }
 
 function isAddress(text) {

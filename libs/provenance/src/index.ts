@@ -1,11 +1,13 @@
-export { DocIdRevoked } from './doc-ids/doc-ids.errors';
-export { type DocumentRef, DocumentRefs, type IssuedRef, type RefOptions } from './doc-ids/document-refs';
-export { isGlobalId } from './doc-ids/global-id';
+export { DocumentRefs } from './doc-ids/document-refs';
 export { ChainReader } from './lineage/chain-reader';
-export type { Chain } from './lineage/chains.repository';
-export { IntegrityNotes } from './lineage/integrity';
-export { Lineage, type LineageNote } from './lineage/lineage';
-export { type LineageAction, appendOfNodes } from './lineage/lineage-sql';
+export { IntegrityRecorder } from './lineage/integrity-recorder';
+export { Lineage } from './lineage/lineage';
+export { type LineageAction, lineageAppend } from './lineage/lineage-sql';
 export { PublicLineageEntryDto } from './lineage/public-lineage.dto';
-export { type ShownEntry, presentPublicEntry, publicAction } from './lineage/public-lineage.presenter';
+export {
+  type PublicEntry,
+  presentPublicEntry,
+  publicAction,
+  shortHash,
+} from './lineage/public-lineage.presenter';
 export { ProvenanceModule } from './provenance.module';

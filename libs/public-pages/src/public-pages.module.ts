@@ -1,28 +1,30 @@
 import { Module } from '@nestjs/common';
-import { PublicDocumentController } from './document/public-document.controller';
-import { PublicDocumentRepository } from './document/public-document.repository';
-import { PublicDocumentService } from './document/public-document.service';
-import { DocumentPages } from './document/document-pages';
 import { ProvenanceModule } from '#provenance';
+import { RenderingModule } from '#rendering';
+import { DocumentPages } from './document/document-pages';
+import { PublicDocumentController } from './document/public-document.controller';
+import { PublicDocumentService } from './document/public-document.service';
+import { PageCache } from './http/page-cache';
+import { PageLimit } from './http/page-limit';
 import { ListingController } from './listing/listing.controller';
 import { ListingRepository } from './listing/listing.repository';
 import { ListingService } from './listing/listing.service';
 import { RobotsController } from './listing/robots.controller';
 import { Sitemaps } from './listing/sitemaps.service';
+import { LiveDocumentsRepository } from './live-documents/live-documents.repository';
+import { LiveDocumentsService } from './live-documents/live-documents.service';
 import { OriginController } from './origin/origin.controller';
 import { OriginRepository } from './origin/origin.repository';
 import { OriginService } from './origin/origin.service';
-import { PageCache } from './serving/page-cache';
-import { PageLimit } from './serving/page-limit';
-import { RenderingModule } from '#rendering';
 
-/** What the public reads, without an account. */
+/** What everybody can read without signing in. */
 @Module({
   imports: [ProvenanceModule, RenderingModule],
   controllers: [RobotsController, ListingController, PublicDocumentController, OriginController],
   providers: [
+    LiveDocumentsService,
+    LiveDocumentsRepository,
     PublicDocumentService,
-    PublicDocumentRepository,
     DocumentPages,
     OriginService,
     OriginRepository,

@@ -1,38 +1,44 @@
 import { Module } from '@nestjs/common';
 import { ProvenanceModule } from '#provenance';
-import { Clearance } from './clearance/clearance';
-import { OutgoingScan } from './clearance/outgoing-scan';
-import { OverridesRepository } from './clearance/overrides.repository';
-import { ChangesService } from './documents/changes.service';
-import { Origins } from './documents/origins';
-import { PublicChain } from './documents/public-chain';
+import { RenderingModule } from '#rendering';
+import { PublishedDocsUpdateController } from './changes/changes.controller';
+import { ChangesService } from './changes/changes.service';
 import { PublishedDocsController } from './documents/published-docs.controller';
 import { PublishedDocsRepository } from './documents/published-docs.repository';
 import { PublishedDocsService } from './documents/published-docs.service';
 import { PublishedResource } from './documents/published-resource';
-import { Sources } from './documents/sources';
-import { RenderingModule } from '#rendering';
+import { PublishingLineage } from './documents/publishing-lineage';
+import { SourcesRepository } from './documents/sources.repository';
+import { SourcesService } from './documents/sources.service';
 import { PublicationController } from './publication/publication.controller';
 import { PublicationRepository } from './publication/publication.repository';
 import { PublicationService } from './publication/publication.service';
 import { RatingsController } from './ratings/ratings.controller';
 import { RatingsRepository } from './ratings/ratings.repository';
 import { RatingsService } from './ratings/ratings.service';
+import { OverridesRepository } from './scan/overrides.repository';
+import { ScanService } from './scan/scan.service';
+import { Scanner } from './scan/scanner';
 
-/** Documents for the public: making and changing them, the scan that keeps secrets in, going live, ratings, their pages. */
+/** Published documents: creating and changing them, the scan before they become public, publishing, and ratings. */
 @Module({
   imports: [ProvenanceModule, RenderingModule],
-  controllers: [PublishedDocsController, PublicationController, RatingsController],
+  controllers: [
+    PublishedDocsController,
+    PublishedDocsUpdateController,
+    PublicationController,
+    RatingsController,
+  ],
   providers: [
     PublishedDocsService,
     PublishedDocsRepository,
+    SourcesService,
+    SourcesRepository,
+    PublishingLineage,
     ChangesService,
     PublishedResource,
-    Sources,
-    Origins,
-    PublicChain,
-    Clearance,
-    OutgoingScan,
+    ScanService,
+    Scanner,
     OverridesRepository,
     PublicationService,
     PublicationRepository,

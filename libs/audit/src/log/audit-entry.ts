@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#entities';
 import { hashOfEntry } from '#platform';
 
-
 /** The content that the hash of an entry covers: the entry as readers see it. */
 export function shown(entry: Omit<AuditEntry, 'tenantId' | 'actorId' | 'entryHash'>) {
   const { id, seq, at, actor, action, target, ip, userAgent, before, after, prevHash } = entry;

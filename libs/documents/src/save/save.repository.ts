@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Node, ShareGrant } from '#entities';
 import { type Row, type Transaction, columns, computed, sha256, statement } from '#platform';
-import { type LineageAction, appendOfNodes } from '#provenance';
+import { type LineageAction, lineageAppend } from '#provenance';
 import type { Analysis } from '#text';
 import {
   FROM_REACHABLE_NODES,
@@ -51,8 +51,7 @@ const HOLD_SHARE = statement(
   `SELECT ${SHARE.sql} FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT}
     AND ${GRANTED_TO_CALLER} AND g.permission = 'write' LIMIT 1 FOR SHARE OF g`,
 );
-// Until libs/provenance has named parameters, its fragment calls the tenant `$1`.
-const APPEND_LINEAGE = appendOfNodes(':action', ':userId', ':actorId').replace('$1', ':tenantId');
+const APPEND_LINEAGE = lineageAppend(':action', ':userId', ':actorId');
 // The statement that locks the node can't find the revision's number: if it waited for the lock, it doesn't see the newest revision.
 const WRITE = statement(
   { version: computed.int(), entries: computed.int() },

@@ -1,7 +1,6 @@
-import canonicalize from 'canonicalize';
-import { sha256 } from '#platform';
+import { hashOfEntry } from '#platform';
 
-/** A link of a chain, hashes in lower-case hex: what its hash is of, and the hash. */
+/** An entry of a chain. Hashes are in lower-case hex. */
 export interface ChainEntry {
   id: string;
   documentId: string;
@@ -17,19 +16,17 @@ export interface ChainEntry {
   prevEntryHash: string | null;
   /** ISO 8601 UTC with milliseconds. */
   createdAt: string;
+  /** SHA-256 of 0x00 and all other fields as canonical JSON (RFC 8785). */
   entryHash: string;
 }
 
-/** What is hashed with an entry's name before it, so that no other thing of the same bytes has the same hash. */
-const ENTRY = '\0';
-
-/** SHA-256 of 0x00 and all else of the entry as canonical JSON (RFC 8785), in hex. */
+/** The hash that an entry must have, in hex. */
 export function entryHashOf(entry: Omit<ChainEntry, 'entryHash'>): string {
+  // Field by field: an entry that is read from the database has more properties than its hash covers.
   const { id, documentId, sequenceNumber, action, actorType, actorDisplay, contentHash } = entry;
   const { metadataHash, hashAlgorithm, manual, prevLineageId, prevEntryHash, createdAt } = entry;
-  const hashed = {
+  return hashOfEntry({
     ...{ id, documentId, sequenceNumber, action, actorType, actorDisplay, contentHash },
     ...{ metadataHash, hashAlgorithm, manual, prevLineageId, prevEntryHash, createdAt },
-  };
-  return sha256(ENTRY + canonicalize(hashed)!).toString('hex');
+  }).toString('hex');
 }

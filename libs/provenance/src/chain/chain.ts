@@ -1,19 +1,20 @@
 import { type ChainEntry, entryHashOf } from './chain-entry';
 
-/** An entry as it is kept: `snapshotHash` is of the metadata kept with it, null where there is none. */
+/** An entry as the database stores it. */
 export interface StoredEntry extends ChainEntry {
+  /** The hash of the stored metadata; null where none is stored. */
   snapshotHash: string | null;
 }
 
-/** What a chain's end is said to be, in a place of its own. */
+/** The last entry of a chain, as its head names it. */
 export interface ChainHead {
   id: string;
   sequenceNumber: number;
   entryHash: string;
 }
 
-/** Where a reading stands: the entry before, or the beginning. Hashes are null where they aren't known. */
-export interface Anchor {
+/** The entry up to which a chain has been checked. `id` and `entryHash` are null before the first entry, or where they are unknown. */
+export interface ChainPosition {
   id: string | null;
   sequenceNumber: number;
   entryHash: string | null;
@@ -21,11 +22,14 @@ export interface Anchor {
 
 /**
  * How a chain can be damaged.
- * - `altered`: an entry isn't what its hash is of; `metadata`: what is kept as its metadata isn't what its metadata hash is of
- * - `replaced`: an entry isn't the one that what follows it names
- * - `missing`: entries that are not there; `added`: an entry where none can be
- * - `headless`: it isn't kept where the chain ends; `empty`: nothing of it is there
- * - `content`: the stored content isn't the one of the newest entry that made it
+ * - `altered`: the fields of an entry don't match its hash
+ * - `metadata`: the stored metadata doesn't match the metadata hash of its entry
+ * - `replaced`: an entry is not the one that the next entry or the head names
+ * - `missing`: entries are missing
+ * - `added`: there is an entry where none can be
+ * - `headless`: the chain has entries but no head
+ * - `empty`: the chain has neither entries nor a head
+ * - `content`: the stored content is not the content that the chain records
  */
 export const DAMAGES = [
   'altered',
@@ -39,70 +43,79 @@ export const DAMAGES = [
 ] as const;
 export type Damage = (typeof DAMAGES)[number];
 
-/** One damage: at which entry, to which one (of `missing`), and the hash that was found there. */
+/** One damage of a chain. */
 export interface ChainProblem {
   damage: Damage;
+  /** The damaged entry, or the first missing one; null where the damage is at no entry. */
   sequenceNumber: number | null;
+  /** The last missing entry; null for any other damage. */
   through: number | null;
+  /** The hash that was found instead of the right one; null where there is none. */
   found: string | null;
 }
 
-/** Before the first entry. */
-export const START: Anchor = { id: null, sequenceNumber: 0, entryHash: null };
+/** The position before the first entry. */
+export const START: ChainPosition = { id: null, sequenceNumber: 0, entryHash: null };
 
-/** What is wrong with an entry by itself, and with its place behind the one before. */
-export function checkEntry(entry: StoredEntry, before: Anchor): ChainProblem[] {
+/** The problems of an entry: of its own hashes, and of its link to the entry before it. */
+export function checkEntry(entry: StoredEntry, before: ChainPosition): ChainProblem[] {
   const problems: ChainProblem[] = [];
   const { sequenceNumber, metadataHash, snapshotHash, manual } = entry;
   const computed = entryHashOf(entry);
-  if (computed !== entry.entryHash) problems.push(at('altered', sequenceNumber, computed));
-  // Who records by hand may keep the metadata to themselves.
+  if (computed !== entry.entryHash) problems.push(problem('altered', sequenceNumber, computed));
+  // The author of a manual entry need not disclose the metadata.
   if (snapshotHash !== metadataHash && !(manual && snapshotHash === null))
-    problems.push(at('metadata', sequenceNumber, snapshotHash));
-  if (sequenceNumber <= before.sequenceNumber) problems.push(at('added', sequenceNumber, entry.entryHash));
-  else problems.push(...checkPlace(entry.prevLineageId, entry.prevEntryHash, sequenceNumber - 1, before));
+    problems.push(problem('metadata', sequenceNumber, snapshotHash));
+  if (sequenceNumber <= before.sequenceNumber)
+    problems.push(problem('added', sequenceNumber, entry.entryHash));
+  else problems.push(...checkLink(entry.prevLineageId, entry.prevEntryHash, sequenceNumber - 1, before));
   return problems;
 }
 
-/** What is wrong between the last entry that is there and where the chain is said to end. */
-export function checkHead(head: ChainHead | undefined, last: Anchor): ChainProblem[] {
+/** The problems between the last entry and the head of a chain. */
+export function checkHead(head: ChainHead | undefined, last: ChainPosition): ChainProblem[] {
   if (!head)
     return [
       last.sequenceNumber === 0
-        ? at('empty', null, null)
-        : at('headless', last.sequenceNumber, last.entryHash),
+        ? problem('empty', null, null)
+        : problem('headless', last.sequenceNumber, last.entryHash),
     ];
-  if (head.sequenceNumber < last.sequenceNumber) return [at('added', last.sequenceNumber, last.entryHash)];
-  return checkPlace(head.id, head.entryHash, head.sequenceNumber, last);
+  if (head.sequenceNumber < last.sequenceNumber)
+    return [problem('added', last.sequenceNumber, last.entryHash)];
+  return checkLink(head.id, head.entryHash, head.sequenceNumber, last);
 }
 
-/** Whether the stored content is the one whose hash was noted, with entry `sequenceNumber`; null where there is none. */
+/**
+ * The problem of stored content whose hash is not the recorded one. A hash is null where there is no content.
+ *
+ * @param sequenceNumber the entry that recorded it
+ */
 export function checkContent(
   stored: string | null,
-  noted: string | null,
+  recorded: string | null,
   sequenceNumber: number | null,
 ): ChainProblem[] {
-  return stored === noted ? [] : [at('content', sequenceNumber, stored)];
+  return stored === recorded ? [] : [problem('content', sequenceNumber, stored)];
 }
 
-/** Names a damage: the same as long as nothing new was done. */
-export function nameOf({ damage, sequenceNumber, through, found }: ChainProblem): string {
+/** Identifies a problem: two checks that find the same damage get the same key. */
+export function problemKey({ damage, sequenceNumber, through, found }: ChainProblem): string {
   return [damage, sequenceNumber, through, found].join(':');
 }
 
-/** Whether what stands at `sequenceNumber` is what comes after it says. */
-function checkPlace(
+/** The problem of a link that names entry `sequenceNumber` by its id and hash, where the chain before it ends at `last`. */
+function checkLink(
   id: string | null,
   entryHash: string | null,
   sequenceNumber: number,
-  there: Anchor,
+  last: ChainPosition,
 ): ChainProblem[] {
-  if (there.sequenceNumber < sequenceNumber)
-    return [{ ...at('missing', there.sequenceNumber + 1, null), through: sequenceNumber }];
-  if (there.id === id && there.entryHash === entryHash) return [];
-  return [at('replaced', sequenceNumber, there.entryHash)];
+  if (last.sequenceNumber < sequenceNumber)
+    return [{ ...problem('missing', last.sequenceNumber + 1, null), through: sequenceNumber }];
+  if (last.id === id && last.entryHash === entryHash) return [];
+  return [problem('replaced', sequenceNumber, last.entryHash)];
 }
 
-function at(damage: Damage, sequenceNumber: number | null, found: string | null): ChainProblem {
+function problem(damage: Damage, sequenceNumber: number | null, found: string | null): ChainProblem {
   return { damage, sequenceNumber, through: null, found };
 }

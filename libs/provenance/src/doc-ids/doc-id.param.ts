@@ -1,7 +1,7 @@
 import { Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 
-/** A reference to a document in the path; one that is malformed names nothing, so that its 404 is that of a missing one. */
+/** A document reference in the path. It is not validated: a malformed one gets the same 404 as an unknown one. */
 export function DocRef(name: string, doc: string): ParameterDecorator {
   return (target, method, index) => {
     Param(name)(target, method, index);

@@ -1,28 +1,28 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Config, DeletedDto, Describe, type Answer, type Creating, PathId, deleted } from '#platform';
+import { type Answer, Config, type Creating, DeletedDto, Describe, PathId, deleted } from '#platform';
 import { DocRef } from './doc-id.param';
+import { DocIdResolver } from './doc-id-resolver';
 import { DocIdDto, IssueDocIdDto, ResolvedDocIdDto } from './doc-ids.dto';
 import { presentDocId, presentResolved } from './doc-ids.presenter';
 import { DocIdsService } from './doc-ids.service';
-import { ResolvingService } from './resolving.service';
 
 @ApiTags('Doc IDs')
 @Controller('api/doc-ids')
 export class DocIdsController {
   constructor(
     private readonly docIds: DocIdsService,
-    private readonly resolving: ResolvingService,
+    private readonly resolver: DocIdResolver,
     private readonly config: Config,
   ) {}
 
   @Post()
   @Access(sessionOrBearer('doc-ids:issue'))
-  @Describe('Give a document a Doc ID', {
+  @Describe('Issue a Doc ID', {
     answers: DocIdDto,
     alsoCreated: true,
-    more: 'The one that it has already is answered with 200.',
+    more: 'If the document already has a Doc ID, the response is 200 with that one.',
   })
   async issue(
     @Caller() caller: Principal,
@@ -34,17 +34,17 @@ export class DocIdsController {
 
   @Get('resolve/:globalId')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Find out what a Doc ID leads to', {
+  @Describe('Resolve a Doc ID', {
     answers: ResolvedDocIdDto,
     more:
-      'Of whatever organization, without its content: for who may read the document, and for everybody while it is published. ' +
-      'Anything else is a 404. A revoked one is a 410 for those same callers.',
+      'Returns the document of a Doc ID of any organization, without its content. The caller must be able to read the document, ' +
+      'unless it is published; otherwise the response is 404. A revoked Doc ID gets 410 from the same callers.',
   })
   async resolve(
     @Caller() caller: Principal,
-    @DocRef('globalId', 'A Doc ID, or its own id.') globalId: string,
+    @DocRef('globalId', 'The Doc ID, or its `id`.') globalId: string,
   ): Promise<Answer<ResolvedDocIdDto>> {
-    return { data: presentResolved(await this.resolving.resolve(caller, globalId), this.config.baseUrl) };
+    return { data: presentResolved(await this.resolver.resolve(caller, globalId), this.config.baseUrl) };
   }
 
   @Delete(':id')
@@ -52,8 +52,8 @@ export class DocIdsController {
   @Describe('Revoke a Doc ID', {
     answers: DeletedDto,
     more:
-      'By who issued it, an owner or an admin. The shares that were given by it end with it. The document stays, and may get another ' +
-      'one with a new number.',
+      'Only the issuer, an owner or an admin can revoke a Doc ID. Shares that were created with it are revoked too. The document ' +
+      'stays, and can get a new Doc ID with a new number.',
   })
   async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.docIds.revoke(caller, id);

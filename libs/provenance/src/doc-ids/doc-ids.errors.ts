@@ -3,5 +3,5 @@ import { defineError } from '#platform';
 export const DocIdRevoked = defineError(
   'SVC_DOC_ID_REVOKED',
   410,
-  'This Doc ID was revoked. The document may have another one.',
+  'This Doc ID has been revoked. The document may have a new one.',
 );

@@ -1,22 +1,25 @@
+import type { ResolvedDocId } from './doc-id-resolver';
 import type { DocIdDto, ResolvedDocIdDto } from './doc-ids.dto';
 import type { DocIdRow } from './doc-ids.repository';
-import type { Resolved } from './resolving.service';
 
-/** A Doc ID just issued, or the one that was there. */
-export function presentDocId({ issuedAt, ...row }: DocIdRow): DocIdDto {
-  return { ...row, status: 'issued', issuedAt: issuedAt.toISOString() };
+/** A live Doc ID. */
+export function presentDocId({ createdAt, ...row }: DocIdRow): DocIdDto {
+  return { ...row, status: 'issued', issuedAt: createdAt.toISOString() };
 }
 
-/** What a Doc ID leads to. */
-export function presentResolved({ docId, readable, published }: Resolved, baseUrl: string): ResolvedDocIdDto {
-  const { projectId, projectSlug, projectName, title } = (readable ?? published)!;
+/** A resolved Doc ID. A caller who can't read the document sees what its published document shows. */
+export function presentResolved(
+  { docId, document, published }: ResolvedDocId,
+  baseUrl: string,
+): ResolvedDocIdDto {
+  const { projectId, projectSlug, projectName, title } = (document ?? published)!;
   return {
     id: docId.id,
     globalId: docId.globalId,
     documentId: docId.nodeId,
     status: 'issued',
-    issuedAt: docId.issuedAt.toISOString(),
-    path: readable?.path ?? null,
+    issuedAt: docId.createdAt.toISOString(),
+    path: document?.path ?? null,
     publicUrl: published ? `${baseUrl}/p/${docId.tenantSlug}/${published.slug}` : null,
     tenant: { id: docId.tenantId, slug: docId.tenantSlug },
     project: { id: projectId, slug: projectSlug, name: projectName },

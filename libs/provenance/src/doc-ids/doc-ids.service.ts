@@ -1,56 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { Audit } from '#audit';
 import { Database, Forbidden, NotFound, invalidField, newId } from '#platform';
 import { Visibility } from '#visibility';
 import { DocIdRevoked } from './doc-ids.errors';
 import { mayRevoke } from './doc-ids.policy';
 import { type DocIdRow, DocIdsRepository } from './doc-ids.repository';
 
-/** Giving documents their stable identifiers, and taking them back. */
+/** Issues and revokes the stable identifiers of documents. */
 @Injectable()
 export class DocIdsService {
   constructor(
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly docIds: DocIdsRepository,
+    private readonly audit: Audit,
   ) {}
 
-  /** The live Doc ID of a document, issued where it has none. @throws NotFound, ValidationFailed for a folder. */
+  /** Issues a Doc ID, unless the document has a live one already. @throws NotFound; ValidationFailed for a folder */
   async issue(principal: Principal, nodeId: string): Promise<{ docId: DocIdRow; issued: boolean }> {
     return this.database.transaction(async (tx) => {
-      // Locked, so that of two issuers of one node the second finds what the first issued.
+      // The lock makes a concurrent request for the same node wait, and then find this Doc ID.
       const node = await this.visibility.lockNode(tx, principal, nodeId);
-      if (node.type === 'folder')
-        throw invalidField(
-          'nodeId',
-          'file',
-          'is a folder: only documents get Doc IDs, so issue one for each file in it',
-        );
-      const live = await this.docIds.live(principal.tenantId, node.id, tx);
+      if (node.type === 'folder') {
+        const message = 'must be a file: a folder has no Doc ID, so issue one for each file in it';
+        throw invalidField('nodeId', 'file', message);
+      }
+      const live = await this.docIds.findLive(tx, principal.tenantId, node.id);
       if (live) return { docId: live, issued: false };
-      const { id, projectId } = { id: newId(), projectId: node.projectId };
+      const { id, projectId } = node;
       return {
-        docId: await this.docIds.issue(tx, principal, { id, projectId, nodeId: node.id }),
+        docId: await this.docIds.issue(tx, principal, { id: newId(), projectId, nodeId: id }),
         issued: true,
       };
     });
   }
 
   /**
-   * Ends a Doc ID and the share grants that were given by it.
+   * Revokes a Doc ID and the share grants that were created with it.
    *
-   * @throws NotFound for a document out of sight, DocIdRevoked, Forbidden for another's as a plain member.
+   * @throws NotFound unless the caller can read the document; DocIdRevoked; Forbidden for a member who didn't issue it
    */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const docId = await this.docIds.toRevoke(tx, principal, id);
+      const docId = await this.docIds.lock(tx, principal, id);
       if (!docId) throw new NotFound();
       if (docId.revoked) throw new DocIdRevoked();
-      if (!mayRevoke(principal, docId.issuedBy))
+      const { globalId, nodeId, issuedBy } = docId;
+      if (!mayRevoke(principal, issuedBy))
         throw new Forbidden({
-          message: 'Somebody else issued this Doc ID: only they, an owner or an admin may revoke it.',
+          message: 'Only the issuer of this Doc ID, an owner or an admin can revoke it.',
         });
-      await this.docIds.revoke(tx, principal.tenantId, docId.nodeId, id);
+      await this.docIds.revoke(tx, principal.tenantId, docId);
+      // Revoking one's own is no administrative act.
+      if (issuedBy === principal.userId) return;
+      await this.audit.record(tx, principal, {
+        action: 'doc_id.revoked',
+        target: { type: 'doc_id', id: docId.id, name: globalId },
+        before: { nodeId, issuedBy },
+      });
     });
   }
 }

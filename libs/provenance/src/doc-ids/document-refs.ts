@@ -1,111 +1,128 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, invalidField, isId, positional } from '#platform';
-import { type Right, nodeReachValues, reachableNode } from '#visibility';
+import {
+  NotFound,
+  type Queries,
+  type Row,
+  type Transaction,
+  computed,
+  invalidField,
+  isId,
+  statement,
+} from '#platform';
+import { REACHABLE_NODE, nodeReachOf } from '#visibility';
 import { DocIdRevoked } from './doc-ids.errors';
 import { isGlobalId } from './global-id';
 
-/** A document of the caller's tenant that a reference names, with its live Doc ID. */
+/** A document of the caller's tenant, found by a reference. */
 export interface DocumentRef {
   nodeId: string;
   projectId: string;
-  /** The Doc ID's own id; null where a node id named a document that has no live one. */
+  /** The id of its Doc ID; null if the reference was a node id and the document has no live Doc ID. */
   docId: string | null;
-  /** `@<tenant>:<project>:<seq>`; null where `docId` is. */
+  /** The Doc ID, `@<tenant>:<project>:<seq>`; null if `docId` is. */
   globalId: string | null;
 }
 
-/** A document that its Doc ID names. */
+/** A document found by its Doc ID. */
 export interface IssuedRef extends DocumentRef {
   docId: string;
   globalId: string;
 }
 
-interface IssuedRow extends IssuedRef {
-  revoked: boolean;
-}
-
-/** How a reference is to be read. */
+/** How to find a document by a reference. */
 export interface RefOptions {
-  /** What the caller wants to do with the document; `read` unless said otherwise. */
-  right?: Right;
-  /** Whether a node's id is good enough. */
+  /** The right that the caller must have to the document; `read` by default. */
+  right?: 'read' | 'write';
+  /** Whether the reference may be a node id; false by default. */
   acceptNodeId?: boolean;
-  /** What the reference is called in the request, for the refusal of a node's id. */
+  /** The field of the request that holds the reference, for error messages; `docId` by default. */
   field?: string;
-  /** Joins this transaction, and keeps the Doc ID that was named from being revoked before it ends. */
-  tx?: Transaction;
 }
 
-const REF = `n.id AS "nodeId", n.project_id AS "projectId", d.id AS "docId", d.global_id AS "globalId"`;
+const REF = {
+  nodeId: computed.uuid(),
+  projectId: computed.uuid(),
+  docId: computed.uuid(),
+  globalId: computed.text(),
+};
+const ISSUED = { ...REF, revoked: computed.boolean() };
+const COLUMNS = 'n.id AS "nodeId", n.project_id AS "projectId", d.id AS "docId", d.global_id AS "globalId"';
 
-function issuedStatement(right: Right, condition: string, lock: string) {
-  return positional<IssuedRow>(`SELECT ${REF}, d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
-    JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
-    WHERE d.tenant_id = $1 AND ${reachableNode(right)} AND ${condition} ${lock}`);
-}
-
-function statementsOf(right: Right) {
-  const [byId, byGlobalId, held] = ['d.id = $5', 'd.global_id = $5', 'FOR SHARE OF d'] as const;
+const statementsFor = <const Reachable extends string>(reachable: Reachable) => {
+  const issued = <const Column extends string, const Lock extends string>(column: Column, lock: Lock) =>
+    statement(
+      ISSUED,
+      `SELECT ${COLUMNS}, d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
+      JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+      WHERE d.tenant_id = :tenantId AND ${reachable} AND d.${column} = :ref ${lock}`,
+    );
   return {
-    id: issuedStatement(right, byId, ''),
-    heldId: issuedStatement(right, byId, held),
-    globalId: issuedStatement(right, byGlobalId, ''),
-    heldGlobalId: issuedStatement(right, byGlobalId, held),
-    nodeId: positional<DocumentRef>(`SELECT ${REF} FROM nodes n
+    find: { id: issued('id', ''), globalId: issued('global_id', '') },
+    lock: { id: issued('id', 'FOR SHARE OF d'), globalId: issued('global_id', 'FOR SHARE OF d') },
+    node: statement(
+      { ...REF, docId: REF.docId.orNull(), globalId: REF.globalId.orNull() },
+      `SELECT ${COLUMNS} FROM nodes n
       JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
       LEFT JOIN doc_ids d ON d.tenant_id = n.tenant_id AND d.node_id = n.id AND d.revoked_at IS NULL
-      WHERE ${reachableNode(right)} AND n.id = $5 AND n.type = 'file'`),
+      WHERE ${reachable} AND n.id = :ref AND n.type = 'file'`,
+    ),
   };
-}
+};
+const STATEMENTS = { read: statementsFor(REACHABLE_NODE.read), write: statementsFor(REACHABLE_NODE.write) };
 
-const FIND = { read: statementsOf('read'), write: statementsOf('write'), arrange: statementsOf('arrange') };
+type IssuedStatements = (typeof STATEMENTS)['read']['find'];
+type IssuedRow = Row<IssuedStatements['id']>;
 
-/** The one answer to "which document does this name": by a Doc ID, by the Doc ID's own id, and where wanted by the node's. */
+/** Finds documents of the caller's tenant by references: a Doc ID, the id of a Doc ID or, where accepted, a node id. */
 @Injectable()
 export class DocumentRefs {
-  constructor(private readonly database: Database) {}
-
   /**
-   * The document that a reference names, where the caller has the right to it in their own tenant.
+   * Finds the document of a reference.
    *
-   * @throws NotFound when it isn't there for this caller, or the reference is malformed; DocIdRevoked; ValidationFailed for a
-   * node's id where only a Doc ID will do.
+   * @throws NotFound for a malformed or unknown reference, or if the caller doesn't have the right; DocIdRevoked;
+   *   ValidationFailed for a node id that is not accepted
    */
-  async find(
+  find(
+    queries: Queries,
     principal: Principal,
     ref: string,
     options: RefOptions & { acceptNodeId: true },
   ): Promise<DocumentRef>;
-  async find(principal: Principal, ref: string, options?: RefOptions): Promise<IssuedRef>;
-  async find(principal: Principal, ref: string, options: RefOptions = {}): Promise<DocumentRef> {
-    const { acceptNodeId = false, field = 'docId' } = options;
-    const issued = await this.issued(principal, ref, options);
+  find(queries: Queries, principal: Principal, ref: string, options?: RefOptions): Promise<IssuedRef>;
+  find(queries: Queries, principal: Principal, ref: string, options: RefOptions = {}): Promise<DocumentRef> {
+    return this.resolve(queries, principal, ref, options, STATEMENTS[options.right ?? 'read'].find);
+  }
+
+  /** Like `find`, and locks the Doc ID, so that it can't be revoked until `tx` ends. @throws as `find` does */
+  lock(
+    tx: Transaction,
+    principal: Principal,
+    ref: string,
+    options: RefOptions & { acceptNodeId: true },
+  ): Promise<DocumentRef>;
+  lock(tx: Transaction, principal: Principal, ref: string, options?: RefOptions): Promise<IssuedRef>;
+  lock(tx: Transaction, principal: Principal, ref: string, options: RefOptions = {}): Promise<DocumentRef> {
+    return this.resolve(tx, principal, ref, options, STATEMENTS[options.right ?? 'read'].lock);
+  }
+
+  private async resolve(
+    queries: Queries,
+    principal: Principal,
+    ref: string,
+    { right = 'read', acceptNodeId = false, field = 'docId' }: RefOptions,
+    { id, globalId }: IssuedStatements,
+  ): Promise<DocumentRef> {
+    const parameters = { ...nodeReachOf(principal), ref };
+    const byId = isId(ref);
+    const byDocId = byId ? id : isGlobalId(ref) ? globalId : undefined;
+    const issued = byDocId && (await queries.one(byDocId, parameters));
     if (issued?.revoked) throw new DocIdRevoked();
     if (issued) return refOf(issued);
-    const node = isId(ref) ? await this.node(principal, ref, options) : undefined;
+    const node = byId ? await queries.one(STATEMENTS[right].node, parameters) : undefined;
     if (!node) throw new NotFound();
     if (acceptNodeId) return node;
     throw invalidField(field, 'docId', nodeIdAdvice(node));
-  }
-
-  private async issued(
-    principal: Principal,
-    ref: string,
-    { right = 'read', tx }: RefOptions,
-  ): Promise<IssuedRow | undefined> {
-    const { id, heldId, globalId, heldGlobalId } = FIND[right];
-    const values = [...nodeReachValues(principal), ref];
-    if (isId(ref)) return this.database.one(tx ? heldId : id, values, tx);
-    return isGlobalId(ref) ? this.database.one(tx ? heldGlobalId : globalId, values, tx) : undefined;
-  }
-
-  private node(
-    principal: Principal,
-    nodeId: string,
-    { right = 'read', tx }: RefOptions,
-  ): Promise<DocumentRef | undefined> {
-    return this.database.one(FIND[right].nodeId, [...nodeReachValues(principal), nodeId], tx);
   }
 }
 
@@ -115,6 +132,6 @@ function refOf({ nodeId, projectId, docId, globalId }: IssuedRow): IssuedRef {
 
 function nodeIdAdvice({ globalId }: DocumentRef): string {
   return globalId === null
-    ? 'is the id of a node, and here it takes a Doc ID: issue one with POST /api/doc-ids and give its globalId or id'
-    : `is the id of a node, and here it takes a Doc ID: give ${globalId}, which this document has, or its id`;
+    ? 'must be a Doc ID, not the id of a node: issue one with POST /api/doc-ids, and use its globalId or id'
+    : `must be a Doc ID, not the id of a node: use ${globalId}, which is the Doc ID of this document, or its id`;
 }

@@ -1,15 +1,13 @@
-import type { LineageBundleDto } from './bundle.dto';
-import { BUNDLE_FORMAT } from './bundle.dto';
+import { BUNDLE_FORMAT, type LineageBundleDto } from './bundle.dto';
 import type { Bundle } from './bundle.service';
 import { presentIntegrity } from './integrity.presenter';
 
-/** A bundle but for its entries. */
+/** A bundle without its entries, which are streamed. */
 export function presentBundleHead({
-  subject,
+  chain: { documentId, globalId },
   checkpoint,
   integrity,
 }: Bundle): Omit<LineageBundleDto, 'entries'> {
-  const { documentId, globalId } = subject;
   return {
     format: BUNDLE_FORMAT,
     documentId,

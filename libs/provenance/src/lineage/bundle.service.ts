@@ -4,53 +4,59 @@ import { Issuer } from '#issuer';
 import { Database, type Transaction } from '#platform';
 import type { ChainHead } from '../chain/chain';
 import { ChainReader } from './chain-reader';
+import { ChainRefs, type FoundChain } from './chain-refs';
 import { ChainsRepository } from './chains.repository';
-import { type Integrity, IntegrityNotes } from './integrity';
+import type { Integrity } from './integrity';
+import { IntegrityRecorder } from './integrity-recorder';
 import type { LineageEntryDto } from './lineage.dto';
 import { presentEntry } from './lineage.presenter';
-import { LineageSubjects, type Subject } from './lineage-subjects';
 
-/** The `typ` of a checkpoint's header. */
+/** The `typ` in the header of a checkpoint. */
 const CHECKPOINT_TYPE = 'lineage-checkpoint+jwt';
 
-/** A chain on its way out of the service, with where it ends signed. */
+/** An exported chain with a signed checkpoint. */
 export interface Bundle {
-  subject: Subject;
+  chain: FoundChain;
   checkpoint: string;
   integrity: Integrity;
   entries: AsyncIterable<LineageEntryDto[]>;
 }
 
-/** Chains for those who verify them without the service. */
+/** Exports chains, for verification without the service. */
 @Injectable()
 export class BundleService {
   constructor(
     private readonly database: Database,
-    private readonly subjects: LineageSubjects,
+    private readonly refs: ChainRefs,
     private readonly chains: ChainsRepository,
     private readonly reader: ChainReader,
-    private readonly notes: IntegrityNotes,
+    private readonly recorder: IntegrityRecorder,
     private readonly issuer: Issuer,
   ) {}
 
-  /** Gives the chain of a document of the caller's tenant, on one snapshot, to `write`. @throws NotFound, DocIdRevoked */
-  async read(principal: Principal, ref: string, write: (bundle: Bundle) => Promise<void>): Promise<void> {
-    const subject = await this.subjects.own(principal, ref, 'read');
+  /**
+   * Exports the chain of a document of the caller's tenant.
+   *
+   * @param write sends the bundle, while the snapshot that it is read from is open
+   * @throws NotFound, DocIdRevoked
+   */
+  async export(principal: Principal, ref: string, write: (bundle: Bundle) => Promise<void>): Promise<void> {
+    const chain = await this.refs.find(principal, ref, 'read');
     const integrity = await this.database.snapshot(principal.tenantId, async (tx) => {
-      const { integrity } = await this.reader.check(tx, subject);
-      const checkpoint = await this.sign(subject, await this.end(tx, subject));
-      await write({ subject, checkpoint, integrity, entries: this.entries(tx, subject) });
+      const { integrity } = await this.reader.check(tx, chain);
+      const checkpoint = await this.sign(chain, await this.end(tx, chain));
+      await write({ chain, checkpoint, integrity, entries: this.entries(tx, chain) });
       return integrity;
     });
-    await this.notes.note(subject, integrity);
+    await this.recorder.record(chain, integrity);
   }
 
-  /** Where the chain is said to end, also where its last entries are gone; else its last entry. */
-  private async end(tx: Transaction, subject: Subject): Promise<ChainHead | undefined> {
-    return (await this.chains.head(tx, subject)) ?? this.chains.newest(tx, subject);
+  /** The head, even if the last entries are missing; without a head, the last entry. */
+  private async end(tx: Transaction, chain: FoundChain): Promise<ChainHead | undefined> {
+    return (await this.chains.findHead(tx, chain)) ?? this.chains.findNewest(tx, chain);
   }
 
-  private async sign({ documentId, globalId }: Subject, end: ChainHead | undefined): Promise<string> {
+  private async sign({ documentId, globalId }: FoundChain, end: ChainHead | undefined): Promise<string> {
     return this.issuer.sign(CHECKPOINT_TYPE, {
       documentId,
       ...(globalId !== null && { globalId }),
@@ -60,7 +66,7 @@ export class BundleService {
     });
   }
 
-  private async *entries(tx: Transaction, subject: Subject): AsyncGenerator<LineageEntryDto[]> {
-    for await (const rows of this.reader.all(tx, subject)) yield rows.map(presentEntry);
+  private async *entries(tx: Transaction, chain: FoundChain): AsyncGenerator<LineageEntryDto[]> {
+    for await (const rows of this.reader.batches(tx, chain)) yield rows.map(presentEntry);
   }
 }

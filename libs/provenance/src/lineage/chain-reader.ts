@@ -1,60 +1,69 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#platform';
-import { type Anchor, type ChainProblem, START, checkContent, checkEntry, checkHead } from '../chain/chain';
+import {
+  type ChainPosition,
+  type ChainProblem,
+  START,
+  checkContent,
+  checkEntry,
+  checkHead,
+} from '../chain/chain';
 import { type Chain, ChainsRepository, type EntryRow } from './chains.repository';
 import { type Integrity, MAX_PROBLEMS } from './integrity';
 
 const BATCH = 500;
-/** The lowest number a row can have; an honest one has 1. */
+/** The lowest sequence number that a row can have. A valid chain starts with 1, but tampering can add lower ones. */
 const LOWEST = -(2 ** 31);
 
-/** Part of a chain, and what was found wrong with it. */
-export interface ChainPage {
+/** A part of a chain, with the result of checking it. */
+export interface ChainPart {
   entries: EntryRow[];
-  /** The number behind which the next page begins; null at the end. */
+  /** The sequence number after which the next part begins; null at the end. */
   next: number | null;
   integrity: Integrity;
 }
 
-/** What stands at the end of a whole chain. */
+/** The result of checking a whole chain. */
 export interface ChainSummary {
   integrity: Integrity;
-  /** The newest entry that tells of the document and not of the chain. */
+  /** The newest entry, apart from `integrity_failed`. */
   newest: EntryRow | undefined;
-  /** The newest that has a content hash. */
+  /** The newest entry with a content hash. */
   newestContent: EntryRow | undefined;
 }
 
-/** Reads chains and checks them on the way, each on one snapshot of the database. */
+/** Reads chains and checks them. Each read must run on one snapshot of the database. */
 @Injectable()
 export class ChainReader {
   constructor(private readonly chains: ChainsRepository) {}
 
-  /** A page behind entry `after`: its entries are checked, and with the last page where the chain ends and the content. */
-  async page(
+  /** Reads and checks the entries after `after`. With the last part it also checks the head and the stored content. */
+  async read(
     tx: Transaction,
     chain: Chain,
-    { after, limit, metadata }: { after: number | null; limit: number; metadata?: boolean },
-  ): Promise<ChainPage> {
+    { after, limit, withMetadata }: { after: number | null; limit: number; withMetadata?: boolean },
+  ): Promise<ChainPart> {
+    // The entry before the part is read too, because the first entry of the part must link to it.
     const overlap = after === null ? 0 : 1;
-    const rows = await this.chains.page(tx, chain, after ?? LOWEST, overlap + limit + 1, metadata);
-    const before = after === null ? START : anchorAt(after, rows[0]);
+    const from = after ?? LOWEST;
+    const rows = await this.chains.list(tx, chain, { from, limit: overlap + limit + 1, withMetadata });
+    const before = after === null ? START : positionAt(after, rows[0]);
     const rest = rows[0]?.sequenceNumber === after ? rows.slice(1) : rows;
     const entries = rest.slice(0, limit);
     const findings = new Findings();
-    const last = findings.follow(entries, before);
+    const last = findings.checkEntries(entries, before);
     const more = rest.length > limit;
     if (!more) await this.checkEnd(tx, chain, last, findings);
     return { entries, next: more ? entries.at(-1)!.sequenceNumber : null, integrity: findings.integrity() };
   }
 
-  /** The whole chain, checked from its first entry to its end and content, a part of it at a time. */
+  /** Checks a whole chain, its head and the stored content, a batch at a time. */
   async check(tx: Transaction, chain: Chain): Promise<ChainSummary> {
     const findings = new Findings();
     let last = START;
     let [newest, newestContent]: (EntryRow | undefined)[] = [];
-    for await (const entries of this.all(tx, chain)) {
-      last = findings.follow(entries, last);
+    for await (const entries of this.batches(tx, chain)) {
+      last = findings.checkEntries(entries, last);
       newest = entries.findLast(({ action }) => action !== 'integrity_failed') ?? newest;
       newestContent = entries.findLast(({ contentHash }) => contentHash !== null) ?? newestContent;
     }
@@ -62,25 +71,30 @@ export class ChainReader {
     return { integrity: findings.integrity(), newest, newestContent };
   }
 
-  /** Every entry, oldest first, a batch at a time. */
-  async *all(tx: Transaction, chain: Chain): AsyncGenerator<EntryRow[]> {
+  /** Every entry without its metadata, oldest first, a batch at a time. */
+  async *batches(tx: Transaction, chain: Chain): AsyncGenerator<EntryRow[]> {
     for (let from = LOWEST; ;) {
-      const rows = await this.chains.page(tx, chain, from, BATCH);
+      const rows = await this.chains.list(tx, chain, { from, limit: BATCH });
       if (rows.length > 0) yield rows;
       if (rows.length < BATCH) return;
       from = rows.at(-1)!.sequenceNumber + 1;
     }
   }
 
-  private async checkEnd(tx: Transaction, chain: Chain, last: Anchor, findings: Findings): Promise<void> {
-    const head = await this.chains.head(tx, chain);
-    const content = await this.chains.content(tx, chain);
+  private async checkEnd(
+    tx: Transaction,
+    chain: Chain,
+    last: ChainPosition,
+    findings: Findings,
+  ): Promise<void> {
+    const head = await this.chains.findHead(tx, chain);
+    const content = await this.chains.findContent(tx, chain);
     findings.addFirst(checkHead(head, last));
     if (content) findings.addFirst(checkContent(content.stored, content.contentHash, content.sequenceNumber));
   }
 }
 
-/** What was found so far: of the entries the first problems, the others only counted. */
+/** The problems found so far. Those of entries are listed up to `MAX_PROBLEMS`, and all are counted. */
 class Findings {
   private readonly problems: ChainProblem[] = [];
   private count = 0;
@@ -90,14 +104,14 @@ class Findings {
     this.problems.push(...problems.slice(0, Math.max(0, MAX_PROBLEMS - this.problems.length)));
   }
 
-  /** Adds what is to be told whatever else there is. */
+  /** Adds problems that are listed however many others there are. */
   addFirst(problems: ChainProblem[]): void {
     this.count += problems.length;
     this.problems.unshift(...problems);
   }
 
-  /** Checks entries one behind the other; where that leads. */
-  follow(entries: EntryRow[], before: Anchor): Anchor {
+  /** Checks entries in their order; the position after them. */
+  checkEntries(entries: EntryRow[], before: ChainPosition): ChainPosition {
     let last = before;
     for (const entry of entries) {
       this.add(checkEntry(entry, last));
@@ -111,6 +125,6 @@ class Findings {
   }
 }
 
-function anchorAt(after: number, row: EntryRow | undefined): Anchor {
+function positionAt(after: number, row: EntryRow | undefined): ChainPosition {
   return row?.sequenceNumber === after ? row : { ...START, sequenceNumber: after - 1 };
 }

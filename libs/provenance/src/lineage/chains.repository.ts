@@ -1,98 +1,137 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
-import type { ChainHead, StoredEntry } from '../chain/chain';
+import { LineageEntry, LineageHead, Node } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { ChainHead } from '../chain/chain';
 
-/** Whose chain it is. */
+/** Identifies a chain. */
 export interface Chain {
   tenantId: string;
-  /** The node, or the published document that came from none. */
+  /** The node or, for a published document that was created from no node, the published document. */
   documentId: string;
 }
 
-/** An entry with the metadata that is kept with it, as canonical JSON. */
-export interface EntryRow extends StoredEntry {
-  metadataSnapshot: string | null;
-}
+const ENTRY = columns(
+  LineageEntry,
+  'e',
+  'id',
+  'documentId',
+  'sequenceNumber',
+  'action',
+  'actorType',
+  'actorDisplay',
+  'manual',
+  'prevLineageId',
+);
+const HEAD = columns(LineageHead, 'h', 'sequenceNumber');
+const LOCKED_NODE = columns(Node, 'n', 'id');
+const LOCKED_HEAD = columns(LineageHead, 'h', 'documentId');
+const HASH = computed.text();
 
-/** What of a chain says what the document's content is, and what is stored. */
-export interface ContentRow {
-  stored: string | null;
-  sequenceNumber: number | null;
-  contentHash: string | null;
-}
-
-// A time that is no time can only have been put there past the service; it is to be read all the same.
-const COLUMNS = `e.id, e.document_id AS "documentId", e.sequence_number AS "sequenceNumber", e.action, e.actor_type AS "actorType",
-  e.actor_display AS "actorDisplay", encode(e.content_hash, 'hex') AS "contentHash", encode(e.metadata_hash, 'hex') AS "metadataHash",
-  'sha256' AS "hashAlgorithm", e.manual, e.prev_lineage_id AS "prevLineageId", encode(e.prev_entry_hash, 'hex') AS "prevEntryHash",
-  encode(e.entry_hash, 'hex') AS "entryHash",
+const ENTRY_ROW = {
+  ...ENTRY.row,
+  contentHash: HASH.orNull(),
+  metadataHash: HASH,
+  hashAlgorithm: computed.text(),
+  prevEntryHash: HASH.orNull(),
+  entryHash: HASH,
+  createdAt: computed.text(),
+  snapshotHash: HASH.orNull(),
+  metadataSnapshot: computed.text().orNull(),
+};
+// `to_char` gives null for an infinite time, which only tampering can put there; such an entry must still be readable.
+const ENTRY_SQL =
+  `${ENTRY.sql}, encode(e.content_hash, 'hex') AS "contentHash", encode(e.metadata_hash, 'hex') AS "metadataHash",
+  'sha256' AS "hashAlgorithm", encode(e.prev_entry_hash, 'hex') AS "prevEntryHash", encode(e.entry_hash, 'hex') AS "entryHash",
   coalesce(to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e.created_at::text) AS "createdAt",
-  encode(sha256(convert_to(e.metadata_snapshot, 'UTF8')), 'hex') AS "snapshotHash"`;
-const FROM = 'FROM lineage_entries e WHERE e.tenant_id = $1 AND e.document_id = $2';
+  encode(sha256(convert_to(e.metadata_snapshot, 'UTF8')), 'hex') AS "snapshotHash"` as const;
+const FROM_CHAIN = 'FROM lineage_entries e WHERE e.tenant_id = :tenantId AND e.document_id = :documentId';
 
-const PAGE = positional<EntryRow>(`
-  SELECT ${COLUMNS}, CASE WHEN $5 THEN e.metadata_snapshot END AS "metadataSnapshot"
-  ${FROM} AND e.sequence_number >= $3 ORDER BY e.sequence_number LIMIT $4`);
-const NEWEST = positional<EntryRow>(`
-  SELECT ${COLUMNS}, e.metadata_snapshot AS "metadataSnapshot" ${FROM} ORDER BY e.sequence_number DESC LIMIT 1`);
-const HEAD = positional<ChainHead>(`
-  SELECT lineage_id AS id, sequence_number AS "sequenceNumber", encode(entry_hash, 'hex') AS "entryHash"
-  FROM lineage_heads WHERE tenant_id = $1 AND document_id = $2`);
-// What a person recorded speaks of content wherever it is, what was published of the public one: neither is what is stored here.
-const CONTENT = positional<ContentRow>(`
-  SELECT encode(sha256(r.content), 'hex') AS stored, made."sequenceNumber", made."contentHash"
+const LIST = statement(
+  ENTRY_ROW,
+  `SELECT ${ENTRY_SQL}, CASE WHEN :withMetadata THEN e.metadata_snapshot END AS "metadataSnapshot"
+  ${FROM_CHAIN} AND e.sequence_number >= :from ORDER BY e.sequence_number LIMIT :limit`,
+);
+const FIND_NEWEST = statement(
+  ENTRY_ROW,
+  `SELECT ${ENTRY_SQL}, e.metadata_snapshot AS "metadataSnapshot" ${FROM_CHAIN} ORDER BY e.sequence_number DESC LIMIT 1`,
+);
+const LIST_INTEGRITY_FAILURES = statement(
+  ENTRY_ROW,
+  `SELECT ${ENTRY_SQL}, e.metadata_snapshot AS "metadataSnapshot" ${FROM_CHAIN} AND e.action = 'integrity_failed'
+  ORDER BY e.sequence_number DESC LIMIT 100`,
+);
+const FIND_HEAD = statement(
+  { id: computed.uuid(), ...HEAD.row, entryHash: HASH },
+  `SELECT h.lineage_id AS id, ${HEAD.sql}, encode(h.entry_hash, 'hex') AS "entryHash"
+  FROM lineage_heads h WHERE h.tenant_id = :tenantId AND h.document_id = :documentId`,
+);
+// A manual entry may record content that is stored elsewhere, and a published entry records the public content: neither tells what
+// content is stored here.
+const FIND_CONTENT = statement(
+  { stored: HASH.orNull(), sequenceNumber: computed.int().orNull(), contentHash: HASH.orNull() },
+  `SELECT encode(sha256(r.content), 'hex') AS stored, recorded."sequenceNumber", recorded."contentHash"
   FROM nodes n LEFT JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id
-  LEFT JOIN LATERAL (SELECT e.sequence_number AS "sequenceNumber", encode(e.content_hash, 'hex') AS "contentHash" ${FROM}
+  LEFT JOIN LATERAL (SELECT e.sequence_number AS "sequenceNumber", encode(e.content_hash, 'hex') AS "contentHash" ${FROM_CHAIN}
     AND NOT e.manual AND e.action IN ('created', 'edited', 'copied') AND e.content_hash IS NOT NULL
-    ORDER BY e.sequence_number DESC LIMIT 1) made ON true
-  WHERE n.tenant_id = $1 AND n.id = $2
+    ORDER BY e.sequence_number DESC LIMIT 1) recorded ON true
+  WHERE n.tenant_id = :tenantId AND n.id = :documentId
   UNION ALL
   SELECT encode(sha256(convert_to(d.content, 'UTF8')), 'hex'), NULL, encode(d.content_hash, 'hex')
-  FROM published_documents d WHERE d.tenant_id = $1 AND d.id = $2`);
-const LOCK_NODE = positional<never>('SELECT 1 FROM nodes WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE');
-const LOCK_HEAD = positional<never>(
-  'SELECT 1 FROM lineage_heads WHERE tenant_id = $1 AND document_id = $2 FOR UPDATE',
+  FROM published_documents d WHERE d.tenant_id = :tenantId AND d.id = :documentId`,
 );
-const INTEGRITY_NOTES = positional<EntryRow>(`
-  SELECT ${COLUMNS}, e.metadata_snapshot AS "metadataSnapshot" ${FROM} AND e.action = 'integrity_failed'
-  ORDER BY e.sequence_number DESC LIMIT 100`);
+const LOCK_NODE = statement(
+  LOCKED_NODE.row,
+  `SELECT ${LOCKED_NODE.sql} FROM nodes n WHERE n.tenant_id = :tenantId AND n.id = :documentId FOR NO KEY UPDATE`,
+);
+const LOCK_HEAD = statement(
+  LOCKED_HEAD.row,
+  `SELECT ${LOCKED_HEAD.sql} FROM lineage_heads h WHERE h.tenant_id = :tenantId AND h.document_id = :documentId FOR UPDATE`,
+);
 
-/** Chains as they are kept, damaged or not. */
+/** An entry as the database stores it, with its metadata as canonical JSON. */
+export type EntryRow = Row<typeof LIST>;
+
+/** The hash of a document's stored content, and the newest entry that records one. */
+export type ContentRow = Row<typeof FIND_CONTENT>;
+
+/** Chains as the database stores them, intact or damaged. */
 @Injectable()
 export class ChainsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Up to `limit` entries from a number on, with their metadata where it is wanted. */
-  page(tx: Transaction, chain: Chain, from: number, limit: number, metadata = false): Promise<EntryRow[]> {
-    return this.database.all(PAGE, [...keyOf(chain), from, limit, metadata], tx);
+  /** Up to `limit` entries from sequence number `from` on. The metadata is null unless `withMetadata` is true. */
+  list(
+    queries: Queries,
+    chain: Chain,
+    { from, limit, withMetadata = false }: { from: number; limit: number; withMetadata?: boolean },
+  ): Promise<EntryRow[]> {
+    return queries.all(LIST, { ...keyOf(chain), from, limit, withMetadata });
   }
 
-  newest(tx: Transaction, chain: Chain): Promise<EntryRow | undefined> {
-    return this.database.one(NEWEST, keyOf(chain), tx);
+  findNewest(queries: Queries, chain: Chain): Promise<EntryRow | undefined> {
+    return queries.one(FIND_NEWEST, keyOf(chain));
   }
 
-  /** Where the chain is said to end. */
-  head(tx: Transaction, chain: Chain): Promise<ChainHead | undefined> {
-    return this.database.one(HEAD, keyOf(chain), tx);
+  findHead(queries: Queries, chain: Chain): Promise<ChainHead | undefined> {
+    return queries.one(FIND_HEAD, keyOf(chain));
   }
 
-  /** Undefined where nothing of the document is stored any more. */
-  content(tx: Transaction, chain: Chain): Promise<ContentRow | undefined> {
-    return this.database.one(CONTENT, keyOf(chain), tx);
+  /** Undefined if the document has been deleted. */
+  findContent(queries: Queries, chain: Chain): Promise<ContentRow | undefined> {
+    return queries.one(FIND_CONTENT, keyOf(chain));
   }
 
-  /** Keeps everyone else from appending until `tx` ends, as a save does, even where the chain's head is gone. */
+  /** Locks a chain against other appends until `tx` ends. The node is locked as a save does, which works without a head too. */
   async lock(tx: Transaction, chain: Chain): Promise<void> {
-    await this.database.run(LOCK_NODE, keyOf(chain), tx);
-    await this.database.run(LOCK_HEAD, keyOf(chain), tx);
+    await tx.run(LOCK_NODE, keyOf(chain));
+    await tx.run(LOCK_HEAD, keyOf(chain));
   }
 
-  /** The newest hundred entries that tell of damage. */
-  integrityNotes(tx: Transaction, chain: Chain): Promise<EntryRow[]> {
-    return this.database.all(INTEGRITY_NOTES, keyOf(chain), tx);
+  /** The newest hundred entries that record damage. */
+  listIntegrityFailures(queries: Queries, chain: Chain): Promise<EntryRow[]> {
+    return queries.all(LIST_INTEGRITY_FAILURES, keyOf(chain));
   }
 }
 
-function keyOf({ tenantId, documentId }: Chain): [string, string] {
-  return [tenantId, documentId];
+/** The parameters of a chain; a chain may have more properties than these. */
+function keyOf({ tenantId, documentId }: Chain): Chain {
+  return { tenantId, documentId };
 }

@@ -3,29 +3,39 @@ import { DAMAGES, type Damage } from '../chain/chain';
 import { MAX_PROBLEMS } from './integrity';
 import { HASH_EXAMPLE, MAX_SEQUENCE_NUMBER } from './lineage.dto';
 
-const WHICH = 'What is wrong; `message` says it in words.';
-const MESSAGE = {
-  doc: 'The same in words.',
-  max: 300,
-  example: 'Entry 2 was altered: its hash is of something else.',
+// Those of entries, one of the head and one of the content.
+const LISTED = { doc: 'The problems, up to a limit.', maxItems: MAX_PROBLEMS + 2 };
+const SEQUENCE_NUMBER = {
+  doc: 'The entry that is damaged; null if the problem is at no entry.',
+  min: 0,
+  max: MAX_SEQUENCE_NUMBER,
+  nullable: true,
+  example: 2,
 };
-const LISTED = { doc: 'Each thing that is wrong, as far as there is room.', maxItems: MAX_PROBLEMS + 2 };
 
-export class ChainProblemDto {
-  @Choice(DAMAGES, { doc: WHICH, example: 'altered' })
+class ProblemDto {
+  @Choice(DAMAGES, { doc: 'The kind of damage. `message` explains it.', example: 'altered' })
   damage!: Damage;
 
-  @Int({
-    doc: 'At which entry; null where it is at none.',
-    min: 0,
-    max: MAX_SEQUENCE_NUMBER,
-    nullable: true,
-    example: 2,
+  @Text({
+    doc: 'A description of the problem.',
+    max: 300,
+    example: 'Entry 2 was altered: its fields do not match its hash.',
   })
+  message!: string;
+}
+
+class CheckedDto {
+  @Bool({ doc: 'Whether the check found no problem.', example: true })
+  intact!: boolean;
+}
+
+export class ChainProblemDto extends ProblemDto {
+  @Int(SEQUENCE_NUMBER)
   sequenceNumber!: number | null;
 
   @Int({
-    doc: 'Of missing entries the last one.',
+    doc: 'The last of the missing entries, if `damage` is `missing`; otherwise null.',
     min: 1,
     max: MAX_SEQUENCE_NUMBER,
     nullable: true,
@@ -34,49 +44,33 @@ export class ChainProblemDto {
   through!: number | null;
 
   @Text({
-    doc: 'The hash that was found there instead, in hex.',
+    doc: 'The hash that was found instead of the right one, in hex; null if there is none.',
     max: 64,
     nullable: true,
     example: HASH_EXAMPLE,
   })
   found!: string | null;
-
-  @Text(MESSAGE)
-  message!: string;
 }
 
-export class IntegrityDto {
-  @Bool({ doc: 'Whether nothing is wrong.', example: true })
-  intact!: boolean;
-
+export class IntegrityDto extends CheckedDto {
   @NestedList(() => ChainProblemDto, LISTED)
   problems!: ChainProblemDto[];
 
-  @Int({ doc: 'How many things are wrong, listed or not.', min: 0, max: 2 ** 32, example: 0 })
+  @Int({
+    doc: 'The number of problems, including those that are not listed.',
+    min: 0,
+    max: 2 ** 32,
+    example: 0,
+  })
   problemCount!: number;
 }
 
-export class PublicChainProblemDto {
-  @Choice(DAMAGES, { doc: WHICH, example: 'altered' })
-  damage!: Damage;
-
-  @Int({
-    doc: 'At which entry; null where it is at none.',
-    min: 0,
-    max: MAX_SEQUENCE_NUMBER,
-    nullable: true,
-    example: 2,
-  })
+export class PublicChainProblemDto extends ProblemDto {
+  @Int(SEQUENCE_NUMBER)
   sequence_number!: number | null;
-
-  @Text(MESSAGE)
-  message!: string;
 }
 
-export class PublicIntegrityDto {
-  @Bool({ doc: 'Whether nothing is wrong.', example: true })
-  intact!: boolean;
-
+export class PublicIntegrityDto extends CheckedDto {
   @NestedList(() => PublicChainProblemDto, LISTED)
   problems!: PublicChainProblemDto[];
 }

@@ -1,18 +1,23 @@
-/** What the service itself notes in a chain. */
+/** What the service itself records in a chain. */
 export type LineageAction =
   'created' | 'edited' | 'copied' | 'moved' | 'published' | 'unpublished' | 'integrity_failed';
 
 const SNAPSHOT = 'lineage_snapshot(n.project_id, n.name, n.path, n.title)';
 
 /**
- * An SQL expression that appends a link to the chain of every row of nodes `n`, as these rows are; $1 is the tenant. For a
- * statement that changes nodes and returns them, so that noting the change costs it no round trip.
+ * An SQL aggregate that appends an entry to the chain of every row of nodes `n`, with the row's present values, and gives the number
+ * of entries. A statement that changes nodes selects it from the changed rows, so that recording the change costs no round trip. It
+ * takes `:tenantId`.
  *
  * @param action SQL of the action
- * @param user SQL of the id of the person who acts
- * @param actor SQL of the id of the agent, or null
+ * @param user SQL of the id of the user who acts
+ * @param actor SQL of the id of the agent that acts, or null
  */
-export function appendOfNodes(action: string, user: string, actor: string): string {
-  return `lineage_append($1, ${action}, NULL, NULL, ${user}, ${actor}, false, array_agg(n.id), array_agg(n.content_hash),
-    array_agg(sha256(convert_to(${SNAPSHOT}, 'UTF8'))), array_agg(${SNAPSHOT}))`;
+export function lineageAppend<
+  const Action extends string,
+  const User extends string,
+  const Actor extends string,
+>(action: Action, user: User, actor: Actor) {
+  return `lineage_append(:tenantId, ${action}, NULL, NULL, ${user}, ${actor}, false, array_agg(n.id), array_agg(n.content_hash),
+    array_agg(sha256(convert_to(${SNAPSHOT}, 'UTF8'))), array_agg(${SNAPSHOT}))` as const;
 }

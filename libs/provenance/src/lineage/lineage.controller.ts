@@ -2,28 +2,28 @@ import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
-import { Describe, type Answer, type Paged, streamJson } from '#platform';
+import { type Answer, Describe, type Paged, answerPage, streamJson } from '#platform';
 import { DocRef } from '../doc-ids/doc-id.param';
 import { LineageBundleDto } from './bundle.dto';
 import { presentBundleHead } from './bundle.presenter';
 import { BundleService } from './bundle.service';
 import { IntegrityDto, PublicIntegrityDto } from './integrity.dto';
 import { presentIntegrity, presentPublicIntegrity } from './integrity.presenter';
-import { LineageVerdictDto, RecordLineageDto, VerifyLineageDto } from './lineage-acts.dto';
 import { LineageEntryDto, ListLineageQuery, ListOwnLineageQuery, OwnLineageEntryDto } from './lineage.dto';
 import { presentEntry, presentEntryWithMetadata, presentVerdict } from './lineage.presenter';
-import { LineageService } from './lineage.service';
+import { type LineagePage, LineageService } from './lineage.service';
+import { ManualEntriesService } from './manual-entries.service';
 import { PublicLineageEntryDto } from './public-lineage.dto';
 import { presentPublicEntry } from './public-lineage.presenter';
-import { RecordService } from './record.service';
+import { RecordLineageDto } from './record.dto';
+import { LineageVerdictDto, VerifyLineageDto } from './verify.dto';
 
-const DOC =
-  'The document: its Doc ID, the id of that, or its node; the id of a published document is taken too.';
+const DOC = 'The document: a Doc ID, the id of a Doc ID, a node id, or the id of a published document.';
 const CHECKED =
-  'What is read is checked on the way, with the last page also where the chain ends and the stored content: `meta.integrity` says how ' +
-  'that went, and what is damaged is noted in the chain once.';
+  'The service checks the entries of each page and, with the last page, the end of the chain and the stored content. ' +
+  '`meta.integrity` has the result. Damage is recorded in the chain once, as an `integrity_failed` entry.';
 
-/** A page of a chain, with what checking it found. */
+/** A page of a chain, with the result of checking it. */
 interface Checked<Integrity> extends Paged {
   meta: Paged['meta'] & { integrity: Integrity };
 }
@@ -33,53 +33,53 @@ interface Checked<Integrity> extends Paged {
 export class LineageController {
   constructor(
     private readonly lineage: LineageService,
-    private readonly records: RecordService,
+    private readonly manualEntries: ManualEntriesService,
     private readonly bundles: BundleService,
   ) {}
 
   @Get('public/:docId')
   @Access(session())
-  @Describe('Read where a published document comes from', {
+  @Describe('List lineage of a published document', {
     answers: PublicLineageEntryDto,
     list: true,
     paged: true,
     meta: { integrity: PublicIntegrityDto },
-    more: `Of any organization, oldest first, without names and full hashes. ${CHECKED}`,
+    more: `The document may belong to any organization and must be live. Entries come oldest first, without names and complete hashes. ${CHECKED}`,
   })
   async published(
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Query() query: ListLineageQuery,
   ): Promise<Answer<PublicLineageEntryDto[]> & Checked<PublicIntegrityDto>> {
-    const { entries, nextCursor, integrity } = await this.lineage.published(caller, docId, query);
-    return {
-      data: entries.map(presentPublicEntry),
-      meta: { nextCursor, integrity: presentPublicIntegrity(integrity) },
-    };
+    const page = await this.lineage.listPublic(caller, docId, query);
+    return answerChecked(page, presentPublicEntry, presentPublicIntegrity(page.integrity));
   }
 
   @Get(':docId')
   @Access(session())
-  @Describe('Read the chain of a document', {
+  @Describe('List lineage of a document', {
     answers: OwnLineageEntryDto,
     list: true,
     paged: true,
     meta: { integrity: IntegrityDto },
-    more: `Of your own organization, oldest first, with complete hashes. ${CHECKED}`,
+    more: `The document must belong to your organization. Entries come oldest first, with complete hashes. ${CHECKED}`,
   })
   async own(
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Query() query: ListOwnLineageQuery,
   ): Promise<Answer<OwnLineageEntryDto[]> & Checked<IntegrityDto>> {
-    const { entries, nextCursor, integrity } = await this.lineage.own(caller, docId, query);
+    const page = await this.lineage.list(caller, docId, query);
     const present = query.includeMetadata ? presentEntryWithMetadata : presentEntry;
-    return { data: entries.map(present), meta: { nextCursor, integrity: presentIntegrity(integrity) } };
+    return answerChecked(page, present, presentIntegrity(page.integrity));
   }
 
   @Post(':docId/verify')
   @Access(session())
-  @Describe('Compare hashes with the newest entry, and check the whole chain', { answers: LineageVerdictDto })
+  @Describe('Verify hashes and the chain', {
+    answers: LineageVerdictDto,
+    more: 'Compares the hashes with the newest entries, and checks the whole chain.',
+  })
   async verify(
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
@@ -90,35 +90,44 @@ export class LineageController {
 
   @Post(':docId/record')
   @Access(session())
-  @Describe('Record something that was done to a document elsewhere', {
+  @Describe('Record a manual entry', {
     answers: LineageEntryDto,
     status: 201,
-    more: 'For who may write it. The entry is marked as manual, and bears your name.',
+    more: 'Records something that was done to the document elsewhere. You must be able to write the document. The entry is marked as manual and shows your name.',
   })
   async record(
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Body() input: RecordLineageDto,
   ): Promise<Answer<LineageEntryDto>> {
-    return { data: presentEntry(await this.records.record(caller, docId, input)) };
+    return { data: presentEntry(await this.manualEntries.record(caller, docId, input)) };
   }
 
   @Get(':docId/bundle')
   @Access(session())
-  @Describe('Take the whole chain along, to be verified elsewhere', {
+  @Describe('Export lineage as a bundle', {
     answers: LineageBundleDto,
     streamed: true,
     more:
-      'Streamed, on one snapshot. `GET /verify-lineage.mjs` is a program that verifies it and needs nothing else; ' +
-      'docs/protocols/lineage.md describes the format.',
+      'Exports the whole chain with a signed checkpoint, so that you can verify it without the service. The response is streamed. ' +
+      '`GET /verify-lineage.mjs` is a program that verifies bundles; docs/protocols/lineage.md describes the format.',
   })
   async bundle(
     @Caller() caller: Principal,
     @DocRef('docId', DOC) docId: string,
     @Res() res: Response,
   ): Promise<void> {
-    await this.bundles.read(caller, docId, (bundle) =>
+    await this.bundles.export(caller, docId, (bundle) =>
       streamJson(res.status(200), presentBundleHead(bundle), 'entries', bundle.entries),
     );
   }
+}
+
+function answerChecked<Shown, Integrity>(
+  page: LineagePage,
+  present: (row: LineagePage['rows'][number]) => Shown,
+  integrity: Integrity,
+): Answer<Shown[]> & Checked<Integrity> {
+  const { data, meta } = answerPage(page, present);
+  return { data, meta: { ...meta, integrity } };
 }

@@ -1,11 +1,11 @@
 import type { ChainEntry } from '../chain/chain-entry';
 import type { EntryRow } from './chains.repository';
 import { presentIntegrity } from './integrity.presenter';
-import type { LineageVerdictDto } from './lineage-acts.dto';
 import type { LineageEntryDto, OwnLineageEntryDto } from './lineage.dto';
 import type { Comparison } from './lineage.service';
+import type { LineageVerdictDto } from './verify.dto';
 
-/** An entry with complete hashes: `entryHash` is of a zero byte and all the rest of it as canonical JSON. */
+/** An entry with complete hashes. */
 export function presentEntry(entry: ChainEntry): LineageEntryDto {
   const { id, documentId, sequenceNumber, action, actorType, actorDisplay, contentHash, metadataHash } =
     entry;
@@ -16,12 +16,12 @@ export function presentEntry(entry: ChainEntry): LineageEntryDto {
   };
 }
 
-/** The same with what its metadata hash is of. */
+/** An entry with its metadata. */
 export function presentEntryWithMetadata(row: EntryRow): OwnLineageEntryDto {
   return { ...presentEntry(row), untrusted: { metadata: row.metadataSnapshot } };
 }
 
-/** How a chain compares with given hashes. */
+/** How hashes compare with a chain. */
 export function presentVerdict({ summary, contentMatch, metadataMatch }: Comparison): LineageVerdictDto {
   const { integrity, newest } = summary;
   return {

@@ -1,59 +1,65 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, invalidField } from '#platform';
-import { type ChainPage, ChainReader, type ChainSummary } from './chain-reader';
-import type { Chain } from './chains.repository';
-import { IntegrityNotes } from './integrity';
-import { type ListLineageQuery, type ListOwnLineageQuery, MAX_ENTRIES_WITH_METADATA } from './lineage.dto';
-import { LineageSubjects } from './lineage-subjects';
+import { Cursors, Database, type Page, type PageRequest, invalidField } from '#platform';
+import { ChainReader, type ChainSummary } from './chain-reader';
+import { ChainRefs } from './chain-refs';
+import type { Chain, EntryRow } from './chains.repository';
+import type { Integrity } from './integrity';
+import { IntegrityRecorder } from './integrity-recorder';
+import { type ListOwnLineageQuery, MAX_ENTRIES_WITH_METADATA } from './lineage.dto';
+import type { VerifyLineageDto } from './verify.dto';
 
-/** A page of a chain, and where the next one begins. */
-export interface LineagePage extends ChainPage {
-  nextCursor: string | null;
+/** A page of a chain, with the result of checking it. */
+export interface LineagePage extends Page<EntryRow> {
+  integrity: Integrity;
 }
 
-/** How the newest entries of a chain compare with given hashes; null for one that wasn't given. */
+/** How hashes compare with a chain. A match is null for a hash that was omitted. */
 export interface Comparison {
   summary: ChainSummary;
   contentMatch: boolean | null;
   metadataMatch: boolean | null;
 }
 
-/** Reading chains. Every reading checks what it reads, and notes in the chain what it finds damaged. */
+/** Reads chains. Every read checks what it reads, and records the damage that it finds. */
 @Injectable()
 export class LineageService {
   constructor(
     private readonly database: Database,
-    private readonly subjects: LineageSubjects,
+    private readonly refs: ChainRefs,
     private readonly reader: ChainReader,
-    private readonly notes: IntegrityNotes,
+    private readonly recorder: IntegrityRecorder,
     private readonly cursors: Cursors,
   ) {}
 
-  /** The chain of a document of the caller's tenant; with earlier names, paths and titles for who may write it. @throws NotFound, DocIdRevoked, CursorInvalid, ValidationFailed */
-  async own(principal: Principal, ref: string, query: ListOwnLineageQuery): Promise<LineagePage> {
-    const { includeMetadata: metadata = false } = query;
-    const limit = Math.min(query.limit, metadata ? MAX_ENTRIES_WITH_METADATA : Infinity);
-    const chain = await this.subjects.own(principal, ref, metadata ? 'write' : 'read');
-    return this.page(principal.tenantId, chain, { ...query, limit, metadata });
+  /**
+   * The chain of a document of the caller's tenant. Metadata holds earlier names, paths and titles, so it requires the right to write.
+   *
+   * @throws NotFound, DocIdRevoked, CursorInvalid
+   */
+  async list(principal: Principal, ref: string, query: ListOwnLineageQuery): Promise<LineagePage> {
+    const { includeMetadata: withMetadata = false, cursor } = query;
+    const limit = withMetadata ? Math.min(query.limit, MAX_ENTRIES_WITH_METADATA) : query.limit;
+    const chain = await this.refs.find(principal, ref, withMetadata ? 'write' : 'read');
+    return this.page(principal.tenantId, chain, { limit, cursor }, withMetadata);
   }
 
-  /** The chain of a document that is published now, whosoever it is. @throws NotFound, DocIdRevoked, CursorInvalid */
-  async published(principal: Principal, ref: string, query: ListLineageQuery): Promise<LineagePage> {
-    return this.page(principal.tenantId, await this.subjects.published(ref), query);
+  /** The chain of a live document of any tenant. @throws NotFound, DocIdRevoked, CursorInvalid */
+  async listPublic(principal: Principal, ref: string, query: PageRequest): Promise<LineagePage> {
+    return this.page(principal.tenantId, await this.refs.findPublic(ref), query);
   }
 
   /** Compares hashes with the newest entries, and checks the whole chain. @throws NotFound, DocIdRevoked, ValidationFailed */
   async verify(
     principal: Principal,
     ref: string,
-    { contentHash, metadataHash }: { contentHash?: string; metadataHash?: string },
+    { contentHash, metadataHash }: VerifyLineageDto,
   ): Promise<Comparison> {
     if (contentHash === undefined && metadataHash === undefined)
-      throw invalidField('contentHash', 'atLeastOne', 'or metadataHash must be given');
-    const chain = await this.subjects.own(principal, ref, 'read');
+      throw invalidField('contentHash', 'atLeastOne', 'is required, unless metadataHash is given');
+    const chain = await this.refs.find(principal, ref, 'read');
     const summary = await this.database.snapshot(principal.tenantId, (tx) => this.reader.check(tx, chain));
-    await this.notes.note(chain, summary.integrity);
+    await this.recorder.record(chain, summary.integrity);
     return {
       summary,
       contentMatch: matches(contentHash, summary.newestContent?.contentHash),
@@ -64,18 +70,23 @@ export class LineageService {
   private async page(
     readerTenantId: string,
     chain: Chain,
-    { limit, cursor, metadata }: { limit: number; cursor?: string; metadata?: boolean },
+    { limit, cursor }: PageRequest,
+    withMetadata = false,
   ): Promise<LineagePage> {
     const binding = ['lineage', readerTenantId, chain.documentId];
     const after = cursor === undefined ? null : this.cursors.read<number>(binding, cursor);
-    const page = await this.database.snapshot(readerTenantId, (tx) =>
-      this.reader.page(tx, chain, { after, limit, metadata }),
+    const { entries, next, integrity } = await this.database.snapshot(readerTenantId, (tx) =>
+      this.reader.read(tx, chain, { after, limit, withMetadata }),
     );
-    await this.notes.note(chain, page.integrity);
-    return { ...page, nextCursor: page.next === null ? null : this.cursors.write(binding, page.next) };
+    await this.recorder.record(chain, integrity);
+    return {
+      rows: entries,
+      nextCursor: next === null ? null : this.cursors.write(binding, next),
+      integrity,
+    };
   }
 }
 
-function matches(given: string | undefined, noted: string | null | undefined): boolean | null {
-  return given === undefined ? null : given.toLowerCase() === noted;
+function matches(given: string | undefined, recorded: string | null | undefined): boolean | null {
+  return given === undefined ? null : given.toLowerCase() === recorded;
 }

@@ -5,10 +5,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
 import { Reply } from '#platform';
 
-/** Beside the description of what it verifies; in an image it stands where it stands in the repository. */
+// A container image has the file at the same path as the repository.
 const VERIFIER = join(__dirname, '../../../../../docs/protocols/lineage/verify-lineage.mjs');
 
-/** The program that verifies bundles of lineage, for everybody. */
+/** Serves the program that verifies lineage bundles. */
 @ApiExcludeController()
 @Controller('verify-lineage.mjs')
 export class VerifierController {

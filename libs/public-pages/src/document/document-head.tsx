@@ -1,18 +1,18 @@
 import type { VNode } from 'preact';
-import { httpsUrl } from '../serving/public-urls';
-import { type Described, structuredData } from './structured-data';
+import { httpsUrl } from '../http/public-urls';
+import { type RenderedDocument, structuredData } from './structured-data';
 
-/** What search engines, messengers and agents read of a document's page. */
+/** The metadata of a document's page for search engines, link previews and agents. */
 export function DocumentHead({
-  described,
+  rendered,
   markdown,
   canonical,
 }: {
-  described: Described;
+  rendered: RenderedDocument;
   markdown: string;
   canonical: string;
 }): VNode {
-  const { doc, description } = described;
+  const { doc, description } = rendered;
   const title = doc.seoTitle ?? doc.publicTitle;
   const image = httpsUrl(doc.ogImage);
   return (
@@ -32,13 +32,13 @@ export function DocumentHead({
       <meta name="twitter:card" content={image === null ? 'summary' : 'summary_large_image'} />
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: inScript(structuredData(described)) }}
+        dangerouslySetInnerHTML={{ __html: inScript(structuredData(rendered)) }}
       />
     </>
   );
 }
 
-/** JSON that ends no script element and begins no comment in one, whatever its texts say. */
+/** JSON for a script element. It is escaped so that no text in it can end the element or begin a comment. */
 function inScript(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,71 +1,71 @@
 import type { VNode } from 'preact';
-import { Day, PublicPage, type Publisher } from '../frame/public-page';
+import type { Place } from '#rendering';
+import { TenantUrls } from '../http/public-urls';
+import { Day, PublicPage, type Publisher } from '../layout/public-page';
 import { Badge } from '../origin/badge';
 import type { OriginState } from '../origin/origin-state';
-import { TenantUrls } from '../serving/public-urls';
-import type { Place } from '#rendering';
 import { DocumentHead } from './document-head';
-import type { Described } from './structured-data';
+import type { RenderedDocument } from './structured-data';
 
-/** As few as these need no contents. */
-const MIN_PLACES = 4;
+/** The fewest headings for which the page has a table of contents. */
+const MIN_HEADINGS = 4;
 
-const PLAIN = 'This document is too large or too intricate to be laid out, so it is shown as it was written.';
+const PLAIN = 'This document is too large or too complex to format, so this page shows its source text.';
 
-/** A published document, for reading. */
+/** The page of a published document. */
 export function DocumentPage({
-  described,
+  rendered,
   origin,
   markdown,
   canonical,
 }: {
-  described: Described;
+  rendered: RenderedDocument;
   origin: OriginState;
   /** The address of its Markdown. */
   markdown: string;
   canonical: string;
 }): VNode {
-  const { doc, rendering } = described;
+  const { doc, rendering } = rendered;
   const { language, direction, titleAnchor, contents, plain } = rendering;
   const paths = new TenantUrls(doc.tenantSlug);
   const publisher: Publisher = { name: doc.tenantName, url: doc.searchListing ? paths.list : null };
   const links: [string, string][] = [
     ['Read as Markdown', paths.markdown(doc.slug)],
-    ['Where this comes from', paths.origin(doc.slug)],
+    ['Origin of this document', paths.origin(doc.slug)],
     ...(publisher.url === null ? [] : [[`More from ${doc.tenantName}`, publisher.url] as [string, string]]),
   ];
-  const beside = contents.length >= MIN_PLACES;
+  const withContents = contents.length >= MIN_HEADINGS;
   return (
     <PublicPage
       title={`${doc.seoTitle ?? doc.publicTitle} · ${doc.tenantName}`}
       publisher={publisher}
-      head={<DocumentHead described={described} markdown={markdown} canonical={canonical} />}
+      head={<DocumentHead rendered={rendered} markdown={markdown} canonical={canonical} />}
       links={links}
     >
-      <article class={beside ? 'beside' : undefined} dir={direction}>
+      <article class={withContents ? 'with-contents' : undefined} dir={direction}>
         <header class="article-head">
           <h1 id={titleAnchor ?? undefined} lang={language ?? ''} dir="auto">
             {doc.publicTitle}
           </h1>
-          <Byline described={described} />
+          <Byline rendered={rendered} />
           <Badge state={origin} url={paths.origin(doc.slug)} />
           {plain && (
-            <p class="said open" dir="ltr">
+            <p class="notice neutral" dir="ltr">
               {PLAIN}
             </p>
           )}
         </header>
-        {beside && <Contents places={contents} language={language} />}
+        {withContents && <Contents headings={contents} language={language} />}
         <div class="prose" lang={language ?? ''} dangerouslySetInnerHTML={{ __html: rendering.html }} />
       </article>
-      <p class="on-paper">
+      <p class="print-only">
         {canonical} · <Day at={doc.updatedAt} />
       </p>
     </PublicPage>
   );
 }
 
-function Byline({ described: { doc, rendering } }: { described: Described }): VNode {
+function Byline({ rendered: { doc, rendering } }: { rendered: RenderedDocument }): VNode {
   const { publishedAt, updatedAt } = doc;
   const changed = publishedAt.toISOString().slice(0, 10) !== updatedAt.toISOString().slice(0, 10);
   return (
@@ -88,13 +88,13 @@ function Byline({ described: { doc, rendering } }: { described: Described }): VN
   );
 }
 
-function Contents({ places, language }: { places: Place[]; language: string | null }): VNode {
+function Contents({ headings, language }: { headings: Place[]; language: string | null }): VNode {
   return (
     <nav class="contents" aria-label="Contents">
       <details>
         <summary>Contents</summary>
         <ul lang={language ?? ''}>
-          {places.map(({ anchor, level, text }) => (
+          {headings.map(({ anchor, level, text }) => (
             <li class={`level-${level}`}>
               <a href={`#${encodeURIComponent(anchor)}`}>{text}</a>
             </li>

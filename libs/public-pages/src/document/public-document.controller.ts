@@ -3,27 +3,25 @@ import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, anyone } from '#access';
 import { type Client, Config, Describe, From, Reply } from '#platform';
-import { PageLimit } from '../serving/page-limit';
-import { TenantUrls } from '../serving/public-urls';
-import { Representation, type Wanted, wantedForm } from '../serving/representation';
+import { PageLimit } from '../http/page-limit';
+import { TenantUrls } from '../http/public-urls';
+import { type Format, Representation, preferredFormat } from '../http/representation';
+import type { DocumentAddress } from '../live-documents/live-documents.repository';
+import { DocumentChanged, LiveDocumentsService } from '../live-documents/live-documents.service';
 import { DocumentPages } from './document-pages';
 import { PublicDocumentDto } from './public-document.dto';
 import { canonicalUrl, presentDocument } from './public-document.presenter';
-import {
-  type Address,
-  ChangedMeanwhile,
-  type OpenDocument,
-  PublicDocumentService,
-} from './public-document.service';
+import { type CheckedDocument, PublicDocumentService } from './public-document.service';
 
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** The public address of a published document: a page, the same as JSON, and its text in Markdown. */
+/** A published document at its public address: as a page, as JSON and as Markdown. */
 @ApiTags('Public pages')
 @Controller('p/:tenantSlug')
 export class PublicDocumentController {
   constructor(
     private readonly documents: PublicDocumentService,
+    private readonly liveDocuments: LiveDocumentsService,
     private readonly pages: DocumentPages,
     private readonly limit: PageLimit,
     private readonly config: Config,
@@ -38,7 +36,7 @@ export class PublicDocumentController {
     @From() { block }: Client,
   ): Promise<Reply> {
     await this.limit.page(block);
-    return this.document({ tenantSlug, slug }, 'markdown');
+    return this.reply({ tenantSlug, slug }, 'markdown');
   }
 
   @Get(':slug')
@@ -47,7 +45,7 @@ export class PublicDocumentController {
     answers: PublicDocumentDto,
     conditional: true,
     negotiated: true,
-    more: 'For people a page, which is what comes without an Accept header of `application/json` or `text/markdown`. The text alone, as it was written, is also at this address with `.md` behind it. `/p/{tenantSlug}/llms.txt` and `/p/{tenantSlug}/sitemap.xml` list what an organization published.',
+    more: 'Returns an HTML page, unless the `Accept` header prefers `application/json` or `text/markdown`. The Markdown is also available at this address followed by `.md`. `/p/{tenantSlug}/llms.txt` and `/p/{tenantSlug}/sitemap.xml` list the published documents of an organization.',
   })
   async read(
     @Param('tenantSlug') tenantSlug: string,
@@ -56,25 +54,25 @@ export class PublicDocumentController {
     @Req() req: Request,
   ): Promise<Reply> {
     await this.limit.page(block);
-    return this.document({ tenantSlug, slug }, wantedForm(req));
+    return this.reply({ tenantSlug, slug }, preferredFormat(req));
   }
 
-  private document(address: Address, wanted: Wanted): Reply {
-    return new ChangingDocument(async () => this.represent(await this.documents.open(address), wanted));
+  private reply(address: DocumentAddress, format: Format): Reply {
+    return new RetriedReply(async () => this.represent(await this.documents.get(address), format));
   }
 
-  private represent(open: OpenDocument, wanted: Wanted): Representation {
-    const { doc, origin, etag } = open;
+  private represent(checked: CheckedDocument, format: Format): Representation {
+    const { doc, origin, etag } = checked;
     const urls = new TenantUrls(doc.tenantSlug, this.config.baseUrl);
     const links = [
       `<${canonicalUrl(doc, urls)}>; rel="canonical"`,
       `<${urls.markdown(doc.slug)}>; rel="alternate"; type="text/markdown"`,
     ];
-    const common = { etag: `${etag}.${wanted}`, listed: doc.searchListing, links };
-    const texts = () => this.documents.texts(doc);
-    if (wanted === 'html')
-      return new Representation({ ...common, type: 'html', body: () => this.pages.page(open) });
-    if (wanted === 'markdown') {
+    const common = { etag: `${etag}.${format}`, listed: doc.searchListing, links };
+    const texts = () => this.liveDocuments.texts(doc);
+    if (format === 'html')
+      return new Representation({ ...common, type: 'html', body: () => this.pages.page(checked) });
+    if (format === 'markdown') {
       const body = async () => (await texts()).content;
       return new Representation({ ...common, type: 'text/markdown', body });
     }
@@ -83,18 +81,18 @@ export class PublicDocumentController {
   }
 }
 
-/** A document that may change between the two reads that a page of it takes: then both are done again. */
-class ChangingDocument extends Reply {
-  constructor(private readonly open: () => Promise<Representation>) {
+/** The document and its texts are read separately. If it changes in between, both are read again. */
+class RetriedReply extends Reply {
+  constructor(private readonly represent: () => Promise<Representation>) {
     super();
   }
 
   async send(res: Response): Promise<void> {
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return await (await this.open()).send(res);
+        return await (await this.represent()).send(res);
       } catch (error) {
-        if (!(error instanceof ChangedMeanwhile) || tries === MAX_TRIES) throw error;
+        if (!(error instanceof DocumentChanged) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }

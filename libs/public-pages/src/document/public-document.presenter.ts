@@ -1,14 +1,14 @@
+import { TenantUrls, httpsUrl } from '../http/public-urls';
+import type { LiveDocument, LiveTexts } from '../live-documents/live-documents.repository';
 import type { OriginState } from '../origin/origin-state';
-import { TenantUrls, httpsUrl } from '../serving/public-urls';
 import type { PublicDocumentDto } from './public-document.dto';
-import type { LiveDocument, LiveTexts } from './public-document.repository';
 
-/** The page of a document that counts for search engines: its own, unless its publisher names another by https. */
+/** The canonical address of a document for search engines: an https address of the publisher's choice or, by default, its own. */
 export function canonicalUrl({ canonicalUrl, slug }: LiveDocument, urls: TenantUrls): string {
   return httpsUrl(canonicalUrl) ?? urls.document(slug);
 }
 
-/** A live document with its text, which stands under `untrusted`. */
+/** A live document with its content. What the publisher wrote is under `untrusted`. */
 export function presentDocument(
   doc: LiveDocument,
   { content }: LiveTexts,

@@ -1,56 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound, SLUG, sha256 } from '#platform';
-import { FORM } from '../serving/form';
-import { READING_STYLE_PATH } from '../frame/reading-style';
-import { OriginService } from '../origin/origin.service';
+import { sha256 } from '#platform';
+import { PAGE_VERSION } from '../http/page-version';
+import { READING_STYLE_PATH } from '../layout/reading-style';
+import type { DocumentAddress, LiveDocument } from '../live-documents/live-documents.repository';
+import { LiveDocumentsService } from '../live-documents/live-documents.service';
 import type { OriginState } from '../origin/origin-state';
-import { type LiveDocument, type LiveTexts, PublicDocumentRepository } from './public-document.repository';
+import { OriginService } from '../origin/origin.service';
 
-/** Which document a path names. */
-export interface Address {
-  tenantSlug: string;
-  slug: string;
-}
-
-/** A live document and what its pages depend on. */
-export interface OpenDocument {
+/** A live document with the state of its origin. */
+export interface CheckedDocument {
   doc: LiveDocument;
   origin: OriginState;
-  /** Changes with everything that a page shows. */
+  /** Changes with everything that a page of the document shows. */
   etag: string;
 }
 
-/** It isn't live any more in the version that was opened: open it again. */
-export class ChangedMeanwhile extends Error {}
-
-/** Published documents, for whoever comes by. */
+/** Finds live documents for their public pages. */
 @Injectable()
 export class PublicDocumentService {
   constructor(
-    private readonly repository: PublicDocumentRepository,
+    private readonly documents: LiveDocumentsService,
     private readonly origins: OriginService,
   ) {}
 
-  /** @throws NotFound, the same whether there never was one or it isn't live */
-  async open({ tenantSlug, slug }: Address): Promise<OpenDocument> {
-    const named = SLUG.test(tenantSlug) && SLUG.test(slug);
-    const doc = named ? await this.repository.find(tenantSlug, slug) : undefined;
-    if (!doc) throw new NotFound();
+  /** @throws NotFound */
+  async get(address: DocumentAddress): Promise<CheckedDocument> {
+    const doc = await this.documents.get(address);
     const origin = await this.origins.stateOf(doc);
     return { doc, origin, etag: etagOf(doc, origin) };
-  }
-
-  /** Its texts, as of when it was opened. @throws ChangedMeanwhile */
-  async texts(doc: LiveDocument): Promise<LiveTexts> {
-    const texts = await this.repository.texts(doc);
-    if (!texts) throw new ChangedMeanwhile();
-    return texts;
   }
 }
 
 function etagOf({ id, version, tenantName }: LiveDocument, origin: OriginState): string {
-  const around = sha256([FORM, READING_STYLE_PATH, origin, tenantName].join('\n'))
+  const page = sha256([PAGE_VERSION, READING_STYLE_PATH, origin, tenantName].join('\n'))
     .toString('hex')
     .slice(0, 10);
-  return `${id.slice(-12)}.${version}.${around}`;
+  return `${id.slice(-12)}.${version}.${page}`;
 }

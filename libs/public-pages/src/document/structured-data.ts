@@ -1,32 +1,32 @@
 import type { Rendering } from '#rendering';
-import { httpsUrl } from '../serving/public-urls';
-import type { LiveDocument } from './public-document.repository';
+import { httpsUrl } from '../http/public-urls';
+import type { LiveDocument } from '../live-documents/live-documents.repository';
 
 const MAX_HEADLINE = 110;
 const ARTICLES = new Set(['Article', 'TechArticle', 'BlogPosting', 'NewsArticle']);
 
-/** What a page's structured data speaks of beside the document. */
-export interface Described {
+/** A document with its rendering. */
+export interface RenderedDocument {
   doc: LiveDocument;
   rendering: Rendering;
   url: string;
   description: string;
 }
 
-/** What structured data of a type needs to be found in the text. */
-export function wantedOf(schemaType: string | null): 'questions' | 'steps' | null {
+/** The parts of the text that the structured data of a type contains. */
+export function partsFor(schemaType: string | null): 'questions' | 'steps' | null {
   return schemaType === 'FAQPage' ? 'questions' : schemaType === 'HowTo' ? 'steps' : null;
 }
 
 /**
- * A document in the terms of schema.org, by its own type, an article where it has none. It says only what is so: a page of
- * questions without any, or instructions without steps, is called a web page.
+ * The JSON-LD of a document in the vocabulary of schema.org. A document without a type is an article. An FAQ without questions, or a
+ * how-to without steps, is a web page.
  */
-export function structuredData(described: Described): object {
-  const { doc, rendering, url, description } = described;
+export function structuredData(rendered: RenderedDocument): object {
+  const { doc, rendering, url, description } = rendered;
   const image = httpsUrl(doc.ogImage);
   const organization = { '@type': 'Organization', name: doc.tenantName };
-  const type = typeOf(described);
+  const type = typeOf(rendered);
   return {
     '@context': 'https://schema.org',
     '@type': type,
@@ -51,7 +51,7 @@ export function structuredData(described: Described): object {
   };
 }
 
-function typeOf({ doc: { schemaType }, rendering: { questions, steps } }: Described): string {
+function typeOf({ doc: { schemaType }, rendering: { questions, steps } }: RenderedDocument): string {
   if (schemaType === null) return 'Article';
   if (ARTICLES.has(schemaType)) return schemaType;
   if (schemaType === 'FAQPage' && questions.length > 0) return schemaType;

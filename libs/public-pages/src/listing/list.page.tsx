@@ -1,49 +1,50 @@
 import type { VNode } from 'preact';
-import { Day, PublicPage } from '../frame/public-page';
-import { TenantUrls } from '../serving/public-urls';
-import type { ListPage } from './listing.service';
+import type { Page } from '#platform';
+import { TenantUrls } from '../http/public-urls';
+import { Day, PublicPage } from '../layout/public-page';
+import type { ListedRow } from './listing.repository';
 
-/** What an organization published, the newest first. */
+/** A page of the list of an organization's published documents. */
 export function ListOfDocuments({
   tenantName,
-  page: { documents, nextCursor },
+  page: { rows, nextCursor },
   continued,
   urls,
   tenantSlug,
 }: {
   tenantName: string;
   tenantSlug: string;
-  page: ListPage;
-  /** Whether this isn't the first page. */
+  page: Page<ListedRow>;
+  /** Whether this is a page after the first one. */
   continued: boolean;
   urls: TenantUrls;
 }): VNode {
   const paths = new TenantUrls(tenantSlug);
   return (
     <PublicPage
-      title={`Documents of ${tenantName}`}
+      title={`Documents published by ${tenantName}`}
       publisher={{ name: tenantName, url: paths.list }}
       head={
         <>
-          <meta name="description" content={`What ${tenantName} has published.`} />
+          <meta name="description" content={`Documents that ${tenantName} has published.`} />
           {continued ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={urls.list} />}
           <meta property="og:type" content="website" />
-          <meta property="og:title" content={`Documents of ${tenantName}`} />
+          <meta property="og:title" content={`Documents published by ${tenantName}`} />
           <meta property="og:url" content={urls.list} />
         </>
       }
       links={[
-        ['For agents: llms.txt', paths.llms],
+        ['llms.txt for agents', paths.llms],
         ['Sitemap', paths.sitemap],
       ]}
     >
       <header class="article-head">
         <h1>
-          Documents of <bdi>{tenantName}</bdi>
+          Documents published by <bdi>{tenantName}</bdi>
         </h1>
       </header>
-      <ul class="entries">
-        {documents.map(({ slug, title, description, updatedAt }) => (
+      <ul class="documents">
+        {rows.map(({ slug, title, description, updatedAt }) => (
           <li>
             <h2 dir="auto">
               <a href={paths.document(slug)}>{title}</a>
@@ -56,7 +57,7 @@ export function ListOfDocuments({
         ))}
       </ul>
       {nextCursor !== null && (
-        <p class="pages">
+        <p class="pagination">
           <a href={`${paths.list}?after=${nextCursor}`} rel="next">
             Older documents
           </a>

@@ -1,18 +1,18 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Client, Config, From, renderPage, sha256 } from '#platform';
-import { FORM } from '../serving/form';
-import { PageLimit } from '../serving/page-limit';
-import { TenantUrls } from '../serving/public-urls';
-import { Representation } from '../serving/representation';
+import { type Client, Config, From, renderPage } from '#platform';
+import { PageLimit } from '../http/page-limit';
+import { PAGE_VERSION } from '../http/page-version';
+import { TenantUrls } from '../http/public-urls';
+import { Representation, etagOf } from '../http/representation';
 import { ListOfDocuments } from './list.page';
 import { ListingQuery, SitemapQuery } from './listing.dto';
 import { ListingService } from './listing.service';
 import { llmsTxt } from './llms-txt';
 import { Sitemaps } from './sitemaps.service';
 
-/** What an organization published: for people, for search engines, for agents. */
+/** The lists of an organization's published documents: for people, for search engines and for agents. */
 @ApiExcludeController()
 @Controller('p/:tenantSlug')
 export class ListingController {
@@ -31,28 +31,23 @@ export class ListingController {
     @From() { block }: Client,
   ): Promise<Representation> {
     await this.limit.page(block);
-    const listing = await this.listings.find(tenantSlug);
+    const listing = await this.listings.get(tenantSlug);
     const page = await this.listings.page(listing, after);
     const { tenantName } = listing;
     const continued = after !== undefined;
     const html = renderPage(
       ListOfDocuments({ tenantName, tenantSlug, page, continued, urls: this.urls(tenantSlug) }),
     );
-    return new Representation({
-      type: 'html',
-      etag: hashOf(html),
-      body: async () => html,
-      listed: !continued,
-    });
+    return Representation.ofText('html', html, { listed: !continued });
   }
 
   @Get('llms.txt')
   @Access(anyone())
   async llms(@Param('tenantSlug') tenantSlug: string, @From() { block }: Client): Promise<Representation> {
     await this.limit.list(block);
-    const listing = await this.listings.find(tenantSlug);
+    const listing = await this.listings.get(tenantSlug);
     const text = llmsTxt(listing, await this.listings.newest(listing), this.urls(tenantSlug));
-    return new Representation({ type: 'text', etag: hashOf(text), body: async () => text, listed: false });
+    return Representation.ofText('text', text, { listed: false });
   }
 
   @Get('sitemap.xml')
@@ -63,9 +58,9 @@ export class ListingController {
     @From() { block }: Client,
   ): Promise<Representation> {
     await this.limit.list(block);
-    const listing = await this.listings.find(tenantSlug);
+    const listing = await this.listings.get(tenantSlug);
     const { tenantId, tenantName, documents, changedAt } = listing;
-    const etag = hashOf(JSON.stringify([FORM, tenantId, tenantName, documents, changedAt, from]));
+    const etag = etagOf(JSON.stringify([PAGE_VERSION, tenantId, tenantName, documents, changedAt, from]));
     const body = () => this.sitemaps.of(listing, this.urls(tenantSlug), from);
     return new Representation({ type: 'application/xml', etag, body, listed: false });
   }
@@ -73,8 +68,4 @@ export class ListingController {
   private urls(tenantSlug: string): TenantUrls {
     return new TenantUrls(tenantSlug, this.config.baseUrl);
   }
-}
-
-function hashOf(text: string): string {
-  return sha256(text).toString('hex').slice(0, 20);
 }

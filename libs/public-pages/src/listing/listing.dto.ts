@@ -1,13 +1,13 @@
 import { SLUG, Text } from '#platform';
 
 export class ListingQuery {
-  @Text({ doc: 'Where the page before ended.', max: 500, optional: true })
+  @Text({ doc: 'The cursor of the previous page.', max: 500, optional: true })
   after?: string;
 }
 
 export class SitemapQuery {
   @Text({
-    doc: 'The slug that it begins with.',
+    doc: 'The first slug of the sitemap.',
     max: 100,
     pattern: SLUG,
     rule: 'must be a slug',

@@ -1,72 +1,87 @@
 import { Injectable } from '@nestjs/common';
-import { Database, positional } from '#platform';
-import { FROM_LIVE } from '../serving/live-documents';
+import { PublishedDocument, Tenant } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { FROM_LIVE_DOCUMENTS } from '../live-documents/from-live-documents';
 
-/** An organization that lists documents, and what changes whenever its list does. */
-export interface ListingRow {
-  tenantId: string;
-  tenantName: string;
-  documents: number;
-  changedAt: Date;
-}
+const DOCUMENT = columns(PublishedDocument, 'd', 'id', 'slug', 'updatedAt');
+const IN_SITEMAP = columns(PublishedDocument, 'd', 'slug', 'updatedAt');
+const START = columns(PublishedDocument, 'd', 'slug');
+const TENANT = columns(Tenant, 't', 'name');
 
-/** A document in a list. */
-export interface ListedRow {
-  id: string;
-  slug: string;
-  title: string;
-  description: string | null;
-  updatedAt: Date;
-}
+const FROM_LISTED = `${FROM_LIVE_DOCUMENTS} WHERE d.search_listing AND t.id = :tenantId` as const;
+// A document whose canonical address is elsewhere belongs in the sitemap of that site.
+const CANONICAL_HERE = '(d.canonical_url IS NULL OR d.canonical_url = :prefix || d.slug)';
+
+// Not bound to a tenant: everybody may read the list of an organization, by its slug.
+const FIND = statement(
+  {
+    tenantId: computed.uuid(),
+    tenantName: TENANT.row.name,
+    documents: computed.int(),
+    changedAt: computed.time(),
+  },
+  `SELECT t.id AS "tenantId", t.name AS "tenantName", count(*)::int AS documents, max(d.updated_at) AS "changedAt"
+  ${FROM_LIVE_DOCUMENTS} WHERE d.search_listing AND t.slug = :tenantSlug GROUP BY t.id, t.name`,
+);
+const LIST = statement(
+  {
+    ...DOCUMENT.row,
+    title: computed.text(),
+    description: computed.text().orNull(),
+    position: computed.text(),
+  },
+  `SELECT ${DOCUMENT.sql}, d.public_title AS title, d.seo_description AS description, d.updated_at::text AS position ${FROM_LISTED}
+    AND d.updated_at <= :position AND (d.updated_at < :position OR d.id > :id) ORDER BY d.updated_at DESC, d.id LIMIT :limit`,
+);
+const LIST_BY_SLUG = statement(
+  IN_SITEMAP.row,
+  `SELECT ${IN_SITEMAP.sql} ${FROM_LISTED} AND ${CANONICAL_HERE} AND d.slug >= :from ORDER BY d.slug LIMIT :limit`,
+);
+const LIST_STARTS = statement(
+  START.row,
+  `SELECT ${START.sql} FROM (SELECT d.slug, row_number() OVER (ORDER BY d.slug) AS n ${FROM_LISTED} AND ${CANONICAL_HERE}) d
+  WHERE d.n % :size = 1 ORDER BY d.slug`,
+);
+
+/** An organization with listed documents. `documents` and `changedAt` change whenever its list does. */
+export type ListingRow = Row<typeof FIND>;
+
+/** A document in the list. `position` is its time of change with microseconds, which a Date doesn't have. */
+export type ListedRow = Row<typeof LIST>;
 
 /** A document in a sitemap. */
-export interface MappedRow {
-  slug: string;
-  updatedAt: Date;
-}
+export type SitemapRow = Row<typeof LIST_BY_SLUG>;
 
-const LISTED = `${FROM_LIVE} WHERE d.search_listing AND t.id = $1`;
-// What has its page elsewhere is listed there.
-const OWN = `d.canonical_url IS NULL OR d.canonical_url = $2 || d.slug`;
+/** The key of a document in the list. */
+export type ListKey = [position: string, id: string];
 
-const FIND = positional<ListingRow>(`
-  SELECT t.id AS "tenantId", t.name AS "tenantName", count(*)::int AS documents, max(d.updated_at) AS "changedAt"
-  ${FROM_LIVE} WHERE d.search_listing AND t.slug = $1 GROUP BY t.id, t.name`);
-const COLUMNS = `d.id, d.slug, d.public_title AS title, d.seo_description AS description, d.updated_at AS "updatedAt"`;
-const ORDER = 'ORDER BY d.updated_at DESC, d.id LIMIT';
-const NEWEST = positional<ListedRow>(`SELECT ${COLUMNS} ${LISTED} ${ORDER} $2`);
-const BEHIND = positional<ListedRow>(`
-  SELECT ${COLUMNS} ${LISTED} AND d.updated_at <= $3 AND (d.updated_at < $3 OR d.id > $4) ${ORDER} $2`);
-const BY_SLUG = positional<MappedRow>(`
-  SELECT d.slug, d.updated_at AS "updatedAt" ${LISTED} AND (${OWN}) AND d.slug >= $3 ORDER BY d.slug LIMIT $4`);
-const STARTS = positional<{ slug: string }>(`
-  SELECT slug FROM (SELECT d.slug, row_number() OVER (ORDER BY d.slug) AS n ${LISTED} AND (${OWN})) m
-  WHERE n % $3 = 1 ORDER BY slug`);
-
-/** What organizations list of their live documents. */
+/** The listed live documents of organizations. */
 @Injectable()
 export class ListingRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Undefined where nothing is listed, whether or not there is such an organization. */
-  find(tenantSlug: string): Promise<ListingRow | undefined> {
-    return this.database.one(FIND, [tenantSlug]);
+  /** Undefined if nothing is listed, whether or not the organization exists. */
+  find(queries: Queries, tenantSlug: string): Promise<ListingRow | undefined> {
+    return queries.one(FIND, { tenantSlug });
   }
 
-  /** Those that changed last, from the beginning or behind one of them. */
-  newest(tenantId: string, limit: number, after?: { updatedAt: Date; id: string }): Promise<ListedRow[]> {
-    if (!after) return this.database.all(NEWEST, [tenantId, limit]);
-    return this.database.all(BEHIND, [tenantId, limit, after.updatedAt, after.id]);
+  /** The documents after a key, most recently changed first. */
+  list(queries: Queries, tenantId: string, [position, id]: ListKey, limit: number): Promise<ListedRow[]> {
+    return queries.all(LIST, { tenantId, position, id, limit });
   }
 
-  /** By slug, from one on, without those whose page is elsewhere than at `start` and their slug. */
-  bySlug(tenantId: string, start: string, from: string, limit: number): Promise<MappedRow[]> {
-    return this.database.all(BY_SLUG, [tenantId, start, from, limit]);
+  /** The documents from a slug on, without those whose canonical address is not `prefix` and their slug. */
+  listBySlug(
+    queries: Queries,
+    tenantId: string,
+    prefix: string,
+    from: string,
+    limit: number,
+  ): Promise<SitemapRow[]> {
+    return queries.all(LIST_BY_SLUG, { tenantId, prefix, from, limit });
   }
 
-  /** The first slug of every `size` of them. */
-  async starts(tenantId: string, start: string, size: number): Promise<string[]> {
-    const rows = await this.database.all(STARTS, [tenantId, start, size]);
+  /** The first slug of each sitemap of `size` documents. */
+  async listStarts(queries: Queries, tenantId: string, prefix: string, size: number): Promise<string[]> {
+    const rows = await queries.all(LIST_STARTS, { tenantId, prefix, size });
     return rows.map(({ slug }) => slug);
   }
 }

@@ -1,7 +1,7 @@
-import type { TenantUrls } from '../serving/public-urls';
+import type { TenantUrls } from '../http/public-urls';
 import type { ListedRow, ListingRow } from './listing.repository';
 
-/** What an agent is to read first (llmstxt.org): what there is, with links to the texts in Markdown. */
+/** An overview for agents (llmstxt.org), with links to the Markdown of the documents. */
 export function llmsTxt(
   { tenantName, documents }: ListingRow,
   listed: ListedRow[],
@@ -11,7 +11,7 @@ export function llmsTxt(
   const lines = [
     `# ${name}`,
     '',
-    `> Documents that ${name} has published, the last changed first. Each link leads to the text in Markdown; the same address without ".md" is its page.`,
+    `> Documents that ${name} has published, most recently changed first. Each link leads to the Markdown of a document. Remove ".md" from the address for its HTML page.`,
     '',
     '## Documents',
     '',
@@ -21,7 +21,7 @@ export function llmsTxt(
     }),
   ];
   if (listed.length < documents)
-    lines.push('', '## Optional', '', `- [All ${documents} documents](${urls.sitemap}): as a sitemap`);
+    lines.push('', '## Optional', '', `- [All ${documents} documents](${urls.sitemap}): the sitemap`);
   return `${lines.join('\n')}\n`;
 }
 

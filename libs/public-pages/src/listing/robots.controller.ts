@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
 import { Reply } from '#platform';
 
-/** The public pages are for everyone, the rest is for who works here. No list of organizations is given away. */
+// Only public pages may be crawled. There is no sitemap here, because it would disclose which organizations exist.
 const RULES = `User-agent: *
 Allow: /$
 Allow: /p/
@@ -11,7 +11,7 @@ Allow: /assets/
 Disallow: /
 `;
 
-/** What crawlers ask first (RFC 9309). */
+/** The rules for crawlers (RFC 9309). */
 @ApiExcludeController()
 @Controller('robots.txt')
 export class RobotsController {

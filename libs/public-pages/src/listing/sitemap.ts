@@ -1,15 +1,15 @@
-import type { TenantUrls } from '../serving/public-urls';
-import type { MappedRow } from './listing.repository';
+import type { TenantUrls } from '../http/public-urls';
+import type { SitemapRow } from './listing.repository';
 
-/** Most addresses in one sitemap (sitemaps.org, protocol 0.9). */
+/** The most addresses that a sitemap can have (sitemaps.org, protocol 0.9). */
 export const MAX_ADDRESSES = 50_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A sitemap of documents, in pieces. */
+/** A sitemap of documents, a batch at a time. */
 export async function* sitemap(
-  batches: AsyncIterable<MappedRow[]>,
+  batches: AsyncIterable<SitemapRow[]>,
   urls: TenantUrls,
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
@@ -22,7 +22,7 @@ export async function* sitemap(
   yield '</urlset>\n';
 }
 
-/** A list of sitemaps, each of which begins with a slug. */
+/** An index of sitemaps. @param starts the first slug of each */
 export function sitemapIndex(starts: string[], urls: TenantUrls): string {
   const entries = starts.map((slug) => entry('sitemap', `${urls.sitemap}?from=${slug}`));
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;

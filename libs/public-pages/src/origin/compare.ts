@@ -1,9 +1,11 @@
-import type { RecordedRow } from './origin.repository';
 import type { OriginState } from './origin-state';
+import type { RecordedRow } from './origin.repository';
 
 /**
- * Whether a document is what was recorded when it was published last, in a chain that is or isn't intact. What a check
- * found damaged since stays doubtful until it is published anew: noting the damage can have closed the gap.
+ * Compares a document with the newest record of its publication. Damage that was found since then counts until the document is
+ * published again, because recording the damage may have closed a gap in the chain.
+ *
+ * @param intact whether the chain is intact
  */
 export function compare(row: RecordedRow, intact: boolean): OriginState {
   if (row.action !== 'published') return intact ? 'unrecorded' : 'broken';

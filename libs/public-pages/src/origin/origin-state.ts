@@ -1,9 +1,9 @@
 /**
- * What can be said of where a text comes from.
- * - `verified`: it is byte for byte what the newest record of its publication holds, and the whole chain of records is intact
- * - `changed`: it is not what was recorded
- * - `broken`: the chain of records is damaged
- * - `unrecorded`: there is no record of its publication
+ * The result of checking the origin of a live document.
+ * - `verified`: the document is what was recorded when it was last published, and its chain is intact
+ * - `changed`: the document differs from what was recorded
+ * - `broken`: the chain is damaged
+ * - `unrecorded`: no record of its publication exists
  */
 export type OriginState = 'verified' | 'changed' | 'broken' | 'unrecorded';
 export const ORIGIN_STATES = ['verified', 'changed', 'broken', 'unrecorded'] as const satisfies OriginState[];

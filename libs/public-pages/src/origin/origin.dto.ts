@@ -4,23 +4,23 @@ import { ORIGIN_STATES, type OriginState } from './origin-state';
 
 export class OriginDto {
   @Choice(ORIGIN_STATES, {
-    doc: 'Whether the text is, byte for byte, what was recorded when it was published last, in a chain of records that is intact: `verified`, or `changed` (it is not), `broken` (the chain is damaged), `unrecorded` (there is no record).',
+    doc: 'The result of the check. `verified`: the document is, byte for byte, what was recorded when it was last published, and its lineage is intact. `changed`: the document differs from the record. `broken`: the lineage is damaged. `unrecorded`: there is no record of its publication.',
     example: 'verified',
   })
   state!: OriginState;
 
-  @Time({ doc: 'When that was checked.' })
+  @Time({ doc: 'When the document was checked.' })
   checkedAt!: string;
 
   @Text({
-    doc: 'The first twelve hex digits of the SHA-256 of the text as it is served now.',
+    doc: 'The first twelve hex digits of the SHA-256 of the present content.',
     max: 12,
     example: '9f86d081884c',
   })
   contentHashShort!: string;
 
   @Int({
-    doc: 'The number of the record that it was compared with.',
+    doc: 'The `sequence_number` of the entry that recorded the publication; null if there is none.',
     min: 1,
     max: 2 ** 31 - 1,
     nullable: true,
@@ -29,7 +29,7 @@ export class OriginDto {
   recordedBy!: number | null;
 
   @NestedList(() => PublicLineageEntryDto, {
-    doc: 'What happened to the document, oldest first; of more than a hundred records the newest hundred.',
+    doc: 'The newest entries of the lineage, at most a hundred, oldest first.',
     maxItems: 100,
   })
   steps!: PublicLineageEntryDto[];

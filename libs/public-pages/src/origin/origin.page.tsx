@@ -1,38 +1,38 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Moment, PublicPage } from '../frame/public-page';
-import type { LiveDocument } from '../document/public-document.repository';
-import { TenantUrls } from '../serving/public-urls';
+import { shortHash } from '#provenance';
+import { TenantUrls } from '../http/public-urls';
+import { DateTime, PublicPage } from '../layout/public-page';
+import type { LiveDocument } from '../live-documents/live-documents.repository';
 import { TONES } from './badge';
-import { shortHash } from './origin.presenter';
-import type { OriginWithSteps } from './origin.service';
+import { LineageTable } from './lineage-table';
 import type { OriginState } from './origin-state';
-import { Steps } from './steps';
+import type { OriginWithEntries } from './origin.service';
 
-interface Told {
+interface Props {
   doc: LiveDocument;
-  origin: OriginWithSteps;
+  origin: OriginWithEntries;
 }
 
 const HEADLINES: Record<OriginState, string> = {
-  verified: 'The origin of this text is verified.',
-  changed: 'The origin of this text is not verified: it is not the text that was recorded.',
-  broken: 'The origin of this text is not verified: its record is damaged.',
-  unrecorded: 'The origin of this text is not recorded.',
+  verified: 'The origin of this document is verified.',
+  changed: 'The origin of this document is not verified: the document differs from its record.',
+  broken: 'The origin of this document is not verified: its record is damaged.',
+  unrecorded: 'The origin of this document is not recorded.',
 };
 
-/** Where a published text comes from, for readers who have never heard of a hash. */
-export function OriginPage({ doc, origin, urls }: Told & { urls: TenantUrls }): VNode {
+/** The origin of a published document. It must be clear to readers who don't know what a hash is. */
+export function OriginPage({ doc, origin, urls }: Props & { urls: TenantUrls }): VNode {
   const paths = new TenantUrls(doc.tenantSlug);
   const page = paths.document(doc.slug);
   return (
     <PublicPage
-      title={`Where “${doc.publicTitle}” comes from · ${doc.tenantName}`}
+      title={`Origin of “${doc.publicTitle}” · ${doc.tenantName}`}
       publisher={{ name: doc.tenantName, url: doc.searchListing ? paths.list : null }}
       head={<meta name="robots" content="noindex" />}
       links={[['Back to the document', page]]}
     >
       <header class="article-head">
-        <h1>Where this text comes from</h1>
+        <h1>Origin of this document</h1>
         <p class="lead">
           <a href={page}>
             <bdi>{doc.publicTitle}</bdi>
@@ -42,67 +42,67 @@ export function OriginPage({ doc, origin, urls }: Told & { urls: TenantUrls }): 
       </header>
       <div class="prose">
         <Verdict doc={doc} origin={origin} />
-        <h2>What happened to it</h2>
-        <Steps origin={origin} />
-        <h2>What this means</h2>
-        <Meaning />
-        <h2>What it does not mean</h2>
+        <h2>History</h2>
+        <LineageTable origin={origin} />
+        <h2>How the check works</h2>
+        <Explanation />
+        <h2>What it does not prove</h2>
         <Limits />
         <h2>Check it yourself</h2>
-        <SelfCheck doc={doc} origin={origin} urls={urls} />
+        <Instructions doc={doc} origin={origin} urls={urls} />
       </div>
     </PublicPage>
   );
 }
 
-function Verdict({ doc, origin: { state, checkedAt, recorded } }: Told): VNode {
+function Verdict({ doc, origin: { state, checkedAt, recorded } }: Props): VNode {
   return (
-    <div class={`said ${TONES[state]}`.trim()}>
+    <div class={`notice ${TONES[state]}`.trim()}>
       <p>
         <strong>{HEADLINES[state]}</strong>
       </p>
       <p>
         {state === 'verified' && (
           <>
-            The text on the page is, character for character, what <bdi>{doc.tenantName}</bdi> published on{' '}
-            <Moment at={recorded!.at} />. Every step that was recorded since the document was created is still
-            there, in its order and unaltered.
+            The text on the page is exactly what <bdi>{doc.tenantName}</bdi> published on{' '}
+            <DateTime at={recorded!.at} />. The record of the document is complete and unaltered since the
+            document was created.
           </>
         )}
         {state === 'changed' &&
-          'What the page shows now differs from what was recorded when it was last published. It was changed in a way that the record knows nothing of. Treat it with care.'}
+          'The page now shows something other than what was recorded when the document was last published. It was changed without a record of the change. Treat it with caution.'}
         {state === 'broken' &&
-          'The record and what is stored do not agree: a step was altered, removed or slipped in afterwards, or a recorded text was exchanged. So nothing can be said about where the text comes from. Treat it with care.'}
+          'The record and the stored document do not match: an entry of the record was altered, removed or inserted, or the recorded text was replaced. The origin of the document cannot be established. Treat it with caution.'}
         {state === 'unrecorded' &&
-          'There is no record of how this text came to be published. That does not make it wrong; but nothing can be said about where it comes from.'}
+          'There is no record of how this document was published. This does not mean that the document is wrong, but its origin cannot be established.'}
       </p>
       <p>
-        Checked on <Moment at={checkedAt} />.
+        Checked on <DateTime at={checkedAt} />.
       </p>
     </div>
   );
 }
 
-function Meaning(): VNode {
+function Explanation(): VNode {
   return (
     <Points>
       <>
-        <strong>A record of every step.</strong> Whenever a document is created, edited, published or taken
-        offline, this service notes what was done, when, and whether a person or an agent (a computer program
-        working for one) did it.
+        <strong>A record of every change.</strong> Whenever a document is created, edited, published or
+        unpublished, this service records what was done, when, and whether a person or an agent (a computer
+        program that works for a person) did it.
       </>
       <>
-        <strong>A fingerprint of every text.</strong> With each step goes a fingerprint, a number worked out
-        from all characters of the text. Change a single one, and the fingerprint is another. What you see of
-        it here are its first twelve characters.
+        <strong>A fingerprint of every text.</strong> With each version of the text, the record stores a
+        fingerprint: a number that is computed from all characters of the text. If a single character changes,
+        so does the fingerprint. This page shows the first twelve characters of each fingerprint.
       </>
       <>
-        <strong>A chain.</strong> Each step is sealed together with the one before it. Whoever altered,
-        removed or added one later would break the seals of all that follow.
+        <strong>A chain.</strong> Each entry also contains a fingerprint of the entry before it. If anyone
+        altered, removed or inserted an entry later, the chain would no longer fit together.
       </>
       <>
-        <strong>A check.</strong> The fingerprint of the text is worked out anew and compared with the one
-        that was noted when it was published, and all seals are checked.
+        <strong>A check.</strong> This service computes the fingerprint of the text again, compares it with
+        the one that was recorded when the document was published, and checks the whole chain.
       </>
     </Points>
   );
@@ -111,44 +111,47 @@ function Meaning(): VNode {
 function Limits(): VNode {
   return (
     <Points>
-      <>It does not say that the text is true, complete or up to date.</>
+      <>It does not prove that the text is true, complete or up to date.</>
       <>
-        It does not say who wrote it. Names are not shown here, and a text may have been written elsewhere
-        before.
+        It does not prove who wrote the text. This page shows no names, and the text may have been written
+        elsewhere first.
       </>
-      <>It does not say that the organization is who its name makes you think of.</>
+      <>It does not prove that the organization is the one that its name suggests.</>
       <>
-        Steps can also be noted by the organization itself, for what it did elsewhere. Being published or
-        taken offline is noted by the service only.
+        The organization can add entries about what it did elsewhere, which this service cannot check. Only
+        this service records that a document was published or unpublished.
       </>
-      <>It is this service that keeps the record and checks it. You need not take its word:</>
+      <>
+        This service both keeps the record and checks it. To check a document without relying on this service,
+        follow the instructions below.
+      </>
     </Points>
   );
 }
 
-function SelfCheck({ doc, origin, urls }: Told & { urls: TenantUrls }): VNode {
+function Instructions({ doc, origin, urls }: Props & { urls: TenantUrls }): VNode {
   const { contentHash, recorded, state } = origin;
   return (
-    <ol class="plainly">
+    <ol class="spaced">
       <li>
-        Fetch the text and work out its fingerprint with this command. It begins with{' '}
+        Download the text and compute its fingerprint with the command below. The fingerprint begins with{' '}
         <code>{shortHash(contentHash)}</code>
         {state === 'verified'
-          ? ', like that of the step above with which this text was published:'
+          ? ', like the one of the entry above that is marked “this text”.'
           : recorded?.contentHash
-            ? `; recorded was one that begins with ${shortHash(recorded.contentHash)}:`
-            : ':'}
+            ? `; the recorded one begins with ${shortHash(recorded.contentHash)}.`
+            : '.'}
         <pre>{`curl -s ${urls.markdown(doc.slug)} | sha256sum`}</pre>
       </li>
       <li>
-        Read the same record as data:
+        Read the same record as JSON:
         <pre>{`curl -s -H 'Accept: application/json' ${urls.origin(doc.slug)}`}</pre>
       </li>
       <li>
-        Ask <bdi>{doc.tenantName}</bdi> for the whole record as a signed file (in the terms of this service,
-        the <em>lineage bundle</em>) and check it on your own computer, without this service, with{' '}
-        <a href="/verify-lineage.mjs">this program</a>. Whoever has an account here can also read the public
-        record of any published document.
+        Ask <bdi>{doc.tenantName}</bdi> for the complete record as a signed file, called a{' '}
+        <em>lineage bundle</em>, and check it on your own computer with{' '}
+        <a href="/verify-lineage.mjs">this program</a>, which does not need the service. If you can sign in
+        here, you can also read the public record of every published document.
       </li>
     </ol>
   );
@@ -156,7 +159,7 @@ function SelfCheck({ doc, origin, urls }: Told & { urls: TenantUrls }): VNode {
 
 function Points({ children }: { children: ComponentChildren[] }): VNode {
   return (
-    <ul class="plainly">
+    <ul class="spaced">
       {children.map((point) => (
         <li>{point}</li>
       ))}

@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
-import type { ShownEntry } from '#provenance';
-import type { LiveDocument } from '../document/public-document.repository';
+import { LineageEntry, PublishedDocument } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import type { PublicEntry } from '#provenance';
+import type { LiveDocument } from '../live-documents/live-documents.repository';
 
-/** What is shown of a document now, and what was recorded of it last; hashes in hex. */
-export interface RecordedRow {
-  publicTitle: string;
-  contentHash: string;
-  contentHtmlHash: string | null;
-  /** Null where nothing is recorded of its publication. */
-  action: 'published' | 'unpublished' | null;
-  sequenceNumber: number | null;
-  recordedAt: Date | null;
-  recordedHash: string | null;
-  /** Canonical JSON. */
-  recordedMetadata: string | null;
-  /** Whether a check found damage after that. */
-  damagedSince: boolean;
-}
+const TITLE = columns(PublishedDocument, 'd', 'publicTitle');
+const ENTRY = columns(LineageEntry, 'e', 'sequenceNumber', 'action', 'actorType', 'prevLineageId');
+const HASH = computed.text();
 
-// Documents made from one source share its chain. In canonical JSON a quote within a text is escaped, so that nothing but the
-// field itself can match.
-const RECORDED = positional<RecordedRow>(`
-  SELECT d.public_title AS "publicTitle", encode(sha256(convert_to(d.content, 'UTF8')), 'hex') AS "contentHash",
+// Documents with the same source share its chain, so the entry must name the document. A quote inside a text is escaped in canonical
+// JSON: only the field itself can match.
+const FIND_RECORDED = statement(
+  {
+    ...TITLE.row,
+    contentHash: HASH,
+    contentHtmlHash: HASH.orNull(),
+    action: computed.text<'published' | 'unpublished'>().orNull(),
+    sequenceNumber: computed.int().orNull(),
+    recordedAt: computed.time().orNull(),
+    recordedHash: HASH.orNull(),
+    recordedMetadata: computed.text().orNull(),
+    damagedSince: computed.boolean(),
+  },
+  `SELECT ${TITLE.sql}, encode(sha256(convert_to(d.content, 'UTF8')), 'hex') AS "contentHash",
     encode(sha256(convert_to(d.content_html, 'UTF8')), 'hex') AS "contentHtmlHash", e.action, e.sequence_number AS "sequenceNumber",
     e.created_at AS "recordedAt", encode(e.content_hash, 'hex') AS "recordedHash", e.metadata_snapshot AS "recordedMetadata",
     EXISTS (SELECT FROM lineage_entries f WHERE f.tenant_id = d.tenant_id AND f.document_id = d.lineage_document_id
@@ -32,25 +32,36 @@ const RECORDED = positional<RecordedRow>(`
     WHERE e.tenant_id = d.tenant_id AND e.document_id = d.lineage_document_id AND e.action IN ('published', 'unpublished')
       AND NOT e.manual AND strpos(e.metadata_snapshot, '"publishedDocumentId":"' || d.id || '"') > 0
     ORDER BY e.sequence_number DESC LIMIT 1) e ON true
-  WHERE d.tenant_id = $1 AND d.id = $2`);
-const NEWEST = positional<ShownEntry>(`
-  SELECT e.sequence_number AS "sequenceNumber", e.action, e.actor_type AS "actorType", encode(e.content_hash, 'hex') AS "contentHash",
-    'sha256' AS "hashAlgorithm", e.prev_lineage_id AS "prevLineageId",
+  WHERE d.tenant_id = :tenantId AND d.id = :id`,
+);
+const LIST_NEWEST = statement(
+  { ...ENTRY.row, contentHash: HASH.orNull(), hashAlgorithm: computed.text(), createdAt: computed.text() },
+  `SELECT ${ENTRY.sql}, encode(e.content_hash, 'hex') AS "contentHash", 'sha256' AS "hashAlgorithm",
     to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
-  FROM lineage_entries e WHERE e.tenant_id = $1 AND e.document_id = $2 ORDER BY e.sequence_number DESC LIMIT $3`);
+  FROM lineage_entries e WHERE e.tenant_id = :tenantId AND e.document_id = :lineageDocumentId
+  ORDER BY e.sequence_number DESC LIMIT :limit`,
+);
 
-/** What is recorded of live documents. */
+/**
+ * A document, and the newest record of its publication. Hashes are in hex, and metadata is canonical JSON. `action` and the
+ * recorded fields are null if there is no record.
+ */
+export type RecordedRow = Row<typeof FIND_RECORDED>;
+
+/** The lineage of live documents. */
 @Injectable()
 export class OriginRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Undefined when the document is gone. */
-  recorded(tx: Transaction, { tenantId, id }: LiveDocument): Promise<RecordedRow | undefined> {
-    return this.database.one(RECORDED, [tenantId, id], tx);
+  /** Undefined if the document has been deleted. */
+  findRecorded(queries: Queries, { tenantId, id }: LiveDocument): Promise<RecordedRow | undefined> {
+    return queries.one(FIND_RECORDED, { tenantId, id });
   }
 
-  /** The newest entries of its chain, the newest first. */
-  newest({ tenantId, lineageDocumentId }: LiveDocument, limit: number): Promise<ShownEntry[]> {
-    return this.database.all(NEWEST, [tenantId, lineageDocumentId, limit]);
+  /** The newest entries of the document's chain, newest first. */
+  listNewest(
+    queries: Queries,
+    { tenantId, lineageDocumentId }: LiveDocument,
+    limit: number,
+  ): Promise<PublicEntry[]> {
+    return queries.all(LIST_NEWEST, { tenantId, lineageDocumentId, limit });
   }
 }

@@ -1,45 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Database } from '#platform';
-import { ChainReader, IntegrityNotes, type ShownEntry } from '#provenance';
-import type { LiveDocument } from '../document/public-document.repository';
+import { ChainReader, IntegrityRecorder, type PublicEntry } from '#provenance';
+import type { LiveDocument } from '../live-documents/live-documents.repository';
 import { compare } from './compare';
-import { OriginRepository, type RecordedRow } from './origin.repository';
 import type { OriginState } from './origin-state';
+import { OriginRepository, type RecordedRow } from './origin.repository';
 
-const MAX_KEPT = 10_000;
-/** How old a check may be that a document's page shows; its page about the origin shows a fresher one. */
-const BADGE_MS = 60_000;
-const FRESH_MS = 5_000;
-/** A check that took long may be older, so that checking one document takes no more than this part of the time. */
-const SHARE = 1 / 50;
-const MAX_STEPS = 100;
+const MAX_CHECKS = 10_000;
+/** How old a check may be for the badge of a document's page, and for the page of its origin. */
+const MAX_AGE_OF_BADGE_MS = 60_000;
+const MAX_AGE_OF_ORIGIN_MS = 5_000;
+/** A slow check may be older, so that checks of one document take at most this part of the time. */
+const MAX_SHARE = 1 / 50;
+const MAX_ENTRIES = 100;
 
-/** What a check of where a text comes from came to. */
+/** The result of checking the origin of a document. */
 export interface Origin {
   state: OriginState;
   checkedAt: Date;
-  /** SHA-256 of the text as it is now, in hex. */
+  /** The SHA-256 of the content at the time of the check, in hex. */
   contentHash: string;
-  /** The entry that recorded its publication. */
+  /** The entry that recorded the publication; null if there is none. */
   recorded: { sequenceNumber: number; at: Date; contentHash: string | null } | null;
-  /** Milliseconds. */
+  /** How long the check took, in milliseconds. */
   took: number;
 }
 
-/** An origin with what happened to the document, the newest first. */
-export interface OriginWithSteps extends Origin {
-  steps: ShownEntry[];
+/** An origin with the newest entries of the chain, newest first. */
+export interface OriginWithEntries extends Origin {
+  entries: PublicEntry[];
 }
 
-/**
- * Checks whether what is shown is what was recorded: the text against the newest record of its publication, and the chain
- * of records from its first entry to its end.
- */
+/** Checks whether live documents are what was recorded when they were published, and whether their chains are intact. */
 @Injectable()
 export class OriginService {
-  private readonly kept = new LRUCache<string, Origin, LiveDocument>({
-    max: MAX_KEPT,
+  private readonly checks = new LRUCache<string, Origin, LiveDocument>({
+    max: MAX_CHECKS,
     fetchMethod: (_key, _stale, { context: doc }) => this.check(doc),
   });
 
@@ -47,36 +44,37 @@ export class OriginService {
     private readonly database: Database,
     private readonly repository: OriginRepository,
     private readonly reader: ChainReader,
-    private readonly notes: IntegrityNotes,
+    private readonly recorder: IntegrityRecorder,
   ) {}
 
-  /** The state for a document's page, a minute old at most unless checking takes long. */
+  /** The state for the badge. It is at most a minute old, unless the check is slow. */
   async stateOf(doc: LiveDocument): Promise<OriginState> {
-    return (await this.checked(doc, BADGE_MS)).state;
+    return (await this.checked(doc, MAX_AGE_OF_BADGE_MS)).state;
   }
 
-  /** A fresh check, with the newest hundred steps. */
-  async explain(doc: LiveDocument): Promise<OriginWithSteps> {
-    const origin = await this.checked(doc, FRESH_MS);
-    return { ...origin, steps: await this.repository.newest(doc, MAX_STEPS) };
+  /** A recent check, with the newest hundred entries. */
+  async explain(doc: LiveDocument): Promise<OriginWithEntries> {
+    const origin = await this.checked(doc, MAX_AGE_OF_ORIGIN_MS);
+    return { ...origin, entries: await this.repository.listNewest(this.database, doc, MAX_ENTRIES) };
   }
 
   private async checked(doc: LiveDocument, maxAge: number): Promise<Origin> {
     const key = `${doc.id}.${doc.version}.${doc.lineageHead}`;
-    const kept = this.kept.get(key);
-    if (kept && Date.now() - kept.checkedAt.getTime() < Math.max(maxAge, kept.took / SHARE)) return kept;
-    return (await this.kept.fetch(key, { context: doc, forceRefresh: true }))!;
+    const cached = this.checks.get(key);
+    if (cached && Date.now() - cached.checkedAt.getTime() < Math.max(maxAge, cached.took / MAX_SHARE))
+      return cached;
+    return (await this.checks.fetch(key, { context: doc, forceRefresh: true }))!;
   }
 
   private async check(doc: LiveDocument): Promise<Origin> {
     const chain = { tenantId: doc.tenantId, documentId: doc.lineageDocumentId };
     const started = performance.now();
     const { recorded, integrity } = await this.database.snapshot(doc.tenantId, async (tx) => ({
-      recorded: await this.repository.recorded(tx, doc),
+      recorded: await this.repository.findRecorded(tx, doc),
       integrity: (await this.reader.check(tx, chain)).integrity,
     }));
     const empty = integrity.problems.some(({ damage }) => damage === 'empty');
-    if (!empty) await this.notes.note(chain, integrity);
+    if (!empty) await this.recorder.record(chain, integrity);
     return {
       state: recorded ? compare(recorded, integrity.intact || empty) : 'unrecorded',
       checkedAt: new Date(),

@@ -1,9 +1,9 @@
-import canonicalize from 'canonicalize';
+import { canonicalJson } from '#platform';
 import type { PublishedDocRow } from './published-docs.repository';
 
-/** What the public is told of a document beside its content, as canonical JSON (RFC 8785): what its lineage vouches for. */
+/** What the public sees of a document besides its content, as canonical JSON: the metadata of its lineage entries. */
 export function publicMetadata(doc: PublishedDocRow): string {
-  return canonicalize({
+  return canonicalJson({
     publishedDocumentId: doc.id,
     path: `/p/${doc.tenantSlug}/${doc.slug}`,
     publicTitle: doc.publicTitle,
@@ -15,5 +15,5 @@ export function publicMetadata(doc: PublishedDocRow): string {
     ogImage: doc.ogImage,
     canonicalUrl: doc.canonicalUrl,
     schemaType: doc.schemaType,
-  })!;
+  });
 }

@@ -1,20 +1,20 @@
-import { Body, Controller, Delete, Get, Headers, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
+import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
+  type Answer,
   Config,
   CountsAsPublishing,
   DeletedDto,
   Describe,
-  type Answer,
-  type Paged,
   JsonBody,
+  type Paged,
   PathId,
   type Tagged,
+  answerPage,
   deleted,
 } from '#platform';
-import { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
-import { ChangesService } from './changes.service';
+import { publishedBody } from './published-body';
 import {
   CreatePublishedDocDto,
   ListPublishedDocsQuery,
@@ -24,35 +24,28 @@ import {
 import { presentPublishedDoc, presentWithContent, publishedEtag } from './published-docs.presenter';
 import { PublishedDocsService } from './published-docs.service';
 
-/** Content in JSON, where escapes make three bytes of one at worst in what is mostly text, and HTML beside it. */
-const publishedBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 2_097_152;
-
-const LIVE =
-  'What would change a live document is scanned first; what should not be public is refused (422) and leaves it as it was.';
-
 @ApiTags('Publishing')
 @Controller('api/published-docs')
 export class PublishedDocsController {
   constructor(
     private readonly documents: PublishedDocsService,
-    private readonly changes: ChangesService,
     private readonly config: Config,
   ) {}
 
   @Get()
   @Access(sessionOrBearer('read:docs'))
-  @Describe('List the published documents of a project', {
+  @Describe('List published documents of a project', {
     answers: PublishedDocDto,
     list: true,
     paged: true,
-    more: 'Live ones and drafts, oldest first, without their content.',
+    more: 'Lists live documents and drafts, oldest first, without their content.',
   })
   async list(
     @Caller() caller: Principal,
     @Query() query: ListPublishedDocsQuery,
   ): Promise<Answer<PublishedDocDto[]> & Paged> {
-    const { docs, nextCursor } = await this.documents.list(caller, query);
-    return { data: docs.map((doc) => presentPublishedDoc(doc, this.config)), meta: { nextCursor } };
+    const page = await this.documents.list(caller, query);
+    return answerPage(page, (doc) => presentPublishedDoc(doc, this.config));
   }
 
   @Post()
@@ -63,7 +56,7 @@ export class PublishedDocsController {
     answers: PublishedDocWithContentDto,
     status: 201,
     etag: true,
-    more: 'A draft, until it is published. An unknown field is refused. By token it counts against the daily publish quota of the plan too: X-DailyPublishLimit-Limit, -Remaining and -Reset say where that stands.',
+    more: 'Creates a draft. Unknown fields are refused. With a token, the request also counts against the daily publish quota of the plan; the headers X-DailyPublishLimit-Limit, X-DailyPublishLimit-Remaining and X-DailyPublishLimit-Reset report it.',
   })
   async create(
     @Caller() caller: Principal,
@@ -73,38 +66,11 @@ export class PublishedDocsController {
     return { data: presentWithContent(doc, this.config), etag: publishedEtag(doc) };
   }
 
-  @Patch(':id')
-  @Access(session())
-  @JsonBody(publishedBody)
-  @Describe('Change a published document', { answers: PublishedDocWithContentDto, ifMatch: true, more: LIVE })
-  async update(
-    @Caller() caller: Principal,
-    @PathId() id: string,
-    @Body() input: UpdatePublishedDocDto,
-    @Headers('if-match') ifMatch: string | undefined,
-  ): Promise<Answer<PublishedDocWithContentDto> & Tagged> {
-    const doc = await this.changes.update(caller, id, input, ifMatch);
-    return { data: presentWithContent(doc, this.config), etag: publishedEtag(doc) };
-  }
-
-  @Patch(':id/seo')
-  @Access(session())
-  @Describe('Change what search engines are told', { answers: PublishedDocDto, ifMatch: true, more: LIVE })
-  async updateSeo(
-    @Caller() caller: Principal,
-    @PathId() id: string,
-    @Body() input: UpdateSeoDto,
-    @Headers('if-match') ifMatch: string | undefined,
-  ): Promise<Answer<PublishedDocDto> & Tagged> {
-    const doc = await this.changes.updateSeo(caller, id, input, ifMatch);
-    return { data: presentPublishedDoc(doc, this.config), etag: publishedEtag(doc) };
-  }
-
   @Delete(':id')
   @Access(sessionOrBearer('publish:docs'))
   @Describe('Delete a published document', {
     answers: DeletedDto,
-    more: 'For good, live or not, with its ratings. Its slug is free again; its lineage stays.',
+    more: 'Deletes the document, live or draft, with its ratings. This cannot be undone. The slug can then be used again; the lineage stays.',
   })
   async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.documents.delete(caller, id);

@@ -50,7 +50,7 @@ export function presentWithContent(doc: PublishedDoc, config: Config): Published
   return { ...presentPublishedDoc(doc, config), content: doc.content, contentHtml: doc.contentHtml };
 }
 
-/** Readers' scores, as a count and an average. */
+/** The ratings of a document, as a count and an average. */
 export function presentRating(count: number, sum: number): RatingDto {
   return { count, average: count === 0 ? null : Math.round((sum / count) * 100) / 100 };
 }

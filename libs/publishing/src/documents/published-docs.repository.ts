@@ -1,176 +1,197 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { type Right, reachValues, reachable } from '#visibility';
+import { type Principal } from '#access';
+import { PublishedDocument } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { REACHABLE, reachOf } from '#visibility';
 import type { SchemaType } from './published-docs.dto';
 
-/** What of a published document a person or agent decides, but for its texts. */
-export interface Settings {
+/** What users and agents decide about a published document, apart from its texts and its SEO data. */
+interface Settings {
   sourceNodeId: string | null;
   lineageDocumentId: string;
   publicTitle: string;
   slug: string;
-  contentHash: Buffer;
-  contentHtmlHash: Buffer | null;
   isOriginalPublished: boolean;
   searchListing: boolean;
-  seoTitle: string | null;
-  seoDescription: string | null;
-  ogImage: string | null;
-  canonicalUrl: string | null;
-  schemaType: SchemaType | null;
 }
 
-/** Its texts. */
-export interface Texts {
+/** The texts of a published document, with their hashes. */
+interface Texts {
   content: string;
+  contentHash: Buffer;
   contentHtml: string | null;
+  contentHtmlHash: Buffer | null;
 }
 
-/** A published document without its texts. */
-export interface PublishedDocRow extends Settings {
-  id: string;
-  projectId: string;
-  tenantSlug: string;
-  /** Whether its organization has an owner or admin review what is published. */
-  requireReview: boolean;
-  status: 'draft' | 'published';
-  bytes: number;
-  version: number;
-  ratingCount: number;
-  ratingSum: number;
-  reviewRequestedAt: Date | null;
-  reviewRequestedBy: string | null;
-  createdBy: string;
-  createdByActorId: string | null;
-  publishedAt: Date | null;
-  publishedBy: string | null;
-  publishedByActorId: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** A whole published document. */
-export type PublishedDoc = PublishedDocRow & Texts;
-
-/** A new one, by its creator. */
+/** A published document to insert. */
 export type NewPublishedDoc = Settings & Texts & { id: string; projectId: string };
 
-export const COLUMNS = `d.id, d.project_id AS "projectId", d.source_node_id AS "sourceNodeId", d.lineage_document_id AS "lineageDocumentId",
-  t.slug AS "tenantSlug", t.require_pre_publish_review AS "requireReview", d.public_title AS "publicTitle", d.slug,
-  d.content_hash AS "contentHash", d.content_html_hash AS "contentHtmlHash", octet_length(d.content) AS bytes,
-  d.is_original_published AS "isOriginalPublished", d.search_listing AS "searchListing", d.status, d.seo_title AS "seoTitle",
-  d.seo_description AS "seoDescription", d.og_image AS "ogImage", d.canonical_url AS "canonicalUrl", d.schema_type AS "schemaType",
-  d.version, d.rating_count AS "ratingCount", d.rating_sum AS "ratingSum", d.review_requested_at AS "reviewRequestedAt",
-  d.review_requested_by AS "reviewRequestedBy", d.created_by AS "createdBy", d.created_by_actor_id AS "createdByActorId",
-  d.published_at AS "publishedAt", d.published_by AS "publishedBy", d.published_by_actor_id AS "publishedByActorId",
-  d.created_at AS "createdAt", d.updated_at AS "updatedAt"`;
-
-/** A document `d` that the principal has a right to, with its project `p` and tenant `t`. */
-export function within(right: Right): string {
-  return `d.tenant_id = $1 AND p.tenant_id = d.tenant_id AND p.id = d.project_id AND ${reachable(right)} AND t.id = d.tenant_id`;
-}
-
-const FROM = 'FROM published_documents d, projects p, tenants t WHERE';
-const LIST = `SELECT ${COLUMNS} ${FROM} ${within('read')} AND d.project_id = $4 AND d.id > $5`;
-const OF_PROJECT = positional<PublishedDocRow>(`${LIST} ORDER BY d.id LIMIT $6`);
-const OF_SOURCE = positional<PublishedDocRow>(`${LIST} AND d.source_node_id = $7 ORDER BY d.id LIMIT $6`);
-const FIND = positional<PublishedDoc>(
-  `SELECT ${COLUMNS}, d.content, d.content_html AS "contentHtml" ${FROM} ${within('arrange')} AND d.id = $4`,
+const COLUMNS = columns(
+  PublishedDocument,
+  'd',
+  'id',
+  'projectId',
+  'sourceNodeId',
+  'lineageDocumentId',
+  'publicTitle',
+  'slug',
+  'contentHash',
+  'contentHtmlHash',
+  'isOriginalPublished',
+  'searchListing',
+  'status',
+  'seoTitle',
+  'seoDescription',
+  'ogImage',
+  'canonicalUrl',
+  'schemaType',
+  'version',
+  'ratingCount',
+  'ratingSum',
+  'reviewRequestedAt',
+  'reviewRequestedBy',
+  'createdBy',
+  'createdByActorId',
+  'publishedAt',
+  'publishedBy',
+  'publishedByActorId',
+  'createdAt',
+  'updatedAt',
 );
-const INSERT = positional<PublishedDocRow>(`
-  WITH d AS (
+const TEXTS = columns(PublishedDocument, 'd', 'content', 'contentHtml');
+
+/** A published document `d` of tenant `t`, without its texts. */
+export const PUBLISHED_DOC = {
+  sql: `${COLUMNS.sql}, t.slug AS "tenantSlug", t.require_pre_publish_review AS "requireReview", octet_length(d.content) AS bytes`,
+  row: {
+    ...COLUMNS.row,
+    schemaType: computed.text<SchemaType>().orNull(),
+    tenantSlug: computed.text(),
+    requireReview: computed.boolean(),
+    bytes: computed.int(),
+  },
+} as const;
+
+/** The condition under which a principal has every right to the published document `d` of project `p` and tenant `t`. */
+export const REACHABLE_DOC =
+  `d.tenant_id = :tenantId AND p.tenant_id = d.tenant_id AND p.id = d.project_id AND ${REACHABLE} AND t.id = d.tenant_id` as const;
+
+const FROM_REACHABLE = `FROM published_documents d, projects p, tenants t WHERE ${REACHABLE_DOC}` as const;
+
+const FIND = statement(
+  { ...PUBLISHED_DOC.row, ...TEXTS.row },
+  `SELECT ${PUBLISHED_DOC.sql}, ${TEXTS.sql} ${FROM_REACHABLE} AND d.id = :id`,
+);
+const LIST = statement(
+  PUBLISHED_DOC.row,
+  `SELECT ${PUBLISHED_DOC.sql} ${FROM_REACHABLE} AND d.project_id = :projectId AND d.id > :after ORDER BY d.id LIMIT :limit`,
+);
+const LIST_OF_SOURCE = statement(
+  PUBLISHED_DOC.row,
+  `SELECT ${PUBLISHED_DOC.sql} ${FROM_REACHABLE} AND d.project_id = :projectId AND d.id > :after AND d.source_node_id = :sourceNodeId
+  ORDER BY d.id LIMIT :limit`,
+);
+const INSERT = statement(
+  PUBLISHED_DOC.row,
+  `WITH d AS (
     INSERT INTO published_documents (tenant_id, id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
       content_hash, content_html, content_html_hash, is_original_published, search_listing, created_by, created_by_actor_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    VALUES (:tenantId, :id, :projectId, :sourceNodeId, :lineageDocumentId, :publicTitle, :slug, :content,
+      :contentHash, :contentHtml, :contentHtmlHash, :isOriginalPublished, :searchListing, :userId, :actorId)
     ON CONFLICT (tenant_id, slug) DO NOTHING RETURNING *)
-  SELECT ${COLUMNS} FROM d JOIN tenants t ON t.id = d.tenant_id`);
-// What is deleted with its project holds its slug only until a job has removed it.
-const FREE_SLUG = positional<never>(`
-  DELETE FROM published_documents d USING projects p
-  WHERE d.tenant_id = $1 AND d.slug = $2 AND p.tenant_id = $1 AND p.id = d.project_id AND p.deleted_at IS NOT NULL`);
-// A text that did not change is not sent: the row keeps pointing to where it lies.
-const CHANGE = positional<PublishedDocRow>(`
-  UPDATE published_documents d SET version = d.version + 1, updated_at = now(), content = coalesce($7, d.content),
-    content_html = CASE WHEN $8 THEN $9 ELSE d.content_html END, source_node_id = $10, lineage_document_id = $11, public_title = $12,
-    slug = $13, content_hash = $14, content_html_hash = $15, is_original_published = $16, search_listing = $17, seo_title = $18,
-    seo_description = $19, og_image = $20, canonical_url = $21, schema_type = $22
-  FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.version = $5
-    AND (d.status = 'draft' OR $6 OR NOT t.require_pre_publish_review)
-  RETURNING ${COLUMNS}`);
-const DELETE = positional<PublishedDocRow>(
-  `DELETE FROM published_documents d USING projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 RETURNING ${COLUMNS}`,
+  SELECT ${PUBLISHED_DOC.sql} FROM d JOIN tenants t ON t.id = d.tenant_id`,
+);
+// A job deletes the published documents of a deleted project later; until then they hold their slugs.
+const FREE_SLUG = statement(
+  `DELETE FROM published_documents d USING projects p
+  WHERE d.tenant_id = :tenantId AND d.slug = :slug AND p.tenant_id = :tenantId AND p.id = d.project_id AND p.deleted_at IS NOT NULL`,
+);
+// A text that has not changed is not written: the new row version keeps pointing to the stored one.
+const UPDATE = statement(
+  PUBLISHED_DOC.row,
+  `UPDATE published_documents d SET version = d.version + 1, updated_at = now(), content = coalesce(:newContent, d.content),
+    content_html = CASE WHEN :htmlChanged THEN :newHtml ELSE d.content_html END, source_node_id = :sourceNodeId,
+    lineage_document_id = :lineageDocumentId, public_title = :publicTitle, slug = :slug, content_hash = :contentHash,
+    content_html_hash = :contentHtmlHash, is_original_published = :isOriginalPublished, search_listing = :searchListing,
+    seo_title = :seoTitle, seo_description = :seoDescription, og_image = :ogImage, canonical_url = :canonicalUrl,
+    schema_type = :schemaType
+  FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version
+    AND (d.status = 'draft' OR :byAdmin OR NOT t.require_pre_publish_review)
+  RETURNING ${PUBLISHED_DOC.sql}`,
+);
+const DELETE = statement(
+  PUBLISHED_DOC.row,
+  `DELETE FROM published_documents d USING projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id RETURNING ${PUBLISHED_DOC.sql}`,
 );
 
-/** Published documents, live and drafts, within a principal's reach. */
+/** A published document without its texts. */
+export type PublishedDocRow = Row<typeof LIST>;
+
+/** A published document with its texts. */
+export type PublishedDoc = Row<typeof FIND>;
+
+/** Published documents, live ones and drafts, within the reach of a principal. */
 @Injectable()
 export class PublishedDocsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Those of a project that were made after `after`, oldest first. */
+  /** The published documents of a project or of one source after an id, oldest first. */
   list(
+    queries: Queries,
     principal: Principal,
     { projectId, sourceNodeId }: { projectId: string; sourceNodeId?: string },
     after: string,
     limit: number,
   ): Promise<PublishedDocRow[]> {
-    const values = [...reachValues(principal), projectId, after, limit];
-    if (sourceNodeId === undefined) return this.database.all(OF_PROJECT, values);
-    return this.database.all(OF_SOURCE, [...values, sourceNodeId]);
+    const range = { ...reachOf(principal), projectId, after, limit };
+    if (sourceNodeId === undefined) return queries.all(LIST, range);
+    return queries.all(LIST_OF_SOURCE, { ...range, sourceNodeId });
   }
 
-  find(principal: Principal, id: string): Promise<PublishedDoc | undefined> {
-    return this.database.one(FIND, [...reachValues(principal), id]);
+  find(queries: Queries, principal: Principal, id: string): Promise<PublishedDoc | undefined> {
+    return queries.one(FIND, { ...reachOf(principal), id });
   }
 
-  /** Undefined when its slug is taken. */
-  insert(tx: Transaction, principal: Principal, doc: NewPublishedDoc): Promise<PublishedDocRow | undefined> {
-    const { tenantId, userId, actorId } = principal;
-    const values = [
-      ...[
-        tenantId,
-        doc.id,
-        doc.projectId,
-        doc.sourceNodeId,
-        doc.lineageDocumentId,
-        doc.publicTitle,
-        doc.slug,
-      ],
-      ...[doc.content, doc.contentHash, doc.contentHtml, doc.contentHtmlHash],
-      ...[doc.isOriginalPublished, doc.searchListing, userId, actorId],
-    ];
-    return this.database.one(INSERT, values, tx);
+  /** Undefined if the slug is taken. */
+  insert(
+    tx: Transaction,
+    { tenantId, userId, actorId }: Principal,
+    doc: NewPublishedDoc,
+  ): Promise<PublishedDocRow | undefined> {
+    return tx.one(INSERT, { tenantId, userId, actorId, ...doc });
   }
 
-  /** Takes a slug back from what went with its project, or waits for the job that is removing it. */
+  /** Frees a slug that a document of a deleted project holds. It waits for the job that is deleting that document, if there is one. */
   async freeSlug(tx: Transaction, tenantId: string, slug: string): Promise<void> {
-    await this.database.run(FREE_SLUG, [tenantId, slug], tx);
+    await tx.run(FREE_SLUG, { tenantId, slug });
   }
 
   /**
-   * Writes what a change makes of `before`. Undefined when it isn't in that version any more, or would change what is live
-   * without the review that is asked for by now.
+   * Changes a document from `before` to `after`. Undefined if it is no longer in the version of `before`, or if it is live and now
+   * needs a review.
+   *
+   * @param byAdmin whether the change needs no review
    */
-  change(
+  update(
     tx: Transaction,
     principal: Principal,
     before: PublishedDoc,
-    after: Settings & Texts,
-    reviewed: boolean,
+    after: PublishedDoc,
+    byAdmin: boolean,
   ): Promise<PublishedDocRow | undefined> {
-    const content = after.content === before.content ? null : after.content;
-    const values = [
-      ...[...reachValues(principal), before.id, before.version, reviewed],
-      ...[content, after.contentHtml !== before.contentHtml, after.contentHtml],
-      ...[after.sourceNodeId, after.lineageDocumentId, after.publicTitle, after.slug, after.contentHash],
-      ...[after.contentHtmlHash, after.isOriginalPublished, after.searchListing],
-      ...[after.seoTitle, after.seoDescription, after.ogImage, after.canonicalUrl, after.schemaType],
-    ];
-    return this.database.one(CHANGE, values, tx);
+    const { id, version } = before;
+    const { sourceNodeId, lineageDocumentId, publicTitle, slug, isOriginalPublished, searchListing } = after;
+    const { content, contentHash, contentHtml, contentHtmlHash } = after;
+    const { seoTitle, seoDescription, ogImage, canonicalUrl, schemaType } = after;
+    return tx.one(UPDATE, {
+      ...{ ...reachOf(principal), id, version, byAdmin },
+      ...{ sourceNodeId, lineageDocumentId, publicTitle, slug, isOriginalPublished, searchListing },
+      ...{ newContent: content === before.content ? null : content, contentHash },
+      ...{ newHtml: contentHtml, htmlChanged: contentHtml !== before.contentHtml, contentHtmlHash },
+      ...{ seoTitle, seoDescription, ogImage, canonicalUrl, schemaType },
+    });
   }
 
-  /** What was deleted, as it was. */
+  /** Deletes a document; the document as it was. */
   delete(tx: Transaction, principal: Principal, id: string): Promise<PublishedDocRow | undefined> {
-    return this.database.one(DELETE, [...reachValues(principal), id], tx);
+    return tx.one(DELETE, { ...reachOf(principal), id });
   }
 }

@@ -1,11 +1,11 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { Config, Describe, type Answer, PathId, type Tagged } from '#platform';
-import { ScanReportDto } from '../clearance/findings.dto';
-import { presentScan } from '../clearance/findings.presenter';
+import { type Answer, Config, Describe, PathId, type Tagged } from '#platform';
 import { PublishedDocDto } from '../documents/published-docs.dto';
 import { presentPublishedDoc, publishedEtag } from '../documents/published-docs.presenter';
+import { ScanReportDto } from '../scan/findings.dto';
+import { presentScan } from '../scan/findings.presenter';
 import { PublicationDto, PublishDto } from './publication.dto';
 import { presentPublication } from './publication.presenter';
 import { PublicationService } from './publication.service';
@@ -20,10 +20,10 @@ export class PublicationController {
 
   @Post('publish')
   @Access(sessionOrBearer('publish:docs'))
-  @Describe('Publish', {
+  @Describe('Publish a document', {
     answers: PublicationDto,
     ifMatch: true,
-    more: 'Scans all that the public would see, and goes live unless that finds what should not be public. Findings are in the answer either way; `override` with a reason lets them out, for exactly what was scanned. One that is live already is scanned again and stays as it is.',
+    more: 'Scans every text that the public would see, and publishes the document unless the scan blocks it. The response lists the findings in either case. `override` with a reason publishes in spite of them, and applies to exactly the scanned texts. A document that is live already is scanned again and stays as it is.',
   })
   async publish(
     @Caller() caller: Principal,
@@ -37,9 +37,9 @@ export class PublicationController {
 
   @Post('unpublish')
   @Access(sessionOrBearer('publish:docs'))
-  @Describe('Take offline', {
+  @Describe('Unpublish a document', {
     answers: PublishedDocDto,
-    more: 'It is a draft again, at once. 409 for one that is not live.',
+    more: 'The document becomes a draft and its public page is offline at once. If the document is not live, the response is 409.',
   })
   async unpublish(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<PublishedDocDto>> {
     return { data: presentPublishedDoc(await this.publication.unpublish(caller, id), this.config) };
@@ -47,12 +47,11 @@ export class PublicationController {
 
   @Post('scan')
   @Access(session())
-  @Describe('Scan for what should not be public', {
+  @Describe('Scan a published document', {
     answers: ScanReportDto,
-    more: 'Looks at what is saved, live or not, and changes nothing.',
+    more: 'Scans the saved document, live or draft, for credentials and personal data. It changes nothing.',
   })
   async scan(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ScanReportDto>> {
-    const { blocked, report } = await this.publication.scan(caller, id);
-    return { data: presentScan(blocked, report) };
+    return { data: presentScan(await this.publication.scan(caller, id)) };
   }
 }

@@ -1,7 +1,7 @@
 import { Bool, NestedList } from '#platform';
-import { FINDINGS, FindingDto, TRUNCATED } from '../clearance/findings.dto';
-import { OverrideDto } from '../documents/changes.dto';
 import { PublishedDocDto } from '../documents/published-docs.dto';
+import { FINDINGS, FindingDto, TRUNCATED } from '../scan/findings.dto';
+import { OverrideDto } from '../scan/override.dto';
 
 export class PublishDto extends OverrideDto {}
 

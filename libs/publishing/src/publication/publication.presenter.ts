@@ -1,10 +1,10 @@
 import type { Config } from '#platform';
-import { presentFinding } from '../clearance/findings.presenter';
 import { presentPublishedDoc } from '../documents/published-docs.presenter';
+import { presentFinding } from '../scan/findings.presenter';
 import type { PublicationDto } from './publication.dto';
 import type { Publication } from './publication.service';
 
-/** A live document with what its scan found. */
+/** A live document with the findings of its scan. */
 export function presentPublication({ doc, report }: Publication, config: Config): PublicationDto {
   const { findings, truncated } = report;
   return { ...presentPublishedDoc(doc, config), findings: findings.map(presentFinding), truncated };

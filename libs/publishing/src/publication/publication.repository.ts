@@ -1,49 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, type Transaction, positional } from '#platform';
-import { reachValues } from '#visibility';
-import { COLUMNS, type PublishedDocRow, within } from '../documents/published-docs.repository';
+import { type Queries, type Transaction, statement } from '#platform';
+import { reachOf } from '#visibility';
+import { PUBLISHED_DOC, type PublishedDocRow, REACHABLE_DOC } from '../documents/published-docs.repository';
 
-// Only the version that was scanned, and only if nobody has asked for a review meanwhile.
-const PUBLISH = positional<PublishedDocRow>(`
-  UPDATE published_documents d SET status = 'published', version = d.version + 1, updated_at = now(), published_at = now(),
-    published_by = $2, published_by_actor_id = $7, review_requested_by = NULL, review_requested_at = NULL
-  FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.version = $5 AND d.status = 'draft'
-    AND ($6 OR NOT t.require_pre_publish_review)
-  RETURNING ${COLUMNS}`);
-const UNPUBLISH = positional<PublishedDocRow>(`
-  UPDATE published_documents d SET status = 'draft', version = d.version + 1, updated_at = now(), published_at = NULL,
+// Only the scanned version goes live, and only if no review has been made mandatory since it was read.
+const PUBLISH = statement(
+  PUBLISHED_DOC.row,
+  `UPDATE published_documents d SET status = 'published', version = d.version + 1, updated_at = now(), published_at = now(),
+    published_by = :userId, published_by_actor_id = :actorId, review_requested_by = NULL, review_requested_at = NULL
+  FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version AND d.status = 'draft'
+    AND (:byAdmin OR NOT t.require_pre_publish_review)
+  RETURNING ${PUBLISHED_DOC.sql}`,
+);
+const UNPUBLISH = statement(
+  PUBLISHED_DOC.row,
+  `UPDATE published_documents d SET status = 'draft', version = d.version + 1, updated_at = now(), published_at = NULL,
     published_by = NULL, published_by_actor_id = NULL
-  FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.status = 'published'
-  RETURNING ${COLUMNS}`);
-// No new version: what would be reviewed is what there was before.
-const REQUEST_REVIEW = positional<never>(`
-  UPDATE published_documents d SET review_requested_by = $2, review_requested_at = now()
-  FROM projects p, tenants t WHERE ${within('arrange')} AND d.id = $4 AND d.status = 'draft' AND t.require_pre_publish_review`);
+  FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.status = 'published'
+  RETURNING ${PUBLISHED_DOC.sql}`,
+);
+// The version stays, because the document to review does not change.
+const REQUEST_REVIEW = statement(
+  `UPDATE published_documents d SET review_requested_by = :userId, review_requested_at = now()
+  FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.status = 'draft' AND t.require_pre_publish_review`,
+);
 
-/** Going live and coming back, each in one conditional statement. */
+/** Publishes and unpublishes documents, each with one conditional statement. */
 @Injectable()
 export class PublicationRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Puts a draft of this very version live. Undefined when it isn't that any more. */
+  /**
+   * Publishes a draft in this version. Undefined if it is no longer a draft in this version, or now needs a review.
+   *
+   * @param byAdmin whether it needs no review
+   */
   publish(
     tx: Transaction,
     principal: Principal,
     { id, version }: { id: string; version: number },
-    reviewed: boolean,
+    byAdmin: boolean,
   ): Promise<PublishedDocRow | undefined> {
-    const values = [...reachValues(principal), id, version, reviewed, principal.actorId];
-    return this.database.one(PUBLISH, values, tx);
+    const { actorId } = principal;
+    return tx.one(PUBLISH, { ...reachOf(principal), actorId, id, version, byAdmin });
   }
 
-  /** Undefined when it isn't live. */
+  /** Undefined if the document is not live. */
   unpublish(tx: Transaction, principal: Principal, id: string): Promise<PublishedDocRow | undefined> {
-    return this.database.one(UNPUBLISH, [...reachValues(principal), id], tx);
+    return tx.one(UNPUBLISH, { ...reachOf(principal), id });
   }
 
-  /** Notes that the caller wants a draft reviewed. False when it is no draft, or needs no review any more. */
-  async requestReview(principal: Principal, id: string): Promise<boolean> {
-    return (await this.database.run(REQUEST_REVIEW, [...reachValues(principal), id])) === 1;
+  /** Records that the caller wants a draft reviewed. False if it is not a draft, or no longer needs a review. */
+  async requestReview(queries: Queries, principal: Principal, id: string): Promise<boolean> {
+    return (await queries.run(REQUEST_REVIEW, { ...reachOf(principal), id })) === 1;
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, type Answer, PathId } from '#platform';
+import { type Answer, Describe, PathId } from '#platform';
 import { presentRating } from '../documents/published-docs.presenter';
 import { RateDto, RatedDto } from './ratings.dto';
 import { RatingsService } from './ratings.service';
@@ -15,7 +15,7 @@ export class RatingsController {
   @Access(sessionOrBearer('rate:docs'))
   @Describe('Rate a published document', {
     answers: RatedDto,
-    more: 'Of any organization, while it is live. One score a person; a new one takes its place.',
+    more: 'The document must be live, and may belong to any organization. You have one score per document; a new score replaces it.',
   })
   async rate(
     @Caller() caller: Principal,

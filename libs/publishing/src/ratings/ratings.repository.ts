@@ -1,45 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction, positional } from '#platform';
+import { PublishedDocument } from '#entities';
+import { type Row, type Transaction, columns, statement } from '#platform';
 
-/** A live document, of whatever organization. */
-export interface LiveDocument {
-  tenantId: string;
-  id: string;
-}
+const DOCUMENT = columns(PublishedDocument, 'd', 'tenantId', 'id');
+const TOTALS = columns(PublishedDocument, 'd', 'ratingCount', 'ratingSum');
 
-/** How a document's scores stand. */
-export interface Standing {
-  ratingCount: number;
-  ratingSum: number;
-}
-
-// No tenant binds it: what is live is everybody's to rate. The lock has one reader at a time rate it.
-const LOCK_LIVE = positional<LiveDocument>(`
-  SELECT d.tenant_id AS "tenantId", d.id FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
-  WHERE d.id = $1 AND d.status = 'published' AND p.deleted_at IS NULL FOR NO KEY UPDATE OF d`);
-// Begun with the lock held, so that `before` is what the reader gave last.
-const RATE = positional<Standing>(`
-  WITH before AS (
-    SELECT score FROM published_ratings WHERE tenant_id = $1 AND published_document_id = $2 AND user_id = $3),
-  kept AS (
-    INSERT INTO published_ratings (tenant_id, published_document_id, user_id, score) VALUES ($1, $2, $3, $4)
+// Not bound to a tenant: everybody may rate a live document. The lock makes concurrent ratings of one document wait.
+const LOCK_LIVE = statement(
+  DOCUMENT.row,
+  `SELECT ${DOCUMENT.sql} FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+  WHERE d.id = :id AND d.status = 'published' AND p.deleted_at IS NULL FOR NO KEY UPDATE OF d`,
+);
+// Run it with the document locked, so that `before` is the user's last score.
+const RATE = statement(
+  TOTALS.row,
+  `WITH before AS (
+    SELECT r.score FROM published_ratings r
+    WHERE r.tenant_id = :tenantId AND r.published_document_id = :id AND r.user_id = :userId),
+  rated AS (
+    INSERT INTO published_ratings (tenant_id, published_document_id, user_id, score) VALUES (:tenantId, :id, :userId, :score)
     ON CONFLICT (tenant_id, published_document_id, user_id) DO UPDATE SET score = excluded.score, updated_at = now())
   UPDATE published_documents d SET rating_count = d.rating_count + 1 - (SELECT count(*) FROM before),
-    rating_sum = d.rating_sum + $4 - coalesce((SELECT score FROM before), 0)
-  WHERE d.tenant_id = $1 AND d.id = $2 RETURNING d.rating_count AS "ratingCount", d.rating_sum AS "ratingSum"`);
+    rating_sum = d.rating_sum + :score - coalesce((SELECT score FROM before), 0)
+  WHERE d.tenant_id = :tenantId AND d.id = :id RETURNING ${TOTALS.sql}`,
+);
 
-/** Scores of published documents, and their counts in the documents' rows. */
+/** A live document of any tenant. */
+export type LiveDocument = Row<typeof LOCK_LIVE>;
+
+/** The number and the sum of a document's ratings. */
+export type RatingTotals = Row<typeof RATE>;
+
+/** Ratings of published documents, and their totals. */
 @Injectable()
 export class RatingsRepository {
-  constructor(private readonly database: Database) {}
-
-  /** A document while it is live, locked against other scores. */
+  /** Finds a live document, and locks it against other ratings. */
   lockLive(tx: Transaction, id: string): Promise<LiveDocument | undefined> {
-    return this.database.one(LOCK_LIVE, [id], tx);
+    return tx.one(LOCK_LIVE, { id });
   }
 
-  /** Keeps a person's score instead of an earlier one. */
-  async rate(tx: Transaction, doc: LiveDocument, userId: string, score: number): Promise<Standing> {
-    return (await this.database.one(RATE, [doc.tenantId, doc.id, userId, score], tx))!;
+  /** Stores a user's score in place of an earlier one. */
+  async rate(
+    tx: Transaction,
+    { tenantId, id }: LiveDocument,
+    userId: string,
+    score: number,
+  ): Promise<RatingTotals> {
+    return (await tx.one(RATE, { tenantId, id, userId, score }))!;
   }
 }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound } from '#platform';
-import { RatingsRepository, type Standing } from './ratings.repository';
+import { type RatingTotals, RatingsRepository } from './ratings.repository';
 
-/** Ratings: one score per person, whatever agents and organizations they are of, while the document is live. */
+/** Rates live documents of any organization: one score per user, however many agents the user has. */
 @Injectable()
 export class RatingsService {
   constructor(
     private readonly database: Database,
-    private readonly repository: RatingsRepository,
+    private readonly ratings: RatingsRepository,
   ) {}
 
-  /** Gives a score, or another one. @throws NotFound for what is not live */
-  async rate({ userId }: Principal, id: string, score: number): Promise<Standing> {
+  /** Sets or replaces the user's score. @throws NotFound unless the document is live */
+  async rate({ userId }: Principal, id: string, score: number): Promise<RatingTotals> {
     return this.database.transaction(async (tx) => {
-      const doc = await this.repository.lockLive(tx, id);
+      const doc = await this.ratings.lockLive(tx, id);
       if (!doc) throw new NotFound();
-      return this.repository.rate(tx, doc, userId, score);
+      return this.ratings.rate(tx, doc, userId, score);
     });
   }
 }

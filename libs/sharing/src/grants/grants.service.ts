@@ -39,9 +39,8 @@ export class GrantsService {
     const { tenantId } = principal;
     const terms = termsOf(input, tenantId);
     return this.database.transaction(async (tx) => {
-      const { nodeId, docId } = await this.documents.find(principal, input.documentIdRef, {
+      const { nodeId, docId } = await this.documents.lock(tx, principal, input.documentIdRef, {
         field: 'documentIdRef',
-        tx,
       });
       const place = await this.grants.findPlace(tx, principal, nodeId);
       if (!place) throw new NotFound();

@@ -18,7 +18,7 @@ export class ReceivedService {
   /** The shares that give the caller a permission. @throws NotFound for a document that the caller can't read; DocIdRevoked */
   async check(principal: Principal, documentIdRef: string, permission: Permission): Promise<CheckRow> {
     const options = { acceptNodeId: true, field: 'documentIdRef' } as const;
-    const { nodeId } = await this.documents.find(principal, documentIdRef, options);
+    const { nodeId } = await this.documents.find(this.database, principal, documentIdRef, options);
     return this.received.check(this.database, principal, nodeId, permission);
   }
 

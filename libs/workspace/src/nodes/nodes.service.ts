@@ -69,7 +69,7 @@ export class NodesService {
       };
       const origin = { tenantId, projectId, treeId, createdBy: userId };
       if ((await this.nodes.insert(tx, origin, [node])) === 0) throw new NameTaken();
-      await this.lineage.ofNode(tx, principal, 'created', node.id);
+      await this.lineage.appendToNode(tx, principal, 'created', node.id);
       await this.counters.changed(tx, tenantId, projectId, {
         changed: [node.id],
         nodes: 1,
@@ -146,7 +146,7 @@ export class NodesService {
       const files = await work(tx, node);
       const now = await this.find(tx, principal, id);
       if (now.path !== node.path)
-        await this.lineage.ofSubtree(tx, principal, 'moved', node.projectId, now.path);
+        await this.lineage.appendToSubtree(tx, principal, 'moved', node.projectId, now.path);
       await this.counters.changed(tx, principal.tenantId, node.projectId, {
         changed: now.path === node.path ? [id] : { subtree: now.path },
         files: [

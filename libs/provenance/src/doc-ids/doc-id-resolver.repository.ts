@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DocId, Node, PublishedDocument } from '#entities';
+import { type Queries, type Row, columns, computed, isId, statement } from '#platform';
+import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
+import { isGlobalId } from './global-id';
+
+const DOC_ID = columns(DocId, 'd', 'id', 'globalId', 'tenantId', 'nodeId', 'createdAt');
+const PROJECT = {
+  sql: 'p.id AS "projectId", p.slug AS "projectSlug", p.name AS "projectName"',
+  row: { projectId: computed.uuid(), projectSlug: computed.text(), projectName: computed.text() },
+} as const;
+const DOCUMENT = columns(Node, 'n', 'path', 'title');
+const PUBLISHED = columns(PublishedDocument, 'd', 'slug');
+
+// Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights.
+const findBy = <const Column extends string>(column: Column) =>
+  statement(
+    { ...DOC_ID.row, tenantSlug: computed.text(), revoked: computed.boolean() },
+    `SELECT ${DOC_ID.sql}, t.slug AS "tenantSlug", d.revoked_at IS NOT NULL AS revoked
+    FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id WHERE d.${column} = :ref`,
+  );
+const FIND_BY_ID = findBy('id');
+const FIND_BY_GLOBAL_ID = findBy('global_id');
+const FIND_DOCUMENT = statement(
+  { ...DOCUMENT.row, ...PROJECT.row },
+  `SELECT ${DOCUMENT.sql}, ${PROJECT.sql} ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
+);
+const FIND_PUBLISHED = statement(
+  { ...PUBLISHED.row, title: computed.text(), ...PROJECT.row },
+  `SELECT ${PUBLISHED.sql}, d.public_title AS title, ${PROJECT.sql} FROM published_documents d
+  JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.source_node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+  WHERE d.tenant_id = :tenantId AND d.source_node_id = :nodeId AND d.status = 'published' AND p.deleted_at IS NULL
+  ORDER BY d.published_at DESC, d.id DESC LIMIT 1`,
+);
+
+/** A Doc ID of any tenant. The caller may not know of it unless they can read its document or it is published. */
+export type AnyDocId = Row<typeof FIND_BY_ID>;
+
+/** A document that the caller can read. */
+export type ReadableDocument = Row<typeof FIND_DOCUMENT>;
+
+/** The live published document of a node. */
+export type PublishedFromNode = Row<typeof FIND_PUBLISHED>;
+
+/** Doc IDs of all tenants, and the documents that they identify. */
+@Injectable()
+export class DocIdResolverRepository {
+  /** The Doc ID with this global id or id, in any tenant. */
+  async find(queries: Queries, ref: string): Promise<AnyDocId | undefined> {
+    if (isId(ref)) return queries.one(FIND_BY_ID, { ref });
+    return isGlobalId(ref) ? queries.one(FIND_BY_GLOBAL_ID, { ref }) : undefined;
+  }
+
+  findDocument(queries: Queries, reach: NodeReach, nodeId: string): Promise<ReadableDocument | undefined> {
+    return queries.one(FIND_DOCUMENT, { ...reach, nodeId });
+  }
+
+  /** The most recently published of the live documents that were created from a node. */
+  findPublished(queries: Queries, tenantId: string, nodeId: string): Promise<PublishedFromNode | undefined> {
+    return queries.one(FIND_PUBLISHED, { tenantId, nodeId });
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { PublishedDocument } from '#entities';
+import {
+  Database,
+  NO_ID,
+  NotFound,
+  type Queries,
+  type Transaction,
+  columns,
+  computed,
+  isId,
+  statement,
+} from '#platform';
+import { REACHABLE, reachOf } from '#visibility';
+import { DocIdResolverRepository } from '../doc-ids/doc-id-resolver.repository';
+import { DocIdRevoked } from '../doc-ids/doc-ids.errors';
+import { type DocumentRef, DocumentRefs } from '../doc-ids/document-refs';
+import type { Chain } from './chains.repository';
+
+/** A chain found by a reference, with the Doc ID of its document. */
+export interface FoundChain extends Chain {
+  globalId: string | null;
+}
+
+const TENANT = columns(PublishedDocument, 'd', 'tenantId');
+const FIND_OF_PUBLISHED_DOCUMENT = statement(
+  { documentId: computed.uuid() },
+  `SELECT d.lineage_document_id AS "documentId" FROM published_documents d
+  JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id WHERE ${REACHABLE} AND d.tenant_id = :tenantId AND d.id = :id`,
+);
+// Not bound to a tenant: everybody may read the lineage of a live document.
+const FIND_PUBLIC = statement(
+  { ...TENANT.row, documentId: computed.uuid() },
+  `SELECT ${TENANT.sql}, d.lineage_document_id AS "documentId" FROM published_documents d
+  JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+  WHERE (d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published' AND p.deleted_at IS NULL LIMIT 1`,
+);
+
+type FindDocument = (options: { right: Right; acceptNodeId: true }) => Promise<DocumentRef>;
+type Right = 'read' | 'write';
+
+/** Finds chains by references: a Doc ID, the id of a Doc ID, a node id, or the id of a published document. */
+@Injectable()
+export class ChainRefs {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRefs,
+    private readonly docIds: DocIdResolverRepository,
+  ) {}
+
+  /** The chain of a document of the caller's tenant. @throws NotFound, DocIdRevoked */
+  find(principal: Principal, ref: string, right: Right): Promise<FoundChain> {
+    const find: FindDocument = (options) => this.documents.find(this.database, principal, ref, options);
+    return this.own(this.database, principal, ref, right, find);
+  }
+
+  /** The same; a Doc ID can't be revoked until `tx` ends. @throws NotFound, DocIdRevoked */
+  lock(tx: Transaction, principal: Principal, ref: string, right: Right): Promise<FoundChain> {
+    const find: FindDocument = (options) => this.documents.lock(tx, principal, ref, options);
+    return this.own(tx, principal, ref, right, find);
+  }
+
+  /** The chain of a live document of any tenant. @throws NotFound, DocIdRevoked */
+  async findPublic(ref: string): Promise<Chain> {
+    const docId = await this.docIds.find(this.database, ref);
+    // An unknown Doc ID takes the same queries: the response time must not tell which exist.
+    const id = docId?.nodeId ?? (isId(ref) ? ref : NO_ID);
+    const chain = await this.database.one(FIND_PUBLIC, { id });
+    if (!chain) throw new NotFound();
+    if (docId?.revoked) throw new DocIdRevoked();
+    return chain;
+  }
+
+  private async own(
+    queries: Queries,
+    principal: Principal,
+    ref: string,
+    right: Right,
+    findDocument: FindDocument,
+  ): Promise<FoundChain> {
+    const { tenantId } = principal;
+    const published = isId(ref)
+      ? await queries.one(FIND_OF_PUBLISHED_DOCUMENT, { ...reachOf(principal), id: ref })
+      : undefined;
+    if (published) return { tenantId, documentId: published.documentId, globalId: null };
+    const { nodeId, globalId } = await findDocument({ right, acceptNodeId: true });
+    return { tenantId, documentId: nodeId, globalId };
+  }
+}

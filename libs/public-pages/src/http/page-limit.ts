@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Config, Limits } from '#platform';
+
+/** A list is read as a whole, so it costs as much as this many pages. */
+const LIST_COST = 10;
+
+/** Limits how many public pages one client address reads per minute. */
+@Injectable()
+export class PageLimit {
+  constructor(
+    private readonly limits: Limits,
+    private readonly config: Config,
+  ) {}
+
+  /** Counts a page. @throws RateLimited */
+  async page(block: string): Promise<void> {
+    await this.limits.attempt('public-pages', block, this.config.publicPagesPerMinute);
+  }
+
+  /** Counts a list for programs. @throws RateLimited */
+  async list(block: string): Promise<void> {
+    const limit = Math.floor(this.config.publicPagesPerMinute / LIST_COST);
+    await this.limits.attempt('public-lists', block, limit);
+  }
+}

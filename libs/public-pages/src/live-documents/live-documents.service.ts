@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database, NotFound, SLUG } from '#platform';
+import {
+  type DocumentAddress,
+  type LiveDocument,
+  LiveDocumentsRepository,
+  type LiveTexts,
+} from './live-documents.repository';
+
+/** Thrown if a document is no longer live in the version that was found. Find it again. */
+export class DocumentChanged extends Error {}
+
+/** Finds live documents by their public addresses. */
+@Injectable()
+export class LiveDocumentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: LiveDocumentsRepository,
+  ) {}
+
+  /** @throws NotFound, in the same way for a document that is not live and for one that does not exist */
+  async get(address: DocumentAddress): Promise<LiveDocument> {
+    const valid = SLUG.test(address.tenantSlug) && SLUG.test(address.slug);
+    const doc = valid ? await this.documents.find(this.database, address) : undefined;
+    if (!doc) throw new NotFound();
+    return doc;
+  }
+
+  /** The texts of a document, in the version that was found. @throws DocumentChanged */
+  async texts(doc: LiveDocument): Promise<LiveTexts> {
+    const texts = await this.documents.findTexts(this.database, doc);
+    if (!texts) throw new DocumentChanged();
+    return texts;
+  }
+}

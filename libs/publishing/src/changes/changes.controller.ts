@@ -1,0 +1,57 @@
+import { Body, Controller, Headers, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, session } from '#access';
+import { type Answer, Config, Describe, JsonBody, PathId, type Tagged } from '#platform';
+import { publishedBody } from '../documents/published-body';
+import { PublishedDocDto, PublishedDocWithContentDto } from '../documents/published-docs.dto';
+import {
+  presentPublishedDoc,
+  presentWithContent,
+  publishedEtag,
+} from '../documents/published-docs.presenter';
+import { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
+import { ChangesService } from './changes.service';
+
+const SCANNED =
+  'A change to a live document is scanned first. If the scan blocks it, the response is 422 and the document stays as it was.';
+
+// The names of the class and of its methods make the operation ids of the OpenAPI document, which clients know.
+@ApiTags('Publishing')
+@Controller('api/published-docs/:id')
+export class PublishedDocsUpdateController {
+  constructor(
+    private readonly changes: ChangesService,
+    private readonly config: Config,
+  ) {}
+
+  @Patch()
+  @Access(session())
+  @JsonBody(publishedBody)
+  @Describe('Update a published document', {
+    answers: PublishedDocWithContentDto,
+    ifMatch: true,
+    more: SCANNED,
+  })
+  async publishedDocsUpdate(
+    @Caller() caller: Principal,
+    @PathId() id: string,
+    @Body() input: UpdatePublishedDocDto,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<PublishedDocWithContentDto> & Tagged> {
+    const doc = await this.changes.update(caller, id, input, ifMatch);
+    return { data: presentWithContent(doc, this.config), etag: publishedEtag(doc) };
+  }
+
+  @Patch('seo')
+  @Access(session())
+  @Describe('Update data for search engines', { answers: PublishedDocDto, ifMatch: true, more: SCANNED })
+  async publishedDocsUpdateSeo(
+    @Caller() caller: Principal,
+    @PathId() id: string,
+    @Body() input: UpdateSeoDto,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<PublishedDocDto> & Tagged> {
+    const doc = await this.changes.updateSeo(caller, id, input, ifMatch);
+    return { data: presentPublishedDoc(doc, this.config), etag: publishedEtag(doc) };
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Node } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { FROM_REACHABLE_NODES, reachOf } from '#visibility';
+
+const NODE = columns(Node, 'n', 'projectId', 'type', 'contentHash');
+
+// The right to arrange, because a share of a document is not enough to publish it.
+const FIND = statement(
+  { ...NODE.row, content: computed.bytes().orNull() },
+  `SELECT ${NODE.sql},
+    (SELECT r.content FROM revisions r WHERE :withContent AND r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content
+  ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId`,
+);
+
+/** A node as the source of a published document. `contentHash` and `content` are null if the service doesn't store its content. */
+export type Source = Row<typeof FIND>;
+
+/** Nodes as sources of published documents. */
+@Injectable()
+export class SourcesRepository {
+  /** Finds a node of any project. Its content is null unless `withContent` is true. */
+  find(
+    queries: Queries,
+    principal: Principal,
+    nodeId: string,
+    withContent = false,
+  ): Promise<Source | undefined> {
+    return queries.one(FIND, { ...reachOf(principal), nodeId, withContent });
+  }
+}

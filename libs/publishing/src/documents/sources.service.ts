@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, NotFound, type Queries, type Transaction, invalidField, sha256 } from '#platform';
+import type { CreatePublishedDocDto } from './published-docs.dto';
+import type { PublishedDoc } from './published-docs.repository';
+import { type Source, SourcesRepository } from './sources.repository';
+
+/** The content of a published document, and whether it is its source's own. */
+export interface ChosenContent {
+  content: string;
+  contentHash: Buffer;
+  isOriginalPublished: boolean;
+}
+
+/** Takes content from sources, and checks whether published content is the same as its source's, byte for byte. */
+@Injectable()
+export class SourcesService {
+  constructor(
+    private readonly database: Database,
+    private readonly sources: SourcesRepository,
+  ) {}
+
+  /**
+   * The content of a new document: the given content or, if none is given, its source's.
+   *
+   * @throws NotFound for the source; ValidationFailed without content, or if `isOriginalPublished` is true but the content differs
+   */
+  async choose(
+    tx: Transaction,
+    principal: Principal,
+    { projectId, sourceNodeId, content, isOriginalPublished }: CreatePublishedDocDto,
+  ): Promise<ChosenContent> {
+    const source =
+      sourceNodeId === undefined
+        ? undefined
+        : await this.file(tx, principal, { sourceNodeId, projectId }, content === undefined);
+    if (content === undefined)
+      return { ...contentOf(source), isOriginalPublished: isOriginalPublished ?? true };
+    const contentHash = sha256(content);
+    if (isOriginalPublished) requireOriginal(contentHash, source);
+    return { content, contentHash, isOriginalPublished: isOriginalPublished ?? false };
+  }
+
+  /**
+   * Whether the content is its source's own after a change. It is checked again if the content, the source or the claim changes.
+   *
+   * @param claim the `isOriginalPublished` of the change, if it has one
+   * @throws NotFound for a new source; ValidationFailed if `claim` is true but the content differs
+   */
+  async isOriginal(
+    principal: Principal,
+    before: PublishedDoc,
+    after: PublishedDoc,
+    claim: boolean | undefined,
+  ): Promise<boolean> {
+    const sameSource = after.sourceNodeId === before.sourceNodeId;
+    const claimed = claim ?? before.isOriginalPublished;
+    const sameContent = after.contentHash.equals(before.contentHash);
+    if (sameSource && sameContent && claimed === before.isOriginalPublished) return claimed;
+    const source = await this.sourceOf(principal, after, sameSource);
+    if (claim) requireOriginal(after.contentHash, source);
+    return claimed && source?.contentHash?.equals(after.contentHash) === true;
+  }
+
+  /** A source that the document has already may have been deleted; a new one must exist. */
+  private async sourceOf(
+    principal: Principal,
+    { sourceNodeId, projectId }: PublishedDoc,
+    mayBeMissing: boolean,
+  ): Promise<Source | undefined> {
+    if (sourceNodeId === null) return undefined;
+    if (mayBeMissing) return this.sources.find(this.database, principal, sourceNodeId);
+    return this.file(this.database, principal, { sourceNodeId, projectId });
+  }
+
+  private async file(
+    queries: Queries,
+    principal: Principal,
+    { sourceNodeId, projectId }: { sourceNodeId: string; projectId: string },
+    withContent?: boolean,
+  ): Promise<Source> {
+    const source = await this.sources.find(queries, principal, sourceNodeId, withContent);
+    if (!source) throw new NotFound();
+    if (source.projectId !== projectId.toLowerCase())
+      throw invalidField('sourceNodeId', 'sameProject', 'must be a file of the same project');
+    if (source.type === 'folder') throw invalidField('sourceNodeId', 'file', 'must be a file, not a folder');
+    return source;
+  }
+}
+
+function contentOf(source: Source | undefined): Pick<ChosenContent, 'content' | 'contentHash'> {
+  if (!source) throw invalidField('content', 'contentOrSource', 'is required, unless sourceNodeId is given');
+  const { content, contentHash } = source;
+  if (content === null || contentHash === null) {
+    const message =
+      'must be a file whose content is stored in the service: save its content first, or give content';
+    throw invalidField('sourceNodeId', 'hosted', message);
+  }
+  return { content: content.toString('utf8'), contentHash };
+}
+
+function requireOriginal(contentHash: Buffer, source: Source | undefined): void {
+  if (!source) {
+    const message = 'must be false, because the document has no source or the source does not exist';
+    throw invalidField('isOriginalPublished', 'source', message);
+  }
+  if (!source.contentHash?.equals(contentHash)) {
+    const message = 'must be false, because the content differs from the present content of the source';
+    throw invalidField('isOriginalPublished', 'original', message);
+  }
+}
