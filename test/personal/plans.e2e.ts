@@ -4,7 +4,7 @@ import type { MyDocsFilter } from '../../libs/personal/src/my-docs/my-docs.dto';
 import { MyDocsRepository, NEWEST } from '../../libs/personal/src/my-docs/my-docs.repository';
 import { ViewEntriesRepository } from '../../libs/personal/src/views/view-entries.repository';
 import type { Database, Transaction } from '#platform';
-import { type Explained, explain } from '../catalog/explained';
+import { type Explained, explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
 

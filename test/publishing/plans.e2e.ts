@@ -2,7 +2,7 @@ import { Client as PgClient } from 'pg';
 import { PublishedDocsRepository } from '../../libs/publishing/src/documents/published-docs.repository';
 import { PublicationRepository } from '../../libs/publishing/src/publication/publication.repository';
 import { type Database, FIRST_ID, type Queries, type Transaction } from '#platform';
-import { type Explained, explain } from '../catalog/explained';
+import { type Explained, explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
 

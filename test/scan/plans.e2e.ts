@@ -4,7 +4,7 @@ import {
   type RepositoryScope,
   ScannedMappingsRepository,
 } from '../../libs/github-scan/src/scans/scanned-mappings.repository';
-import { explain } from '../catalog/explained';
+import { explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { fold, queryOf } from '../../libs/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/catalog/src/search/palette.repository';
 import { FIND } from '../../libs/catalog/src/search/palette.statements';
@@ -11,6 +11,8 @@ import { newOwner } from '#testing';
 import { ClientQueries } from '../support/client-queries';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { principalOf, save } from './search-support';
+
+type AnyStatement = Statement<unknown, object>;
 
 const NODES = 6_000;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
@@ -107,19 +109,19 @@ describe('the ways in which the palette finds', () => {
   });
 });
 
-/** Takes every query for a common one, so that it is answered from the newest nodes first. */
+/** Treats every query as a common one, so that it is answered from the newest nodes first. */
 class OnlyFromNewest extends ClientQueries {
-  override all<Row>(statement: Statement<Row, object>, parameters: object): Promise<Row[]> {
-    const common = (statement as unknown) === FIND ? { ...parameters, maxMatches: 0 } : parameters;
-    return super.all(statement, common);
+  protected override execute(statement: AnyStatement, values: unknown[]): Promise<QueryResult> {
+    const common = values.map((value, i) => (statement.names[i] === 'maxMatches' ? 0 : value));
+    return super.execute(statement, statement === (FIND as AnyStatement) ? common : values);
   }
 }
 
-/** Takes every query for a common one, and finds none of the newest nodes. */
+/** Treats every query as a common one, and finds none of the newest nodes. */
 class OnlyFromIndex extends ClientQueries {
-  override all<Row>(statement: Statement<Row, object>, parameters: object): Promise<Row[]> {
-    const none = [{ many: true, published: false, id: null }] as Row[];
-    return (statement as unknown) === FIND ? Promise.resolve(none) : super.all(statement, parameters);
+  protected override execute(statement: AnyStatement, values: unknown[]): Promise<QueryResult> {
+    const none = { rows: [{ many: true, published: false, id: null }] } as unknown as QueryResult;
+    return statement === (FIND as AnyStatement) ? Promise.resolve(none) : super.execute(statement, values);
   }
 }
 

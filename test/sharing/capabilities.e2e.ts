@@ -58,7 +58,7 @@ async function announceDeparture(databaseUrl: string, { tenantId, userId: id }: 
   const jobs = { every: () => undefined } as unknown as Jobs;
   new CapabilitiesExpiry({} as Database, departures, jobs, new CapabilitiesRepository()).onModuleInit();
   await withDatabase(databaseUrl, (client) =>
-    departures.announce(new Transaction(client as unknown as PoolClient), 'user', { tenantId, id }),
+    departures.announce(new Transaction(client as unknown as PoolClient, 1), 'user', { tenantId, id }),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Client as PgClient, QueryResult } from 'pg';
-import type { Database, Queries } from '#platform';
-import { type AnyStatement, ClientQueries } from './client-queries';
+import type { Database, Queries, Statement } from '#platform';
+import { ClientQueries } from './client-queries';
 
 /** A node of a plan, as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) gives it. */
 interface PlanNode {
@@ -49,8 +49,11 @@ export async function explain<On extends Queries = Database>(
 class ExplainingQueries extends ClientQueries {
   readonly runs: Explained[] = [];
 
-  protected override async execute(statement: AnyStatement, values: unknown[]): Promise<QueryResult> {
-    const { client } = this;
+  protected override async execute(
+    statement: Statement<unknown, object>,
+    values: unknown[],
+  ): Promise<QueryResult> {
+    const { connection: client } = this;
     await client.query(`PREPARE explained AS ${statement.text}`);
     const literals = values.map((value) => literal(client, value));
     const execution =
@@ -106,8 +109,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-function withNames(statement: AnyStatement, plan: string): string {
-  if (!('names' in statement)) return plan;
+function withNames(statement: Statement<unknown, object>, plan: string): string {
   return plan.replace(/\$(\d+)/g, (_, number: string) => `:${statement.names[Number(number) - 1]}`);
 }
 

@@ -20,7 +20,6 @@ export {
   nodeReachOf,
   reachOf,
 } from './reach';
-export * from './positional';
 export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
 export { VisibilityModule } from './visibility.module';
 export {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Mapping, Node, Project } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Snapshot, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '#workspace';
 
@@ -50,9 +50,9 @@ export class ManifestRepository {
   }
 
   /** Every node except the root, in batches and in the byte order of paths. */
-  async *nodes(tx: Transaction, nodes: ManifestNodes): AsyncGenerator<ManifestRow[]> {
+  async *nodes(snapshot: Snapshot, nodes: ManifestNodes): AsyncGenerator<ManifestRow[]> {
     for (let after = ''; ;) {
-      const rows = await tx.all(LIST_NODES, { ...nodes, after });
+      const rows = await snapshot.all(LIST_NODES, { ...nodes, after });
       if (rows.length > 0) yield rows;
       if (rows.length < nodes.batch) return;
       after = rows.at(-1)!.path;

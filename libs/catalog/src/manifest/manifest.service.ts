@@ -47,11 +47,11 @@ export class ManifestService {
     write: (manifest: Manifest) => Promise<void>,
   ): Promise<void> {
     const { tenantId } = principal;
-    await this.database.snapshot(tenantId, async (tx) => {
-      const head = await this.repository.head(tx, principal, request.projectId);
+    await this.database.snapshot(tenantId, async (snapshot) => {
+      const head = await this.repository.head(snapshot, principal, request.projectId);
       if (!head) throw new NotFound();
       const { includePhysicalPaths: withMappings, includeContentHashes: withHashes = false } = request;
-      const nodes = this.repository.nodes(tx, {
+      const nodes = this.repository.nodes(snapshot, {
         ...{ tenantId, projectId: head.id },
         ...{ withMappings, withHashes, batch: BATCH },
       });

@@ -4,10 +4,8 @@ import { DataSource } from 'typeorm';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { Config } from '../config/config';
 import { Unavailable } from '../errors/errors';
-import { type Positional, executePositional } from './positional';
-import { type Arguments, type Queries, execute } from './queries';
-import type { Statement } from './statement';
-import { Transaction } from './transaction';
+import { ConnectionQueries } from './queries';
+import { Snapshot, Transaction } from './transaction';
 
 /** SQLSTATE of a serialization failure and of a deadlock. */
 const RETRIED = new Set(['40001', '40P01']);
@@ -15,54 +13,19 @@ const ATTEMPTS = 4;
 
 /** Runs prepared statements and transactions on TypeORM's connection pool. */
 @Injectable()
-export class Database implements Queries {
+export class Database extends ConnectionQueries {
   private readonly snapshots: FairSemaphore;
 
   constructor(
     readonly dataSource: DataSource,
     config: Config,
   ) {
+    super();
     this.snapshots = FairSemaphore.forPool(config.databasePoolSize);
   }
 
-  private get pool(): Pool {
+  protected get connection(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
-  }
-
-  async all<Row, Parameters extends object>(
-    statement: Statement<Row, Parameters>,
-    ...parameters: Arguments<Parameters>
-  ): Promise<Row[]>;
-  async all<Row>(statement: Positional<Row>, values: unknown[], tx?: Transaction): Promise<Row[]>;
-  async all(statement: Either, ...rest: unknown[]): Promise<unknown[]> {
-    return (await this.either(statement, rest)).rows as unknown[];
-  }
-
-  async one<Row, Parameters extends object>(
-    statement: Statement<Row, Parameters>,
-    ...parameters: Arguments<Parameters>
-  ): Promise<Row | undefined>;
-  async one<Row>(statement: Positional<Row>, values: unknown[], tx?: Transaction): Promise<Row | undefined>;
-  async one(statement: Either, ...rest: unknown[]): Promise<unknown> {
-    return (await this.either(statement, rest)).rows[0] as unknown;
-  }
-
-  async run<Row, Parameters extends object>(
-    statement: Statement<Row, Parameters>,
-    ...parameters: Arguments<Parameters>
-  ): Promise<number>;
-  async run(statement: Positional<unknown>, values: unknown[], tx?: Transaction): Promise<number>;
-  async run(statement: Either, ...rest: unknown[]): Promise<number> {
-    return (await this.either(statement, rest)).rowCount ?? 0;
-  }
-
-  private either(statement: Either, [given, tx]: unknown[]) {
-    if ('names' in statement) return execute(this.pool, statement, given as object);
-    return executePositional(
-      (tx as Transaction | undefined)?.client ?? this.pool,
-      statement,
-      given as unknown[],
-    );
   }
 
   /**
@@ -74,7 +37,10 @@ export class Database implements Queries {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const { result, tx } = await this.attempt(work, undefined, attempt);
+        const { result, tx } = await this.onOneConnection(async (connection) => {
+          const tx = new Transaction(connection, attempt);
+          return { result: await work(tx), tx };
+        });
         await tx.settle();
         return result;
       } catch (error) {
@@ -85,29 +51,29 @@ export class Database implements Queries {
   }
 
   /**
-   * Runs `read` on one snapshot of the data (REPEATABLE READ). It holds a connection until it ends, so at most a third of the pool
-   * serves such reads at once, and at most half of that one tenant's.
+   * Runs `read` on one snapshot of the data. It holds a connection until it ends, so at most a third of the pool serves such reads at
+   * once, and at most half of that one tenant's.
    *
    * @throws Unavailable if no connection becomes free in time
    */
-  async snapshot<T>(tenantId: string, read: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.snapshots.run(tenantId, async () => (await this.attempt(read, 'REPEATABLE READ')).result);
+  async snapshot<T>(tenantId: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    return this.snapshots.run(tenantId, () =>
+      this.onOneConnection((connection) => read(new Snapshot(connection)), 'REPEATABLE READ'),
+    );
   }
 
-  private async attempt<T>(
-    work: (tx: Transaction) => Promise<T>,
+  private async onOneConnection<T>(
+    work: (connection: PoolClient) => Promise<T>,
     isolation?: 'REPEATABLE READ',
-    attempt = 1,
-  ): Promise<{ result: T; tx: Transaction }> {
+  ): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      const client = (await runner.connect()) as PoolClient;
+      const connection = (await runner.connect()) as PoolClient;
       await runner.startTransaction(isolation);
-      const tx = new Transaction(client, attempt);
       try {
-        const result = await work(tx);
+        const result = await work(connection);
         await runner.commitTransaction();
-        return { result, tx };
+        return result;
       } catch (error) {
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         throw error;
@@ -117,5 +83,3 @@ export class Database implements Queries {
     }
   }
 }
-
-type Either = Statement<unknown, object> | Positional<unknown>;

@@ -27,12 +27,34 @@ export interface Queries {
   ): Promise<number>;
 }
 
-/** Runs a prepared statement on a node-postgres connection or pool. */
-export function execute(
-  connection: Pick<PoolClient, 'query'>,
-  statement: Statement<unknown, object>,
-  parameters: object = {},
-): Promise<QueryResult> {
-  const { name, text } = statement;
-  return connection.query({ name, text, values: valuesOf(statement, parameters) });
+/** Runs prepared statements on a connection or a pool of node-postgres. */
+export abstract class ConnectionQueries implements Queries {
+  protected abstract readonly connection: Pick<PoolClient, 'query'>;
+
+  async all<Row, Parameters extends object>(
+    statement: Statement<Row, Parameters>,
+    ...[parameters]: Arguments<Parameters>
+  ): Promise<Row[]> {
+    return (await this.execute(statement, valuesOf(statement, parameters ?? {}))).rows as Row[];
+  }
+
+  async one<Row, Parameters extends object>(
+    statement: Statement<Row, Parameters>,
+    ...[parameters]: Arguments<Parameters>
+  ): Promise<Row | undefined> {
+    return (await this.execute(statement, valuesOf(statement, parameters ?? {}))).rows[0] as Row | undefined;
+  }
+
+  async run<Row, Parameters extends object>(
+    statement: Statement<Row, Parameters>,
+    ...[parameters]: Arguments<Parameters>
+  ): Promise<number> {
+    return (await this.execute(statement, valuesOf(statement, parameters ?? {}))).rowCount ?? 0;
+  }
+
+  /** @param values the values of the parameters, in their order */
+  protected execute(statement: Statement<unknown, object>, values: unknown[]): Promise<QueryResult> {
+    const { name, text } = statement;
+    return this.connection.query({ name, text, values });
+  }
 }

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { type Arguments, type Queries, execute } from './queries';
-import type { Statement } from './statement';
+import { ConnectionQueries } from './queries';
 
 /** Thrown in a transaction that conflicts with another writer's. The transaction is rolled back and retried from the start. */
 export class RetryTransaction extends Error {
@@ -8,34 +7,15 @@ export class RetryTransaction extends Error {
 }
 
 /** A transaction. It is passed to every repository that takes part in it. */
-export class Transaction implements Queries {
+export class Transaction extends ConnectionQueries {
   private readonly effects: (() => Promise<void> | void)[] = [];
 
   constructor(
-    readonly client: PoolClient,
+    protected readonly connection: PoolClient,
     /** 1 for the first attempt, higher for retries. */
-    readonly attempt = 1,
-  ) {}
-
-  async all<Row, Parameters extends object>(
-    statement: Statement<Row, Parameters>,
-    ...[parameters]: Arguments<Parameters>
-  ): Promise<Row[]> {
-    return (await execute(this.client, statement, parameters)).rows as Row[];
-  }
-
-  async one<Row, Parameters extends object>(
-    statement: Statement<Row, Parameters>,
-    ...[parameters]: Arguments<Parameters>
-  ): Promise<Row | undefined> {
-    return (await execute(this.client, statement, parameters)).rows[0] as Row | undefined;
-  }
-
-  async run<Row, Parameters extends object>(
-    statement: Statement<Row, Parameters>,
-    ...[parameters]: Arguments<Parameters>
-  ): Promise<number> {
-    return (await execute(this.client, statement, parameters)).rowCount ?? 0;
+    readonly attempt: number,
+  ) {
+    super();
   }
 
   /** Runs `effect` after the commit. For wake-ups and caches: an effect may be lost, but never runs for a transaction that was rolled back. */
@@ -46,5 +26,15 @@ export class Transaction implements Queries {
   /** Called by Database after the commit, when the connection is released, since effects may need one. */
   async settle(): Promise<void> {
     for (const effect of this.effects) await effect();
+  }
+}
+
+/** Reads that all see the data as it was at the first of them (REPEATABLE READ). */
+export class Snapshot extends ConnectionQueries {
+  /** Sets the type apart from Transaction, whose statements each see the newest data. */
+  readonly isolation = 'REPEATABLE READ';
+
+  constructor(protected readonly connection: PoolClient) {
+    super();
   }
 }

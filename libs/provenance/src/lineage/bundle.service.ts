@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Issuer } from '#issuer';
-import { Database, type Transaction } from '#platform';
+import { Database, type Snapshot } from '#platform';
 import type { ChainHead } from '../chain/chain';
 import { ChainReader } from './chain-reader';
 import { ChainRefs, type FoundChain } from './chain-refs';
@@ -42,18 +42,18 @@ export class BundleService {
    */
   async export(principal: Principal, ref: string, write: (bundle: Bundle) => Promise<void>): Promise<void> {
     const chain = await this.refs.find(principal, ref, 'read');
-    const integrity = await this.database.snapshot(principal.tenantId, async (tx) => {
-      const { integrity } = await this.reader.check(tx, chain);
-      const checkpoint = await this.sign(chain, await this.end(tx, chain));
-      await write({ chain, checkpoint, integrity, entries: this.entries(tx, chain) });
+    const integrity = await this.database.snapshot(principal.tenantId, async (snapshot) => {
+      const { integrity } = await this.reader.check(snapshot, chain);
+      const checkpoint = await this.sign(chain, await this.end(snapshot, chain));
+      await write({ chain, checkpoint, integrity, entries: this.entries(snapshot, chain) });
       return integrity;
     });
     await this.recorder.record(chain, integrity);
   }
 
   /** The head, even if the last entries are missing; without a head, the last entry. */
-  private async end(tx: Transaction, chain: FoundChain): Promise<ChainHead | undefined> {
-    return (await this.chains.findHead(tx, chain)) ?? this.chains.findNewest(tx, chain);
+  private async end(snapshot: Snapshot, chain: FoundChain): Promise<ChainHead | undefined> {
+    return (await this.chains.findHead(snapshot, chain)) ?? this.chains.findNewest(snapshot, chain);
   }
 
   private async sign({ documentId, globalId }: FoundChain, end: ChainHead | undefined): Promise<string> {
@@ -66,7 +66,7 @@ export class BundleService {
     });
   }
 
-  private async *entries(tx: Transaction, chain: FoundChain): AsyncGenerator<LineageEntryDto[]> {
-    for await (const rows of this.reader.batches(tx, chain)) yield rows.map(presentEntry);
+  private async *entries(snapshot: Snapshot, chain: FoundChain): AsyncGenerator<LineageEntryDto[]> {
+    for await (const rows of this.reader.batches(snapshot, chain)) yield rows.map(presentEntry);
   }
 }

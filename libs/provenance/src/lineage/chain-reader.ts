@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '#platform';
+import type { Snapshot } from '#platform';
 import {
   type ChainPosition,
   type ChainProblem,
@@ -39,42 +39,42 @@ export class ChainReader {
 
   /** Reads and checks the entries after `after`. With the last part it also checks the head and the stored content. */
   async read(
-    tx: Transaction,
+    snapshot: Snapshot,
     chain: Chain,
     { after, limit, withMetadata }: { after: number | null; limit: number; withMetadata?: boolean },
   ): Promise<ChainPart> {
     // The entry before the part is read too, because the first entry of the part must link to it.
     const overlap = after === null ? 0 : 1;
     const from = after ?? LOWEST;
-    const rows = await this.chains.list(tx, chain, { from, limit: overlap + limit + 1, withMetadata });
+    const rows = await this.chains.list(snapshot, chain, { from, limit: overlap + limit + 1, withMetadata });
     const before = after === null ? START : positionAt(after, rows[0]);
     const rest = rows[0]?.sequenceNumber === after ? rows.slice(1) : rows;
     const entries = rest.slice(0, limit);
     const findings = new Findings();
     const last = findings.checkEntries(entries, before);
     const more = rest.length > limit;
-    if (!more) await this.checkEnd(tx, chain, last, findings);
+    if (!more) await this.checkEnd(snapshot, chain, last, findings);
     return { entries, next: more ? entries.at(-1)!.sequenceNumber : null, integrity: findings.integrity() };
   }
 
   /** Checks a whole chain, its head and the stored content, a batch at a time. */
-  async check(tx: Transaction, chain: Chain): Promise<ChainSummary> {
+  async check(snapshot: Snapshot, chain: Chain): Promise<ChainSummary> {
     const findings = new Findings();
     let last = START;
     let [newest, newestContent]: (EntryRow | undefined)[] = [];
-    for await (const entries of this.batches(tx, chain)) {
+    for await (const entries of this.batches(snapshot, chain)) {
       last = findings.checkEntries(entries, last);
       newest = entries.findLast(({ action }) => action !== 'integrity_failed') ?? newest;
       newestContent = entries.findLast(({ contentHash }) => contentHash !== null) ?? newestContent;
     }
-    await this.checkEnd(tx, chain, last, findings);
+    await this.checkEnd(snapshot, chain, last, findings);
     return { integrity: findings.integrity(), newest, newestContent };
   }
 
   /** Every entry without its metadata, oldest first, a batch at a time. */
-  async *batches(tx: Transaction, chain: Chain): AsyncGenerator<EntryRow[]> {
+  async *batches(snapshot: Snapshot, chain: Chain): AsyncGenerator<EntryRow[]> {
     for (let from = LOWEST; ;) {
-      const rows = await this.chains.list(tx, chain, { from, limit: BATCH });
+      const rows = await this.chains.list(snapshot, chain, { from, limit: BATCH });
       if (rows.length > 0) yield rows;
       if (rows.length < BATCH) return;
       from = rows.at(-1)!.sequenceNumber + 1;
@@ -82,13 +82,13 @@ export class ChainReader {
   }
 
   private async checkEnd(
-    tx: Transaction,
+    snapshot: Snapshot,
     chain: Chain,
     last: ChainPosition,
     findings: Findings,
   ): Promise<void> {
-    const head = await this.chains.findHead(tx, chain);
-    const content = await this.chains.findContent(tx, chain);
+    const head = await this.chains.findHead(snapshot, chain);
+    const content = await this.chains.findContent(snapshot, chain);
     findings.addFirst(checkHead(head, last));
     if (content) findings.addFirst(checkContent(content.stored, content.contentHash, content.sequenceNumber));
   }

@@ -58,7 +58,9 @@ export class LineageService {
     if (contentHash === undefined && metadataHash === undefined)
       throw invalidField('contentHash', 'atLeastOne', 'is required, unless metadataHash is given');
     const chain = await this.refs.find(principal, ref, 'read');
-    const summary = await this.database.snapshot(principal.tenantId, (tx) => this.reader.check(tx, chain));
+    const summary = await this.database.snapshot(principal.tenantId, (snapshot) =>
+      this.reader.check(snapshot, chain),
+    );
     await this.recorder.record(chain, summary.integrity);
     return {
       summary,
@@ -75,8 +77,8 @@ export class LineageService {
   ): Promise<LineagePage> {
     const binding = ['lineage', readerTenantId, chain.documentId];
     const after = cursor === undefined ? null : this.cursors.read<number>(binding, cursor);
-    const { entries, next, integrity } = await this.database.snapshot(readerTenantId, (tx) =>
-      this.reader.read(tx, chain, { after, limit, withMetadata }),
+    const { entries, next, integrity } = await this.database.snapshot(readerTenantId, (snapshot) =>
+      this.reader.read(snapshot, chain, { after, limit, withMetadata }),
     );
     await this.recorder.record(chain, integrity);
     return {

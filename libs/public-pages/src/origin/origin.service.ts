@@ -69,9 +69,9 @@ export class OriginService {
   private async check(doc: LiveDocument): Promise<Origin> {
     const chain = { tenantId: doc.tenantId, documentId: doc.lineageDocumentId };
     const started = performance.now();
-    const { recorded, integrity } = await this.database.snapshot(doc.tenantId, async (tx) => ({
-      recorded: await this.repository.findRecorded(tx, doc),
-      integrity: (await this.reader.check(tx, chain)).integrity,
+    const { recorded, integrity } = await this.database.snapshot(doc.tenantId, async (snapshot) => ({
+      recorded: await this.repository.findRecorded(snapshot, doc),
+      integrity: (await this.reader.check(snapshot, chain)).integrity,
     }));
     const empty = integrity.problems.some(({ damage }) => damage === 'empty');
     if (!empty) await this.recorder.record(chain, integrity);

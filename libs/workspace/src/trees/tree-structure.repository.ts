@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Node } from '#entities';
-import { type Row, type Transaction, columns, statement } from '#platform';
+import { type Row, type Snapshot, columns, statement } from '#platform';
 import { MAPPING, MAPPING_OF_NODE } from '../mappings/mapping-json';
 
 const NODE = columns(
@@ -40,15 +40,15 @@ export class TreeStructureRepository {
    * @param limit how many nodes a batch has at most
    */
   async *read(
-    tx: Transaction,
+    snapshot: Snapshot,
     tenantId: string,
     projectId: string,
     limit: number,
   ): AsyncGenerator<StructureRow[]> {
-    let rows = await tx.all(FIND_ROOT, { tenantId, projectId });
+    let rows = await snapshot.all(FIND_ROOT, { tenantId, projectId });
     while (rows.length > 0) {
       yield rows;
-      rows = await tx.all(LIST_BELOW_ROOT, { tenantId, projectId, after: rows.at(-1)!.path, limit });
+      rows = await snapshot.all(LIST_BELOW_ROOT, { tenantId, projectId, after: rows.at(-1)!.path, limit });
     }
   }
 }

@@ -67,10 +67,10 @@ export class TreesService {
     write: (tree: TreeRow, nodes: AsyncIterable<StructureRow[]>) => Promise<void>,
   ): Promise<void> {
     const { tenantId } = principal;
-    await this.database.snapshot(tenantId, async (tx) => {
-      const tree = await this.get(tx, principal, treeId);
+    await this.database.snapshot(tenantId, async (snapshot) => {
+      const tree = await this.get(snapshot, principal, treeId);
       if (tree.projectId !== projectId) throw new NotFound();
-      await write(tree, this.structures.read(tx, tenantId, projectId, BATCH));
+      await write(tree, this.structures.read(snapshot, tenantId, projectId, BATCH));
     });
   }
 }

@@ -1,2 +1,0 @@
-// Until every test of plans imports it from test/support.
-export * from '../support/explain';
