@@ -1,5 +1,4 @@
-import { anonymous, newMember, newOwner } from '#testing';
-import { newProject } from '../content/workspace';
+import { anonymous, newMember, newOwner, newProject } from '#testing';
 import { newDraft, publish } from '../publishing/published-support';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { commandLine } from './command-line';

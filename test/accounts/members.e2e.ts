@@ -1,7 +1,5 @@
-import { anonymous, newMember, newOwner, newToken } from '#testing';
+import { MISSING_ID, anonymous, newMember, newOwner, newToken } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
-
-const MISSING = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
 
 describe('GET /api/members', () => {
   const [url] = deployment().api;
@@ -104,7 +102,7 @@ describe('PATCH /api/members/:userId', () => {
     await anonymous(url).patch(`/api/members/${member.userId}`, { role: 'admin' }).expect(401);
     await owner.patch(`/api/members/${member.userId}`, { role: 'king' }).expect(400);
     await owner.patch(`/api/members/${member.userId}`, { status: 'gone' }).expect(400);
-    const missing = await owner.patch(`/api/members/${MISSING}`, { role: 'admin' }).expect(404);
+    const missing = await owner.patch(`/api/members/${MISSING_ID}`, { role: 'admin' }).expect(404);
     const theirs = await owner.patch(`/api/members/${foreign.userId}`, { role: 'member' }).expect(404);
     expect(theirs.text).toBe(missing.text);
     expect((await owner.patch('/api/members/x', {}).expect(404)).text).toBe(missing.text);

@@ -1,4 +1,5 @@
-import { sql } from '../agents/pairing-support';
+import { sql } from '#testing';
+
 import { createDatabase, startApi } from '../support/deployments';
 
 const TENANT = '019aa2f0-0000-7000-8000-000000000001';

@@ -7,9 +7,9 @@ import {
   verify,
 } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWK } from 'jose';
-import { anonymous, connectAgent, newMember, newOwner, type Person } from '#testing';
+import { anonymous, connectAgent, newMember, newOwner, type Person, sql } from '#testing';
 import { createDatabase, deployment, startApi } from '../support/deployments';
-import { poll, sql, start } from './pairing-support';
+import { poll, start } from './pairing-support';
 
 function newKey(): { publicKey: JWK; privateKey: JWK } {
   const pair = generateKeyPairSync('ed25519');

@@ -1,6 +1,6 @@
-import { newOwner } from '#testing';
+import { newOwner, sql } from '#testing';
 import { deployment } from '../support/deployments';
-import { poll, sql, start } from './pairing-support';
+import { poll, start } from './pairing-support';
 
 describe('races of pairing', () => {
   const { api, databaseUrl } = deployment();

@@ -1,6 +1,5 @@
-import { Client as Sql } from 'pg';
 import type request from 'supertest';
-import { anonymous, uniqueName } from '#testing';
+import { anonymous, sql, uniqueName } from '#testing';
 
 /** What a start answered. */
 export interface Started {
@@ -26,21 +25,6 @@ export function poll(url: string, deviceCode: string, wait?: number): request.Te
 /** The code of a poll that was refused. */
 export async function refusal(url: string, deviceCode: string): Promise<string> {
   return (await poll(url, deviceCode).expect(400)).body.error.code;
-}
-
-/** Runs one statement on a deployment's database, for what no route can bring about, such as the passing of time. */
-export async function sql(
-  databaseUrl: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const client = new Sql({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Lets a request's last poll lie `seconds` further back. */

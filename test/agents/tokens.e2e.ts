@@ -1,15 +1,15 @@
 import {
-  Client,
   anonymous,
   bearer,
+  Client,
   connectAgent,
   newMember,
   newOwner,
   newToken,
   type Person,
+  sql,
 } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
-import { sql } from './pairing-support';
 
 describe('API tokens', () => {
   const { api, databaseUrl } = deployment();

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type JWK, calculateJwkThumbprint } from 'jose';
-import { anonymous, newMember, newOwner, newToken } from '#testing';
-import { poll, sql, start } from '../agents/pairing-support';
+import { anonymous, newMember, newOwner, newToken, sql } from '#testing';
+import { poll, start } from '../agents/pairing-support';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
 

@@ -1,6 +1,6 @@
 import { type AuditAction, auditHashOf } from '#audit';
 import type { AuditEntry } from '#entities';
-import { sql } from '../ground/sql';
+import { sql } from '#testing';
 
 const READ_LOG = `SELECT id, tenant_id AS "tenantId", seq, at, actor, actor_id AS "actorId", action, target, ip,
   user_agent AS "userAgent", before, after, prev_hash AS "prevHash", entry_hash AS "entryHash"

@@ -1,8 +1,6 @@
 import { auditHashOf } from '#audit';
 import type { AuditEntry } from '#entities';
-import { newMember, newOwner } from '#testing';
-import { newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { newMember, newOwner, newProject, sql } from '#testing';
 import { deployment } from '../support/deployments';
 
 const READ_LOG = `SELECT id, tenant_id AS "tenantId", seq, at, actor, actor_id AS "actorId", action, target, ip,
@@ -17,7 +15,7 @@ describe('the audit log of projects', () => {
   it('records who deleted a project, once, with its slug and name', async () => {
     const owner = await newOwner(url);
     const admin = await newMember(owner, 'admin');
-    const { id, slug } = await newProject(owner, 'Handbook');
+    const { id, slug } = await newProject(owner, { name: 'Handbook' });
     await admin.delete(`/api/projects/${id}`).expect(200);
     await admin.delete(`/api/projects/${id}`).expect(404);
     const log = await readLog(owner.tenantId);

@@ -1,6 +1,15 @@
-import { type Person, connectAgent, newMember, newOwner, uniqueName } from '#testing';
-import { type Project, newDocument, newProject } from '../content/workspace';
-import { type DocId, issue } from '../provenance/provenance-support';
+import {
+  connectAgent,
+  type DocId,
+  newDocId,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  uniqueName,
+} from '#testing';
 import { CARD, CREDENTIAL, change, newDraft, newLive, publish } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries } from './audit-support';
@@ -28,7 +37,7 @@ describe('the audit log of publishing', () => {
 
     beforeEach(async () => {
       nodeId = await newDocument(owner, project, 'start.md', '# Start\n');
-      docId = await issue(member, nodeId);
+      docId = await newDocId(member, nodeId);
     });
 
     it('by an owner, with its issuer', async () => {
@@ -57,7 +66,7 @@ describe('the audit log of publishing', () => {
       await (await newMember(owner)).delete(`/api/doc-ids/${docId.id}`).expect(403);
       await member.delete(`/api/doc-ids/${docId.id}`).expect(200);
       await owner.delete(`/api/doc-ids/${docId.id}`).expect(410);
-      const own = await issue(owner, nodeId);
+      const own = await newDocId(owner, nodeId);
       await owner.delete(`/api/doc-ids/${own.id}`).expect(200);
       expect(await entriesOf('doc_id.revoked')).toEqual([]);
     });

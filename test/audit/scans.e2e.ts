@@ -1,5 +1,5 @@
-import { connectAgent, newMember, newOwner } from '#testing';
-import { Ground, SCAN, finished, mapped, newName, newProject, startScan } from '../scan/scan-support';
+import { connectAgent, newMember, newOwner, newProject } from '#testing';
+import { Ground, SCAN, finished, mapped, newName, startScan } from '../scan/scan-support';
 import { expectIntactChain, readAuditEntries } from './audit-support';
 
 describe('the audit log of manifest scans', () => {

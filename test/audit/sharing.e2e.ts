@@ -1,14 +1,6 @@
 import type { AuditAction } from '#audit';
-import { type Person, newMember, uniqueName } from '#testing';
-import { MISSING } from '../content/workspace';
-import {
-  type Document,
-  type Office,
-  newGroup,
-  newOffice,
-  ownDocument,
-  shared,
-} from '../sharing/sharing-support';
+import { MISSING_ID, newMember, newShareGroup, type Person, uniqueName } from '#testing';
+import { type Document, type Office, newOffice, ownDocument, shared } from '../sharing/sharing-support';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
 
@@ -49,7 +41,7 @@ describe('the audit log of shares', () => {
     const colleague = await newMember(owner);
     const id = await shared(member, doc.docId, 'user', { targetId: colleague.userId });
     await colleague.delete(`/api/shares/${id}`).expect(403);
-    await owner.delete(`/api/shares/${MISSING}`).expect(404);
+    await owner.delete(`/api/shares/${MISSING_ID}`).expect(404);
     await member.delete(`/api/shares/${id}`).expect(200);
     expect(await revocations()).toEqual(before);
   });
@@ -72,7 +64,7 @@ describe('the audit log of share groups', () => {
 
   it('records that a group was created, updated and deleted', async () => {
     const name = uniqueName('Editors');
-    const group = await newGroup(admin, name, [member]);
+    const group = await newShareGroup(admin, name, [member]);
     const path = `/api/share-groups/${group}`;
     await owner.patch(path, { description: 'Who edits' }).expect(200);
     await owner.delete(path).expect(200);
@@ -107,7 +99,7 @@ describe('the audit log of share groups', () => {
 
   it('records that a member was added and removed, once each', async () => {
     const name = uniqueName('Readers');
-    const group = await newGroup(owner, name);
+    const group = await newShareGroup(owner, name);
     const path = `/api/share-groups/${group}/members/${member.userId}`;
     for (let time = 1; time <= 2; time++) await owner.put(path).expect(200);
     await owner.delete(path).expect(200);
@@ -124,13 +116,13 @@ describe('the audit log of share groups', () => {
 
   it('records nothing of a refused request', async () => {
     const name = uniqueName('Taken');
-    const group = await newGroup(owner, name);
-    const other = await newGroup(owner, uniqueName('Other'));
+    const group = await newShareGroup(owner, name);
+    const other = await newShareGroup(owner, uniqueName('Other'));
     const before = await readAuditLog(databaseUrl, owner.tenantId);
     await owner.post('/api/share-groups', { name }).expect(409);
     await owner.patch(`/api/share-groups/${other}`, { name }).expect(409);
     await member.post('/api/share-groups', { name: uniqueName('Refused') }).expect(403);
-    await owner.put(`/api/share-groups/${group}/members/${MISSING}`).expect(404);
+    await owner.put(`/api/share-groups/${group}/members/${MISSING_ID}`).expect(404);
     await owner.delete(`/api/share-groups/${group}/members/${member.userId}`).expect(404);
     expect(await readAuditLog(databaseUrl, owner.tenantId)).toEqual(before);
   });

@@ -1,53 +1,4 @@
-import { Client as PgClient } from 'pg';
-import { type Client, type Person, anonymous, bearer, newToken, uniqueName } from '#testing';
-
-/** A project as these tests need it. */
-export interface Project {
-  id: string;
-  slug: string;
-  treeId: string;
-  rootNodeId: string;
-}
-
-export async function newProject(person: Client, slug = uniqueName('project')): Promise<Project> {
-  const { body } = await person.post('/api/projects', { name: slug, slug }).expect(201);
-  const [tree] = body.data.trees;
-  return { id: body.data.id, slug, treeId: tree.id, rootNodeId: tree.rootNodeId };
-}
-
-/** Saves a document and gives its node's id. */
-export async function saved(
-  person: Client,
-  { id }: Project,
-  virtualPath: string,
-  content = `# ${virtualPath}\n`,
-): Promise<string> {
-  const answer = await person.post(`/api/projects/${id}/documents/save`, { virtualPath, content });
-  if (answer.status > 201) throw new Error(`Saving ${virtualPath}: ${answer.status} ${answer.text}`);
-  return answer.body.data.nodeId as string;
-}
-
-/** Makes a file or folder without content. */
-export async function made(person: Client, project: Project, node: object): Promise<string> {
-  const { body } = await person.post(`/api/trees/${project.treeId}/nodes`, node).expect(201);
-  return body.data.id as string;
-}
-
-/** Works on the deployment's database. */
-export async function withDatabase<T>(url: string, work: (client: PgClient) => Promise<T>): Promise<T> {
-  const client = new PgClient({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The rows of one statement. */
-export function rowsOf<Row>(url: string, text: string, values: unknown[]): Promise<Row[]> {
-  return withDatabase(url, async (client) => (await client.query(text, values)).rows as Row[]);
-}
+import { type Client, MISSING_ID, type Person, type Project, anonymous, bearer, newToken } from '#testing';
 
 /** Where a person's My Docs are; saves a document there to make them. */
 export async function myDocsOf(person: Person): Promise<{ projectId: string; nodeId: string }> {
@@ -73,7 +24,7 @@ export async function expectRefusals(
     details: { requiredScopes: ['read:catalog'] },
   });
   const foreign = await stranger.get(path).expect(404);
-  const missing = await owner.get(pathOf('0192aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee')).expect(404);
+  const missing = await owner.get(pathOf(MISSING_ID)).expect(404);
   expect(foreign.body).toEqual(missing.body);
   await owner.get(pathOf('not-an-id')).expect(404);
 }

@@ -1,18 +1,18 @@
-import { type Person, connectAgent, newOwner } from '#testing';
+import {
+  connectAgent,
+  newDocument,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sql,
+  withDatabase,
+} from '#testing';
 import { Config, Cursors, MasterKey } from '#platform';
 import { deployment } from '../support/deployments';
 import { currentRun } from '../support/test-run';
-import {
-  type Entry,
-  type Project,
-  expectRefusals,
-  made,
-  newProject,
-  rowsOf,
-  saved,
-  walk,
-  withDatabase,
-} from './catalog-support';
+import { type Entry, expectRefusals, walk } from './catalog-support';
 
 interface Changes {
   changes: Entry[];
@@ -53,7 +53,7 @@ describe('the changes of a catalog', () => {
   const pathsOf = ({ changes }: Changes) => changes.map((entry) => entry.path);
 
   it('begin with a cursor and nothing else', async () => {
-    await saved(owner, project, 'before.md');
+    await newDocument(owner, project, 'before.md');
     expect(await read()).toEqual({
       changes: [],
       cursor: expect.any(String),
@@ -65,12 +65,12 @@ describe('the changes of a catalog', () => {
   });
 
   it('are new and edited documents, in order, each once, as entries without headings', async () => {
-    const edited = await saved(owner, project, 'edited.md');
+    const edited = await newDocument(owner, project, 'edited.md');
     const start = (await settled((await read()).cursor)).cursor;
-    await saved(owner, project, 'edited.md', '# One\n');
-    await saved(owner, project, 'new.md');
-    await saved(owner, project, 'edited.md', '# Two\n');
-    await saved(owner, project, 'edited.md', '# Two\n');
+    await newDocument(owner, project, 'edited.md', '# One\n');
+    await newDocument(owner, project, 'new.md');
+    await newDocument(owner, project, 'edited.md', '# Two\n');
+    await newDocument(owner, project, 'edited.md', '# Two\n');
     const answer = await settled(start);
     expect(pathsOf(answer)).toEqual(['/new.md', '/edited.md']);
     expect(answer.changes[1]).toEqual({
@@ -86,10 +86,10 @@ describe('the changes of a catalog', () => {
   });
 
   it('are moves, renames and mappings, of everything below a folder too; deletions are not listed', async () => {
-    const folder = await made(owner, project, { type: 'folder', name: 'f' });
-    const target = await made(owner, project, { type: 'folder', name: 't' });
-    const ids = [await saved(owner, project, 'f/a.md'), await saved(owner, project, 'f/g/b.md')];
-    await saved(owner, project, 'untouched.md');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'f' });
+    const target = await newNode(owner, project, { type: 'folder', name: 't' });
+    const ids = [await newDocument(owner, project, 'f/a.md'), await newDocument(owner, project, 'f/g/b.md')];
+    await newDocument(owner, project, 'untouched.md');
     let { cursor } = await settled((await read()).cursor);
     const next = async () => {
       const answer = await settled(cursor);
@@ -105,7 +105,7 @@ describe('the changes of a catalog', () => {
       .post(`/api/nodes/${ids[0]}/mappings`, { sourceType: 'local', physicalPath: 'a.md' })
       .expect(201);
     expect(await next()).toEqual(['/t/r/a.md']);
-    await saved(owner, project, 't/r/a.md', '# Again\n');
+    await newDocument(owner, project, 't/r/a.md', '# Again\n');
     await owner.delete(`/api/nodes/${ids[1]}`).expect(200);
     expect(await next()).toEqual(['/t/r/a.md']);
   });
@@ -114,7 +114,7 @@ describe('the changes of a catalog', () => {
     const start = (await settled((await read()).cursor)).cursor;
     const written: string[] = [];
     for (let i = 0; i < 7; i++) {
-      await saved(owner, project, `d${i}/x.md`);
+      await newDocument(owner, project, `d${i}/x.md`);
       written.push(`/d${i}/x.md`);
     }
     const seen: string[] = [];
@@ -126,7 +126,7 @@ describe('the changes of a catalog', () => {
   });
 
   it('never lose a change that commits late', async () => {
-    const late = await saved(owner, project, 'late.md');
+    const late = await newDocument(owner, project, 'late.md');
     const start = (await settled((await read()).cursor)).cursor;
     await withDatabase(databaseUrl, async (slow) => {
       // What a save that takes long does: its transaction has its number before the other's, and commits after it.
@@ -136,7 +136,7 @@ describe('the changes of a catalog', () => {
         'UPDATE node_changes SET xid = pg_current_xact_id()::text::bigint WHERE node_id = $1',
         [late],
       );
-      await saved(owner, project, 'quick.md');
+      await newDocument(owner, project, 'quick.md');
       const during = await read(start);
       expect(pathsOf(during)).toEqual([]);
       await slow.query('COMMIT');
@@ -152,7 +152,7 @@ describe('the changes of a catalog', () => {
       cursor = answer.cursor;
     };
     const writers = Array.from({ length: 4 }, async (_, w) => {
-      for (let i = 0; i < 12; i++) await saved(owner, project, `w${(w + i) % 6}.md`, `# ${w}-${i}\n`);
+      for (let i = 0; i < 12; i++) await newDocument(owner, project, `w${(w + i) % 6}.md`, `# ${w}-${i}\n`);
     });
     let writing = true;
     const done = Promise.all(writers).finally(() => (writing = false));
@@ -170,7 +170,7 @@ describe('the changes of a catalog', () => {
     const config = Object.assign(new Config(), { masterKey: currentRun().masterKey });
     const cursors = new Cursors(new MasterKey(config));
     const ours = ['changes', owner.tenantId, project.id];
-    const [{ xid }] = (await rowsOf<{ xid: string }>(
+    const [{ xid }] = (await sql<{ xid: string }>(
       databaseUrl,
       'SELECT pg_current_xact_id()::text AS xid',
       [],
@@ -202,8 +202,8 @@ describe('the changes of a catalog', () => {
     const { cursor } = await read();
     const other = await newProject(owner);
     await owner.get(`${route(other.id)}?since=${cursor}`).expect(400);
-    await saved(owner, project, 'a.md');
-    await saved(owner, project, 'b.md');
+    await newDocument(owner, project, 'a.md');
+    await newDocument(owner, project, 'b.md');
     const page = await owner.get(`/api/projects/${project.id}/catalog?limit=1`).expect(200);
     const refused = await owner.get(`${route(project.id)}?since=${page.body.meta.nextCursor}`).expect(400);
     expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Agent, type Person, connectAgent, newMember, newOwner } from '#testing';
-import { deployment } from '../support/deployments';
 import {
-  type Entry,
-  type Project,
-  expectRefusals,
-  made,
-  myDocsOf,
+  type Agent,
+  connectAgent,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
   newProject,
-  rowsOf,
-  saved,
-  walk,
-} from './catalog-support';
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
+import { deployment } from '../support/deployments';
+import { type Entry, expectRefusals, myDocsOf, walk } from './catalog-support';
 
 const SCOPES = ['read:catalog', 'read:docs', 'write:docs'];
 
@@ -31,13 +32,13 @@ describe('the catalog of a project', () => {
     project = await newProject(owner);
     ownersAgent = await connectAgent(owner, { scopes: SCOPES });
     membersAgent = await connectAgent(member, { scopes: SCOPES });
-    await saved(owner, project, 'b.md', '---\ntags: [intro]\n---\n# B\n\n## Usage\n\nWords here.\n');
-    await saved(membersAgent, project, 'a.md', '# A\n');
-    await saved(owner, project, 'guide/one.md');
-    await saved(owner, project, 'guide/deep/two.md');
-    await saved(owner, project, 'guide/deep/er/three.md');
-    await saved(owner, project, 'guide0.md');
-    await made(owner, project, { type: 'file', name: 'empty.md' });
+    await newDocument(owner, project, 'b.md', '---\ntags: [intro]\n---\n# B\n\n## Usage\n\nWords here.\n');
+    await newDocument(membersAgent, project, 'a.md', '# A\n');
+    await newDocument(owner, project, 'guide/one.md');
+    await newDocument(owner, project, 'guide/deep/two.md');
+    await newDocument(owner, project, 'guide/deep/er/three.md');
+    await newDocument(owner, project, 'guide0.md');
+    await newNode(owner, project, { type: 'file', name: 'empty.md' });
   });
 
   const route = (id: string) => `/api/projects/${id}/catalog`;
@@ -122,8 +123,8 @@ describe('the catalog of a project', () => {
 
   it('shows at most 200 headings of a document and says so', async () => {
     const long = await newProject(owner);
-    await saved(owner, long, 'long.md', Array.from({ length: 201 }, (_, i) => `# H${i}\n`).join('\n'));
-    await saved(owner, long, 'fits.md', Array.from({ length: 200 }, (_, i) => `# H${i}\n`).join('\n'));
+    await newDocument(owner, long, 'long.md', Array.from({ length: 201 }, (_, i) => `# H${i}\n`).join('\n'));
+    await newDocument(owner, long, 'fits.md', Array.from({ length: 200 }, (_, i) => `# H${i}\n`).join('\n'));
     const [fits, cut] = await walk(owner, long, { fields: 'headings' });
     expect(fits!.untrusted.headings).toHaveLength(200);
     expect(fits).not.toHaveProperty('headingsTruncated');
@@ -156,8 +157,8 @@ describe('the catalog of a project', () => {
       ['fresh', 29],
       ['stale', 181],
     ] as const) {
-      const id = await saved(owner, old, `${name}.md`);
-      await rowsOf(
+      const id = await newDocument(owner, old, `${name}.md`);
+      await sql(
         databaseUrl,
         `UPDATE nodes SET updated_at = now() - make_interval(days => $2) WHERE id = $1`,
         [id, days],
@@ -223,7 +224,7 @@ describe('the manifest with version=2', () => {
   beforeAll(async () => {
     owner = await newOwner(api[0]);
     project = await newProject(owner);
-    for (const name of ['a.md', 'b.md', 'c/d.md']) await saved(owner, project, name);
+    for (const name of ['a.md', 'b.md', 'c/d.md']) await newDocument(owner, project, name);
   });
   const route = () => `/api/projects/${project.id}/manifest?version=2`;
 
@@ -242,7 +243,7 @@ describe('the manifest with version=2', () => {
     const again = owner.with({ 'If-None-Match': etag });
     expect((await again.get(route()).expect(304)).headers.etag).toBe(etag);
     await again.get(`${route()}&fields=tags`).expect(200);
-    await saved(owner, project, 'a.md', '# Changed\n');
+    await newDocument(owner, project, 'a.md', '# Changed\n');
     expect((await again.get(route()).expect(200)).headers.etag).not.toBe(etag);
   });
 

@@ -1,6 +1,15 @@
-import { type Person, connectAgent, newMember, newOwner } from '#testing';
+import {
+  connectAgent,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { type Project, made, newProject, rowsOf, saved } from './catalog-support';
 
 interface Facts {
   tags: string[];
@@ -19,7 +28,7 @@ describe('what is kept of a node for the catalog', () => {
   });
 
   async function factsOf(nodeId: string): Promise<Facts> {
-    const [facts] = await rowsOf<Facts>(
+    const [facts] = await sql<Facts>(
       databaseUrl,
       `SELECT n.tags, n.created_by AS "createdBy", n.path, c.xid FROM nodes n
        JOIN node_changes c ON c.tenant_id = n.tenant_id AND c.node_id = n.id AND c.project_id = n.project_id WHERE n.id = $1`,
@@ -29,38 +38,38 @@ describe('what is kept of a node for the catalog', () => {
   }
 
   it('are the tags of its text and its metadata, after each save', async () => {
-    const id = await made(owner, project, {
+    const id = await newNode(owner, project, {
       type: 'file',
       name: 'tagged.md',
       metadata: { tags: ['kept', 7] },
     });
     expect((await factsOf(id)).tags).toEqual(['kept']);
-    await saved(owner, project, 'tagged.md', '---\ntags: [one, kept, "nul\\0byte"]\n---\n# T\n');
+    await newDocument(owner, project, 'tagged.md', '---\ntags: [one, kept, "nul\\0byte"]\n---\n# T\n');
     expect((await factsOf(id)).tags).toEqual(['one', 'kept', 'nul byte']);
-    await saved(owner, project, 'tagged.md', '# No front matter now\n');
+    await newDocument(owner, project, 'tagged.md', '# No front matter now\n');
     expect((await factsOf(id)).tags).toEqual(['kept']);
   });
 
   it('is the person who made it, or whose agent did', async () => {
     const member = await newMember(owner);
     const agent = await connectAgent(member, { scopes: ['read:docs', 'write:docs'] });
-    const byAgent = await saved(agent, project, 'by-agent/a.md');
-    await saved(owner, project, 'by-agent/a.md', '# Edited by another\n');
+    const byAgent = await newDocument(agent, project, 'by-agent/a.md');
+    await newDocument(owner, project, 'by-agent/a.md', '# Edited by another\n');
     expect((await factsOf(byAgent)).createdBy).toBe(member.userId);
     expect((await factsOf(project.rootNodeId)).createdBy).toBe(owner.userId);
   });
 
   it('is a later change after every edit, rename, move and mapping, of all below it too', async () => {
-    const deep = await saved(owner, project, 'a/b/deep.md');
-    const [folder] = await rowsOf<{ id: string }>(
+    const deep = await newDocument(owner, project, 'a/b/deep.md');
+    const [folder] = await sql<{ id: string }>(
       databaseUrl,
       `SELECT id FROM nodes WHERE project_id = $1 AND path = '/a'`,
       [project.id],
     );
-    const target = await made(owner, project, { type: 'folder', name: 'target' });
+    const target = await newNode(owner, project, { type: 'folder', name: 'target' });
     let before = await factsOf(deep);
     for (const step of [
-      () => saved(owner, project, 'a/b/deep.md', '# Edited\n'),
+      () => newDocument(owner, project, 'a/b/deep.md', '# Edited\n'),
       () => owner.patch(`/api/nodes/${folder!.id}`, { name: 'renamed' }).expect(200),
       () => owner.patch(`/api/nodes/${folder!.id}/move`, { parentId: target }).expect(200),
       () =>
@@ -73,6 +82,6 @@ describe('what is kept of a node for the catalog', () => {
     }
     expect(before.path).toBe('/target/renamed/b/deep.md');
     await owner.delete(`/api/nodes/${target}`).expect(200);
-    expect(await rowsOf(databaseUrl, 'SELECT 1 FROM node_changes WHERE node_id = $1', [deep])).toEqual([]);
+    expect(await sql(databaseUrl, 'SELECT 1 FROM node_changes WHERE node_id = $1', [deep])).toEqual([]);
   });
 });

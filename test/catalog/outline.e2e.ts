@@ -1,6 +1,15 @@
-import { type Person, connectAgent, newMember, newOwner } from '#testing';
+import {
+  connectAgent,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { type Project, expectRefusals, made, newProject, saved } from './catalog-support';
+import { expectRefusals } from './catalog-support';
 
 describe('the outline of a document', () => {
   const { api } = deployment();
@@ -10,7 +19,7 @@ describe('the outline of a document', () => {
   beforeAll(async () => {
     owner = await newOwner(api[0]);
     project = await newProject(owner);
-    nodeId = await saved(
+    nodeId = await newDocument(
       owner,
       project,
       'g/o.md',
@@ -57,7 +66,7 @@ describe('the outline of a document', () => {
   });
 
   it('says where the content is that the service does not hold', async () => {
-    const empty = await made(owner, project, { type: 'file', name: 'empty.md' });
+    const empty = await newNode(owner, project, { type: 'file', name: 'empty.md' });
     expect((await owner.get(route(empty)).expect(200)).body.data).toMatchObject({
       origin: 'none',
       bodyAvailable: false,
@@ -72,7 +81,7 @@ describe('the outline of a document', () => {
 
   it('comes in pages of 2,000 headings, each once; a cursor is refused once the document changed', async () => {
     const text = Array.from({ length: 4_500 }, (_, i) => `# H${i}\n`).join('');
-    const long = await saved(owner, project, 'long.md', text);
+    const long = await newDocument(owner, project, 'long.md', text);
     const seen: string[] = [];
     const cursors: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -88,7 +97,7 @@ describe('the outline of a document', () => {
     expect(seen).toEqual(Array.from({ length: 4_500 }, (_, i) => `h${i}`));
     expect(cursors).toHaveLength(2);
     await owner.get(route(nodeId)).query({ cursor: cursors[0] }).expect(400);
-    await saved(owner, project, 'long.md', `${text}# More\n`);
+    await newDocument(owner, project, 'long.md', `${text}# More\n`);
     const refused = await owner.get(route(long)).query({ cursor: cursors[0] }).expect(400);
     expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
   });

@@ -1,6 +1,18 @@
-import { type Person, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
+import {
+  anonymous,
+  connectAgent,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { type Project, made, myDocsOf, newProject, rowsOf, saved } from './catalog-support';
+import { myDocsOf } from './catalog-support';
 
 interface Overview {
   projectId: string;
@@ -24,11 +36,11 @@ describe('the overview', () => {
 
   it('shows projects, most recently changed first, with their counts and top folders', async () => {
     const [a, b] = [await newProject(owner), await newProject(owner)];
-    await saved(owner, a, 'guide/one.md');
-    await saved(owner, a, 'guide/deep/two.md');
-    await saved(owner, a, 'api/three.md');
-    await saved(owner, a, 'root.md');
-    await made(owner, a, { type: 'folder', name: 'empty' });
+    await newDocument(owner, a, 'guide/one.md');
+    await newDocument(owner, a, 'guide/deep/two.md');
+    await newDocument(owner, a, 'api/three.md');
+    await newDocument(owner, a, 'root.md');
+    await newNode(owner, a, { type: 'folder', name: 'empty' });
     expect((await read()).map((project) => project.projectId)).toEqual([a.id, b.id]);
     expect((await read())[0]).toEqual({
       projectId: a.id,
@@ -41,9 +53,9 @@ describe('the overview', () => {
         { path: '/api', documentCount: 1 },
       ],
     });
-    await saved(owner, b, 'x.md');
+    await newDocument(owner, b, 'x.md');
     expect((await read()).map((project) => project.projectId)).toEqual([b.id, a.id]);
-    await rowsOf(
+    await sql(
       databaseUrl,
       `UPDATE project_counters SET last_changed_at = last_changed_at - interval '31 days' WHERE project_id = $1`,
       [b.id],
@@ -63,13 +75,13 @@ describe('the overview', () => {
         ...overview!.topFolders.map(({ path, documentCount }) => `${path} ${documentCount}`),
       ];
     };
-    const a = await made(owner, project, { type: 'folder', name: 'a' });
-    const b = await made(owner, project, { type: 'folder', name: 'b' });
-    const inner = await made(owner, project, { type: 'folder', name: 'inner', parentId: a });
-    await saved(owner, project, 'a/inner/1.md');
-    const two = await saved(owner, project, 'a/inner/2.md');
-    await made(owner, project, { type: 'file', name: '3.md', parentId: a });
-    await saved(owner, project, 'a/inner/2.md', '# Edited\n');
+    const a = await newNode(owner, project, { type: 'folder', name: 'a' });
+    const b = await newNode(owner, project, { type: 'folder', name: 'b' });
+    const inner = await newNode(owner, project, { type: 'folder', name: 'inner', parentId: a });
+    await newDocument(owner, project, 'a/inner/1.md');
+    const two = await newDocument(owner, project, 'a/inner/2.md');
+    await newNode(owner, project, { type: 'file', name: '3.md', parentId: a });
+    await newDocument(owner, project, 'a/inner/2.md', '# Edited\n');
     expect(await counts()).toEqual([3, '/a 3']);
     await owner.patch(`/api/nodes/${inner}/move`, { parentId: b }).expect(200);
     expect(await counts()).toEqual([3, '/b 2', '/a 1']);
@@ -90,7 +102,7 @@ describe('the overview', () => {
 
   it('keeps its counts true while several write at once', async () => {
     const project = await newProject(owner);
-    await Promise.all(Array.from({ length: 12 }, (_, i) => saved(owner, project, `f${i % 3}/${i}.md`)));
+    await Promise.all(Array.from({ length: 12 }, (_, i) => newDocument(owner, project, `f${i % 3}/${i}.md`)));
     const [overview] = await read();
     expect(overview).toMatchObject({ documentCount: 12 });
     expect(overview!.topFolders).toEqual(['/f0', '/f1', '/f2'].map((path) => ({ path, documentCount: 4 })));
@@ -113,7 +125,7 @@ describe('the overview', () => {
     const projects: Project[] = [];
     for (let i = 0; i < 11; i++) projects.push(await newProject(owner));
     const last = projects.at(-1)!;
-    for (let i = 0; i < 12; i++) await saved(owner, last, `folder${i}/secret.md`, '# Secret title\n');
+    for (let i = 0; i < 12; i++) await newDocument(owner, last, `folder${i}/secret.md`, '# Secret title\n');
     const all = await read();
     expect(all).toHaveLength(10);
     expect(all[0]!.topFolders).toHaveLength(10);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type Person, newOwner } from '#testing';
+import { newDocument, newOwner, newProject, type Person, type Project } from '#testing';
 import { deployment } from '../support/deployments';
-import { type Project, newProject, saved, walk } from './catalog-support';
+import { walk } from './catalog-support';
 
 describe('a walk through the catalog while others write', () => {
   const { api } = deployment();
@@ -25,8 +25,8 @@ describe('a walk through the catalog while others write', () => {
         async (writes, limit, filter) => {
           const project = await newProject(owner);
           const standing = NAMES.map((name) => `${name}.md`);
-          for (const path of standing) await saved(owner, project, path);
-          const moving = await Promise.all(NAMES.map((name) => saved(owner, project, `${name}-m.md`)));
+          for (const path of standing) await newDocument(owner, project, path);
+          const moving = await Promise.all(NAMES.map((name) => newDocument(owner, project, `${name}-m.md`)));
           const writing = (async () => {
             for (const { what, which } of writes) await change(project, moving, what, which, standing);
           })();
@@ -51,8 +51,9 @@ describe('a walk through the catalog while others write', () => {
     standing: string[],
   ): Promise<void> {
     const node = moving[which % moving.length]!;
-    if (what === 'create') await saved(owner, project, `${NAMES[which % NAMES.length]}-${which}.md`);
-    if (what === 'edit') await saved(owner, project, standing[which % standing.length]!, `# ${which}\n`);
+    if (what === 'create') await newDocument(owner, project, `${NAMES[which % NAMES.length]}-${which}.md`);
+    if (what === 'edit')
+      await newDocument(owner, project, standing[which % standing.length]!, `# ${which}\n`);
     // Whether it is still there does not matter here.
     if (what === 'delete') await owner.delete(`/api/nodes/${node}`);
     if (what === 'move') await owner.patch(`/api/nodes/${node}`, { name: `moved-${which}.md` });

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { newOwner, type Person } from '#testing';
+import { MISSING_ID, newDocument, newNode, newOwner, newProject, type Person, type Project } from '#testing';
 import { deployment } from '../support/deployments';
-import {
-  MISSING,
-  type Project,
-  contentOf,
-  newDocument,
-  newNode,
-  newProject,
-  save,
-  saveTo,
-} from './workspace';
+import { contentOf, save, saveTo } from './workspace';
 
 const [url, other] = deployment().api;
 const LIMIT = 5_242_880;
@@ -33,7 +24,7 @@ const text = fc
   .filter((t) => t.isWellFormed() && !t.includes('\0'));
 
 it('content of any script comes back byte for byte, whole, by section and as a revision', async () => {
-  const nodeId = await newNode(owner, project, 'file', 'any');
+  const nodeId = await newNode(owner, project, { type: 'file', name: 'any' });
   await fc.assert(
     fc.asyncProperty(text, async (content) => {
       const saved = await saveTo(owner, project, nodeId, content, { piiConfig: { action: 'off' } });
@@ -116,8 +107,8 @@ it('a document of 5 MiB is saved, read whole, and read by section from its start
 
 describe('GET /api/v1/documents/:nodeId/content', () => {
   it('says what a file, a folder and the root hold', async () => {
-    const file = await newNode(owner, project, 'file', 'empty');
-    const folder = await newNode(owner, project, 'folder', 'folder');
+    const file = await newNode(owner, project, { type: 'file', name: 'empty' });
+    const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
     for (const id of [file, folder, project.rootNodeId]) {
       const { body } = await owner.get(`/api/v1/documents/${id}/content`).expect(200);
       expect(body.data).toMatchObject({
@@ -159,7 +150,7 @@ describe('GET /api/v1/documents/:nodeId/content', () => {
     const nodeId = await newDocument(owner, project, 'secret.md', '1');
     const stranger = await newOwner(url);
     const foreign = await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(404);
-    const missing = await stranger.get(`/api/v1/documents/${MISSING}/content`).expect(404);
+    const missing = await stranger.get(`/api/v1/documents/${MISSING_ID}/content`).expect(404);
     expect(foreign.body).toEqual(missing.body);
   });
 });

@@ -1,7 +1,7 @@
-import { newOwner } from '#testing';
+import { newNode, newOwner, newProject, type Project } from '#testing';
 import { deployment } from '../support/deployments';
 import { expectSoundTree, rows } from './tree-integrity';
-import { type Project, newNode, newProject, structureOf } from './workspace';
+import { structureOf } from './workspace';
 
 const { api, databaseUrl } = deployment();
 const [url, other] = api;
@@ -35,8 +35,8 @@ async function fill(
 it('a folder of 10,000 nodes moves and is renamed in about a second, every path right', async () => {
   const owner = await newOwner(url);
   const project = await newProject(owner);
-  const folder = await newNode(owner, project, 'folder', 'big');
-  const target = await newNode(owner, project, 'folder', 'ziel 目的地');
+  const folder = await newNode(owner, project, { type: 'folder', name: 'big' });
+  const target = await newNode(owner, project, { type: 'folder', name: 'ziel 目的地' });
   await fill(project, { id: folder, path: '/big', depth: 1 }, 99, 100);
   const moves = [];
   for (const change of [

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
-import { newOwner, newToken, type Client, type Person } from '#testing';
+import {
+  type Client,
+  countStatuses,
+  MISSING_ID,
+  newDocument,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { MISSING, type Project, newDocument, newNode, newProject, save, tally } from './workspace';
+import { save } from './workspace';
 
 const [url, other] = deployment().api;
 let owner: Person;
 let project: Project;
 beforeEach(async () => {
   owner = await newOwner(url);
-  project = await newProject(owner, 'Handbook');
+  project = await newProject(owner, { name: 'Handbook' });
 });
 const manifest = (query = '', caller: Client = owner) =>
   caller.get(`/api/projects/${project.id}/manifest${query}`);
@@ -20,7 +31,7 @@ it('names every node but the root, with title and cost of each document', async 
     'guide/start.md',
     '---\nx: 1\n---\n# Getting *started*\n\nText.\n',
   );
-  const bare = await newNode(owner, project, 'file', 'bare.md');
+  const bare = await newNode(owner, project, { type: 'file', name: 'bare.md' });
   const { body, headers } = await manifest('', (await newToken(owner, 'read')).at(other)).expect(200);
   expect(body.data).toMatchObject({
     project: { id: project.id, slug: project.slug, name: 'Handbook', description: null },
@@ -39,11 +50,11 @@ it('names every node but the root, with title and cost of each document', async 
 
 it('answers 304 to its ETag, in every process, until anything changes', async () => {
   const nodeId = await newDocument(owner, project, 'a.md', '1');
-  const folder = await newNode(owner, project, 'folder', 'folder');
+  const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
   let mapping = '';
   const changes: [string, () => Promise<unknown>][] = [
     ['save', () => save(owner, project, 'a.md', '2').expect(200)],
-    ['create', () => newNode(owner, project, 'file', 'b.md')],
+    ['create', () => newNode(owner, project, { type: 'file', name: 'b.md' })],
     ['rename', () => owner.patch(`/api/nodes/${nodeId}`, { name: 'c.md' }).expect(200)],
     ['reorder', () => owner.patch(`/api/nodes/${nodeId}`, { sortOrder: 4 }).expect(200)],
     ['move', () => owner.patch(`/api/nodes/${nodeId}/move`, { parentId: folder }).expect(200)],
@@ -81,7 +92,7 @@ it('keeps its ETag where nothing changed: a refused change, the same bytes', asy
 
 it('gives the hash of each document where asked for, and an empty file node has none', async () => {
   await newDocument(owner, project, 'guide/start.md', 'Grüße\n');
-  await newNode(owner, project, 'file', 'bare.md');
+  await newNode(owner, project, { type: 'file', name: 'bare.md' });
   expect((await manifest().expect(200)).text).not.toContain('contentHash');
   const token = await newToken(owner, 'read');
   const { body } = await manifest('?fields=contentHash', token.at(other)).expect(200);
@@ -151,7 +162,7 @@ it('as a prompt keeps what documents and people wrote between marks that they ca
 
 it('is found by those who can see the project, and by nobody else', async () => {
   const stranger = await newOwner(url);
-  const missing = await stranger.get(`/api/projects/${MISSING}/manifest`).expect(404);
+  const missing = await stranger.get(`/api/projects/${MISSING_ID}/manifest`).expect(404);
   for (const answer of [
     await manifest('', stranger),
     await manifest('', stranger.with({ 'If-None-Match': '*' })),
@@ -170,7 +181,7 @@ it('is whole and of one moment while the tree changes', async () => {
   })();
   const reads = await Promise.all(Array.from({ length: 15 }, () => manifest('', owner.at(other))));
   await renames;
-  expect(tally(reads)).toEqual({ 200: 15 });
+  expect(countStatuses(reads)).toEqual({ 200: 15 });
   const states = new Map<string, string>();
   for (const { body } of reads) {
     const paths = (body.data.nodes as { path: string }[]).map(({ path }) => path);

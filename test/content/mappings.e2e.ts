@@ -1,7 +1,17 @@
-import { newOwner, newToken, type Person } from '#testing';
+import {
+  countStatuses,
+  MISSING_ID,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  spread,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { expectSoundTree, rows } from './tree-integrity';
-import { MISSING, type Project, newNode, newProject, spread, structureOf, tally } from './workspace';
+import { structureOf } from './workspace';
 
 const { api, databaseUrl } = deployment();
 const [url, other] = api;
@@ -12,7 +22,7 @@ let nodeId: string;
 beforeEach(async () => {
   owner = await newOwner(url);
   project = await newProject(owner);
-  nodeId = await newNode(owner, project, 'file', 'a.md');
+  nodeId = await newNode(owner, project, { type: 'file', name: 'a.md' });
 });
 const map = (body: object, id = nodeId) => owner.post(`/api/nodes/${id}/mappings`, body);
 
@@ -68,14 +78,14 @@ it('a node has one mapping, a folder none, and a stranger finds neither', async 
   const twice = await map({ ...body, physicalPath: 'b.md' }).expect(409);
   expect(twice.body.error.code).toBe('SVC_ALREADY_MAPPED');
   await map(body, project.rootNodeId).expect(400);
-  await map(body, MISSING).expect(404);
+  await map(body, MISSING_ID).expect(404);
   const stranger = await newOwner(url);
   const { id } = made.body.data;
   await stranger.get(`/api/nodes/${nodeId}/mappings`).expect(404);
   await stranger.post(`/api/nodes/${nodeId}/mappings`, body).expect(404);
   await stranger.post(`/api/mappings/${id}/repair`, { physicalPath: 'x' }).expect(404);
   const foreign = await stranger.delete(`/api/mappings/${id}`).expect(404);
-  expect((await owner.delete(`/api/mappings/${MISSING}`).expect(404)).body).toEqual(foreign.body);
+  expect((await owner.delete(`/api/mappings/${MISSING_ID}`).expect(404)).body).toEqual(foreign.body);
   const reader = await newToken(owner, 'read');
   await reader.get(`/api/nodes/${nodeId}/mappings`).expect(200);
   await reader.delete(`/api/mappings/${id}`).expect(403);
@@ -111,15 +121,17 @@ it('of many mappers at once one wins', async () => {
       caller.post(`/api/nodes/${nodeId}/mappings`, { sourceType: 'local', physicalPath: `${i}.md` }),
     ),
   );
-  expect(tally(answers)).toEqual({ 201: 1, 409: 11 });
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 11 });
   await expectSoundTree(databaseUrl, project.id);
 });
 
 it('the counts stay true while files are mapped, unmapped, moved and deleted with their folder', async () => {
   for (let round = 0; round < 8; round++) {
-    const folder = await newNode(owner, project, 'folder', `f${round}`);
+    const folder = await newNode(owner, project, { type: 'folder', name: `f${round}` });
     const files = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => newNode(owner, project, 'file', `${i}`, folder)),
+      Array.from({ length: 6 }, (_, i) =>
+        newNode(owner, project, { type: 'file', name: `${i}`, parentId: folder }),
+      ),
     );
     const mapped = await Promise.all(
       files.slice(0, 3).map((id) => map({ sourceType: 'local', physicalPath: 'x' }, id).expect(201)),
@@ -133,7 +145,9 @@ it('the counts stay true while files are mapped, unmapped, moved and deleted wit
       owner.at(other).delete(`/api/nodes/${folder}`),
       ...mapped.map(({ body }) => owner.delete(`/api/mappings/${body.data.id}`)),
     ]);
-    expect(Object.keys(tally(answers)).every((status) => ['200', '201', '404'].includes(status))).toBe(true);
+    expect(
+      Object.keys(countStatuses(answers)).every((status) => ['200', '201', '404'].includes(status)),
+    ).toBe(true);
   }
   expect(await structureOf(owner, project)).toHaveLength(2);
   await expectSoundTree(databaseUrl, project.id);

@@ -1,6 +1,6 @@
-import { connectAgent, newMember, newOwner, newToken } from '#testing';
+import { connectAgent, newMember, newOwner, newProject, newToken } from '#testing';
 import { deployment } from '../support/deployments';
-import { contentOf, newProject, pathsOf } from './workspace';
+import { contentOf, pathsOf } from './workspace';
 
 const [url, other] = deployment().api;
 

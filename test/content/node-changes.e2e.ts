@@ -1,17 +1,16 @@
-import { newOwner, newToken, type Person } from '#testing';
-import { deployment } from '../support/deployments';
-import { expectSoundTree } from './tree-integrity';
 import {
-  MISSING,
-  type Project,
-  contentOf,
+  MISSING_ID,
   newDocument,
   newNode,
+  newOwner,
   newProject,
-  pathsOf,
-  save,
-  structureOf,
-} from './workspace';
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
+import { deployment } from '../support/deployments';
+import { expectSoundTree } from './tree-integrity';
+import { contentOf, pathsOf, save, structureOf } from './workspace';
 
 const {
   api: [url, other],
@@ -52,7 +51,7 @@ describe('PATCH /api/nodes/:id', () => {
   });
 
   it('reorders without renaming, and keeps the name where it is given again', async () => {
-    const id = await newNode(owner, project, 'file', 'a');
+    const id = await newNode(owner, project, { type: 'file', name: 'a' });
     const ordered = await owner.patch(`/api/nodes/${id}`, { sortOrder: 7 }).expect(200);
     expect(ordered.body.data).toMatchObject({ name: 'a', sortOrder: 7 });
     const same = await owner.patch(`/api/nodes/${id}`, { name: 'a' }).expect(200);
@@ -62,8 +61,8 @@ describe('PATCH /api/nodes/:id', () => {
   });
 
   it('refuses a sibling’s name, however it is spelled', async () => {
-    await newNode(owner, project, 'folder', 'caf\u00e9');
-    const id = await newNode(owner, project, 'file', 'tea');
+    await newNode(owner, project, { type: 'folder', name: 'caf\u00e9' });
+    const id = await newNode(owner, project, { type: 'file', name: 'tea' });
     const refused = await rename(id, 'cafe\u0301').expect(409);
     expect(refused.body.error.code).toBe('SVC_NAME_TAKEN');
     expect(await pathsOf(owner, project)).toEqual(['/caf\u00e9', '/tea']);
@@ -79,13 +78,13 @@ describe('PATCH /api/nodes/:id', () => {
   });
 
   it('is for sessions of the tenant only', async () => {
-    const id = await newNode(owner, project, 'file', 'a');
+    const id = await newNode(owner, project, { type: 'file', name: 'a' });
     const token = await newToken(owner, 'admin');
     await token.patch(`/api/nodes/${id}`, { name: 'b' }).expect(401);
     await token.patch(`/api/nodes/${id}/move`, {}).expect(401);
     const stranger = await newOwner(url);
     const foreign = await stranger.patch(`/api/nodes/${id}`, { name: 'b' }).expect(404);
-    const missing = await stranger.patch(`/api/nodes/${MISSING}`, { name: 'b' }).expect(404);
+    const missing = await stranger.patch(`/api/nodes/${MISSING_ID}`, { name: 'b' }).expect(404);
     expect(foreign.body).toEqual(missing.body);
   });
 });
@@ -93,7 +92,7 @@ describe('PATCH /api/nodes/:id', () => {
 describe('PATCH /api/nodes/:id/move', () => {
   it('takes everything below along, up and down the tree', async () => {
     const deep = await newDocument(owner, project, 'a/b/c/d.md', '# D\n');
-    const other = await newNode(owner, project, 'folder', 'z');
+    const other = await newNode(owner, project, { type: 'folder', name: 'z' });
     const at = async (path: string) => (await structureOf(owner, project)).find((n) => n.path === path)!.id;
     const b = await at('/a/b');
     const moved = await move(b, other).expect(200);
@@ -121,7 +120,7 @@ describe('PATCH /api/nodes/:id/move', () => {
     expect(taken.body.error.code).toBe('SVC_NAME_TAKEN');
     expect([400, 404]).toContain((await move(id('/a'), second.rootNodeId)).status);
     await move(id('/a'), foreign.rootNodeId).expect(404);
-    await move(id('/a'), MISSING).expect(404);
+    await move(id('/a'), MISSING_ID).expect(404);
     await owner.patch(`/api/nodes/${id('/a')}/move`, { parentId: 'x' }).expect(400);
     expect(await structureOf(owner, project)).toEqual(before);
   });
@@ -141,7 +140,7 @@ describe('PATCH /api/nodes/:id/move', () => {
   });
 
   it('changes the place among siblings alone, or nothing', async () => {
-    const id = await newNode(owner, project, 'file', 'a');
+    const id = await newNode(owner, project, { type: 'file', name: 'a' });
     const placed = await owner.patch(`/api/nodes/${id}/move`, { sortOrder: 5 }).expect(200);
     expect(placed.body.data).toMatchObject({ path: '/a', sortOrder: 5 });
     const kept = await owner.patch(`/api/nodes/${id}/move`, {}).expect(200);
@@ -151,7 +150,7 @@ describe('PATCH /api/nodes/:id/move', () => {
 
 describe('the root', () => {
   it('can be neither renamed, reordered, moved nor deleted', async () => {
-    const folder = await newNode(owner, project, 'folder', 'a');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'a' });
     for (const refused of [
       await rename(project.rootNodeId, 'x'),
       await owner.patch(`/api/nodes/${project.rootNodeId}`, { sortOrder: 1 }),
@@ -194,7 +193,7 @@ describe('If-Match', () => {
     const foreign = await newProject(await newOwner(owner.url));
     const hopeful = owner.with({ 'If-Match': '"any"' });
     await save(hopeful, project, 'not-there.md', 'x').expect(412);
-    const missing = await save(hopeful, { id: MISSING }, 'not-there.md', 'x').expect(404);
+    const missing = await save(hopeful, { id: MISSING_ID }, 'not-there.md', 'x').expect(404);
     expect((await save(hopeful, foreign, 'not-there.md', 'x').expect(404)).body).toEqual(missing.body);
   });
 

@@ -1,6 +1,15 @@
-import { newOwner, newToken, type Person } from '#testing';
+import {
+  MISSING_ID,
+  newDocument,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { MISSING, type Project, newDocument, newNode, newProject, pathsOf, save } from './workspace';
+import { pathsOf, save } from './workspace';
 
 const [url, other] = deployment().api;
 
@@ -50,7 +59,7 @@ describe('POST /api/trees/:treeId/nodes', () => {
   });
 
   it('takes one name once in a folder, however it is spelled, and in another folder again', async () => {
-    const folder = await newNode(owner, project, 'folder', 'caf\u00e9');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'caf\u00e9' });
     for (const name of ['caf\u00e9', 'cafe\u0301']) {
       const refused = await create({ type: 'file', name }).expect(409);
       expect(refused.body.error.code).toBe('SVC_NAME_TAKEN');
@@ -92,7 +101,7 @@ describe('POST /api/trees/:treeId/nodes', () => {
     '\ud800',
     'a\udc00b',
   ])('refuses the name %j, in making, renaming and saving', async (name) => {
-    const id = await newNode(owner, project, 'file', 'there');
+    const id = await newNode(owner, project, { type: 'file', name: 'there' });
     for (const refused of [
       await create({ type: 'file', name }),
       await owner.patch(`/api/nodes/${id}`, { name }),
@@ -121,7 +130,11 @@ describe('POST /api/trees/:treeId/nodes', () => {
     await save(owner, project, `${deep}/d/f`, 'x').expect(400);
     const file = await save(owner, project, `${deep}/f`, 'x').expect(200);
     const { parentId } = (await owner.get(`/api/nodes/${file.body.data.nodeId}`).expect(200)).body.data;
-    const last = await newNode(owner, project, 'folder', 'last', parentId as string);
+    const last = await newNode(owner, project, {
+      type: 'folder',
+      name: 'last',
+      parentId: parentId as string,
+    });
     const refused = await create({ type: 'file', name: 'x', parentId: last }).expect(400);
     expect(refused.body.error.details.fields[0].path).toBe('parentId');
   });
@@ -133,14 +146,14 @@ describe('POST /api/trees/:treeId/nodes', () => {
   });
 
   it('refuses parents that are files, foreign, of another tree or not there', async () => {
-    const file = await newNode(owner, project, 'file', 'file');
+    const file = await newNode(owner, project, { type: 'file', name: 'file' });
     const refused = await create({ type: 'file', name: 'x', parentId: file }).expect(409);
     expect(refused.body.error.code).toBe('SVC_NOT_A_FOLDER');
     const second = await newProject(owner);
     const stranger = await newOwner(url);
     const foreign = await newProject(stranger);
     const answers = [];
-    for (const parentId of [second.rootNodeId, foreign.rootNodeId, MISSING])
+    for (const parentId of [second.rootNodeId, foreign.rootNodeId, MISSING_ID])
       answers.push((await create({ type: 'file', name: 'x', parentId }).expect(404)).body);
     expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
     await stranger.post(`/api/trees/${project.treeId}/nodes`, { type: 'file', name: 'x' }).expect(404);
@@ -181,7 +194,7 @@ describe('DELETE /api/nodes/:id', () => {
     await newDocument(owner, project, 'a/b.md', 'x');
     await newDocument(owner, project, 'a0', 'x');
     await newDocument(owner, project, 'a.md', 'x');
-    const folder = await newNode(owner, project, 'folder', 'ab');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'ab' });
     const { parentId } = (await owner.get(`/api/nodes/${file}`).expect(200)).body.data;
     const top = (await owner.get(`/api/nodes/${parentId}`).expect(200)).body.data.parentId as string;
     await token.delete(`/api/nodes/${top}`).expect(200, { data: { id: top, deleted: true } });

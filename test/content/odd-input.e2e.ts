@@ -1,15 +1,6 @@
-import { newOwner, type Person } from '#testing';
+import { newDocument, newNode, newOwner, newProject, type Person, type Project } from '#testing';
 import { deployment } from '../support/deployments';
-import {
-  type Project,
-  contentOf,
-  newDocument,
-  newNode,
-  newProject,
-  pathsOf,
-  save,
-  saveTo,
-} from './workspace';
+import { contentOf, pathsOf, save, saveTo } from './workspace';
 
 const [url] = deployment().api;
 
@@ -95,7 +86,7 @@ describe('text that the database can not hold', () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
     const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
-    const file = await newNode(owner, project, 'file', 'b');
+    const file = await newNode(owner, project, { type: 'file', name: 'b' });
     for (const bad of ['a\0b', '\0', 'a\ud800b']) {
       for (const answer of [
         await owner.post('/api/projects', { name: bad }),

@@ -1,6 +1,15 @@
-import { connectAgent, newMember, newOwner, newToken, type Person } from '#testing';
+import {
+  connectAgent,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { newDocument, newNode, newProject, save } from './workspace';
+import { save } from './workspace';
 
 const [url, other] = deployment().api;
 
@@ -107,7 +116,7 @@ describe('what a token reaches', () => {
     const made = await Promise.all([1, 2, 3, 4].map((i) => newProject(agent.at([url, other][i % 2]!))));
     for (const project of [first, ...made]) {
       for (const at of [url, other]) await agent.at(at).get(`/api/projects/${project.id}`).expect(200);
-      await newNode(agent, project, 'file', 'x.md');
+      await newNode(agent, project, { type: 'file', name: 'x.md' });
     }
     await agent.get(`/api/projects/${foreign.id}`).expect(404);
   });

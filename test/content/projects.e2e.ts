@@ -1,6 +1,6 @@
-import { newMember, newOwner, newToken, uniqueName } from '#testing';
+import { MISSING_ID, newDocument, newMember, newOwner, newProject, newToken, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { MISSING, contentOf, newDocument, newProject, save } from './workspace';
+import { contentOf, save } from './workspace';
 
 const [url, other] = deployment().api;
 
@@ -94,7 +94,7 @@ describe('PATCH /api/projects/:id', () => {
   it('changes name and description, each alone, by any member', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
-    const { id, slug } = await newProject(owner, 'Before');
+    const { id, slug } = await newProject(owner, { name: 'Before' });
     const named = await member.patch(`/api/projects/${id}`, { name: 'After' }).expect(200);
     expect(named.body.data).toMatchObject({ name: 'After', description: null, slug });
     const described = await member
@@ -110,7 +110,7 @@ describe('PATCH /api/projects/:id', () => {
     const { id } = await newProject(owner);
     await (await newToken(owner, 'admin')).patch(`/api/projects/${id}`, { name: 'x' }).expect(401);
     const foreign = await (await newOwner(url)).patch(`/api/projects/${id}`, { name: 'x' }).expect(404);
-    const missing = await owner.patch(`/api/projects/${MISSING}`, { name: 'x' }).expect(404);
+    const missing = await owner.patch(`/api/projects/${MISSING_ID}`, { name: 'x' }).expect(404);
     expect(foreign.body).toEqual(missing.body);
     await owner.patch(`/api/projects/${id}`, { name: '' }).expect(400);
   });
@@ -132,7 +132,7 @@ describe('DELETE /api/projects/:id', () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const token = await newToken(owner, 'write');
-    const project = await newProject(owner, uniqueName('gone'));
+    const project = await newProject(owner, { name: uniqueName('gone') });
     const nodeId = await newDocument(owner, project, 'a/b.md', '# B\n');
     expect(await contentOf(token.at(other), nodeId)).toBe('# B\n');
     await owner.delete(`/api/projects/${project.id}`).expect(200);

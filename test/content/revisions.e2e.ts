@@ -1,6 +1,6 @@
-import { newOwner, newToken } from '#testing';
+import { MISSING_ID, newDocument, newNode, newOwner, newProject, newToken } from '#testing';
 import { deployment } from '../support/deployments';
-import { MISSING, contentOf, newDocument, newNode, newProject, save } from './workspace';
+import { contentOf, save } from './workspace';
 
 const [url, other] = deployment().api;
 
@@ -60,14 +60,14 @@ it('a revision survives renames and moves of its document, and is found under it
   const project = await newProject(owner);
   const saved = await save(owner, project, 'a.md', '1').expect(201);
   const { nodeId, revisionId } = saved.body.data;
-  const folder = await newNode(owner, project, 'folder', 'folder');
+  const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
   const sibling = await newDocument(owner, project, 'b.md', '1');
   await owner.patch(`/api/nodes/${nodeId}/move`, { parentId: folder }).expect(200);
   await owner.get(`/api/v1/documents/${nodeId}/revisions/${revisionId}`).expect(200);
   const stranger = await newOwner(url);
   for (const answer of [
     await owner.get(`/api/v1/documents/${sibling}/revisions/${revisionId}`),
-    await owner.get(`/api/v1/documents/${nodeId}/revisions/${MISSING}`),
+    await owner.get(`/api/v1/documents/${nodeId}/revisions/${MISSING_ID}`),
     await owner.get(`/api/v1/documents/${nodeId}/revisions/x`),
     await owner.post(`/api/v1/documents/${sibling}/revisions/${revisionId}/restore`),
     await stranger.get(`/api/v1/documents/${nodeId}/revisions`),

@@ -1,19 +1,16 @@
-import { newOwner, type Person } from '#testing';
-import { describeEachBackend } from '../support/deployments';
-import { expectSoundTree } from './tree-integrity';
 import {
-  type Project,
-  contentOf,
+  countStatuses,
   newDocument,
   newNode,
+  newOwner,
   newProject,
-  pathsOf,
-  save,
-  saveTo,
+  type Person,
+  type Project,
   spread,
-  structureOf,
-  tally,
-} from './workspace';
+} from '#testing';
+import { describeEachBackend } from '../support/deployments';
+import { expectSoundTree } from './tree-integrity';
+import { contentOf, pathsOf, save, saveTo, structureOf } from './workspace';
 
 const WRITERS = 20;
 
@@ -42,7 +39,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller, i) => save(caller, project, 'new/path/doc.md', contents[i]!)),
     );
-    expect(tally(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
+    expect(countStatuses(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
     expect(new Set(answers.map(({ body }) => body.data.nodeId as string)).size).toBe(1);
     expect(new Set(answers.map(({ body }) => body.data.etag as string)).size).toBe(WRITERS);
     await expectEveryRevision(answers[0]!.body.data.nodeId as string, contents);
@@ -51,12 +48,12 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
   });
 
   it('one document by its node: a revision of each writer', async () => {
-    const nodeId = await newNode(owner, project, 'file', 'doc.md');
+    const nodeId = await newNode(owner, project, { type: 'file', name: 'doc.md' });
     const contents = Array.from({ length: WRITERS }, (_, i) => `# Writer ${i}\n\n## S\n`);
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller, i) => saveTo(caller, project, nodeId, contents[i]!)),
     );
-    expect(tally(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
+    expect(countStatuses(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
     await expectEveryRevision(nodeId, contents);
   });
 
@@ -64,7 +61,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller) => save(caller, project, 'same.md', '# Same\n')),
     );
-    expect(tally(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
+    expect(countStatuses(answers)).toEqual({ 200: WRITERS - 1, 201: 1 });
     await expectEveryRevision(answers[0]!.body.data.nodeId as string, ['# Same\n']);
   });
 
@@ -74,7 +71,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
         save(caller, project, 'x/made.md', `${i}`, { mode: 'create' }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: WRITERS - 1 });
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: WRITERS - 1 });
   });
 
   it('with the same If-Match: one wins, each other is told the ETag of the winner', async () => {
@@ -86,7 +83,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
           saveTo(caller.with({ 'If-Match': etag }), project, nodeId, `round ${round} by ${i}`),
         ),
       );
-      expect(tally(answers)).toEqual({ 200: 1, 412: 5 });
+      expect(countStatuses(answers)).toEqual({ 200: 1, 412: 5 });
       const winner = answers.find(({ status }) => status === 200)!.body.data.etag as string;
       for (const { body, status } of answers)
         if (status === 412) expect(body.error.details).toEqual({ currentEtag: winner });
@@ -97,7 +94,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller, i) => save(caller, project, `a/b/c/${i}.md`, `${i}`)),
     );
-    expect(tally(answers)).toEqual({ 201: WRITERS });
+    expect(countStatuses(answers)).toEqual({ 201: WRITERS });
     expect(await structureOf(owner, project)).toHaveLength(1 + 3 + WRITERS);
     await expectSoundTree(databaseUrl, project.id);
   });
@@ -109,7 +106,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
           save(caller, project, `${round}/${'d/'.repeat(i)}f.md`, `${i}`),
         ),
       );
-      expect(tally(answers)).toEqual({ 201: WRITERS });
+      expect(countStatuses(answers)).toEqual({ 201: WRITERS });
     }
     expect(await structureOf(owner, project)).toHaveLength(1 + 3 * (WRITERS + WRITERS));
     await expectSoundTree(databaseUrl, project.id);
@@ -121,7 +118,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
         save(caller, project, i % 4 < 2 ? 'thing' : `thing/${i}`, `${i}`),
       ),
     );
-    const counts = tally(answers);
+    const counts = countStatuses(answers);
     expect((counts[200] ?? 0) + (counts[201] ?? 0) + (counts[409] ?? 0)).toBe(12);
     expect(counts[409]).toBe(6);
     await expectSoundTree(databaseUrl, project.id);
@@ -133,7 +130,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
         caller.post('/api/documents/save', { path: `${i}.md`, content: 'x' }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: WRITERS });
+    expect(countStatuses(answers)).toEqual({ 201: WRITERS });
     const nodes = await Promise.all(
       answers.map(({ body }) => owner.get(`/api/nodes/${body.data.nodeId}`).expect(200)),
     );

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { newOwner, newToken, type Person } from '#testing';
-import { deployment } from '../support/deployments';
 import {
-  MISSING,
-  type Project,
-  contentOf,
+  MISSING_ID,
   newDocument,
   newNode,
+  newOwner,
   newProject,
-  pathsOf,
-  save,
-  saveTo,
-} from './workspace';
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
+import { deployment } from '../support/deployments';
+import { contentOf, pathsOf, save, saveTo } from './workspace';
 
 const [url, other] = deployment().api;
 let owner: Person;
@@ -78,7 +77,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     const exists = await save(owner, project, 'a.md', '2', { mode: 'create' }).expect(409);
     expect(exists.body.error.code).toBe('SVC_DOCUMENT_EXISTS');
     await save(owner, project, 'a.md', '2', { mode: 'update' }).expect(200);
-    const empty = await newNode(owner, project, 'file', 'b.md');
+    const empty = await newNode(owner, project, { type: 'file', name: 'b.md' });
     await saveTo(owner, project, empty, '1', { mode: 'update' }).expect(404);
     const first = await saveTo(owner, project, empty, '1', { mode: 'create' }).expect(201);
     expect(first.body.data.created).toBe(true);
@@ -87,7 +86,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
   });
 
   it('saves into files only', async () => {
-    const folder = await newNode(owner, project, 'folder', 'folder');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
     await newDocument(owner, project, 'file', 'x');
     await saveTo(owner, project, folder, 'x').expect(400);
     await saveTo(owner, project, project.rootNodeId, 'x').expect(400);
@@ -103,9 +102,9 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     const nodeId = await newDocument(owner, project, 'a.md', 'x');
     const answers = [
       await saveTo(owner, second, nodeId, 'y'),
-      await saveTo(owner, project, MISSING, 'y'),
-      await saveTo(owner, { id: MISSING }, nodeId, 'y'),
-      await save(owner, { id: MISSING }, 'a.md', 'y'),
+      await saveTo(owner, project, MISSING_ID, 'y'),
+      await saveTo(owner, { id: MISSING_ID }, nodeId, 'y'),
+      await save(owner, { id: MISSING_ID }, 'a.md', 'y'),
       await saveTo(await newOwner(url), project, nodeId, 'y'),
       await save(await newOwner(url), project, 'a.md', 'y'),
     ];

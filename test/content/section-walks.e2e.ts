@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { newOwner, type Person } from '#testing';
+import { newNode, newOwner, newProject, type Person, type Project } from '#testing';
 import { deployment } from '../support/deployments';
-import { type Project, newNode, newProject, saveTo } from './workspace';
+import { saveTo } from './workspace';
 
 const [url] = deployment().api;
 let owner: Person;
@@ -10,7 +10,7 @@ let nodeId: string;
 beforeAll(async () => {
   owner = await newOwner(url);
   project = await newProject(owner);
-  nodeId = await newNode(owner, project, 'file', 'walked.md');
+  nodeId = await newNode(owner, project, { type: 'file', name: 'walked.md' });
 });
 
 const words = fc.constantFrom(

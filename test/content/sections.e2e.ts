@@ -1,6 +1,16 @@
-import { type Client, newOwner, newToken, type Person } from '#testing';
+import {
+  type Client,
+  MISSING_ID,
+  newDocument,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { MISSING, type Project, newDocument, newNode, newProject, save } from './workspace';
+import { save } from './workspace';
 
 const [url, other] = deployment().api;
 const DOCUMENT = `Preface
@@ -192,12 +202,12 @@ describe('ifNoneMatch', () => {
 
 describe('a section of what is no document', () => {
   it('is refused: no content, a folder, nothing, a stranger’s', async () => {
-    const file = await newNode(owner, project, 'file', 'empty');
+    const file = await newNode(owner, project, { type: 'file', name: 'empty' });
     for (const id of [file, project.rootNodeId]) {
       const refused = await owner.post(`/api/v1/documents/${id}/section`, {}).expect(404);
       expect(refused.body.error.code).toBe('SVC_NO_CONTENT');
     }
-    const missing = await owner.post(`/api/v1/documents/${MISSING}/section`, {}).expect(404);
+    const missing = await owner.post(`/api/v1/documents/${MISSING_ID}/section`, {}).expect(404);
     const foreign = await read({}, await newOwner(url)).expect(404);
     expect(foreign.body).toEqual(missing.body);
     await read({}, await newToken(owner, 'read')).expect(200);

@@ -1,7 +1,7 @@
-import { newOwner, type Person } from '#testing';
+import { countStatuses, newNode, newOwner, newProject, type Person, type Project, spread } from '#testing';
 import { describeEachBackend } from '../support/deployments';
 import { expectSoundTree } from './tree-integrity';
-import { type Project, contentOf, newNode, newProject, save, spread, structureOf, tally } from './workspace';
+import { contentOf, save, structureOf } from './workspace';
 
 const ALLOWED = new Set([200, 201, 400, 404, 409]);
 
@@ -20,16 +20,16 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
         caller.post(`/api/trees/${project.treeId}/nodes`, { type: i % 3 ? 'file' : 'folder', name: 'one' }),
       ),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 15 });
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 15 });
     await expectSoundTree(databaseUrl, project.id);
   });
 
   it('gives a sibling name to one of its takers, be they making, renaming, moving or saving', async () => {
-    const folder = await newNode(owner, project, 'folder', 'folder');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
     for (let round = 0; round < 6; round++) {
       const name = `name${round}`;
-      const renamed = await newNode(owner, project, 'file', `renamed${round}`);
-      const moved = await newNode(owner, project, 'file', name, folder);
+      const renamed = await newNode(owner, project, { type: 'file', name: `renamed${round}` });
+      const moved = await newNode(owner, project, { type: 'file', name, parentId: folder });
       const answers = await Promise.all([
         owner.post(`/api/trees/${project.treeId}/nodes`, { type: 'folder', name }),
         owner.at(other).patch(`/api/nodes/${renamed}`, { name }),
@@ -47,14 +47,14 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
 
   it('makes no circle of opposite moves: one of them is refused', async () => {
     for (let round = 0; round < 6; round++) {
-      const a = await newNode(owner, project, 'folder', `a${round}`);
-      const b = await newNode(owner, project, 'folder', `b${round}`);
-      const c = await newNode(owner, project, 'folder', 'c', a);
+      const a = await newNode(owner, project, { type: 'folder', name: `a${round}` });
+      const b = await newNode(owner, project, { type: 'folder', name: `b${round}` });
+      const c = await newNode(owner, project, { type: 'folder', name: 'c', parentId: a });
       const answers = await Promise.all([
         owner.patch(`/api/nodes/${a}/move`, { parentId: b }),
         owner.at(other).patch(`/api/nodes/${b}/move`, { parentId: round % 2 ? a : c }),
       ]);
-      expect(tally(answers)).toEqual({ 200: 1, 400: 1 });
+      expect(countStatuses(answers)).toEqual({ 200: 1, 400: 1 });
     }
     expect(await structureOf(owner, project)).toHaveLength(1 + 3 * 6);
     await expectSoundTree(databaseUrl, project.id);
@@ -62,8 +62,8 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
 
   it('stays whole while a folder is saved into, moved, renamed and deleted', async () => {
     for (let round = 0; round < 4; round++) {
-      const target = await newNode(owner, project, 'folder', `target${round}`);
-      const folder = await newNode(owner, project, 'folder', `folder${round}`);
+      const target = await newNode(owner, project, { type: 'folder', name: `target${round}` });
+      const folder = await newNode(owner, project, { type: 'folder', name: `folder${round}` });
       await save(owner, project, `folder${round}/deep/there.md`, 'x').expect(201);
       const saves = spread(owner, api, 8).map((caller, i) =>
         save(caller, project, `folder${round}/deep/${i}/new.md`, `content ${i}`),
@@ -102,7 +102,7 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
     const answers = spread(owner, api, 12).map((caller, i) =>
       i === 6 ? caller.delete(`/api/projects/${project.id}`) : save(caller, project, `a/${i}/b.md`, `${i}`),
     );
-    const counts = tally(await Promise.all(answers));
+    const counts = countStatuses(await Promise.all(answers));
     expect(Object.keys(counts).every((status) => ['200', '201', '404'].includes(status))).toBe(true);
     await owner.get(`/api/projects/${project.id}`).expect(404);
     await save(owner, project, 'late.md', 'x').expect(404);

@@ -1,6 +1,6 @@
-import { newOwner, newToken } from '#testing';
+import { MISSING_ID, newDocument, newNode, newOwner, newProject, newToken } from '#testing';
 import { deployment } from '../support/deployments';
-import { MISSING, newDocument, newNode, newProject, structureOf } from './workspace';
+import { structureOf } from './workspace';
 
 const [url, other] = deployment().api;
 
@@ -43,7 +43,7 @@ describe('GET /api/projects/:projectId/trees/:treeId', () => {
   it('carries metadata and mappings where asked for, each alone', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
-    const id = await newNode(owner, project, 'file', 'a.md');
+    const id = await newNode(owner, project, { type: 'file', name: 'a.md' });
     await owner
       .post(`/api/nodes/${id}/mappings`, { sourceType: 'local', physicalPath: 'docs/a.md' })
       .expect(201);
@@ -71,8 +71,8 @@ describe('GET /api/projects/:projectId/trees/:treeId', () => {
     const [one, two] = [await newProject(owner), await newProject(owner)];
     const answers = [
       await owner.get(`/api/projects/${two.id}/trees/${one.treeId}`),
-      await owner.get(`/api/projects/${one.id}/trees/${MISSING}`),
-      await owner.get(`/api/projects/${MISSING}/trees/${one.treeId}`),
+      await owner.get(`/api/projects/${one.id}/trees/${MISSING_ID}`),
+      await owner.get(`/api/projects/${MISSING_ID}/trees/${one.treeId}`),
       await owner.get(`/api/projects/${one.id}/trees/x`),
       await (await newOwner(url)).get(`/api/projects/${one.id}/trees/${one.treeId}`),
     ];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { newOwner, type Client, type Person } from '#testing';
+import { type Client, newOwner, newProject, type Person, type Project } from '#testing';
 import { deployment } from '../support/deployments';
 import { TreeModel } from './tree-model';
 import { expectSoundTree } from './tree-integrity';
-import { type Project, contentOf, newProject, save, structureOf } from './workspace';
+import { contentOf, save, structureOf } from './workspace';
 
 const { api, databaseUrl } = deployment();
 

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { type Client, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
+import {
+  type Client,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { expectAgreement } from './whole-tree/agreement';
 import { Follower } from './whole-tree/follower';
@@ -8,7 +17,6 @@ import { type ObservedNode, differences, isAs, observe } from './whole-tree/obse
 import { type Event, type Request, send } from './whole-tree/requests';
 import { KnownIds, type Step, stepsOfPerson, stepsOfToken } from './whole-tree/steps';
 import { TreeState } from './whole-tree/tree-state';
-import { type Project, newProject } from './workspace';
 
 // TREE_SECONDS=600 searches longer. TREE_SEED=<the seed that was printed> tries the same programs; how they meet differs each time.
 const SECONDS = Number(process.env.TREE_SECONDS ?? 20);

@@ -1,6 +1,6 @@
 import { Client as PgClient } from 'pg';
-import { type Person, anonymous, newOwner } from '#testing';
-import { newProject, save } from '../content/workspace';
+import { anonymous, newOwner, newProject, type Person } from '#testing';
+import { save } from '../content/workspace';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 import { eventually } from './eventually';

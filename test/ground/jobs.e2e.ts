@@ -1,8 +1,7 @@
-import { type Person, newOwner } from '#testing';
+import { newOwner, type Person, sql, withDatabase } from '#testing';
 import { type ServiceProcess, backendsUnderTest, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
-import { sql, withDatabase } from './sql';
 
 for (const { backend } of backendsUnderTest()) {
   const missing = backend === 'redis' ? missingRedis : undefined;

@@ -1,6 +1,5 @@
-import { type Client, type Person, anonymous, bearer, connectAgent, newOwner, newToken } from '#testing';
+import { anonymous, bearer, type Client, connectAgent, newOwner, newToken, type Person, sql } from '#testing';
 import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
-import { sql } from './sql';
 
 const BURST = 5;
 const QUOTA = 3;

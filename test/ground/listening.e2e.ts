@@ -1,7 +1,6 @@
-import { type Person, anonymous, connectAgent, newOwner, newToken, uniqueName } from '#testing';
+import { anonymous, connectAgent, newOwner, newToken, type Person, sql, uniqueName } from '#testing';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
-import { sql } from './sql';
 
 const TIMES = 5;
 

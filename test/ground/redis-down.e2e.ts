@@ -1,8 +1,7 @@
-import { type Person, anonymous, connectAgent, newOwner, newToken } from '#testing';
+import { anonymous, connectAgent, newOwner, newToken, type Person, sql } from '#testing';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
-import { sql } from './sql';
 
 if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
 

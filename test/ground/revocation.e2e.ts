@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { type Client, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { newProject } from '../content/workspace';
+import { type Client, connectAgent, newMember, newOwner, newProject, newToken, type Person } from '#testing';
 import { signInAgain } from '../contract/credentials';
 import { describeEachBackend } from '../support/deployments';
 import { eventually } from './eventually';

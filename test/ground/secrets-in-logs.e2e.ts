@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { anonymous, bearer, connectAgent, newOwner, newToken } from '#testing';
+import { anonymous, bearer, connectAgent, newOwner, newToken, sql } from '#testing';
 import { createDatabase, startApi } from '../support/deployments';
 import { raw } from './raw';
-import { sql } from './sql';
 
 const MARK = 'SECRETMARKER';
 

@@ -1,5 +1,4 @@
-import { type Person, newOwner } from '#testing';
-import { type Project, made, newProject } from '../catalog/catalog-support';
+import { newNode, newOwner, newProject, type Person, type Project } from '#testing';
 import { deployment } from '../support/deployments';
 
 const hash = (n: number) => n.toString(16).padStart(64, '0');
@@ -14,7 +13,7 @@ describe('health checks at the same time', () => {
   });
 
   async function mapped(physicalPath: string, fileHash: string, parentId?: string): Promise<string> {
-    const nodeId = await made(owner, project, { type: 'file', name: physicalPath, parentId });
+    const nodeId = await newNode(owner, project, { type: 'file', name: physicalPath, parentId });
     await owner
       .post(`/api/nodes/${nodeId}/mappings`, { sourceType: 'local', physicalPath, fileHash })
       .expect(201);
@@ -44,8 +43,8 @@ describe('health checks at the same time', () => {
   });
 
   it('agree with subtrees that move and go, and with writers of the same documents', async () => {
-    const folder = await made(owner, project, { type: 'folder', name: 'f' });
-    const doomed = await made(owner, project, { type: 'folder', name: 'doomed' });
+    const folder = await newNode(owner, project, { type: 'folder', name: 'f' });
+    const doomed = await newNode(owner, project, { type: 'folder', name: 'doomed' });
     const nodes: string[] = [];
     for (let i = 0; i < 8; i++) nodes.push(await mapped(`p${i}.md`, hash(i), i < 6 ? folder : doomed));
     const files = (exists: boolean) => nodes.map((_, i) => ({ physicalPath: `p${i}.md`, exists }));

@@ -1,10 +1,22 @@
-import { type Client, type Person, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { type Project, made, myDocsOf, newProject, rowsOf } from '../catalog/catalog-support';
+import {
+  anonymous,
+  type Client,
+  connectAgent,
+  newMember,
+  newNode,
+  MISSING_ID,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
+import { myDocsOf } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
 
 const A = 'a'.repeat(64);
 const B = 'b'.repeat(64);
-const NOTHING = '0192aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
 
 interface Mapped {
   id: string;
@@ -23,7 +35,7 @@ describe('a health check', () => {
   });
 
   async function mapped(physicalPath: string, fileHash?: string, sourceType = 'local'): Promise<Mapped> {
-    const nodeId = await made(owner, project, { type: 'file', name: physicalPath.replaceAll('/', '-') });
+    const nodeId = await newNode(owner, project, { type: 'file', name: physicalPath.replaceAll('/', '-') });
     const mapping = { sourceType, physicalPath, fileHash };
     const { body } = await owner.post(`/api/nodes/${nodeId}/mappings`, mapping).expect(201);
     return { id: body.data.id, nodeId };
@@ -122,7 +134,7 @@ describe('a health check', () => {
     const state = async () => {
       const manifest = await owner.get(`/api/projects/${project.id}/manifest`).expect(200);
       const node = await owner.get(`/api/nodes/${nodeId}`).expect(200);
-      const since = await rowsOf<{ xid: string }>(
+      const since = await sql<{ xid: string }>(
         databaseUrl,
         'SELECT xid FROM node_changes WHERE node_id = $1',
         [nodeId],
@@ -183,7 +195,7 @@ describe('a health check', () => {
       exists: true,
       fileHash: A,
     }));
-    const nodeId = await made(owner, project, { type: 'file', name: 'long.md' });
+    const nodeId = await newNode(owner, project, { type: 'file', name: 'long.md' });
     const mapping = { sourceType: 'local', physicalPath: files[7]!.physicalPath };
     await owner.post(`/api/nodes/${nodeId}/mappings`, mapping).expect(201);
     expect((await check(files)).counts.ok).toBe(1);
@@ -210,7 +222,7 @@ describe('a health check', () => {
 
   it("answers for a project out of sight as for none: another tenant's, another member's, beyond a token's reach", async () => {
     const { id } = await check([]);
-    const missing = (await owner.get(reportsOf(NOTHING)).expect(404)).body;
+    const missing = (await owner.get(reportsOf(MISSING_ID)).expect(404)).body;
     const member = await newMember(owner);
     const { projectId: private_ } = await myDocsOf(member);
     const other = await newProject(owner);
@@ -229,13 +241,13 @@ describe('a health check', () => {
       expect((await client.post(checkOf(projectId), { files: [] }).expect(404)).body).toEqual(missing);
     }
     expect((await owner.get(`${reportsOf(other.id)}/${id}`).expect(404)).body).toEqual(missing);
-    expect((await owner.get(`${reportsOf(project.id)}/${NOTHING}`).expect(404)).body).toEqual(missing);
+    expect((await owner.get(`${reportsOf(project.id)}/${MISSING_ID}`).expect(404)).body).toEqual(missing);
     await owner.get(`${reportsOf(project.id)}/nope`).expect(404);
   });
 
   it('leaves reports that are listed newest first, page by page, without their items', async () => {
-    const made: string[] = [];
-    for (let i = 0; i < 5; i++) made.push((await check([])).id);
+    const newNode: string[] = [];
+    for (let i = 0; i < 5; i++) newNode.push((await check([])).id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await owner.get(reportsOf(project.id)).query({ limit: 2, ...(cursor && { cursor }) });
@@ -245,7 +257,7 @@ describe('a health check', () => {
       }
       cursor = page.body.meta.nextCursor as string | null;
     }
-    expect(seen).toEqual(made.reverse());
+    expect(seen).toEqual(newNode.reverse());
     for (const query of [{ limit: 0 }, { limit: 201 }, { cursor: 'x' }])
       await owner.get(reportsOf(project.id)).query(query).expect(400);
   });
@@ -253,11 +265,11 @@ describe('a health check', () => {
   it('keeps the last 500 reports of a project', async () => {
     const fill = `INSERT INTO health_reports (id, tenant_id, project_id, ok, missing, changed, repaired, items)
       SELECT ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, $1, $2, 0, 0, 0, 0, '[]' FROM generate_series(1, 505) i`;
-    await rowsOf(databaseUrl, fill, [owner.tenantId, project.id]);
+    await sql(databaseUrl, fill, [owner.tenantId, project.id]);
     const other = await newProject(owner);
     await owner.post(checkOf(other.id), { files: [] }).expect(201);
     const { id } = await check([]);
-    const kept = await rowsOf<{ id: string }>(
+    const kept = await sql<{ id: string }>(
       databaseUrl,
       'SELECT id FROM health_reports WHERE project_id = $1 ORDER BY id',
       [project.id],

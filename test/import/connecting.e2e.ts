@@ -3,8 +3,7 @@ import { rmSync, statSync, unlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Person, newMember, newOwner, newToken, uniqueName } from '#testing';
-import { newProject } from '../content/workspace';
+import { newMember, newOwner, newProject, newToken, type Person, uniqueName } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   answered,
@@ -65,7 +64,7 @@ describe('without a token', () => {
 
 describe('with a token made in the settings', () => {
   it('of a member imports into a project that is there, by its slug or its id, and again sends nothing', async () => {
-    const project = await newProject(owner, 'docs');
+    const project = await newProject(owner, { name: 'docs' });
     const { token } = await newToken(await newMember(owner), 'write');
     const first = await run([], token);
     expect(first).toEqual({ code: 0, said: expect.stringContaining('2 new, 0 replaced, 0 unchanged') });
@@ -81,13 +80,13 @@ describe('with a token made in the settings', () => {
       code: 2,
       said: expect.stringContaining('There is no project "docs"'),
     });
-    const elsewhere = await newProject(await newOwner(api.url), 'docs');
+    const elsewhere = await newProject(await newOwner(api.url), { name: 'docs' });
     const other = await run(['--project', elsewhere.id], token);
     expect(other).toEqual({ code: 2, said: expect.stringContaining('There is no project') });
   });
 
   it('that may only read says what it needs, and changes nothing', async () => {
-    const { id } = await newProject(owner, 'docs');
+    const { id } = await newProject(owner, { name: 'docs' });
     const { token } = await newToken(owner, 'read');
     for (const project of ['docs', id]) {
       const { code, said } = await run(['--project', project], token);

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Person, newOwner, newToken } from '#testing';
-import { newNode, newProject } from '../content/workspace';
+import { newNode, newOwner, newProject, newToken, type Person } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type Ended,
@@ -259,8 +258,8 @@ describe('what can not be a document', () => {
   });
 
   it('a file where the service has a folder is told with what to do', async () => {
-    const project = await newProject(owner, 'docs');
-    await newNode(owner, project, 'folder', 'a.md');
+    const project = await newProject(owner, { name: 'docs' });
+    await newNode(owner, project, { type: 'folder', name: 'a.md' });
     const folder = folderOf({ 'a.md': 'a', 'b.md': 'b' });
     mkdirSync(join(folder, 'empty'));
     const { code, said } = await run(folder);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Person, newOwner, newToken } from '#testing';
-import { newProject, save } from '../content/workspace';
+import { newOwner, newProject, newToken, type Person, sql, withDatabase } from '#testing';
+import { save } from '../content/workspace';
 import { eventually } from '../ground/eventually';
-import { sql, withDatabase } from '../ground/sql';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type Ended,
@@ -142,7 +141,7 @@ describe('an import', () => {
   });
 
   it('leaves a mapping that leads elsewhere as it is', async () => {
-    const project = await newProject(owner, 'docs');
+    const project = await newProject(owner, { name: 'docs' });
     const { nodeId } = (await save(owner, project, 'README.md', 'x').expect(201)).body.data;
     const mapping = { sourceType: 'gdrive', physicalPath: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs' };
     await owner.post(`/api/nodes/${nodeId}/mappings`, mapping).expect(201);

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { type Person, newOwner } from '#testing';
-import { type Project, newProject } from '../content/workspace';
+import { newOwner, newProject, type Person, type Project, sql } from '#testing';
 import { change, newLive } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
-import { sql } from '../ground/sql';
 import { describeInBrowser, fits, picture } from './browser';
 
 // Whole programs start here, which takes its time on a busy machine.

@@ -1,7 +1,17 @@
-import { type Person, newMember, newOwner } from '#testing';
-import { type Project, made, myDocsOf, newProject, rowsOf, saved } from '../catalog/catalog-support';
+import {
+  MISSING_ID,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
+import { myDocsOf } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
-import { NOTHING, addFolder, addRef, newView, treeOf } from './personal-support';
+import { addFolder, addRef, newView, treeOf } from './personal-support';
 
 describe('entries of a personal view', () => {
   const { api, databaseUrl } = deployment();
@@ -11,7 +21,7 @@ describe('entries of a personal view', () => {
   beforeAll(async () => {
     owner = await newOwner(api[0]);
     project = await newProject(owner);
-    node = await saved(owner, project, 'guide/start.md', '# Getting started\n');
+    node = await newDocument(owner, project, 'guide/start.md', '# Getting started\n');
   });
 
   const entriesOf = (view: string) => `/api/personal-views/${view}/entries`;
@@ -106,9 +116,9 @@ describe('entries of a personal view', () => {
     const view = await newView(owner);
     const member = await newMember(owner);
     const stranger = await newOwner(api[0]);
-    const theirs = await saved(stranger, await newProject(stranger), 'secret.md');
+    const theirs = await newDocument(stranger, await newProject(stranger), 'secret.md');
     const { nodeId: private_ } = await myDocsOf(member);
-    const missing = await owner.post('/api/personal-views/refs', { sourceNodeId: NOTHING }).expect(404);
+    const missing = await owner.post('/api/personal-views/refs', { sourceNodeId: MISSING_ID }).expect(404);
     for (const sourceNodeId of [theirs, private_]) {
       expect((await owner.post('/api/personal-views/refs', { sourceNodeId }).expect(404)).body).toEqual(
         missing.body,
@@ -125,7 +135,7 @@ describe('entries of a personal view', () => {
     const view = await newView(owner);
     const elsewhere = await addFolder(owner, await newView(owner), 'Elsewhere');
     const folder = await addFolder(owner, view, 'Here');
-    for (const parentEntryId of [elsewhere, NOTHING]) {
+    for (const parentEntryId of [elsewhere, MISSING_ID]) {
       await owner.post(entriesOf(view), { entryType: 'folder', virtualName: 'x', parentEntryId }).expect(404);
       await owner
         .post('/api/personal-views/refs', { sourceNodeId: node, viewId: view, parentEntryId })
@@ -200,7 +210,7 @@ describe('entries of a personal view', () => {
     const view = await newView(owner);
     const fill = `INSERT INTO personal_view_entries (id, tenant_id, view_id, entry_type, virtual_name, sort_order)
       SELECT gen_random_uuid(), $1, $2, 'folder', 'f' || i, i FROM generate_series(1, 4999) i`;
-    await rowsOf(databaseUrl, fill, [owner.tenantId, view]);
+    await sql(databaseUrl, fill, [owner.tenantId, view]);
     await addRef(owner, view, node);
     const refused = await owner.post(entriesOf(view), { entryType: 'folder', virtualName: 'x' }).expect(409);
     expect(refused.body.error.code).toBe('SVC_TOO_MANY_ENTRIES');
@@ -227,8 +237,11 @@ describe('entries of a personal view', () => {
   it('stay where their node is gone or out of sight, and tell nothing of it', async () => {
     const view = await newView(owner);
     const doomed = await newProject(owner);
-    const [gone, hidden] = [await saved(owner, project, 'gone.md'), await saved(owner, doomed, 'hidden.md')];
-    const folder = await made(owner, project, { type: 'folder', name: 'moving' });
+    const [gone, hidden] = [
+      await newDocument(owner, project, 'gone.md'),
+      await newDocument(owner, doomed, 'hidden.md'),
+    ];
+    const folder = await newNode(owner, project, { type: 'folder', name: 'moving' });
     for (const id of [gone, hidden, folder]) await addRef(owner, view, id);
     await owner.delete(`/api/nodes/${gone}`).expect(200);
     await owner.delete(`/api/projects/${doomed.id}`).expect(200);

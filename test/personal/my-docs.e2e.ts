@@ -1,16 +1,21 @@
 import {
-  type Client,
-  type Person,
   anonymous,
   bearer,
+  type Client,
   connectAgent,
+  MISSING_ID,
+  newDocument,
   newMember,
+  newNode,
   newOwner,
+  newProject,
   newToken,
+  type Person,
+  type Project,
+  sql,
 } from '#testing';
-import { type Project, made, myDocsOf, newProject, rowsOf, saved } from '../catalog/catalog-support';
+import { myDocsOf } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
-import { NOTHING } from './personal-support';
 
 interface Item {
   nodeId: string;
@@ -89,7 +94,7 @@ describe('My Docs', () => {
     const [theirs] = (await member.get(`/api/projects/${projectId}/trees`).expect(200)).body.data;
     const stranger = await newOwner(api[0]);
     const foreign = await newProject(stranger);
-    const missing = await owner.get('/api/my-docs').query({ treeId: NOTHING }).expect(404);
+    const missing = await owner.get('/api/my-docs').query({ treeId: MISSING_ID }).expect(404);
     for (const treeId of [theirs.id, foreign.treeId])
       expect((await owner.get('/api/my-docs').query({ treeId }).expect(404)).body).toEqual(missing.body);
   });
@@ -97,7 +102,7 @@ describe('My Docs', () => {
   it('refuse what is no filter, no tree, no limit and no cursor of theirs', async () => {
     for (const query of [{ filter: 'mine' }, { treeId: 'x' }, { limit: 0 }, { limit: 201 }, { cursor: 'x' }])
       await owner.get('/api/my-docs').query(query).expect(400);
-    await saved(owner, project, 'cursor/1.md');
+    await newDocument(owner, project, 'cursor/1.md');
     const page = await owner.get('/api/my-docs').query({ treeId: project.treeId, limit: 1 }).expect(200);
     const cursor = page.body.meta.nextCursor;
     await owner.get('/api/my-docs').query({ treeId: project.treeId, cursor, filter: 'unfiled' }).expect(400);
@@ -107,13 +112,13 @@ describe('My Docs', () => {
   it('show by filter what was saved by an agent, what is in no folder, and what is broken', async () => {
     project = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: ['write:docs', 'read:docs'] });
-    await saved(owner, project, 'a/person.md');
-    const both = await saved(agent, project, 'a/agent.md');
-    await saved(agent, project, 'by-agent.md');
-    await made(owner, project, { type: 'folder', name: 'empty' });
-    const top = await made(owner, project, { type: 'file', name: 'bare.md' });
+    await newDocument(owner, project, 'a/person.md');
+    const both = await newDocument(agent, project, 'a/agent.md');
+    await newDocument(agent, project, 'by-agent.md');
+    await newNode(owner, project, { type: 'folder', name: 'empty' });
+    const top = await newNode(owner, project, { type: 'file', name: 'bare.md' });
     expect(await paths({ filter: 'agent' })).toEqual(['/a/agent.md', '/by-agent.md']);
-    await saved(owner, project, 'a/agent.md', '# Now by its person\n');
+    await newDocument(owner, project, 'a/agent.md', '# Now by its person\n');
     expect(await paths({ filter: 'agent' })).toEqual(['/by-agent.md']);
     expect(await paths({ filter: 'unfiled' })).toEqual(['/bare.md', '/by-agent.md']);
     expect(await paths({ filter: 'shared' })).toEqual([]);
@@ -143,8 +148,8 @@ describe('My Docs', () => {
 
   it('show documents as they last changed, and no folders, with recent', async () => {
     const recent = await newProject(owner);
-    for (const path of ['x/1.md', '2.md', '3.md']) await saved(owner, recent, path);
-    await saved(owner, recent, 'x/1.md', '# Again\n');
+    for (const path of ['x/1.md', '2.md', '3.md']) await newDocument(owner, recent, path);
+    await newDocument(owner, recent, 'x/1.md', '# Again\n');
     const items = await list(owner, { treeId: recent.treeId, filter: 'recent' });
     expect(items.map((item) => item.path)).toEqual(['/x/1.md', '/3.md', '/2.md']);
   });
@@ -162,7 +167,7 @@ describe('My Docs', () => {
         SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, '' FROM made)
       INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path, status)
       SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', name, 'broken' FROM made`;
-      await rowsOf(databaseUrl, fill, [owner.tenantId, many.id, many.treeId, many.rootNodeId, owner.userId]);
+      await sql(databaseUrl, fill, [owner.tenantId, many.id, many.treeId, many.rootNodeId, owner.userId]);
       const whole = (await list(owner, { treeId: many.treeId, ...(filter && { filter }) })).map(
         (i) => i.nodeId,
       );

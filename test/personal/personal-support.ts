@@ -1,8 +1,5 @@
 import type { Client } from '#testing';
 
-/** An id that nothing has. */
-export const NOTHING = '0192aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
-
 /** An entry of a view's tree as these tests look at it. */
 export interface TreeEntry {
   id: string;

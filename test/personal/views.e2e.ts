@@ -1,7 +1,17 @@
-import { type Person, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { newProject, rowsOf, saved } from '../catalog/catalog-support';
+import {
+  anonymous,
+  connectAgent,
+  MISSING_ID,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { NOTHING, addFolder, addRef, newView, treeOf } from './personal-support';
+import { addFolder, addRef, newView, treeOf } from './personal-support';
 
 describe('personal views', () => {
   const { api, databaseUrl } = deployment();
@@ -30,9 +40,9 @@ describe('personal views', () => {
     expect((await (await newMember(owner)).get('/api/personal-views').expect(200)).body.data).toEqual([]);
     await owner.delete(`/api/personal-views/${view}`).expect(200, { data: { id: view, deleted: true } });
     expect((await owner.get('/api/personal-views').expect(200)).body.data).toEqual([]);
-    expect(
-      await rowsOf(databaseUrl, 'SELECT 1 FROM personal_view_entries WHERE view_id = $1', [view]),
-    ).toEqual([]);
+    expect(await sql(databaseUrl, 'SELECT 1 FROM personal_view_entries WHERE view_id = $1', [view])).toEqual(
+      [],
+    );
     await owner.delete(`/api/personal-views/${view}`).expect(404);
   });
 
@@ -69,12 +79,12 @@ describe('personal views', () => {
 
   it("answer for another member's and another tenant's as for one that isn't there", async () => {
     const project = await newProject(owner);
-    const node = await saved(owner, project, 'a.md');
+    const node = await newDocument(owner, project, 'a.md');
     const view = await newView(owner);
     const folder = await addFolder(owner, view, 'F');
     const ref = await addRef(owner, view, node);
     const member = await newMember(owner);
-    const own = await saved(member, await newProject(owner), 'b.md');
+    const own = await newDocument(member, await newProject(owner), 'b.md');
     const routes = (v: string, f: string, r: string) =>
       [
         ['delete', `/api/personal-views/${v}`, {}],
@@ -85,7 +95,7 @@ describe('personal views', () => {
         ['post', '/api/personal-views/refs', { sourceNodeId: own, viewId: v }],
         ['delete', `/api/personal-views/refs/${r}`, {}],
       ] as const;
-    const missing = routes(NOTHING, NOTHING, NOTHING);
+    const missing = routes(MISSING_ID, MISSING_ID, MISSING_ID);
     for (const [i, [method, path, body]] of routes(view, folder, ref).entries()) {
       const nothing = (await member.send(method, missing[i]![1], missing[i]![2]).expect(404)).body;
       expect(nothing.error.code).toBe('SVC_NOT_FOUND');
@@ -99,13 +109,13 @@ describe('personal views', () => {
   it('are at most 200 a person, also when many are made at once', async () => {
     const busy = await newMember(owner);
     const fill = `INSERT INTO personal_views (id, tenant_id, user_id, name) SELECT gen_random_uuid(), $1, $2, 'v' FROM generate_series(1, 198)`;
-    await rowsOf(databaseUrl, fill, [busy.tenantId, busy.userId]);
+    await sql(databaseUrl, fill, [busy.tenantId, busy.userId]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => busy.post('/api/personal-views', { name: 'n' })),
     );
     expect(answers.map((a) => a.status).sort()).toEqual([201, 201, 409, 409, 409]);
     expect(answers.find((a) => a.status === 409)!.body.error.code).toBe('SVC_TOO_MANY_VIEWS');
-    const node = await saved(busy, await newProject(owner), 'c.md');
+    const node = await newDocument(busy, await newProject(owner), 'c.md');
     const refused = await busy.post('/api/personal-views/refs', { sourceNodeId: node }).expect(409);
     expect(refused.body.error.code).toBe('SVC_TOO_MANY_VIEWS');
   });
@@ -113,7 +123,9 @@ describe('personal views', () => {
   it('come with one default, made by the first reference without a view, and anew when it was deleted', async () => {
     const person = await newMember(owner);
     const project = await newProject(owner);
-    const nodes = await Promise.all(Array.from({ length: 6 }, (_, i) => saved(person, project, `n${i}.md`)));
+    const nodes = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => newDocument(person, project, `n${i}.md`)),
+    );
     const placed = await Promise.all(
       nodes.map((sourceNodeId) => person.post('/api/personal-views/refs', { sourceNodeId }).expect(201)),
     );

@@ -1,18 +1,20 @@
 import fc from 'fast-check';
-import { type Person, connectAgent, newOwner } from '#testing';
 import {
-  type Project,
+  connectAgent,
+  countStatuses,
   newDocument,
   newNode,
+  newOwner,
   newProject,
-  save,
-  saveTo,
+  type Person,
+  type Project,
+  sha256,
   spread,
-  tally,
-} from '../content/workspace';
-import { sql } from '../ground/sql';
+  sql,
+} from '#testing';
+import { save, saveTo } from '../content/workspace';
 import { deployment, describeEachBackend } from '../support/deployments';
-import { actionsOf, chainOf, sha256 } from './provenance-support';
+import { actionsOf, chainOf } from './provenance-support';
 
 const MANY = 20;
 
@@ -35,14 +37,14 @@ describe('what becomes of a document', () => {
     )[0]!.n;
 
   it('is one entry for each thing done to it', async () => {
-    const nodeId = await newNode(owner, project, 'file', 'a.md');
+    const nodeId = await newNode(owner, project, { type: 'file', name: 'a.md' });
     expect(await actionsOf(owner, nodeId)).toEqual(['created']);
     const first = await saveTo(owner, project, nodeId, '# A\n').expect(201);
     await save(owner, project, 'a.md', '# B\n').expect(200);
     const { revisionId } = first.body.data;
     await owner.post(`/api/v1/documents/${nodeId}/revisions/${revisionId}/restore`).expect(200);
     await owner.patch(`/api/nodes/${nodeId}`, { name: 'b.md' }).expect(200);
-    const folder = await newNode(owner, project, 'folder', 'f');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'f' });
     await owner.patch(`/api/nodes/${nodeId}/move`, { parentId: folder }).expect(200);
     await owner.patch(`/api/nodes/${folder}`, { name: 'g' }).expect(200);
     const { entries } = await chainOf(owner, nodeId, '?includeMetadata=true');
@@ -81,7 +83,7 @@ describe('what becomes of a document', () => {
       ['f.md', 'f0.md', 'g/a.md'].map((name) => newDocument(owner, project, name, '# A\n')),
     );
     const { body } = await owner.get(`/api/nodes/${inside[0]}`).expect(200);
-    const target = await newNode(owner, project, 'folder', 'target');
+    const target = await newNode(owner, project, { type: 'folder', name: 'target' });
     await owner.patch(`/api/nodes/${body.data.parentId}/move`, { parentId: target }).expect(200);
     for (const id of inside) expect(await actionsOf(owner, id)).toEqual(['created', 'moved']);
     for (const id of outside) expect(await actionsOf(owner, id)).toEqual(['created']);
@@ -112,7 +114,7 @@ describe('what becomes of a document', () => {
     await save(owner, project, 'a.md', '# C\n', { mode: 'create' }).expect(409);
     const pii = { piiConfig: { action: 'block' } };
     await saveTo(owner, project, nodeId, 'Pay to DE89 3704 0044 0532 0130 00.\n', pii).expect(422);
-    await newNode(owner, project, 'folder', 'f');
+    await newNode(owner, project, { type: 'folder', name: 'f' });
     await owner.delete(`/api/nodes/${other}`).expect(200);
     expect(await entriesInAll()).toBe(before);
   });
@@ -153,7 +155,7 @@ describeEachBackend('chains that many append to at once', ({ api }) => {
     const answers = await Promise.all(
       spread(owner, api, MANY).map((caller, i) => save(caller, project, 'new/a.md', `# ${i}\n`)),
     );
-    expect(tally(answers)).toEqual({ 200: MANY - 1, 201: 1 });
+    expect(countStatuses(answers)).toEqual({ 200: MANY - 1, 201: 1 });
     const actions = await actionsOf(owner, answers[0]!.body.data.nodeId);
     expect(actions).toEqual(['created', ...Array.from({ length: MANY - 1 }, () => 'edited')]);
   });
@@ -162,7 +164,7 @@ describeEachBackend('chains that many append to at once', ({ api }) => {
     const what = fc.constantFrom('save', 'record', 'rename', 'rename above');
     await fc.assert(
       fc.asyncProperty(fc.array(what, { minLength: 4, maxLength: 16 }), async (acts) => {
-        const folder = await newNode(owner, project, 'folder', `f-${Math.random()}`);
+        const folder = await newNode(owner, project, { type: 'folder', name: `f-${Math.random()}` });
         const { body } = await owner
           .post(`/api/trees/${project.treeId}/nodes`, { type: 'file', name: 'a.md', parentId: folder })
           .expect(201);

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import type { Client as PgClient } from 'pg';
+import { withDatabase } from '#testing';
 import { START, checkEntry, checkHead } from '../../libs/provenance/src/chain/chain';
 import { ChainsRepository, type EntryRow } from '../../libs/provenance/src/lineage/chains.repository';
 import { type Queries, type Statement, valuesOf } from '#platform';
-import { withDatabase } from '../ground/sql';
 import { createDatabase } from '../support/deployments';
 
 const TRICKY = [

@@ -1,8 +1,21 @@
-import { type Person, connectAgent, newMember, newOwner } from '#testing';
-import { MISSING, type Project, newDocument, newNode, newProject, spread, tally } from '../content/workspace';
-import { sql } from '../ground/sql';
+import {
+  connectAgent,
+  countStatuses,
+  type DocId,
+  MISSING_ID,
+  newDocId,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  spread,
+  sql,
+} from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
-import { type DocId, issue, share } from './provenance-support';
+import { share } from './provenance-support';
 
 const MANY = 24;
 
@@ -50,7 +63,7 @@ describe('giving a document a Doc ID', () => {
       [other, 'a.md'],
       [project, 'b.md'],
     ] as const)
-      ids.push(await issue(owner, await newDocument(owner, place, path, '# A\n')));
+      ids.push(await newDocId(owner, await newDocument(owner, place, path, '# A\n')));
     expect(ids.map(({ globalId }) => globalId)).toEqual([
       `@${owner.tenantSlug}:${project.slug}:1`,
       `@${owner.tenantSlug}:${other.slug}:1`,
@@ -64,24 +77,24 @@ describe('giving a document a Doc ID', () => {
       const saved = await person
         .post('/api/documents/save', { path: 'plan.md', content: '# Plan\n' })
         .expect(201);
-      globalIds.push((await issue(person, saved.body.data.nodeId)).globalId);
+      globalIds.push((await newDocId(person, saved.body.data.nodeId)).globalId);
     }
     expect(globalIds).toEqual([`@${owner.tenantSlug}:~:1`, `@${owner.tenantSlug}:~:2`]);
   });
 
   it('never gives a number twice: not after a revocation, nor to the next project of the same short name', async () => {
-    const first = await issue(owner, nodeId);
+    const first = await newDocId(owner, nodeId);
     await owner.delete(`/api/doc-ids/${first.id}`).expect(200);
-    const second = await issue(owner, nodeId);
+    const second = await newDocId(owner, nodeId);
     expect(second.globalId).toBe(`@${owner.tenantSlug}:${project.slug}:2`);
     await owner.delete(`/api/projects/${project.id}`).expect(200);
     const { body } = await owner.post('/api/projects', { name: 'Again', slug: project.slug }).expect(201);
-    const again = await issue(owner, await newDocument(owner, body.data, 'start.md', '# Start\n'));
+    const again = await newDocId(owner, await newDocument(owner, body.data, 'start.md', '# Start\n'));
     expect(again.globalId).toBe(`@${owner.tenantSlug}:${project.slug}:3`);
   });
 
   it('refuses folders with advice, and malformed input', async () => {
-    const folder = await newNode(owner, project, 'folder', 'empty');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'empty' });
     for (const id of [folder, project.rootNodeId]) {
       const { body } = await owner.post('/api/doc-ids', { nodeId: id }).expect(400);
       expect(body.error).toMatchObject({
@@ -96,7 +109,7 @@ describe('giving a document a Doc ID', () => {
   it('is not for whom a document is only shared with, even to write', async () => {
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
     const own = saved.body.data.nodeId as string;
-    const missing = await member.post('/api/doc-ids', { nodeId: MISSING }).expect(404);
+    const missing = await member.post('/api/doc-ids', { nodeId: MISSING_ID }).expect(404);
     await share(owner, own, { shareType: 'user', targetId: member.userId, permission: 'write' });
     await member.get(`/api/nodes/${own}`).expect(200);
     expect((await member.post('/api/doc-ids', { nodeId: own }).expect(404)).body).toEqual(missing.body);
@@ -117,16 +130,18 @@ describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
     const answers = await Promise.all(
       spread(owner, api, MANY).map((caller) => caller.post('/api/doc-ids', { nodeId })),
     );
-    expect(tally(answers)).toEqual({ 200: MANY - 1, 201: 1 });
+    expect(countStatuses(answers)).toEqual({ 200: MANY - 1, 201: 1 });
     expect(new Set(answers.map(({ body }) => body.data.id as string)).size).toBe(1);
-    expect((await issue(owner, await newDocument(owner, project, 'b.md', '# B\n'))).seq).toBe(2);
+    expect((await newDocId(owner, await newDocument(owner, project, 'b.md', '# B\n'))).seq).toBe(2);
   });
 
   it('many documents: each has a number of its own, and none is left out', async () => {
     const nodes = await Promise.all(
       Array.from({ length: MANY }, (_, i) => newDocument(owner, project, `d${i}.md`, '# D\n')),
     );
-    const issued = await Promise.all(spread(owner, api, MANY).map((caller, i) => issue(caller, nodes[i]!)));
+    const issued = await Promise.all(
+      spread(owner, api, MANY).map((caller, i) => newDocId(caller, nodes[i]!)),
+    );
     const numbers = issued.map(({ seq }) => seq).sort((a, b) => a - b);
     expect(numbers).toEqual(nodes.map((_, i) => i + 1));
   });
@@ -151,12 +166,12 @@ describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
 
   it('revocations: one of them revokes, the others are told so, and a new one has the next number', async () => {
     const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
-    const { id } = await issue(owner, nodeId);
+    const { id } = await newDocId(owner, nodeId);
     const answers = await Promise.all(
       spread(owner, api, MANY).map((caller) => caller.delete(`/api/doc-ids/${id}`)),
     );
-    expect(tally(answers)).toEqual({ 200: 1, 410: MANY - 1 });
-    expect((await issue(owner, nodeId)).seq).toBe(2);
+    expect(countStatuses(answers)).toEqual({ 200: 1, 410: MANY - 1 });
+    expect((await newDocId(owner, nodeId)).seq).toBe(2);
   });
 });
 
@@ -179,7 +194,7 @@ describe('revoking a Doc ID', () => {
       newProject(owner),
     ]);
     nodeId = await newDocument(owner, project, 'start.md', '# Start\n');
-    docId = await issue(member, nodeId);
+    docId = await newDocId(member, nodeId);
   });
   const revoke = (caller: { delete: Person['delete'] }, id = docId.id) => caller.delete(`/api/doc-ids/${id}`);
 
@@ -191,11 +206,11 @@ describe('revoking a Doc ID', () => {
 
   it('is for owners and admins whoever issued it, and for the agents of all these', async () => {
     await revoke(admin).expect(200);
-    docId = await issue(member, nodeId);
+    docId = await newDocId(member, nodeId);
     await revoke(owner).expect(200);
-    docId = await issue(member, nodeId);
+    docId = await newDocId(member, nodeId);
     await revoke(await connectAgent(member, { scopes: ['doc-ids:revoke'] })).expect(200);
-    docId = await issue(member, nodeId);
+    docId = await newDocId(member, nodeId);
     await revoke(await connectAgent(admin, { scopes: ['doc-ids:revoke'] })).expect(200);
   });
 
@@ -213,11 +228,11 @@ describe('revoking a Doc ID', () => {
   });
 
   it('shows nothing of a document that the caller can not read', async () => {
-    const missing = await other.delete(`/api/doc-ids/${MISSING}`).expect(404);
+    const missing = await other.delete(`/api/doc-ids/${MISSING_ID}`).expect(404);
     const saved = await member
       .post('/api/documents/save', { path: 'own.md', content: '# Own\n' })
       .expect(201);
-    const own = await issue(member, saved.body.data.nodeId);
+    const own = await newDocId(member, saved.body.data.nodeId);
     for (const stranger of [other, owner, await newOwner(api[0])])
       expect((await revoke(stranger, own.id).expect(404)).body).toEqual(missing.body);
     const elsewhere = await newProject(owner);
@@ -233,7 +248,7 @@ describe('revoking a Doc ID', () => {
     await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(200);
     await revoke(member).expect(200);
     await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(404);
-    docId = await issue(member, nodeId);
+    docId = await newDocId(member, nodeId);
     const later = await share(owner, nodeId, { shareType: 'tenant' });
     const rows = await sql<{ id: string; live: boolean }>(
       databaseUrl,

@@ -1,16 +1,20 @@
-import { type Person, newMember, newOwner, newToken } from '#testing';
-import { MISSING, type Project, newDocument, newNode, newProject, saveTo } from '../content/workspace';
-import { deployment } from '../support/deployments';
 import {
   type DocId,
-  type Entry,
-  canonical,
-  chainOf,
-  expectSound,
-  issue,
+  MISSING_ID,
+  newDocId,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
   sha256,
-  share,
-} from './provenance-support';
+} from '#testing';
+import { saveTo } from '../content/workspace';
+import { deployment } from '../support/deployments';
+import { type Entry, canonical, chainOf, expectSound, share } from './provenance-support';
 
 const TEXTS = ['# One\n', '# Two\n', '# Three\n'];
 
@@ -24,9 +28,9 @@ describe('the chain of a document', () => {
   beforeEach(async () => {
     owner = await newOwner(api[0]);
     project = await newProject(owner);
-    nodeId = await newDocument(owner, project, 'guide/start.md', TEXTS[0]!);
+    nodeId = await newDocument(owner, project, 'guide/start.md', TEXTS[0]);
     for (const text of TEXTS.slice(1)) await saveTo(owner, project, nodeId, text).expect(200);
-    docId = await issue(owner, nodeId);
+    docId = await newDocId(owner, nodeId);
   });
 
   it('tells oldest first what was done, by whom and to which bytes, each entry bound to the one before', async () => {
@@ -100,7 +104,7 @@ describe('the chain of a document', () => {
   });
 
   it('is for whoever may read the document in its own organization, and for nobody else', async () => {
-    const missing = (await owner.get(`/api/lineage/${MISSING}`).expect(404)).body;
+    const missing = (await owner.get(`/api/lineage/${MISSING_ID}`).expect(404)).body;
     const [member, stranger] = await Promise.all([newMember(owner), newOwner(api[0])]);
     expect((await chainOf(member, docId.globalId)).entries).toHaveLength(3);
     await share(owner, nodeId, { shareType: 'public' });
@@ -128,7 +132,7 @@ describe('the chain of a document', () => {
   });
 
   it('is nothing for folders, deleted documents and words that name nothing; for a revoked Doc ID it is gone', async () => {
-    const folder = await newNode(owner, project, 'folder', 'empty');
+    const folder = await newNode(owner, project, { type: 'folder', name: 'empty' });
     for (const ref of [folder, project.id, 'start.md', '@a:b', '%00'])
       await owner.get(`/api/lineage/${ref}`).expect(404);
     await owner.delete(`/api/doc-ids/${docId.id}`).expect(200);

@@ -1,14 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Client, Person } from '#testing';
-import { uniqueName } from '#testing';
-
-/** A Doc ID as it is answered. */
-export interface DocId {
-  id: string;
-  globalId: string;
-  nodeId: string;
-  seq: number;
-}
+import { type Client, type Person, sha256, uniqueName } from '#testing';
 
 /** An entry of a chain as its owner sees it. */
 export interface Entry {
@@ -36,11 +26,6 @@ export interface Integrity {
   problemCount: number;
 }
 
-/** SHA-256 in hex. */
-export function sha256(data: string | Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
-}
-
 /** Canonical JSON of what has no numbers but whole ones: written apart from the code under test. */
 export function canonical(value: object): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
@@ -53,11 +38,6 @@ export function canonical(value: object): string {
 /** The hash that an entry should have. */
 export function hashOf({ entryHash: _, untrusted: __, ...hashed }: Entry): string {
   return sha256(`\0${canonical(hashed)}`);
-}
-
-/** Gives a node a Doc ID that it has not had before. */
-export async function issue(caller: Client, nodeId: string): Promise<DocId> {
-  return (await caller.post('/api/doc-ids', { nodeId }).expect(201)).body.data as DocId;
 }
 
 /** A chain, and what its check found. */

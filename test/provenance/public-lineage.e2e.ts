@@ -1,7 +1,16 @@
-import { type Person, newOwner } from '#testing';
-import { type Project, newDocument, newProject, saveTo } from '../content/workspace';
+import {
+  type DocId,
+  newDocId,
+  newDocument,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+} from '#testing';
+import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { type DocId, chainOf, issue, publish, sha256, unpublish } from './provenance-support';
+import { chainOf, publish, unpublish } from './provenance-support';
 
 describe('GET /api/lineage/public/:docId', () => {
   const { api } = deployment();
@@ -16,7 +25,7 @@ describe('GET /api/lineage/public/:docId', () => {
     project = await newProject(owner);
     nodeId = await newDocument(owner, project, 'secret-place/start.md', '# Secret title\n');
     await saveTo(owner, project, nodeId, '# Another title\n').expect(200);
-    docId = await issue(owner, nodeId);
+    docId = await newDocId(owner, nodeId);
   });
   const read = (ref: string, query = '') => stranger.get(`/api/lineage/public/${ref}${query}`);
 

@@ -1,7 +1,16 @@
-import { type Person, newMember, newOwner } from '#testing';
-import { MISSING, type Project, newDocument, newProject, saveTo } from '../content/workspace';
+import {
+  MISSING_ID,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+} from '#testing';
+import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { canonical, chainOf, expectSound, sha256, share } from './provenance-support';
+import { canonical, chainOf, expectSound, share } from './provenance-support';
 
 const TEXT = '# Start\n';
 const HASH = sha256('anything');
@@ -162,7 +171,7 @@ describe('POST /api/lineage/:docId/record', () => {
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: TEXT }).expect(201);
     const own = saved.body.data.nodeId as string;
     const body = { action: 'edited', metadataHash: HASH };
-    const missing = (await record(body, owner, MISSING).expect(404)).body;
+    const missing = (await record(body, owner, MISSING_ID).expect(404)).body;
     const [writer, stranger] = await Promise.all([newMember(owner), newOwner(api[0])]);
     expect((await record(body, stranger, nodeId).expect(404)).body).toEqual(missing);
     expect((await record(body, member, own).expect(404)).body).toEqual(missing);

@@ -1,8 +1,18 @@
-import { type Client, type Person, connectAgent, newMember, newOwner } from '#testing';
-import { type Project, newDocument, newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import {
+  type Client,
+  connectAgent,
+  type DocId,
+  newDocId,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { type DocId, issue, publish, share, unpublish } from './provenance-support';
+import { publish, share, unpublish } from './provenance-support';
 
 describe('resolving a Doc ID', () => {
   const { api, databaseUrl } = deployment();
@@ -21,7 +31,7 @@ describe('resolving a Doc ID', () => {
     owner = await newOwner(api[0]);
     project = await newProject(owner);
     nodeId = await newDocument(owner, project, 'guide/start.md', '# Getting started\n\nA secret sentence.\n');
-    docId = await issue(owner, nodeId);
+    docId = await newDocId(owner, nodeId);
   });
 
   const byPath = (caller: Client, ref: string) =>
@@ -94,7 +104,7 @@ describe('resolving a Doc ID', () => {
     const member = await newMember(owner);
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
     nodeId = saved.body.data.nodeId;
-    docId = await issue(owner, nodeId);
+    docId = await newDocId(owner, nodeId);
     expect(await resolve(member, 404)).toEqual(nothing);
     const grant = await share(owner, nodeId, { shareType: 'user', targetId: member.userId });
     expect(await resolve(member)).toMatchObject({ data: { path: '/own.md', project: { slug: '~' } } });

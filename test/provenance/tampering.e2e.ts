@@ -1,6 +1,16 @@
-import { type Person, newMember, newOwner } from '#testing';
-import { type Project, newDocument, newNode, newProject, saveTo } from '../content/workspace';
-import { sql, withDatabase } from '../ground/sql';
+import {
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+  sql,
+  withDatabase,
+} from '#testing';
+import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
 import {
   type Entry,
@@ -11,7 +21,6 @@ import {
   expectSound,
   hashOf,
   publish,
-  sha256,
 } from './provenance-support';
 import { TAMPERINGS, tamper } from './tampering';
 
@@ -216,7 +225,7 @@ describe('lineage is append-only', () => {
   });
 
   it('the chain outlives the document', async () => {
-    const nodeId = await newNode(owner, project, 'file', `${Math.random()}.md`);
+    const nodeId = await newNode(owner, project, { type: 'file', name: `${Math.random()}.md` });
     await owner.delete(`/api/nodes/${nodeId}`).expect(200);
     const rows = await sql(databaseUrl, 'SELECT action FROM lineage_entries WHERE document_id = $1', [
       nodeId,

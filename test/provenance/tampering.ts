@@ -1,6 +1,6 @@
 import type { Client as PgClient } from 'pg';
+import { withDatabase } from '#testing';
 import { entryHashOf } from '../../libs/provenance/src/chain/chain-entry';
-import { withDatabase } from '../ground/sql';
 import type { Entry } from './provenance-support';
 
 /** A chain that is about to be tampered with. */

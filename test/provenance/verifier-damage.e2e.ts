@@ -1,5 +1,6 @@
+import { sha256 } from '#testing';
 import { deployment } from '../support/deployments';
-import { type Entry, hashOf, sha256 } from './provenance-support';
+import { type Entry, hashOf } from './provenance-support';
 import { type Bundle, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
 
 type Damaging = (bundle: Bundle, other: Bundle) => Bundle;

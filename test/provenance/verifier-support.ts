@@ -3,9 +3,9 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Person, anonymous, newOwner } from '#testing';
-import { newDocument, newProject, saveTo } from '../content/workspace';
-import { type Entry, issue } from './provenance-support';
+import { anonymous, newDocId, newDocument, newOwner, newProject, type Person } from '#testing';
+import { saveTo } from '../content/workspace';
+import { type Entry } from './provenance-support';
 
 /** A bundle as it is answered. */
 export interface Bundle {
@@ -79,7 +79,7 @@ export async function twoDocuments(url: string): Promise<{ owner: Person; ids: [
     const id = await newDocument(owner, project, name, '# One\n');
     for (const text of ['# Two\n', CONTENT]) await saveTo(owner, project, id, text).expect(200);
     await owner.patch(`/api/nodes/${id}`, { name: `\u{1d11e} "${name}` }).expect(200);
-    await issue(owner, id);
+    await newDocId(owner, id);
     return id;
   };
   return { owner, ids: [await make('a.md'), await make('b.md')] };

@@ -2,12 +2,11 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Person, anonymous } from '#testing';
+import { anonymous, newDocument, newProject, type Person, sha256, sql } from '#testing';
 import { root } from '../../scripts/lib/paths.mjs';
-import { newDocument, newProject, saveTo } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { chainOf, publish, sha256 } from './provenance-support';
+import { chainOf, publish } from './provenance-support';
 import { type Bundle, CONTENT, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
 
 describe('verify-lineage.mjs, alone in a folder', () => {

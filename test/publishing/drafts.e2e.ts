@@ -1,7 +1,19 @@
-import { type Person, connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
-import { MISSING, type Project, newDocument, newNode, newProject } from '../content/workspace';
+import {
+  connectAgent,
+  MISSING_ID,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  sha256,
+  uniqueName,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { actionsOf, change, createDraft, hashOf, listed, newDraft } from './published-support';
+import { actionsOf, change, createDraft, listed, newDraft } from './published-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
@@ -30,7 +42,7 @@ describe('making a published document', () => {
       publicUrl: `${url}/p/${owner.tenantSlug}/${slug}`,
       content: '# Hé\n',
       contentHtml: null,
-      contentHash: hashOf('# Hé\n'),
+      contentHash: sha256('# Hé\n'),
       contentHtmlHash: null,
       bytes: 6,
       isOriginalPublished: false,
@@ -69,7 +81,7 @@ describe('making a published document', () => {
     const doc = await newDraft(owner, project, { sourceNodeId: node });
     expect(doc).toMatchObject({
       content: '# Source\n',
-      contentHash: hashOf('# Source\n'),
+      contentHash: sha256('# Source\n'),
       isOriginalPublished: true,
       sourceNodeId: node,
       lineageDocumentId: node,
@@ -103,12 +115,14 @@ describe('making a published document', () => {
     ['neither content nor source', async () => ({ content: undefined }), 'content'],
     [
       'a folder',
-      async () => ({ sourceNodeId: await newNode(owner, project, 'folder', uniqueName('f')) }),
+      async () => ({
+        sourceNodeId: await newNode(owner, project, { type: 'folder', name: uniqueName('f') }),
+      }),
       'sourceNodeId',
     ],
     [
       'a file without content',
-      async () => ({ sourceNodeId: await newNode(owner, project, 'file', uniqueName('f')) }),
+      async () => ({ sourceNodeId: await newNode(owner, project, { type: 'file', name: uniqueName('f') }) }),
       'sourceNodeId',
     ],
     [
@@ -124,7 +138,7 @@ describe('making a published document', () => {
   it("can't tell a source out of sight from none", async () => {
     const stranger = await newOwner(url);
     const theirs = await newDocument(stranger, await newProject(stranger), 'a.md', 'x');
-    const missing = await createDraft(owner, project, { sourceNodeId: MISSING }).expect(404);
+    const missing = await createDraft(owner, project, { sourceNodeId: MISSING_ID }).expect(404);
     const foreign = await createDraft(owner, project, { sourceNodeId: theirs }).expect(404);
     expect(foreign.body).toEqual(missing.body);
   });
@@ -188,7 +202,7 @@ describe('making a published document', () => {
       contentHtml: '<p onclick="x()">Hi<script>x()</script></p>',
     });
     expect(short.contentHtml).toBe('<p>Hi</p>');
-    expect(short.contentHtmlHash).toBe(hashOf('<p>Hi</p>'));
+    expect(short.contentHtmlHash).toBe(sha256('<p>Hi</p>'));
     const long = await newDraft(owner, project, { contentHtml: '<p style="x">y</p>\n'.repeat(20_000) });
     expect(long.contentHtml).toBe('<p>y</p>\n'.repeat(20_000));
     const { body } = await createDraft(owner, project, { contentHtml: '<b>'.repeat(300_000) }).expect(400);

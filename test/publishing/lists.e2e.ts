@@ -1,5 +1,13 @@
-import { type Person, connectAgent, newOwner, uniqueName } from '#testing';
-import { MISSING, type Project, newDocument, newProject } from '../content/workspace';
+import {
+  connectAgent,
+  MISSING_ID,
+  newDocument,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  uniqueName,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { type PublishedDoc, newDraft, newLive } from './published-support';
 
@@ -61,16 +69,16 @@ describe('the list of published documents', () => {
   it.each([
     '',
     'projectId=x',
-    `projectId=${MISSING}&limit=0`,
-    `projectId=${MISSING}&limit=201`,
-    `projectId=${MISSING}&sourceNodeId=x`,
+    `projectId=${MISSING_ID}&limit=0`,
+    `projectId=${MISSING_ID}&limit=201`,
+    `projectId=${MISSING_ID}&sourceNodeId=x`,
   ])('refuses the query "%s"', async (query) => {
     expect((await list(query).expect(400)).body.error.code).toBe('SVC_VALIDATION_ERROR');
   });
 
   it("is for who reaches the project: a stranger's and an agent's of another one is nothing", async () => {
     const stranger = await newOwner(url);
-    const missing = await stranger.get(`/api/published-docs?projectId=${MISSING}`).expect(404);
+    const missing = await stranger.get(`/api/published-docs?projectId=${MISSING_ID}`).expect(404);
     const foreign = await stranger.get(`/api/published-docs?projectId=${project.id}`).expect(404);
     expect(foreign.body).toEqual(missing.body);
     const other = await owner.post('/api/projects', { name: uniqueName('Other') }).expect(201);

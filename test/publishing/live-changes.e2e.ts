@@ -1,7 +1,16 @@
-import { type Person, newMember, newOwner } from '#testing';
-import { MISSING, type Project, newDocument, newProject, saveTo } from '../content/workspace';
+import {
+  MISSING_ID,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+} from '#testing';
+import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { CARD, CREDENTIAL, change, changeSeo, hashOf, listed, newDraft, newLive } from './published-support';
+import { CARD, CREDENTIAL, change, changeSeo, listed, newDraft, newLive } from './published-support';
 
 const { api } = deployment();
 const [url] = api;
@@ -37,9 +46,9 @@ describe('changing a published document', () => {
     }).expect(200);
     expect(texts.body.data).toMatchObject({
       content: 'new\n',
-      contentHash: hashOf('new\n'),
+      contentHash: sha256('new\n'),
       contentHtml: '<b>y</b>',
-      contentHtmlHash: hashOf('<b>y</b>'),
+      contentHtmlHash: sha256('<b>y</b>'),
     });
     const without = await change(owner, draft.id, { contentHtml: null }).expect(200);
     expect(without.body.data).toMatchObject({ content: 'new\n', contentHtml: null, contentHtmlHash: null });
@@ -111,7 +120,7 @@ describe('changing a published document', () => {
     const stranger = await newOwner(url);
     const { id } = await newDraft(owner, project);
     for (const send of [change, changeSeo]) {
-      const missing = await send(stranger, MISSING, {}).expect(404);
+      const missing = await send(stranger, MISSING_ID, {}).expect(404);
       expect((await send(stranger, id, {}).expect(404)).body).toEqual(missing.body);
     }
   });
@@ -162,7 +171,7 @@ describe('changing a published document', () => {
         sourceNodeId: node,
         isOriginalPublished: false,
       });
-      await change(owner, id, { sourceNodeId: MISSING }).expect(404);
+      await change(owner, id, { sourceNodeId: MISSING_ID }).expect(404);
     });
   });
 

@@ -1,6 +1,4 @@
-import { type Person, anonymous, newOwner } from '#testing';
-import { type Project, newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { anonymous, newOwner, newProject, type Person, type Project, sql } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import { pathOf, reader } from './pages-support';
 import { newLive } from './published-support';

@@ -1,6 +1,4 @@
-import { type Person, newOwner } from '#testing';
-import { type Project, newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { newOwner, newProject, type Person, type Project, sql } from '#testing';
 import { deployment } from '../support/deployments';
 import { headOf, pathOf, reader, structuredDataOf } from './pages-support';
 import { changeSeo, newLive } from './published-support';

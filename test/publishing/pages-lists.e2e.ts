@@ -1,6 +1,4 @@
-import { type Person, newOwner, uniqueName } from '#testing';
-import { type Project, newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { newOwner, newProject, type Person, type Project, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
 import { reader, refusalOf } from './pages-support';
 import { changeSeo, newDraft, newLive, unpublish } from './published-support';

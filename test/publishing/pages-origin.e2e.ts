@@ -1,6 +1,16 @@
-import { type Agent, type Person, connectAgent, newOwner } from '#testing';
-import { type Project, newDocument, newProject, save } from '../content/workspace';
-import { sql, withDatabase } from '../ground/sql';
+import {
+  type Agent,
+  connectAgent,
+  newDocument,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+  sql,
+  withDatabase,
+} from '#testing';
+import { save } from '../content/workspace';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { pathOf, reader } from './pages-support';
 import {
@@ -8,7 +18,6 @@ import {
   CREDENTIAL,
   type PublishedDoc,
   change,
-  hashOf,
   newDraft,
   newLive,
   publish,
@@ -66,7 +75,7 @@ describe('where a published document comes from', () => {
     const { state, contentHashShort, recordedBy, steps } = await originOf(doc);
     expect({ state, contentHashShort, recordedBy }).toEqual({
       state: 'verified',
-      contentHashShort: hashOf('# Two\n').slice(0, 12),
+      contentHashShort: sha256('# Two\n').slice(0, 12),
       recordedBy: 3,
     });
     expect(steps).toEqual(
@@ -79,7 +88,7 @@ describe('where a published document comes from', () => {
         action,
         actor_kind,
         parent_sequence_number: i === 0 ? null : i,
-        content_hash_short: hashOf(content!).slice(0, 12),
+        content_hash_short: sha256(content!).slice(0, 12),
         hash_algorithm: 'sha256',
         created_at: expect.stringMatching(/Z$/) as string,
       })),
@@ -92,7 +101,7 @@ describe('where a published document comes from', () => {
       .get(pathOf(owner, doc, '/origin'))
       .expect(200);
     expect(page.text).toContain('The origin of this document is verified.');
-    expect(page.text).toContain(hashOf('# Plain\n').slice(0, 12));
+    expect(page.text).toContain(sha256('# Plain\n').slice(0, 12));
     expect(page.headers['x-robots-tag']).toBe('noindex');
     const json = await reader(one.url, { Accept: 'application/json' })
       .get(pathOf(owner, doc, '/origin'))
@@ -125,7 +134,7 @@ describe('where a published document comes from', () => {
     expect(await originOf(first)).toMatchObject({
       state: 'verified',
       recordedBy: 2,
-      contentHashShort: hashOf('# One\n').slice(0, 12),
+      contentHashShort: sha256('# One\n').slice(0, 12),
     });
   });
 
@@ -174,7 +183,7 @@ describe('where a published document comes from', () => {
     const doc = await newLive(owner, project);
     for (const word of ['legal-review.v2', CREDENTIAL, CARD.replaceAll(' ', '-'), `a.${CREDENTIAL}`])
       await owner
-        .post(`/api/lineage/${doc.id}/record`, { action: `custom.${word}`, metadataHash: hashOf(word) })
+        .post(`/api/lineage/${doc.id}/record`, { action: `custom.${word}`, metadataHash: sha256(word) })
         .expect(201);
     const { steps } = await originOf(doc);
     const noted = ['created', 'published', 'custom.legal-review.v2', 'custom', 'custom', 'custom'];

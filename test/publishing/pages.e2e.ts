@@ -1,6 +1,4 @@
-import { type Person, anonymous, newOwner, uniqueName } from '#testing';
-import { type Project, newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { anonymous, newOwner, newProject, type Person, type Project, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
 import { headOf, pathOf, reader, refusalOf } from './pages-support';
 import { change, changeSeo, newDraft, newLive, unpublish } from './published-support';

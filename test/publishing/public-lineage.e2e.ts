@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { type Agent, type Person, connectAgent, newOwner } from '#testing';
-import { type Project, newDocument, newProject } from '../content/workspace';
+import {
+  type Agent,
+  connectAgent,
+  newDocument,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { sql } from '../ground/sql';
 import {
   actionsOf,
   chainOf,
   change,
   changeSeo,
-  hashOf,
   newDraft,
   newLive,
   publish,
@@ -43,10 +50,10 @@ describe('the lineage of what is published', () => {
     await owner.delete(`/api/published-docs/${id}`).expect(200);
     const chain = await chainOf(databaseUrl, id);
     expect(chain.map(({ action, content_hash }) => [action, content_hash])).toEqual([
-      ['created', hashOf('one\n')],
+      ['created', sha256('one\n')],
       ...['edited', 'edited', 'published', 'unpublished', 'published', 'unpublished'].map((action) => [
         action,
-        hashOf('two\n'),
+        sha256('two\n'),
       ]),
     ]);
     expect(chain[3]).toMatchObject({ actor_user_id: owner.userId, actor_id: agent.actorId });
@@ -60,7 +67,7 @@ describe('the lineage of what is published', () => {
     await publish(owner, id).expect(200);
     await owner.delete(`/api/published-docs/${id}`).expect(200);
     expect(await actionsOf(databaseUrl, node)).toEqual(['created', 'published', 'unpublished']);
-    expect((await chainOf(databaseUrl, node))[1]).toMatchObject({ content_hash: hashOf('# Mine\n') });
+    expect((await chainOf(databaseUrl, node))[1]).toMatchObject({ content_hash: sha256('# Mine\n') });
     expect(await actionsOf(databaseUrl, id)).toEqual([]);
   });
 
@@ -76,7 +83,7 @@ describe('the lineage of what is published', () => {
       publishedDocumentId: id,
       path: `/p/${owner.tenantSlug}/${slug}`,
       publicTitle: 'Ünïcode "quoted"',
-      contentHtmlHash: hashOf('<p>x</p>'),
+      contentHtmlHash: sha256('<p>x</p>'),
       isOriginalPublished: false,
       searchListing: false,
       seoTitle: null,

@@ -1,7 +1,5 @@
-import { type Client, type Person, connectAgent, newOwner } from '#testing';
-import { type Project, newProject } from '../content/workspace';
+import { type Client, connectAgent, newOwner, newProject, type Person, type Project, sql } from '#testing';
 import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
-import { sql } from '../ground/sql';
 import { createDraft, publish } from './published-support';
 
 const QUOTA = 3;

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Client, uniqueName } from '#testing';
-import { sql } from '../ground/sql';
+import { type Client, sql, uniqueName } from '#testing';
 
 /** Shaped like a credential of AWS, and none. Put together here, so that no scan of these sources stumbles over it. */
 export const CREDENTIAL = ['AKIA', 'Z7QW3ERT5YUI2OPA'].join('');
@@ -101,11 +99,6 @@ export async function chainOf(databaseUrl: string, documentId: string): Promise<
 /** What became of a document by its chain, oldest first. */
 export async function actionsOf(databaseUrl: string, documentId: string): Promise<string[]> {
   return (await chainOf(databaseUrl, documentId)).map(({ action }) => action);
-}
-
-/** SHA-256 in hex. */
-export function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Has an organization review what is published, or not. */

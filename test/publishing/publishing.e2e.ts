@@ -1,7 +1,17 @@
-import { type Agent, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { MISSING, type Project, newDocument, newProject } from '../content/workspace';
+import {
+  type Agent,
+  connectAgent,
+  MISSING_ID,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { sql } from '../ground/sql';
 import {
   CARD,
   CREDENTIAL,
@@ -99,7 +109,7 @@ describe('publishing', () => {
     await owner.delete(`/api/published-docs/${gone.id}`).expect(200);
     const stranger = await newOwner(url);
     for (const act of ['publish', 'unpublish', 'scan']) {
-      const missing = await stranger.post(`/api/published-docs/${MISSING}/${act}`).expect(404);
+      const missing = await stranger.post(`/api/published-docs/${MISSING_ID}/${act}`).expect(404);
       for (const [caller, which] of [
         [stranger, id],
         [owner, gone.id],

@@ -1,14 +1,21 @@
-import { type Person, newMember, newOwner } from '#testing';
-import { type Project, newProject, spread, tally } from '../content/workspace';
+import {
+  countStatuses,
+  newMember,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+  spread,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { sql } from '../ground/sql';
 import {
   CREDENTIAL,
   actionsOf,
   chainOf,
   change,
   changeSeo,
-  hashOf,
   listed,
   newDraft,
   newLive,
@@ -35,7 +42,7 @@ describe('two processes at once', () => {
   it('publishing the same draft: live once, by one link of its chain', async () => {
     const { id } = await newDraft(owner, project);
     const answers = await Promise.all(spread(owner, api, 8).map((caller) => publish(caller, id)));
-    expect(tally(answers)).toEqual({ 200: 8 });
+    expect(countStatuses(answers)).toEqual({ 200: 8 });
     expect(await listed(owner, project, id)).toMatchObject({ status: 'published', version: 2 });
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published']);
   });
@@ -43,7 +50,7 @@ describe('two processes at once', () => {
   it('taking the same document offline: done once, by one link of its chain', async () => {
     const { id } = await newLive(owner, project);
     const answers = await Promise.all(spread(owner, api, 8).map((caller) => unpublish(caller, id)));
-    expect(tally(answers)).toEqual({ 200: 1, 409: 7 });
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 });
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished']);
   });
 
@@ -141,7 +148,7 @@ describe('two processes at once', () => {
       const live = chain.filter(({ action }) => /published/.test(action)).at(-1)?.action === 'published';
       expect(row?.status ?? 'gone').toBe(live ? 'published' : row ? 'draft' : 'gone');
       if (live) expect(last).toMatchObject({ action: 'published', content_hash: row!.contentHash });
-      expect([hashOf('# A guide\n'), ...texts.map(hashOf)]).toContain(last.content_hash);
+      expect([sha256('# A guide\n'), ...texts.map(sha256)]).toContain(last.content_hash);
     }
   });
 

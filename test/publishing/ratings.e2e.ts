@@ -1,5 +1,16 @@
-import { type Client, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { MISSING, type Project, newProject, spread, tally } from '../content/workspace';
+import {
+  type Client,
+  connectAgent,
+  countStatuses,
+  MISSING_ID,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  spread,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { change, listed, newDraft, newLive, unpublish } from './published-support';
 
@@ -48,7 +59,7 @@ describe('rating a published document', () => {
     const answers = await Promise.all(
       people.flatMap((person) => spread(person, api, 6).map((caller, n) => rate(caller, id, (n % 5) + 1))),
     );
-    expect(tally(answers)).toEqual({ 200: 36 });
+    expect(countStatuses(answers)).toEqual({ 200: 36 });
     await Promise.all(people.map((person) => rate(person, id, 3).expect(200)));
     expect(await listed(owner, project, id)).toMatchObject({ rating: { count: 6, average: 3 } });
   });
@@ -63,7 +74,7 @@ describe('rating a published document', () => {
   });
 
   it('of a draft, of what was unpublished or deleted, and of nothing is the same 404, for its makers too', async () => {
-    const missing = await rate(reader, MISSING, 5).expect(404);
+    const missing = await rate(reader, MISSING_ID, 5).expect(404);
     const [draft, offline, gone] = [
       await newDraft(owner, project),
       await newLive(owner, project),

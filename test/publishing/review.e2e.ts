@@ -1,5 +1,13 @@
-import { type Agent, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { type Project, newProject } from '../content/workspace';
+import {
+  type Agent,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import {
   actionsOf,

@@ -1,5 +1,4 @@
-import { type Person, newOwner } from '#testing';
-import { newProject } from '../content/workspace';
+import { newOwner, newProject, type Person } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import { actionsOf, change, listed, newDraft, newLive, publish } from './published-support';
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { newOwner } from '#testing';
-import { newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { newOwner, newProject, sql } from '#testing';
 import { createDatabase, startApi } from '../support/deployments';
 import { CREDENTIAL, change, changeSeo, createDraft, newDraft, newLive, publish } from './published-support';
 

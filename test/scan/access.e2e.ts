@@ -1,15 +1,22 @@
-import { type Person, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
+import {
+  anonymous,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
 import { blobHash } from './git-objects';
 import {
   Ground,
-  type Project,
   SCAN,
   finished,
   itemsOf,
   mapped,
   mappingOf,
   newName,
-  newProject,
   scanned,
   startScan,
   statusOf,

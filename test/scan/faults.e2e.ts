@@ -2,20 +2,17 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Person, newOwner } from '#testing';
-import { sql } from '../ground/sql';
+import { newOwner, newProject, type Person, type Project, sql } from '#testing';
 import { FakeGithub } from './fake-github';
 import { blobHash } from './git-objects';
 import {
   Ground,
   type Mapped,
-  type Project,
   finished,
   itemsOf,
   mapped,
   mappingOf,
   newName,
-  newProject,
   scanned,
   startScan,
 } from './scan-support';

@@ -1,8 +1,8 @@
-import { newOwner } from '#testing';
+import { newOwner, newProject } from '#testing';
 import { eventually } from '../ground/eventually';
 import { FakeGithub } from './fake-github';
 import { blobHash } from './git-objects';
-import { Ground, finished, mapped, newName, newProject, scanned, startScan, statusOf } from './scan-support';
+import { Ground, finished, mapped, newName, scanned, startScan, statusOf } from './scan-support';
 
 const SECONDARY = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
 

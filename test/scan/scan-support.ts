@@ -1,11 +1,7 @@
-import { type Client, type Person, uniqueName } from '#testing';
-import { type Project, made, newProject } from '../catalog/catalog-support';
+import { type Client, newNode, type Person, type Project, uniqueName } from '#testing';
 import { eventually } from '../ground/eventually';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { FakeGithub } from './fake-github';
-
-export { made, newProject };
-export type { Project };
 
 export const SCAN = '/api/v1/manifest/scan';
 
@@ -85,7 +81,7 @@ export async function mapped(
   fileHash?: string,
   sourceType = 'github',
 ): Promise<Mapped> {
-  const nodeId = await made(client, project, { type: 'file', name: uniqueName('node') });
+  const nodeId = await newNode(client, project, { type: 'file', name: uniqueName('node') });
   const { body } = await client
     .post(`/api/nodes/${nodeId}/mappings`, { sourceType, physicalPath, fileHash })
     .expect(201);

@@ -1,18 +1,7 @@
-import { type Person, newOwner } from '#testing';
-import { myDocsOf, rowsOf } from '../catalog/catalog-support';
+import { newOwner, newProject, type Person, type Project, sql } from '#testing';
+import { myDocsOf } from '../catalog/catalog-support';
 import { blobHash } from './git-objects';
-import {
-  Ground,
-  type Project,
-  itemsOf,
-  mapped,
-  mappingOf,
-  newName,
-  newProject,
-  scanned,
-  startScan,
-  finished,
-} from './scan-support';
+import { Ground, itemsOf, mapped, mappingOf, newName, scanned, startScan, finished } from './scan-support';
 
 const OTHER = 'f'.repeat(40);
 
@@ -107,7 +96,7 @@ describe('a manifest scan', () => {
       const manifest = await owner.get(`/api/projects/${project.id}/manifest`).expect(200);
       const node = await owner.get(`/api/nodes/${there.nodeId}`).expect(200);
       const noted = 'SELECT xid FROM node_changes WHERE node_id = $1';
-      const [change] = await rowsOf<{ xid: string }>(ground.databaseUrl, noted, [there.nodeId]);
+      const [change] = await sql<{ xid: string }>(ground.databaseUrl, noted, [there.nodeId]);
       const { updatedAt, mapping } = node.body.data;
       const etags = [manifest.headers.etag, node.headers.etag, change!.xid];
       return { etags, updatedAt, status: mapping.status };

@@ -1,20 +1,8 @@
-import { type Person, newOwner } from '#testing';
-import { spread, tally } from '../content/workspace';
+import { countStatuses, newOwner, newProject, type Person, spread, sql } from '#testing';
 import { OwnRedis, missingRedis } from '../ground/own-redis';
-import { sql } from '../ground/sql';
 import { backendsUnderTest } from '../support/deployments';
 import { blobHash } from './git-objects';
-import {
-  Ground,
-  SCAN,
-  finished,
-  mapped,
-  newName,
-  newProject,
-  scanned,
-  startScan,
-  statusOf,
-} from './scan-support';
+import { Ground, SCAN, finished, mapped, newName, scanned, startScan, statusOf } from './scan-support';
 
 const REPOSITORIES = 4;
 
@@ -112,7 +100,7 @@ describe('manifest scans of one tenant', () => {
     const answers = await Promise.all(
       callers.map((caller) => caller.with({ Origin: caller.url }).post(SCAN, { organization: org })),
     );
-    expect(tally(answers)).toEqual({ 201: 1, 409: 11 });
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 11 });
     const { id } = answers.find(({ status }) => status === 201)!.body.data as { id: string };
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.error).toMatchObject({

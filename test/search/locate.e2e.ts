@@ -1,6 +1,6 @@
-import { anonymous, connectAgent, newMember, newOwner } from '#testing';
+import { anonymous, connectAgent, newDocument, newMember, newOwner } from '#testing';
 import { deployment } from '../support/deployments';
-import { type Library, libraryOf, locate, newLibrary, pathsOf, save } from './search-support';
+import { type Library, libraryOf, locate, newLibrary, pathsOf } from './search-support';
 
 describe('locate', () => {
   const [url] = deployment().api;
@@ -13,7 +13,7 @@ describe('locate', () => {
   async function plant(documents: Record<string, string>): Promise<Library> {
     const planted = await libraryOf(library.owner);
     for (const [path, content] of Object.entries(documents))
-      await save(planted.owner, planted.projectId, path, content);
+      await newDocument(planted.owner, { id: planted.projectId }, path, content);
     return planted;
   }
 
@@ -113,7 +113,7 @@ describe('locate', () => {
   it('follows saves, renames, moves and deletions at once', async () => {
     const { owner, slug, projectId, treeId } = await plant({ '/old/one.md': '# Alpha\n\n## Gamma\n' });
     const id = (await locate(owner, slug, 'alpha'))[0]!.nodeId;
-    await save(owner, projectId, '/old/one.md', '# Omega');
+    await newDocument(owner, { id: projectId }, '/old/one.md', '# Omega');
     expect(await pathsOf(owner, slug, 'alpha')).toEqual([]);
     expect(await pathsOf(owner, slug, 'gamma')).toEqual([]);
     expect(await pathsOf(owner, slug, 'omega')).toEqual(['/old/one.md']);
@@ -217,7 +217,7 @@ describe('locate', () => {
   it("never meets headings of others' documents", async () => {
     const { owner, slug, projectId } = await plant({});
     const member = await newMember(owner);
-    await save(member, projectId, '/theirs.md', '# Plain\n\n## Marzipan\n');
+    await newDocument(member, { id: projectId }, '/theirs.md', '# Plain\n\n## Marzipan\n');
     expect(await pathsOf(member, slug, 'marzipan')).toEqual(['/theirs.md']);
     expect(await pathsOf(owner, slug, 'marzipan')).toEqual([]);
     expect(await pathsOf(owner, slug, 'marzipna')).toEqual([]);

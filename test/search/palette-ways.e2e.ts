@@ -7,10 +7,10 @@ import { PaletteRepository } from '../../libs/catalog/src/search/palette.reposit
 import { FIND } from '../../libs/catalog/src/search/palette.statements';
 import type { Principal } from '#access';
 import type { Statement } from '#platform';
-import { newOwner } from '#testing';
+import { newDocument, newOwner } from '#testing';
 import { ClientQueries } from '../support/client-queries';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
-import { principalOf, save } from './search-support';
+import { principalOf } from './search-support';
 
 type AnyStatement = Statement<unknown, object>;
 
@@ -41,9 +41,14 @@ describe('the ways in which the palette finds', () => {
     client = new Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows: projects } = await client.query(`SELECT id FROM projects WHERE slug = 'seed-3'`);
-    await save(owner, projects[0].id as string, `${LONG}/deepest.md`, '# Zeppelin\n');
-    await save(owner, projects[0].id as string, 'guide/release notes.md', '# Über (die) guide/release\n');
-    await save(owner, projects[0].id as string, 'my guide/relay.md', '# Nothing\n');
+    await newDocument(owner, { id: projects[0].id as string }, `${LONG}/deepest.md`, '# Zeppelin\n');
+    await newDocument(
+      owner,
+      { id: projects[0].id as string },
+      'guide/release notes.md',
+      '# Über (die) guide/release\n',
+    );
+    await newDocument(owner, { id: projects[0].id as string }, 'my guide/relay.md', '# Nothing\n');
     const { rows } = await client.query(
       `SELECT id, coalesce(title, '') AS title, path FROM nodes WHERE parent_id IS NOT NULL ORDER BY updated_at DESC, id`,
     );

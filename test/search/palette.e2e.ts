@@ -1,6 +1,6 @@
-import { anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
+import { anonymous, connectAgent, newDocument, newMember, newOwner, newToken } from '#testing';
 import { deployment } from '../support/deployments';
-import { type Library, libraryOf, newLibrary, paletteOf, save } from './search-support';
+import { type Library, libraryOf, newLibrary, paletteOf } from './search-support';
 
 describe('the palette', () => {
   const [url] = deployment().api;
@@ -9,9 +9,14 @@ describe('the palette', () => {
   beforeAll(async () => {
     library = await newLibrary(url);
     const { owner, projectId } = library;
-    await save(owner, projectId, '/guides/first.md', '# Lighthouse');
-    await save(owner, projectId, '/lighthouse/second.md', '# Other\n\n## Hidden lighthouse keeper\n');
-    await save(owner, (await libraryOf(owner)).projectId, '/third.md', '# The lighthouse');
+    await newDocument(owner, { id: projectId }, '/guides/first.md', '# Lighthouse');
+    await newDocument(
+      owner,
+      { id: projectId },
+      '/lighthouse/second.md',
+      '# Other\n\n## Hidden lighthouse keeper\n',
+    );
+    await newDocument(owner, { id: (await libraryOf(owner)).projectId }, '/third.md', '# The lighthouse');
   });
 
   it('finds titles and paths across projects, last changed first, and no headings', async () => {
@@ -22,7 +27,7 @@ describe('the palette', () => {
       '/guides/first.md',
     ]);
     expect(await paletteOf(library.owner, 'keeper')).toEqual([]);
-    await save(library.owner, library.projectId, '/guides/first.md', '# Lighthouse\n\nanew');
+    await newDocument(library.owner, { id: library.projectId }, '/guides/first.md', '# Lighthouse\n\nanew');
     expect((await paletteOf(library.owner, 'lighthouse'))[0]).toBe('/guides/first.md');
   });
 
@@ -92,7 +97,7 @@ describe('the search in a project', () => {
 
   it('finds by title and path, for agents that may read', async () => {
     const { owner, projectId, slug } = await newLibrary(url);
-    await save(owner, projectId, '/a.md', '# Harbour plan\n\n## Crane\n');
+    await newDocument(owner, { id: projectId }, '/a.md', '# Harbour plan\n\n## Crane\n');
     const agent = await connectAgent(owner, { scopes: ['read:docs'], projectSlugs: [slug] });
     const ask = (q: string, id = projectId) => agent.get('/api/nodes/search').query({ projectId: id, q });
     expect((await ask('harbor').expect(200)).body.data).toMatchObject([{ path: '/a.md', matched: 'title' }]);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { connectAgent, newOwner } from '#testing';
+import { connectAgent, newOwner, sql } from '#testing';
 import { createDatabase, startApi } from '../support/deployments';
-import { sql } from '../ground/sql';
 
 // Lower case, as the index and folded queries have it.
 const QUERY = 'querymarker';

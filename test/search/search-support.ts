@@ -21,18 +21,6 @@ export async function libraryOf(owner: Person): Promise<Library> {
   return { owner, projectId: id, slug, treeId: trees[0].id };
 }
 
-/** Saves a document and gives its node's id. */
-export async function save(
-  who: Client,
-  projectId: string,
-  virtualPath: string,
-  content: string,
-): Promise<string> {
-  const saved = await who.post(`/api/projects/${projectId}/documents/save`, { virtualPath, content });
-  if (saved.status >= 300) throw new Error(`save answered ${saved.status}: ${saved.text}`);
-  return saved.body.data.nodeId;
-}
-
 export interface Located {
   nodeId: string;
   path: string;

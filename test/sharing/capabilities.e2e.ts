@@ -4,17 +4,21 @@ import { type Database, type Jobs, Transaction } from '#platform';
 import {
   type Agent,
   type Client,
-  type Person,
   connectAgent,
+  MISSING_ID,
   newMember,
   newOwner,
+  newProject,
   newToken,
+  type Person,
+  type Project,
+  sql,
   uniqueName,
+  withDatabase,
 } from '#testing';
 import { CapabilitiesExpiry } from '../../libs/sharing/src/capabilities/capabilities.expiry';
 import { CapabilitiesRepository } from '../../libs/sharing/src/capabilities/capabilities.repository';
-import { MISSING, type Project, newProject, save } from '../content/workspace';
-import { sql, withDatabase } from '../ground/sql';
+import { save } from '../content/workspace';
 import { deployment, describeEachBackend } from '../support/deployments';
 
 const SCOPES = ['read:capability', 'write:capability'];
@@ -109,10 +113,13 @@ describe('capabilities', () => {
       ['too short a life', { ttlSeconds: 59 }],
       ['too long a life', { ttlSeconds: 86_401 }],
       ['another action', { action: 'delete' }],
-      ['another kind of thing', { resource: { type: 'room', id: MISSING } }],
+      ['another kind of thing', { resource: { type: 'room', id: MISSING_ID } }],
       ['no thing', { resource: undefined }],
       ['no agent', { recipientActorId: undefined }],
-      ['writing a published document', { resource: { type: 'published-doc', id: MISSING }, action: 'write' }],
+      [
+        'writing a published document',
+        { resource: { type: 'published-doc', id: MISSING_ID }, action: 'write' },
+      ],
     ])('refuses %s', async (_, more) => {
       const { body } = await mint(owner, recipient, node, more).expect(400);
       expect(body.error.code).toBe('SVC_VALIDATION_ERROR');
@@ -122,13 +129,13 @@ describe('capabilities', () => {
       const member = await newMember(owner);
       const saved = await member.post('/api/documents/save', { path: 'own.md', content: '# Own\n' });
       const foreign = await documentOf(stranger, await newProject(stranger));
-      for (const id of [saved.body.data.nodeId, foreign, MISSING, project.rootNodeId])
+      for (const id of [saved.body.data.nodeId, foreign, MISSING_ID, project.rootNodeId])
         for (const action of ['read', 'write'])
           await mint(owner, recipient, node, { resource: { type: 'document', id }, action }).expect(404);
     });
 
     it('takes an agent that is there', async () => {
-      await mint(owner, recipient, node, { recipientActorId: MISSING }).expect(404);
+      await mint(owner, recipient, node, { recipientActorId: MISSING_ID }).expect(404);
     });
 
     it('is for owners, admins and agents with the scope, not for plain members or tokens of settings', async () => {
@@ -191,7 +198,7 @@ describe('capabilities', () => {
         await connectAgent(owner, { scopes: SCOPES }),
         await connectAgent(stranger, { scopes: SCOPES }),
       ];
-      const missing = await consume(others[0]!, { jti: MISSING }).expect(404);
+      const missing = await consume(others[0]!, { jti: MISSING_ID }).expect(404);
       for (const other of others) {
         const { body } = await consume(other, capability).expect(404);
         expect(body).toEqual(missing.body);
@@ -242,7 +249,7 @@ describe('capabilities', () => {
       const more = await Promise.all(minters.map((one) => minted(one, recipient, target)));
       await revokeTokenOf(owner, agent);
       await owner.patch(`/api/members/${admin.userId}`, { role: 'member' }).expect(200);
-      const missing = await consume(recipient, { jti: MISSING }).expect(404);
+      const missing = await consume(recipient, { jti: MISSING_ID }).expect(404);
       for (const capability of more)
         expect((await consume(recipient, capability).expect(404)).body).toEqual(missing.body);
       for (const capability of both) await consume(recipient, capability, { content: '# No\n' }).expect(404);

@@ -1,6 +1,13 @@
-import { connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
-import { MISSING } from '../content/workspace';
-import { sql } from '../ground/sql';
+import {
+  connectAgent,
+  MISSING_ID,
+  newMember,
+  newOwner,
+  newShareGroup,
+  newToken,
+  sql,
+  uniqueName,
+} from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
 import {
   type Document,
@@ -8,7 +15,6 @@ import {
   canRead,
   databaseOf,
   letExpire,
-  newGroup,
   newOffice,
   ownDocument,
   projectDocument,
@@ -34,7 +40,7 @@ describe('POST /api/shares', () => {
 
   it('gives a share of each kind, read unless said otherwise, without end unless said', async () => {
     const { owner, member } = office;
-    const group = await newGroup(owner, uniqueName('Editors'));
+    const group = await newShareGroup(owner, uniqueName('Editors'));
     const targets: [type: string, more: object, targetId: string | null][] = [
       ['public', {}, null],
       ['tenant', {}, owner.tenantId],
@@ -74,7 +80,7 @@ describe('POST /api/shares', () => {
 
   it('does not know what is missing, foreign, malformed, or in the My Docs of another', async () => {
     const { owner, member } = office;
-    const missing = await share(owner, MISSING, 'tenant').expect(404);
+    const missing = await share(owner, MISSING_ID, 'tenant').expect(404);
     const stranger = await newOffice(url);
     const theirs = await projectDocument(stranger.owner, stranger.project, 'theirs.md');
     const mine = await ownDocument(member, `${uniqueName('mine')}.md`);
@@ -92,15 +98,15 @@ describe('POST /api/shares', () => {
   });
 
   it.each<[string, string, object, string]>([
-    ['a target with public', 'public', { targetId: MISSING }, 'targetId'],
+    ['a target with public', 'public', { targetId: MISSING_ID }, 'targetId'],
     ['writing with public', 'public', { permission: 'write' }, 'permission'],
-    ['another tenant', 'tenant', { targetId: MISSING }, 'targetId'],
+    ['another tenant', 'tenant', { targetId: MISSING_ID }, 'targetId'],
     ['a group without a target', 'group', {}, 'targetId'],
     ['a person without a target', 'user', {}, 'targetId'],
     [
       'an address beside a target',
       'user',
-      { targetId: MISSING, granteeEmail: 'a@test.invalid' },
+      { targetId: MISSING_ID, granteeEmail: 'a@test.invalid' },
       'granteeEmail',
     ],
     ['an address with public', 'public', { granteeEmail: 'a@test.invalid' }, 'granteeEmail'],
@@ -127,12 +133,12 @@ describe('POST /api/shares', () => {
   it('knows no person or group of another tenant, no suspended person, and none that is not there', async () => {
     const { owner } = office;
     const stranger = await newOwner(url);
-    const foreignGroup = await newGroup(stranger, 'Theirs');
+    const foreignGroup = await newShareGroup(stranger, 'Theirs');
     const suspended = await newMember(owner);
     await owner.patch(`/api/members/${suspended.userId}`, { status: 'suspended' }).expect(200);
-    for (const targetId of [MISSING, 'nonsense', stranger.userId, suspended.userId, owner.tenantId])
+    for (const targetId of [MISSING_ID, 'nonsense', stranger.userId, suspended.userId, owner.tenantId])
       await share(owner, doc.docId, 'user', { targetId }).expect(404);
-    for (const targetId of [MISSING, 'nonsense', foreignGroup, owner.userId])
+    for (const targetId of [MISSING_ID, 'nonsense', foreignGroup, owner.userId])
       await share(owner, doc.docId, 'group', { targetId }).expect(404);
     for (const { email } of [stranger, suspended])
       await share(owner, doc.docId, 'user', { granteeEmail: email }).expect(404);
@@ -315,8 +321,8 @@ describe('GET /api/shares', () => {
     const theirs = await projectDocument(stranger.owner, stranger.project, 'theirs.md');
     await shared(stranger.owner, theirs.docId, 'public');
     const list = (nodeId: string) => owner.get('/api/shares').query({ nodeId }).expect(404);
-    const missing = await list(MISSING);
-    for (const id of ['nonsense', `${MISSING}0`, mine.nodeId, theirs.nodeId])
+    const missing = await list(MISSING_ID);
+    for (const id of ['nonsense', `${MISSING_ID}0`, mine.nodeId, theirs.nodeId])
       expect((await list(id)).body).toEqual(missing.body);
     await shared(member, mine.docId, 'user', { targetId: owner.userId });
     expect(await canRead(owner, mine.nodeId)).toBe(true);
@@ -357,7 +363,7 @@ describeEachBackend('DELETE /api/shares/:id', ({ api: [here, there] }) => {
     // Who may read it learns that there is a share; who may not learns nothing.
     const refused = await colleague.delete(`/api/shares/${toColleague}`).expect(403);
     expect(refused.body.error.code).toBe('SVC_FORBIDDEN');
-    const missing = await owner.delete(`/api/shares/${MISSING}`).expect(404);
+    const missing = await owner.delete(`/api/shares/${MISSING_ID}`).expect(404);
     expect((await owner.delete(`/api/shares/${toColleague}`).expect(404)).body).toEqual(missing.body);
     const toAll = await shared(member, mine.docId, 'public');
     expect((await (await newOwner(here)).delete(`/api/shares/${toAll}`).expect(404)).body).toEqual(

@@ -1,8 +1,6 @@
-import { type Person, newMember, newOwner, uniqueName } from '#testing';
-import { MISSING } from '../content/workspace';
-import { sql } from '../ground/sql';
+import { MISSING_ID, newMember, newOwner, newShareGroup, type Person, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { canRead, databaseOf, newGroup, newOffice, ownDocument, shared } from './sharing-support';
+import { canRead, databaseOf, newOffice, ownDocument, shared } from './sharing-support';
 
 const [url, other] = deployment().api;
 
@@ -45,8 +43,8 @@ describe('share groups', () => {
 
   it('have names of their own, whatever the case and the form of accents', async () => {
     const name = uniqueName('Café');
-    const first = await newGroup(owner, name);
-    const second = await newGroup(owner, uniqueName('Other'));
+    const first = await newShareGroup(owner, name);
+    const second = await newShareGroup(owner, uniqueName('Other'));
     for (const taken of [name, name.toUpperCase(), name.normalize('NFD')]) {
       const refused = await owner.post('/api/share-groups', { name: taken }).expect(409);
       expect(refused.body.error.code).toBe('SVC_SHARE_GROUP_NAME_TAKEN');
@@ -54,7 +52,7 @@ describe('share groups', () => {
     }
     await owner.patch(`/api/share-groups/${first}`, { name }).expect(200);
     const stranger = await newOwner(url);
-    await newGroup(stranger, name);
+    await newShareGroup(stranger, name);
     for (const wrong of [
       {},
       { name: '' },
@@ -76,7 +74,7 @@ describe('share groups', () => {
 
   it('are listed by name, page by page', async () => {
     const person = await newOwner(url);
-    for (const name of ['delta', 'Alpha', 'charlie', 'Bravo', 'Échelle']) await newGroup(person, name);
+    for (const name of ['delta', 'Alpha', 'charlie', 'Bravo', 'Échelle']) await newShareGroup(person, name);
     const names: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const { body } = await person
@@ -92,7 +90,7 @@ describe('share groups', () => {
   });
 
   it('have members of the organization, each once, page by page', async () => {
-    const group = await newGroup(owner, uniqueName('People'));
+    const group = await newShareGroup(owner, uniqueName('People'));
     const people = [await newMember(owner), await newMember(owner), await newMember(owner)];
     const path = `/api/share-groups/${group}/members`;
     for (const { userId, email } of people) {
@@ -110,7 +108,7 @@ describe('share groups', () => {
     await owner.delete(`${path}/${gone}`).expect(200);
     await owner.delete(`${path}/${gone}`).expect(404);
     const stranger = await newOwner(url);
-    for (const userId of [stranger.userId, MISSING, 'nonsense'])
+    for (const userId of [stranger.userId, MISSING_ID, 'nonsense'])
       await owner.put(`${path}/${userId}`).expect(404);
     await stranger.put(`${path}/${stranger.userId}`).expect(404);
     await stranger.get(path).expect(404);
@@ -121,7 +119,7 @@ describe('share groups', () => {
     const mine = await ownDocument(office.member, 'mine.md');
     const reader = await newMember(office.owner);
     const there = reader.at(other);
-    const group = await newGroup(office.owner, 'Readers', [reader]);
+    const group = await newShareGroup(office.owner, 'Readers', [reader]);
     const id = await shared(office.member, mine.docId, 'group', { targetId: group });
     expect(await canRead(there, mine.nodeId)).toBe(true);
     const seat = `/api/share-groups/${group}/members/${reader.userId}`;
@@ -138,7 +136,7 @@ describe('share groups', () => {
 
   it('are so many at most, and so are their members', async () => {
     const person = await newOwner(url);
-    const group = await newGroup(person, 'Full');
+    const group = await newShareGroup(person, 'Full');
     await sql(
       databaseOf(person),
       `INSERT INTO share_groups (id, tenant_id, name) SELECT gen_random_uuid(), $1, 'g' || i FROM generate_series(2, 1000) AS i`,

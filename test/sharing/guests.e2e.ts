@@ -1,5 +1,5 @@
-import { newOwner, uniqueName } from '#testing';
-import { newProject, saveTo } from '../content/workspace';
+import { newOwner, newProject, uniqueName } from '#testing';
+import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
 import { newOffice, projectDocument, shared } from './sharing-support';
 

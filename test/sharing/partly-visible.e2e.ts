@@ -1,13 +1,21 @@
-import { type Agent, type Client, type Person, connectAgent, newMember } from '#testing';
-import { type Entry, type Project, newProject, walk } from '../catalog/catalog-support';
-import { sql } from '../ground/sql';
+import {
+  type Agent,
+  type Client,
+  connectAgent,
+  newMember,
+  newProject,
+  newShareGroup,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
+import { type Entry, walk } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
 import {
   type Document,
   type Office,
   databaseOf,
   letExpire,
-  newGroup,
   newOffice,
   ownDocument,
   projectDocument,
@@ -35,7 +43,7 @@ describe('a project of which only documents are shared with the caller', () => {
     for (const path of ['a.md', 'guide/deep/b.md', 'guide/c.md', 'guide0.md', 'z.md'])
       docs[path] = await ownDocument(member, path);
     await ownDocument(member, 'guide/hidden.md');
-    const group = await newGroup(owner, 'Readers', [reader]);
+    const group = await newShareGroup(owner, 'Readers', [reader]);
     await shared(member, docs['a.md']!.docId, 'user', { targetId: reader.userId });
     await shared(member, docs['a.md']!.docId, 'tenant');
     await shared(member, docs['guide/deep/b.md']!.docId, 'group', { targetId: group });

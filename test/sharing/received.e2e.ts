@@ -1,13 +1,19 @@
-import { type Client, connectAgent, newMember, newToken } from '#testing';
-import { MISSING, saveTo } from '../content/workspace';
+import {
+  type Client,
+  connectAgent,
+  MISSING_ID,
+  newMember,
+  newShareGroup,
+  newToken,
+  withDatabase,
+} from '#testing';
+import { saveTo } from '../content/workspace';
 import { eventually } from '../ground/eventually';
-import { withDatabase } from '../ground/sql';
 import { deployment } from '../support/deployments';
 import {
   type Document,
   issueDocId,
   letExpire,
-  newGroup,
   newOffice,
   ownDocument,
   projectDocument,
@@ -30,7 +36,7 @@ describe('GET /api/shares/check', () => {
   it('tells which shares give the caller a permission, and until when', async () => {
     const { owner, member } = await newOffice(url);
     const mine = await ownDocument(member, 'mine.md');
-    const group = await newGroup(owner, 'Readers', [owner]);
+    const group = await newShareGroup(owner, 'Readers', [owner]);
     const ends = [inAnHour(1), inAnHour(2)];
     const toGroup = await shared(member, mine.docId, 'group', { targetId: group, expiresAt: ends[0] });
     const toOwner = await shared(member, mine.docId, 'user', {
@@ -65,7 +71,7 @@ describe('GET /api/shares/check', () => {
   it('is a 404 for what the caller can not read, and 410 for a revoked Doc ID', async () => {
     const { owner, member } = await newOffice(url);
     const mine = await ownDocument(member, 'mine.md');
-    const missing = await check(owner, MISSING).expect(404);
+    const missing = await check(owner, MISSING_ID).expect(404);
     for (const ref of [mine.docId, mine.nodeId, 'nonsense'])
       expect((await check(owner, ref).expect(404)).body).toEqual(missing.body);
     await shared(member, mine.docId, 'tenant');
@@ -96,7 +102,7 @@ describe('GET /api/shares/shared-with-me', () => {
 
   it('lists what others share by name, group and tenant, last shared first, each once with the most it gives', async () => {
     const { owner, member, project } = await newOffice(url);
-    const group = await newGroup(owner, 'Readers', [member]);
+    const group = await newShareGroup(owner, 'Readers', [member]);
     const byName = await ownDocument(owner, 'name.md', '# By name\n');
     const byGroup = await projectDocument(owner, project, 'group.md');
     const byTenant = await projectDocument(owner, project, 'tenant.md');
@@ -144,7 +150,7 @@ describe('GET /api/shares/shared-with-me', () => {
 
   it('follows at once what is revoked, left, deleted', async () => {
     const { owner, member, project } = await newOffice(url);
-    const group = await newGroup(owner, 'Readers', [member]);
+    const group = await newShareGroup(owner, 'Readers', [member]);
     const docs = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => projectDocument(owner, project, `${name}.md`)),
     );

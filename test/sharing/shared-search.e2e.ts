@@ -1,12 +1,20 @@
-import { type Agent, type Client, type Person, connectAgent, newMember, newOwner } from '#testing';
-import { type Project, newProject } from '../catalog/catalog-support';
+import {
+  type Agent,
+  type Client,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newShareGroup,
+  type Person,
+  type Project,
+} from '#testing';
 import { locate, pathsOf } from '../search/search-support';
 import { deployment } from '../support/deployments';
 import {
   type Document,
   type Office,
   letExpire,
-  newGroup,
   newOffice,
   ownDocument,
   projectDocument,
@@ -60,7 +68,7 @@ describe('headings of documents that are shared', () => {
   it('are found through a group, with the whole tenant, and no more once that has ended', async () => {
     const { owner } = office;
     const colleague = await newMember(owner);
-    const group = await newGroup(owner, 'Crew', [colleague]);
+    const group = await newShareGroup(owner, 'Crew', [colleague]);
     const toGroup = await shared(owner, doc.docId, 'group', { targetId: group });
     const toTenant = await shared(owner, doc.docId, 'tenant');
     expect(await find(colleague, 'night')).toEqual(['/harbour.md']);

@@ -1,6 +1,14 @@
-import { type Client, type Person, newMember, newOwner, uniqueName } from '#testing';
-import { type Project, newDocument, newProject } from '../content/workspace';
-import { sql } from '../ground/sql';
+import {
+  type Client,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sql,
+  uniqueName,
+} from '#testing';
 import { deployments } from '../support/deployments';
 
 /** A document and the id of its Doc ID. */
@@ -75,14 +83,6 @@ export function share(caller: Client, documentIdRef: string, shareType: string, 
 /** Shares a document; the share's id. */
 export async function shared(...given: Parameters<typeof share>): Promise<string> {
   return (await share(...given).expect(201)).body.data.id as string;
-}
-
-/** A share group of these people. */
-export async function newGroup(owner: Person, name: string, people: Person[] = []): Promise<string> {
-  const { body } = await owner.post('/api/share-groups', { name }).expect(201);
-  const id = body.data.id as string;
-  for (const { userId } of people) await owner.put(`/api/share-groups/${id}/members/${userId}`).expect(200);
-  return id;
 }
 
 /** Whether the caller can read a document, by every route that reads one; they all say the same. */

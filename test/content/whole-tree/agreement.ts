@@ -1,6 +1,6 @@
-import type { Client, Person } from '#testing';
+import { type Client, type Person, type Project } from '#testing';
 import { expectSoundTree, rows } from '../tree-integrity';
-import { type Project, contentOf } from '../workspace';
+import { contentOf } from '../workspace';
 import type { Follower } from './follower';
 import type { TreeState } from './tree-state';
 

@@ -1,6 +1,5 @@
-import type { Client } from '#testing';
+import { type Client, type Project } from '#testing';
 import { rows } from '../tree-integrity';
-import type { Project } from '../workspace';
 
 /** A document as a follower knows it. */
 export interface Followed {

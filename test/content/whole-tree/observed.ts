@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Client } from '#testing';
-import { type Project, type StructureNode } from '../workspace';
+import { type Client, type Project } from '#testing';
+import { type StructureNode } from '../workspace';
 import type { TreeState } from './tree-state';
 
 /** A node as the service shows it in the end. */

@@ -1,5 +1,4 @@
-import type { Client } from '#testing';
-import type { Project } from '../workspace';
+import { type Client, type Project } from '#testing';
 
 /** Something that a writer asks of the service, with the ids it is about. */
 export type Request =

@@ -1,9 +1,17 @@
-import { type Client, type Person, connectAgent, newMember, newOwner, newToken } from '#testing';
-import { type Project, newProject } from '../../catalog/catalog-support';
+import {
+  type Client,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newShareGroup,
+  newToken,
+  type Person,
+  type Project,
+} from '#testing';
 import {
   type Document,
   letExpire,
-  newGroup,
   ownDocument,
   projectDocument,
   revokeDocId,
@@ -50,8 +58,8 @@ export async function buildStage(url: string): Promise<Stage> {
     await newProject(admin),
   ];
   const groups = {
-    group: await newGroup(admin, 'Group', [inGroup, suspended]),
-    left: await newGroup(admin, 'Left', [inGroup, suspended]),
+    group: await newShareGroup(admin, 'Group', [inGroup, suspended]),
+    left: await newShareGroup(admin, 'Left', [inGroup, suspended]),
   };
   const documents: Staged[] = [];
   for (const [i, document] of CASES.entries())

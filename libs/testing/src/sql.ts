@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg';
 
-/** Runs a statement on a deployment's database, bypassing the service, on a connection of its own. */
+/** Runs a statement on a deployment's database on a connection of its own, for what no route can do, such as letting time pass. */
 export async function sql<Row extends QueryResultRow>(
   databaseUrl: string,
   text: string,
@@ -9,7 +9,7 @@ export async function sql<Row extends QueryResultRow>(
   return withDatabase(databaseUrl, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
-/** Runs `work` on one connection. */
+/** Runs `work` on one connection to a deployment's database. */
 export async function withDatabase<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'test' });
   await client.connect();
