@@ -3,7 +3,8 @@ import { Config, Database, Jobs, definePeriodicJob } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
-const SWEEP = definePeriodicJob('accounts.sweep', 3_600);
+const SWEEP = definePeriodicJob('accounts.sweep');
+const SWEEP_SECONDS = 3_600;
 const INVITE_RETENTION_DAYS = 30;
 
 /** Deletes sessions that have ended, and invites a month after they expired. */
@@ -18,7 +19,7 @@ export class SweepService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(SWEEP, () => this.sweep());
+    this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.sweep());
   }
 
   private async sweep(): Promise<void> {

@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, Jobs, definePeriodicJob } from '#platform';
 import { PairingRepository } from './pairing.repository';
 
-const SWEEP = definePeriodicJob('pairing.sweep', 300);
+const SWEEP = definePeriodicJob('pairing.sweep');
+const SWEEP_SECONDS = 300;
 
 /** Deletes expired connection requests. */
 @Injectable()
@@ -14,6 +15,6 @@ export class PairingSweep implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(SWEEP, () => this.requests.deleteExpired(this.database));
+    this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.requests.deleteExpired(this.database));
   }
 }

@@ -14,8 +14,7 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** Statuses that are not retried: a retry would extend a rate limit, and would not change the other ones. */
 const NOT_RETRIED = [400, 401, 403, 404, 409, 410, 413, 421, 422, 429, 451];
 const RETRIES = 3;
-/** The client itself waits this long for a rate limit, at most twice for a request; the scan is released for longer waits. */
-const SHORT_WAIT_SECONDS = 5;
+/** How often a request itself waits for a rate limit; after that, and for longer waits, the scan is released. */
 const MAX_SHORT_WAITS = 2;
 const API_VERSION = '2022-11-28';
 
@@ -41,11 +40,12 @@ export class Github implements OnModuleInit {
   /** A client for a scan of the tenant with this slug. `signal` aborts its requests. */
   client(tenantSlug: string, signal: AbortSignal): GithubClient {
     const { githubApiUrl, githubToken, githubTokenTenants, githubTimeoutSeconds } = this.config;
+    const { githubRetryMs, githubShortWaitSeconds } = this.config;
     const trusted = githubTokenTenants.some((slug) => slug === tenantSlug || slug === EVERY_TENANT);
     const auth = trusted ? githubToken : undefined;
     const limits = { timeoutMs: githubTimeoutSeconds * 1000, maxBytes: MAX_ANSWER_BYTES, signal };
     const isShort = (seconds: number, _request: object, _octokit: object, waits: number): boolean =>
-      seconds <= SHORT_WAIT_SECONDS && waits < MAX_SHORT_WAITS;
+      seconds <= githubShortWaitSeconds && waits < MAX_SHORT_WAITS;
     const octokit = new ThrottledOctokit({
       auth,
       baseUrl: githubApiUrl.replace(/\/+$/, ''),
@@ -53,7 +53,7 @@ export class Github implements OnModuleInit {
       log: this.traceLog(),
       request: { fetch: githubFetch(githubApiUrl, limits), parseSuccessResponseBody: false },
       throttle: { id: 'manifest-scan', onRateLimit: isShort, onSecondaryRateLimit: isShort },
-      retry: { retries: RETRIES, doNotRetry: NOT_RETRIED },
+      retry: { retries: RETRIES, retryAfterBaseValue: githubRetryMs, doNotRetry: NOT_RETRIED },
     });
     octokit.hook.before('request', (options) => {
       options.headers['x-github-api-version'] = API_VERSION;

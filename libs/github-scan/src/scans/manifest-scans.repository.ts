@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ManifestScan, Tenant } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { Config, type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import {
   type FailureCode,
   type PlannedRepository,
@@ -26,8 +26,8 @@ export interface ScanLease {
   runId: string;
 }
 
-/** How long a process holds a scan without renewing its lease. */
-const LEASE = `interval '30 s'`;
+/** When the lease of a scan expires unless it is renewed. */
+const LEASE_END = 'now() + make_interval(secs => :leaseSeconds)';
 /** How long a scan waits for a process before the sweep records another job for it. */
 const PICK_UP_TIME = `interval '60 s'`;
 /** How many scans of a tenant are kept. */
@@ -107,7 +107,7 @@ const CLAIM = statement(
     crashes: computed.int(),
     hours: computed.float(),
   },
-  `UPDATE manifest_scans s SET run_id = :runId, state = 'running', started_at = coalesce(s.started_at, now()), due_at = now() + ${LEASE}
+  `UPDATE manifest_scans s SET run_id = :runId, state = 'running', started_at = coalesce(s.started_at, now()), due_at = ${LEASE_END}
   FROM tenants t
   WHERE s.tenant_id = :tenantId AND s.id = :id AND s.run_id IS NULL AND s.waiting_until IS NULL AND s.finished_at IS NULL
     AND t.id = s.tenant_id
@@ -115,17 +115,17 @@ const CLAIM = statement(
       'changed', s.changed, 'missing', s.missing, 'unverified', s.unverified, 'unmapped', s.unmapped, 'errors', s.error_count) AS counts,
     s.deaths AS crashes, (extract(epoch FROM now() - s.created_at) / 3600)::float8 AS hours`,
 );
-const RENEW_LEASE = statement(`UPDATE manifest_scans s SET due_at = now() + ${LEASE} WHERE ${LEASED}`);
+const RENEW_LEASE = statement(`UPDATE manifest_scans s SET due_at = ${LEASE_END} WHERE ${LEASED}`);
 const SAVE_PLAN = statement(
   `UPDATE manifest_scans s SET plan = :plan, repositories = jsonb_array_length(:plan), errors = :errors,
-    error_count = jsonb_array_length(:errors), progress = :progress, deaths = 0, due_at = now() + ${LEASE} WHERE ${LEASED}`,
+    error_count = jsonb_array_length(:errors), progress = :progress, deaths = 0, due_at = ${LEASE_END} WHERE ${LEASED}`,
 );
 const SAVE_STEP = statement(
   `UPDATE manifest_scans s SET progress = :progress, matched = :matched, changed = :changed, missing = :missing,
     unverified = :unverified, unmapped = :unmapped, error_count = :errorCount,
     items = CASE WHEN :items = '[]'::jsonb THEN s.items ELSE s.items || :items END,
     errors = CASE WHEN :errors = '[]'::jsonb THEN s.errors ELSE s.errors || :errors END,
-    renames = CASE WHEN :renames = '[]'::jsonb THEN s.renames ELSE s.renames || :renames END, deaths = 0, due_at = now() + ${LEASE}
+    renames = CASE WHEN :renames = '[]'::jsonb THEN s.renames ELSE s.renames || :renames END, deaths = 0, due_at = ${LEASE_END}
   WHERE ${LEASED}`,
 );
 const RELEASE = statement(
@@ -157,6 +157,8 @@ export type ClaimedScan = Row<typeof CLAIM>;
 /** Manifest scans, each of which one process at a time holds by a lease. Methods that need the lease return false if it was lost. */
 @Injectable()
 export class ManifestScansRepository {
+  constructor(private readonly config: Config) {}
+
   /** Inserts a scan and deletes the oldest ones. Returns false if the tenant has an unfinished scan. */
   async insert(
     tx: Transaction,
@@ -183,11 +185,11 @@ export class ManifestScansRepository {
 
   /** Takes the lease of a scan. Returns undefined if the scan is finished, waits for GitHub, or has a lease. */
   claim(queries: Queries, lease: ScanLease): Promise<ClaimedScan | undefined> {
-    return queries.one(CLAIM, leaseOf(lease));
+    return queries.one(CLAIM, this.renewed(lease));
   }
 
   async renewLease(queries: Queries, scan: ScanLease): Promise<boolean> {
-    return (await queries.run(RENEW_LEASE, leaseOf(scan))) === 1;
+    return (await queries.run(RENEW_LEASE, this.renewed(scan))) === 1;
   }
 
   async savePlan(
@@ -197,7 +199,7 @@ export class ManifestScansRepository {
     errors: readonly ScanError[],
   ): Promise<boolean> {
     const lists = { plan: JSON.stringify(plan), errors: JSON.stringify(errors) };
-    return (await queries.run(SAVE_PLAN, { ...leaseOf(scan), ...lists, progress: scan.progress })) === 1;
+    return (await queries.run(SAVE_PLAN, { ...this.renewed(scan), ...lists, progress: scan.progress })) === 1;
   }
 
   /** Saves a step: the new totals, and what it adds to the lists. */
@@ -209,7 +211,7 @@ export class ManifestScansRepository {
     { items, errors, renames }: ScanLists,
   ): Promise<boolean> {
     const saved = await queries.run(SAVE_STEP, {
-      ...leaseOf(scan),
+      ...this.renewed(scan),
       progress,
       matched: counts.matched,
       changed: counts.changed,
@@ -243,6 +245,10 @@ export class ManifestScansRepository {
   /** Releases the overdue scans of all tenants, up to 100 of them. */
   releaseOverdue(tx: Transaction): Promise<Row<typeof RELEASE_OVERDUE>[]> {
     return tx.all(RELEASE_OVERDUE);
+  }
+
+  private renewed(scan: ScanLease) {
+    return { ...leaseOf(scan), leaseSeconds: this.config.scanLeaseSeconds };
   }
 }
 

@@ -10,8 +10,9 @@ import { ScanSteps } from './scan-steps';
 import { addStep } from './step-totals';
 
 export const SCAN = defineJob<{ tenantId: string; scanId: string }>('workspace.manifest-scan');
-const SWEEP = definePeriodicJob('workspace.manifest-scan-sweep', 10);
-const RENEW_LEASE_MS = 10_000;
+const SWEEP = definePeriodicJob('workspace.manifest-scan-sweep');
+/** How often a lease is renewed before it would expire. */
+const RENEWALS = 3;
 /** How long one job runs a scan before other jobs have their turn. */
 const JOB_MS = 20_000;
 /** A scan fails after so many processes in a row ended while they ran it. */
@@ -42,7 +43,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
       this.running.add(run);
       await run.finally(() => this.running.delete(run));
     });
-    this.jobs.every(SWEEP, () => this.sweep());
+    this.jobs.every(this.config.scanSweepSeconds, SWEEP, () => this.sweep());
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -57,7 +58,8 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     const scan = await this.scans.claim(this.database, { tenantId, id, runId: newId() });
     if (!scan) return;
     const lost = new AbortController();
-    const timer = setInterval(() => void this.renewLease(scan, lost), RENEW_LEASE_MS);
+    const renewMs = (this.config.scanLeaseSeconds * 1000) / RENEWALS;
+    const timer = setInterval(() => void this.renewLease(scan, lost), renewMs);
     try {
       await this.work(scan, AbortSignal.any([this.shutdown.signal, lost.signal]));
     } finally {

@@ -223,6 +223,36 @@ export class Config {
   @Max(86_400)
   githubWaitSeconds = 7_200;
 
+  /** Longest wait for GitHub's rate limits, in seconds from 0 to 60, for which a manifest scan keeps its process. */
+  @IsInt()
+  @Min(0)
+  @Max(60)
+  githubShortWaitSeconds = 5;
+
+  /** Milliseconds before the first retry of a failed request to GitHub, from 10 to 10000. The second waits 4 times as long, the third 9 times. */
+  @IsInt()
+  @Min(10)
+  @Max(10_000)
+  githubRetryMs = 1_000;
+
+  /** Seconds after which another process takes over the manifest scan of a process that crashed, from 3 to 300. */
+  @IsInt()
+  @Min(3)
+  @Max(300)
+  scanLeaseSeconds = 30;
+
+  /** Seconds between two searches for manifest scans that wait for a process, from 1 to 60. */
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  scanSweepSeconds = 10;
+
+  /** Seconds of rendering, from 1 to 60, after which the page of a published document shows its Markdown as plain text. */
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  renderSeconds = 20;
+
   /** Folder in which `npm start` stores the embedded database, the master key and logs. */
   @IsString()
   dataDir = '.data';

@@ -8,10 +8,9 @@ export interface Job<Payload extends JobPayload> {
   readonly payload?: Payload;
 }
 
-/** Background work that recurs. */
+/** Background work that one process at a time does periodically. */
 export interface PeriodicJob {
   readonly name: string;
-  readonly everySeconds: number;
 }
 
 const names = new Set<string>();
@@ -26,10 +25,10 @@ export function defineJob<Payload extends JobPayload>(name: string): Job<Payload
   return { name };
 }
 
-/** Declares work that one process does every `everySeconds`. @throws Error for a name that is already declared */
-export function definePeriodicJob(name: string, everySeconds: number): PeriodicJob {
+/** Declares periodic background work. @throws Error for a name that is already declared */
+export function definePeriodicJob(name: string): PeriodicJob {
   claim(name);
-  return { name, everySeconds };
+  return { name };
 }
 
 function claim(name: string): void {

@@ -43,7 +43,7 @@ const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitte
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly handlers = new Map<string, Handler>();
-  private readonly periodic: PeriodicJob[] = [];
+  private readonly periodic: { name: string; seconds: number }[] = [];
   private readonly queue: Queue;
   private readonly worker: Worker;
   private moving?: Promise<void>;
@@ -75,10 +75,10 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     this.handlers.set(name, handler as Handler);
   }
 
-  /** Registers the handler of a periodic job. Call it in `onModuleInit`. */
-  every(job: PeriodicJob, handler: () => Promise<void>): void {
-    this.handlers.set(job.name, handler);
-    this.periodic.push(job);
+  /** Registers the handler of a job that runs every `seconds`. Call it in `onModuleInit`. */
+  every(seconds: number, { name }: PeriodicJob, handler: () => Promise<void>): void {
+    this.handlers.set(name, handler);
+    this.periodic.push({ name, seconds });
   }
 
   /** Records a job in the transaction of its cause. */
@@ -115,8 +115,8 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   }
 
   private async schedule(): Promise<void> {
-    for (const { name, everySeconds } of this.periodic) {
-      const every = { every: everySeconds * 1000 };
+    for (const { name, seconds } of this.periodic) {
+      const every = { every: seconds * 1000 };
       const opts = { ...RETRY, removeOnComplete: true, removeOnFail: 10 };
       await this.queue.upsertJobScheduler(name, every, { name, data: { tenantId: null }, opts });
     }

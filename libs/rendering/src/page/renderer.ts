@@ -1,34 +1,40 @@
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER, ThreadPool, FairSemaphore } from '#platform';
+import { Config, FairSemaphore, LOGGER, ThreadPool } from '#platform';
 import { escape } from './pieces';
 import type { RenderTask, Rendered } from './rendered';
 
 const THREADS = 2;
-const TIMEOUT_MS = 20_000;
 const MEMORY_MIB = 512;
-/** How long a page waits for other pages of its organization, or for a thread. */
-const MAX_WAIT_MS = 25_000;
+/** How much longer than one rendering takes at most, a page waits for other pages of its organization, or for a thread. */
+const MARGIN_MS = 5_000;
 
 /** A rendered document. `plain` says that it couldn't be rendered within the limits, and its Markdown is shown as plain text. */
 export type Rendering = Rendered & { plain: boolean };
 
 /**
  * Renders documents in worker threads, so that a long or malicious one blocks no other request: two at a time and one per
- * organization, with 20 seconds and 512 MiB each. A document that needs more is shown as plain text.
+ * organization, with RENDER_SECONDS and 512 MiB each. A document that needs more is shown as plain text.
  */
 @Injectable()
 export class Renderer implements OnApplicationShutdown {
-  private readonly semaphore = new FairSemaphore(THREADS, 1, MAX_WAIT_MS);
-  private readonly threads = new ThreadPool<RenderTask, Rendered>(join(__dirname, 'render.worker.js'), {
-    size: THREADS,
-    maxQueued: THREADS,
-    timeoutMs: TIMEOUT_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
-  });
+  private readonly semaphore: FairSemaphore;
+  private readonly threads: ThreadPool<RenderTask, Rendered>;
 
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    { renderSeconds }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const timeoutMs = renderSeconds * 1000;
+    this.semaphore = new FairSemaphore(THREADS, 1, timeoutMs + MARGIN_MS);
+    this.threads = new ThreadPool(join(__dirname, 'render.worker.js'), {
+      size: THREADS,
+      maxQueued: THREADS,
+      timeoutMs,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
+    });
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.threads.close();

@@ -5,7 +5,7 @@ import { formatRules, CONTEXT_RULES } from '../rules';
 import { scan } from './scan';
 import { runSecretlint } from './secretlint';
 
-const SIZE = 5 * 1_048_576;
+const SIZE = 1_048_576;
 
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
 
@@ -17,7 +17,7 @@ function blocksOf(...pieces: readonly string[]): (size: number) => string {
   };
 }
 
-describe('malicious input of 5 MiB', () => {
+describe('malicious input', () => {
   const all = [...formatRules('svc_'), ...CONTEXT_RULES];
 
   it.each(all.map((rule) => [`${rule.id} (${rule.anchors[0]})`, rule] as const))(

@@ -3,7 +3,8 @@ import { Departures } from '#access';
 import { Database, Jobs, definePeriodicJob } from '#platform';
 import { CapabilitiesRepository } from './capabilities.repository';
 
-const SWEEP = definePeriodicJob('capabilities.sweep', 3_600);
+const SWEEP = definePeriodicJob('capabilities.sweep');
+const SWEEP_SECONDS = 3_600;
 
 /** Expires the capabilities of departing users, and deletes those that expired long ago. */
 @Injectable()
@@ -19,6 +20,6 @@ export class CapabilitiesExpiry implements OnModuleInit {
     this.departures.on('user', (tx, { tenantId, id }) =>
       this.capabilities.expireMintedBy(tx, { tenantId, userId: id }),
     );
-    this.jobs.every(SWEEP, () => this.capabilities.deleteExpired(this.database));
+    this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.capabilities.deleteExpired(this.database));
   }
 }

@@ -38,7 +38,7 @@ describe('analyze', () => {
   });
 });
 
-describe('analyzing malicious input of 2 MiB', () => {
+describe('analyzing malicious input', () => {
   type Fill = (piece: string) => string;
   it.each<[string, (fill: Fill, length: number) => string]>([
     ['nested quotes on one line', (fill) => fill('>')],
@@ -80,6 +80,6 @@ describe('analyzing malicious input of 2 MiB', () => {
   ])('%s takes time in proportion to its length', async (_, content) => {
     const input = (length: number) =>
       content((piece) => piece.repeat(Math.ceil(length / piece.length)), length);
-    await expectLinearGrowth({ input, size: 2 * 1_048_576, run: (text) => analyze(text, ALL) });
+    await expectLinearGrowth({ input, size: 1_048_576, run: (text) => analyze(text, ALL) });
   });
 });
