@@ -38,24 +38,24 @@ export function page(about, results) {
   const notes = results.filter(({ note }) => note).map(({ what, note }) => `- ${what}: ${note}.`);
   return `# Speed
 
-Written by \`npm run bench -- --write\`; don't edit.
+\`npm run bench -- --write\` generates this page. Don't edit it.
 
 ${about.date}, commit ${about.commit}, ${about.machine}, Node ${about.node}, embedded PostgreSQL${about.durable ? '' : ' without fsync'}.
-Each race is ${about.rounds} rounds of ${about.seconds} s a side, alternating; a number is the median of its rounds, a ratio the median of the rounds'
-ratios. Any answer but the expected one fails the run.
+Each race alternates ${about.rounds} rounds of ${about.seconds} s per side. A number is the median of its rounds, and a ratio is the median of the ratios of the
+rounds. Any unexpected response fails the run.
 
 ${table(results)}
 
-- **Service**: the built API, one process, \`NODE_ENV=production\`, \`LOG_LEVEL=info\` into a file, a pool of 20 connections, limits
-  lifted but counted.
-- **A**: node:http and one prepared \`pg\` SELECT by primary key of the row that holds the 2 KB document.
-- **B**: Nest and Express with their defaults, no logging, and one guard doing that SELECT.
-- **B, writing**: the same app doing a transaction that writes as many rows as the save (one revision, its node, four sections out and
-  four in, a counter) into tables without foreign keys.
-- The load is autocannon with 50 connections in a process of its own. It shares the machine's cores with the server and PostgreSQL,
-  on both sides of a race.
-- The catalog and the searches are measured on services of their own, each over a database that \`scripts/seed.mjs\` filled with names
-  in several scripts; the searches with 20 connections, a person's cookie, and the median of the rounds' percentiles.
+- **Service**: the built API, one process, \`NODE_ENV=production\`, \`LOG_LEVEL=info\` to a file, a pool of 20 connections, limits
+  counted but set so high that they never apply.
+- **A**: node:http with one prepared \`pg\` SELECT by primary key, for the row with the 2 KB document.
+- **B**: Nest and Express with their defaults, no logging, and one guard that runs that SELECT.
+- **B, writing**: the same application with a transaction that writes as many rows as a save (one revision, its node, four deleted and
+  four inserted sections, a counter) to tables without foreign keys.
+- The load comes from autocannon with 50 connections, in a separate process. It shares the cores of the machine with the server and
+  PostgreSQL, on both sides of a race.
+- The catalog and the searches are measured on separate services, each with a database that \`scripts/seed.mjs\` filled with names in
+  several scripts. Searches use 20 connections and a session cookie; their number is the median of the percentiles of the rounds.
 ${notes.join('\n')}
 
 | What | Service: p50 / p99, processor time | Against: p50 / p99, processor time |

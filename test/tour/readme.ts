@@ -13,10 +13,10 @@ export interface Step {
 export function tour(): Step[] {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
   const [, rest] = text.split('\n## Five minutes with curl\n');
-  const [told] = rest!.split('\n## What else there is\n');
+  const [section] = rest!.split('\n## Reference\n');
   const steps: Step[] = [];
   let heading = 'it begins';
-  for (const [, title, language, code] of told!.matchAll(/^(?:### (.*)|```(\w*)\n([^]*?)```)$/gm)) {
+  for (const [, title, language, code] of section!.matchAll(/^(?:### (.*)|```(\w*)\n([^]*?)```)$/gm)) {
     if (title !== undefined) heading = title;
     else if (language === 'sh') steps.push({ heading, commands: code!, answers: '' });
     else steps.at(-1)!.answers = code!;
