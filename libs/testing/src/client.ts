@@ -31,7 +31,7 @@ export class Client {
 
   /** Sends a request with any method, for tables of routes. */
   send(method: Method, path: string, body?: object): request.Test {
-    const test = request(this.url)[method](path).set(this.headers);
+    const test = showingAnswer(request(this.url)[method](path).set(this.headers));
     return body === undefined ? test : test.send(body);
   }
 
@@ -44,6 +44,21 @@ export class Client {
   at(url: string): Client {
     return new Client(url, this.headers);
   }
+}
+
+type Settle = (error: Error | null, answer: request.Response) => void;
+
+/** Lets the error of a failed expectation show the answer: supertest itself shows only its status. */
+function showingAnswer(test: request.Test): request.Test {
+  const inner = test as unknown as { assert(error: unknown, answer: request.Response, settle: Settle): void };
+  const assert = inner.assert.bind(test);
+  inner.assert = (failure, answer, settle) =>
+    assert(failure, answer, (error, settled) => {
+      if (error && answer?.text)
+        error.message += `\n${test.method} ${test.url}: ${answer.text.slice(0, 2_000)}`;
+      settle.call(test, error, settled);
+    });
+  return test;
 }
 
 /** A caller without a credential. */
