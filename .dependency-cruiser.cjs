@@ -1,4 +1,4 @@
-// The libs, from the ground up. A lib imports from the lines above its own, and from its neighbours on the same line.
+// The libs, from the ground up. A lib imports from the lines above its own, and from its neighbors on the same line.
 const LINES = [
   ['platform'],
   ['entities'],

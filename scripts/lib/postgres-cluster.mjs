@@ -11,7 +11,7 @@ export const superuser = 'workspace';
 export const database = 'workspace';
 
 /** Makes a cluster under another name and renames it last: a cluster that is there is a whole one. */
-export function initialise({ home, cluster, account, binaries, durable }) {
+export function initialize({ home, cluster, account, binaries, durable }) {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });

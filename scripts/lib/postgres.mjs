@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Held, takeLock } from './lock.mjs';
 import { accountFor, give, homeFor } from './postgres-account.mjs';
 import { findBinaries } from './postgres-binaries.mjs';
-import { checkVersion, database, initialise, readPassword, superuser } from './postgres-cluster.mjs';
+import { checkVersion, database, initialize, readPassword, superuser } from './postgres-cluster.mjs';
 import { host, launch, stop, stopLeftover } from './postgres-process.mjs';
 import { Problem } from './problem.mjs';
 
@@ -34,7 +34,7 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
     give(home, account);
     chmodSync(home, 0o700);
     await stopLeftover(cluster);
-    if (!existsSync(cluster)) initialise({ home, cluster, account, binaries, durable });
+    if (!existsSync(cluster)) initialize({ home, cluster, account, binaries, durable });
     checkVersion(cluster, binaries);
     const password = readPassword(home);
     const running = await launch({

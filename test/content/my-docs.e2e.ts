@@ -79,7 +79,7 @@ describe('POST /api/documents/save', () => {
     await owner.post('/api/documents/save', { path: 'a.md' }).expect(400);
   });
 
-  it('honours If-Match', async () => {
+  it('honors If-Match', async () => {
     const owner = await newOwner(url);
     const made = await owner.post('/api/documents/save', { path: 'a.md', content: '1' }).expect(201);
     const first = owner.with({ 'If-Match': made.headers.etag! });

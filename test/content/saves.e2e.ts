@@ -113,7 +113,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     expect(await contentOf(owner, nodeId)).toBe('x');
   });
 
-  it('honours If-Match, for a document that is not there too', async () => {
+  it('honors If-Match, for a document that is not there too', async () => {
     const made = await save(owner, project, 'a.md', '1').expect(201);
     const { etag } = made.headers;
     const second = await save(owner.with({ 'If-Match': etag! }), project, 'a.md', '2').expect(200);

@@ -213,7 +213,7 @@ describe('verify-lineage.mjs, alone in a folder', () => {
       ],
       [[verifier.file(good), '--jwks', 'http://127.0.0.1:1/.well-known/jwks.json'], 'fetch failed'],
       [[verifier.file(good), '--content', 'no-such-file', '--jwks', jwks], 'ENOENT'],
-      [[verifier.file(good), '--colour'], '--colour'],
+      [[verifier.file(good), '--color'], '--color'],
     ];
     for (const [options, words] of cases) {
       const { code, said } = await verifier.run(...options);

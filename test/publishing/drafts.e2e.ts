@@ -197,7 +197,7 @@ describe('making a published document', () => {
     await newDraft(owner, project, { content: 'x'.repeat(5_242_880) });
   });
 
-  it('keeps HTML sanitised, long HTML too, and refuses what is nested without end', async () => {
+  it('keeps HTML sanitized, long HTML too, and refuses what is nested without end', async () => {
     const short = await newDraft(owner, project, {
       contentHtml: '<p onclick="x()">Hi<script>x()</script></p>',
     });

@@ -105,7 +105,7 @@ describe('changing a published document', () => {
     expect(refused.body.error.details.fields).toMatchObject([{ path }]);
   });
 
-  it('honours If-Match', async () => {
+  it('honors If-Match', async () => {
     const { id, etag } = await newDraft(owner, project);
     const stale = owner.with({ 'If-Match': `"${etag}"` });
     await change(stale, id, { publicTitle: 'One' }).expect(200);

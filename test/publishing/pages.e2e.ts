@@ -34,7 +34,7 @@ describe('the page of a published document', () => {
 
   it('shows the HTML that was given instead of the Markdown, without what may not stand there', async () => {
     const doc = await live({ contentHtml: '<p onclick="x()">Given <b>so</b></p>' });
-    // As if it had come in before the service sanitised what it takes.
+    // As if it had come in before the service sanitized what it takes.
     const planted =
       '<p onclick="x()">Given <b>so</b><script>x()</script><iframe src="https://x.example"></iframe></p>';
     await sql(

@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished', 'published']);
   });
 
-  it('honours If-Match: what is published is what was looked at', async () => {
+  it('honors If-Match: what is published is what was looked at', async () => {
     const { id, etag } = await draft();
     await change(owner, id, { publicTitle: 'Other' }).expect(200);
     const refused = await publish(owner.with({ 'If-Match': `"${etag}"` }), id).expect(412);

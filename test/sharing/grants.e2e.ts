@@ -154,10 +154,10 @@ describe('POST /api/shares', () => {
 
   it('names the fields that are none, and shares all the same', async () => {
     const { owner } = office;
-    const more = { colour: 'red', expires: inDays(1) };
+    const more = { color: 'red', expires: inDays(1) };
     const { body } = await share(owner, doc.docId, 'tenant', more).expect(201);
     expect(body.warnings).toEqual(
-      ['colour', 'expires'].map((field) => ({
+      ['color', 'expires'].map((field) => ({
         code: 'unknown_field',
         field,
         message: expect.stringContaining(field),

@@ -30,7 +30,7 @@ describe("the operator's command line", () => {
     ['tenant set acme --plan gold', /Unknown plan "gold". It must be one of: free, pro/],
     ['tenant set acme --features sns,teleport', /Unknown feature "teleport"/],
     ['tenant set acme --require-review maybe', /"on" or "off", not "maybe"/],
-    ['tenant set acme --colour red', /--colour/],
+    ['tenant set acme --color red', /--color/],
     ['tenant list --plan team', /are options of "tenant set"/],
   ])('refuses "%s" and says why', (line, message) => {
     expect(() => parse(line)).toThrow(UsageError);

@@ -14,7 +14,7 @@ export { Database } from './database/database';
 export type { Queries } from './database/queries';
 export { type Row, type Statement, declaredStatements, statement, valuesOf } from './database/statement';
 export { RetryTransaction, type Snapshot, Transaction } from './database/transaction';
-export { ApiError, type ErrorDefinition, defineError, errorCatalogue } from './errors/api-error';
+export { ApiError, type ErrorDefinition, defineError, errorCatalog } from './errors/api-error';
 export * from './errors/errors';
 export { buildApplication, serve } from './application/application';
 export { BodyGuard, FormBody, JsonBody } from './http/body.guard';

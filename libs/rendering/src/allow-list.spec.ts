@@ -1,5 +1,5 @@
-import { sanitiseReceived } from './html/sanitise-received';
-import { sanitiseShown } from './page/sanitise-shown';
+import { sanitizeReceived } from './html/sanitize-received';
+import { sanitizeShown } from './page/sanitize-shown';
 
 const ELEMENTS = (
   'a abbr acronym address applet area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code ' +
@@ -42,13 +42,13 @@ function element(tag: string, attribute: string): string {
   return `<${tag} ${attributes.map(([name, text]) => `${name}="${text}"`).join(' ')}>b</${tag}>`;
 }
 
-/** Everything that a sanitiser keeps: `tag` and `tag[attribute]`. */
-function keptBy(sanitise: (html: string) => string): Set<string> {
+/** Everything that a sanitizer keeps: `tag` and `tag[attribute]`. */
+function keptBy(sanitize: (html: string) => string): Set<string> {
   const kept = new Set<string>();
   for (const tag of ELEMENTS)
     for (const attribute of ATTRIBUTES) {
       const [, attributes] =
-        new RegExp(`<${tag}((?: [^>]*)?)>`).exec(sanitise(element(tag, attribute))) ?? [];
+        new RegExp(`<${tag}((?: [^>]*)?)>`).exec(sanitize(element(tag, attribute))) ?? [];
       if (attributes === undefined) continue;
       kept.add(tag);
       if (new RegExp(` ${attribute}(?:[ =]|$)`).test(attributes)) kept.add(`${tag}[${attribute}]`);
@@ -58,10 +58,10 @@ function keptBy(sanitise: (html: string) => string): Set<string> {
 
 describe('the allow-list', () => {
   const received = keptBy((html) => {
-    const sanitised = sanitiseReceived(html);
-    return 'html' in sanitised ? sanitised.html : '';
+    const sanitized = sanitizeReceived(html);
+    return 'html' in sanitized ? sanitized.html : '';
   });
-  const shown = keptBy(sanitiseShown);
+  const shown = keptBy(sanitizeShown);
   const global = ['dir', 'lang', 'title'];
 
   it('allows what documents need, and three attributes everywhere', () => {

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Far more levels than any document has. Sanitising takes time in proportion to the length times the depth, so the depth is limited. */
+/** Far more levels than any document has. Sanitizing takes time in proportion to the length times the depth, so the depth is limited. */
 const MAX_DEPTH = 256;
 
 /** Thrown for HTML that is nested more than 256 levels deep. */
@@ -73,7 +73,7 @@ export interface Variation {
 }
 
 /**
- * Creates a sanitiser. It keeps text and markup, and nothing that acts, frames, styles or loads, except for images: no scripts, event
+ * Creates a sanitizer. It keeps text and markup, and nothing that acts, frames, styles or loads, except for images: no scripts, event
  * handlers or style attributes; links only with http, https or mailto; images only with https or data URLs. `transformTags` and
  * `exclusiveFilter` narrow links and images further.
  *
@@ -81,7 +81,7 @@ export interface Variation {
  *
  * @returns a function that throws TooDeep
  */
-export function sanitiser(variation: Variation): (html: string) => string {
+export function sanitizer(variation: Variation): (html: string) => string {
   const options: sanitizeHtml.IOptions = {
     allowedTags: [...TAGS, ...variation.tags],
     allowedAttributes: merged(ATTRIBUTES, variation.attributes),

@@ -1,5 +1,5 @@
 export { RenderingModule } from './rendering.module';
-export { HtmlSanitiser } from './html/html-sanitiser';
+export { HtmlSanitizer } from './html/html-sanitizer';
 export { shortened } from './page/reading';
 export { Renderer, type Rendering } from './page/renderer';
 export { type Place } from './page/rendered';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { HtmlSanitiser } from './html/html-sanitiser';
+import { HtmlSanitizer } from './html/html-sanitizer';
 import { Renderer } from './page/renderer';
 
 /** Turns Markdown and HTML into HTML that is safe to show. */
-@Module({ providers: [HtmlSanitiser, Renderer], exports: [HtmlSanitiser, Renderer] })
+@Module({ providers: [HtmlSanitizer, Renderer], exports: [HtmlSanitizer, Renderer] })
 export class RenderingModule {}

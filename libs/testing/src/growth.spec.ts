@@ -1,6 +1,6 @@
 import { expectLinearGrowth } from './growth';
 
-/** A loop whose result is used, so that it is not optimised away. */
+/** A loop whose result is used, so that it is not optimized away. */
 function count(steps: number): number {
   let sum = 0;
   for (let i = 0; i < steps; i++) sum = (sum + i) % 1_000_003;

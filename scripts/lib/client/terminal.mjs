@@ -1,11 +1,11 @@
-const colours = process.stdout.isTTY && !process.env.NO_COLOR;
+const colors = process.stdout.isTTY && !process.env.NO_COLOR;
 
 /** Characters that take two columns: East Asian wide and full-width ones, and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-export const bold = (text) => (colours ? `\x1b[1m${text}\x1b[22m` : text);
-export const dim = (text) => (colours ? `\x1b[2m${text}\x1b[22m` : text);
+export const bold = (text) => (colors ? `\x1b[1m${text}\x1b[22m` : text);
+export const dim = (text) => (colors ? `\x1b[2m${text}\x1b[22m` : text);
 
 /**
  * Lines in a frame.

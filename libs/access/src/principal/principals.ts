@@ -110,7 +110,7 @@ export class Principals implements OnModuleInit {
   ): Promise<Principal | undefined> {
     const cached = this.cache.get(key);
     if (cached && cached.expiresAt > Date.now()) return cached.principal;
-    // A row that was read before the cache was cleared must not enter it afterwards.
+    // A row that was read before the cache was cleared must not enter it afterward.
     const { generation } = this;
     const found = await find();
     if (found && generation === this.generation && this.wakeups.listening) this.cache.set(key, found);

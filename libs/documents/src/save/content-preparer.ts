@@ -4,7 +4,7 @@ import { type Analysis, PII_ENTITIES, type PiiEntity, analyzeDocument, closeAnal
 import type { PiiAction } from './save.dto';
 import { AnalysisBusy, PiiBlocked } from './save.errors';
 
-/** Content that was checked and analysed and can be saved. */
+/** Content that was checked and analyzed and can be saved. */
 export interface PreparedContent {
   analysis: Analysis;
   /** SHA-256 of the content. */
@@ -37,13 +37,13 @@ export class ContentPreparer implements OnApplicationShutdown {
     { quality = false, action = 'warn', entities = [...PII_ENTITIES] }: PrepareOptions,
   ): Promise<PreparedContent> {
     this.requireText(content);
-    const analysis = await analyse(content, { quality, pii: action === 'off' ? null : { entities } });
+    const analysis = await analyze(content, { quality, pii: action === 'off' ? null : { entities } });
     const { warnings, pii } = analysis;
     if (!pii || pii.total === 0) return prepared(analysis, warnings);
     const { findings, total } = pii;
     if (action === 'block') throw new PiiBlocked({ details: { findings, total } });
     if (action === 'mask') {
-      const masked = await analyse(maskPii(content, entities), { quality, pii: null });
+      const masked = await analyze(maskPii(content, entities), { quality, pii: null });
       const message = `Personal data was masked before saving (${total} found).`;
       const warning = { code: 'pii_masked', message, findings };
       return prepared(masked, [...masked.warnings, warning]);
@@ -70,7 +70,7 @@ function prepared(analysis: Analysis, warnings: readonly Warning[]): PreparedCon
   return { analysis, contentHash: sha256(analysis.bytes), warnings };
 }
 
-async function analyse(content: string, options: Parameters<typeof analyzeDocument>[1]): Promise<Analysis> {
+async function analyze(content: string, options: Parameters<typeof analyzeDocument>[1]): Promise<Analysis> {
   try {
     return await analyzeDocument(content, options);
   } catch (error) {

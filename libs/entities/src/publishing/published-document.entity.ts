@@ -53,7 +53,7 @@ export class PublishedDocument {
   @Column('bytea')
   contentHash!: Buffer;
 
-  /** Sanitised HTML, shown instead of the rendered Markdown; null if there is none. */
+  /** Sanitized HTML, shown instead of the rendered Markdown; null if there is none. */
   @Column('text', { nullable: true })
   contentHtml!: string | null;
 

@@ -44,7 +44,7 @@ export class Project {
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 
-  /** When it was deleted; null while it exists. A job deletes its contents afterwards. */
+  /** When it was deleted; null while it exists. A job deletes its contents afterward. */
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 }

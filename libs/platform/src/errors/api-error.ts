@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
 type ErrorOptions = ApiError['options'];
 
-const catalogue = new Map<string, ErrorDefinition>();
+const catalog = new Map<string, ErrorDefinition>();
 
 /**
  * Declares an error in one line beside its feature. docs/errors.md is generated from these declarations.
@@ -36,8 +36,8 @@ export function defineError(
   message: string,
 ): new (options?: ErrorOptions) => ApiError {
   const definition: ErrorDefinition = { code, status, message };
-  if (catalogue.has(code)) throw new Error(`Error code ${code} is declared twice.`);
-  catalogue.set(code, definition);
+  if (catalog.has(code)) throw new Error(`Error code ${code} is declared twice.`);
+  catalog.set(code, definition);
   return class extends ApiError {
     constructor(options?: ErrorOptions) {
       super(definition, options);
@@ -46,6 +46,6 @@ export function defineError(
 }
 
 /** All declared errors, ordered by status and code. */
-export function errorCatalogue(): ErrorDefinition[] {
-  return [...catalogue.values()].sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+export function errorCatalog(): ErrorDefinition[] {
+  return [...catalog.values()].sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }

@@ -18,9 +18,9 @@ export interface Description {
   alsoCreated?: boolean;
   /** The description below the summary, in Markdown. */
   more?: string;
-  /** Whether the response has an ETag, and the route honours If-None-Match. */
+  /** Whether the response has an ETag, and the route honors If-None-Match. */
   conditional?: boolean;
-  /** Whether the response has an ETag, and the route honours If-Match. */
+  /** Whether the response has an ETag, and the route honors If-Match. */
   ifMatch?: boolean;
   /** Whether the response has an ETag, without If-None-Match or If-Match. */
   etag?: boolean;

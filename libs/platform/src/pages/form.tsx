@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-/** A labelled input. `problem` says what is wrong with it, also to screen readers. */
+/** A labeled input. `problem` says what is wrong with it, also to screen readers. */
 export function Field({
   label,
   name,

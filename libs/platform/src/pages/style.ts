@@ -1,6 +1,6 @@
 import { stylesheet } from './stylesheet';
 
-/** The beginning of every stylesheet: colours for light and dark mode, typefaces, links and focus. */
+/** The beginning of every stylesheet: colors for light and dark mode, typefaces, links and focus. */
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -97,7 +97,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   }
 
   /**
-   * Waits for the next publish of `topic` after this call. Call it before looking at the database, and await it afterwards, so
+   * Waits for the next publish of `topic` after this call. Call it before looking at the database, and await it afterward, so
    * that no publish is missed.
    *
    * @param timeoutMs the longest wait in milliseconds

@@ -2,7 +2,7 @@ import { sha256 } from '#platform';
 import type { PublishedDoc } from '../documents/published-docs.repository';
 import type { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 
-/** A change with sanitised HTML, and with the title as `publicTitle` only. */
+/** A change with sanitized HTML, and with the title as `publicTitle` only. */
 export type DocChange = Omit<UpdatePublishedDocDto, 'title'>;
 
 /** The document after a change. Omitted fields stay; `isOriginalPublished` is not changed here, because it must be checked. */

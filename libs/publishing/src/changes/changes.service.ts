@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, invalidField, requireMatch } from '#platform';
-import { HtmlSanitiser } from '#rendering';
+import { HtmlSanitizer } from '#rendering';
 import { PublishedSlugTaken, ReviewRequired } from '../documents/published-docs.errors';
 import { isSignedInAdmin, needsReview } from '../documents/published-docs.policy';
 import { publishedEtag } from '../documents/published-docs.presenter';
@@ -37,7 +37,7 @@ export class ChangesService {
     private readonly documents: PublishedDocsService,
     private readonly repository: PublishedDocsRepository,
     private readonly sources: SourcesService,
-    private readonly sanitiser: HtmlSanitiser,
+    private readonly sanitizer: HtmlSanitizer,
     private readonly scans: ScanService,
     private readonly lineage: PublishingLineage,
   ) {}
@@ -52,7 +52,7 @@ export class ChangesService {
     const publicTitle = titleOf(input);
     this.documents.requireSize(input.content);
     const html = input.contentHtml;
-    const contentHtml = typeof html === 'string' ? await this.sanitiser.sanitise(html) : html;
+    const contentHtml = typeof html === 'string' ? await this.sanitizer.sanitize(html) : html;
     const change: DocChange = { ...input, publicTitle, contentHtml };
     const apply = (before: PublishedDoc) => this.apply(principal, before, change);
     return this.change(principal, id, { override: overrideOf(input), ifMatch, apply });

@@ -11,7 +11,7 @@ import {
   newId,
   sha256,
 } from '#platform';
-import { HtmlSanitiser } from '#rendering';
+import { HtmlSanitizer } from '#rendering';
 import { Visibility } from '#visibility';
 import type { CreatePublishedDocDto, ListPublishedDocsQuery } from './published-docs.dto';
 import { PublishedSlugTaken } from './published-docs.errors';
@@ -35,7 +35,7 @@ export class PublishedDocsService {
     private readonly visibility: Visibility,
     private readonly documents: PublishedDocsRepository,
     private readonly sources: SourcesService,
-    private readonly sanitiser: HtmlSanitiser,
+    private readonly sanitizer: HtmlSanitizer,
     private readonly lineage: PublishingLineage,
     private readonly cursors: Cursors,
     private readonly config: Config,
@@ -70,7 +70,7 @@ export class PublishedDocsService {
     const { projectId, sourceNodeId, publicTitle, slug, searchListing = true } = input;
     this.requireSize(input.content);
     const contentHtml =
-      input.contentHtml === undefined ? null : await this.sanitiser.sanitise(input.contentHtml);
+      input.contentHtml === undefined ? null : await this.sanitizer.sanitize(input.contentHtml);
     return this.database.transaction(async (tx) => {
       await this.visibility.project(tx, principal, projectId);
       const id = newId();

@@ -35,7 +35,7 @@ export class FindingDto implements Finding {
   })
   fingerprint!: string;
 
-  @Text({ doc: 'A masked form of the value, for recognising it.', max: 200, example: 'ghp_…4f' })
+  @Text({ doc: 'A masked form of the value, for recognizing it.', max: 200, example: 'ghp_…4f' })
   preview!: string;
 
   @Bool({

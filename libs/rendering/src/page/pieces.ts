@@ -1,4 +1,4 @@
-/** A tag, or the text between two tags, of sanitised HTML. */
+/** A tag, or the text between two tags, of sanitized HTML. */
 export type Piece = { kind: 'open' | 'close'; name: string; html: string } | { kind: 'text'; html: string };
 
 /** Tags without an end tag. */
@@ -6,7 +6,7 @@ const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 
-/** Splits sanitised HTML into its tags and texts. It relies on sanitised HTML having `<` and `>` only in tags. */
+/** Splits sanitized HTML into its tags and texts. It relies on sanitized HTML having `<` and `>` only in tags. */
 export function* piecesOf(html: string): Generator<Piece> {
   let at = 0;
   TAG.lastIndex = 0;
@@ -23,7 +23,7 @@ export function hasEnd(name: string): boolean {
   return !VOID.has(name);
 }
 
-/** The plain text of a text in sanitised HTML. */
+/** The plain text of a text in sanitized HTML. */
 export function unescape(html: string): string {
   if (!html.includes('&')) return html;
   return html.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => CHARACTERS[name]!);

@@ -17,7 +17,7 @@ export interface Reading {
   direction: 'ltr' | 'rtl';
 }
 
-/** Counts the prose of sanitised HTML without code: words, and the characters of scripts without spaces. */
+/** Counts the prose of sanitized HTML without code: words, and the characters of scripts without spaces. */
 export function readingOf(html: string): Reading {
   let [words, characters, code, depth] = [0, 0, 0, 0];
   let [lead, leading, sample] = ['', false, ''];

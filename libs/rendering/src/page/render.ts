@@ -2,7 +2,7 @@ import { questionsOf, stepsOf } from './answers';
 import { markdownToHtml } from './markdown';
 import { readingOf } from './reading';
 import type { RenderTask, Rendered } from './rendered';
-import { sanitiseShown } from './sanitise-shown';
+import { sanitizeShown } from './sanitize-shown';
 import { structure } from './structure';
 
 /** Largest HTML of one document, in UTF-16 code units. */
@@ -16,7 +16,7 @@ class TooMuchHtml extends Error {
 export function render({ title, markdown, html, wanted }: RenderTask): Rendered {
   const source = html ?? markdownToHtml(markdown);
   requireSize(source);
-  const { html: structured, titleAnchor, contents } = structure(sanitiseShown(source), title);
+  const { html: structured, titleAnchor, contents } = structure(sanitizeShown(source), title);
   requireSize(structured);
   return {
     html: structured,

@@ -24,7 +24,7 @@ export interface Question {
 
 /** A rendered document. */
 export interface Rendered {
-  /** Sanitised, so it can be sent as it is. */
+  /** Sanitized, so it can be sent as it is. */
   html: string;
   /** The anchor of the first heading if it was removed because it repeated the title; otherwise null. */
   titleAnchor: string | null;

@@ -28,7 +28,7 @@ export interface Structured {
 }
 
 /**
- * Fits sanitised HTML into a page whose only heading of level 1 is its title. Headings get anchors (GitHub's slugs, as in the
+ * Fits sanitized HTML into a page whose only heading of level 1 is its title. Headings get anchors (GitHub's slugs, as in the
  * outline), and move down a level if one of them has level 1. A first heading that repeats the title is removed. Tables and
  * long lines of code become scrollable. An image that is not shown is replaced by its alternative text.
  */

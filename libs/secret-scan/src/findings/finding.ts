@@ -22,7 +22,7 @@ export interface Finding {
    * values can't be guessed from it.
    */
   fingerprint: string;
-  /** Enough to recognise the value: at most its public prefix, and the last two characters of a long value. */
+  /** Enough to recognize the value: at most its public prefix, and the last two characters of a long value. */
   preview: string;
   /** Whether everyone who can publish the document can override it with a reason. Otherwise only an owner or admin with a session can. */
   overridable: boolean;

@@ -36,7 +36,7 @@ export interface PatternRule extends RuleBase {
    * too short or too regular to be distinguished from words, so all but placeholders. `any`: every match.
    */
   value?: 'random' | 'sparse' | 'any';
-  /** Whether the format can be recognised even without the white space around it. */
+  /** Whether the format can be recognized even without the white space around it. */
   unmistakable?: boolean;
   /** Checks what the pattern can't express, such as a checksum. It must not throw. */
   accept?(secret: string, text: string, span: Span): boolean;

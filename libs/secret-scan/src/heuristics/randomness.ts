@@ -46,7 +46,7 @@ export function looksGenerated(text: string): boolean {
   return pairs >= MANY_PAIRS && share < GENERATED_SHARE;
 }
 
-/** The number of pairs of neighbouring letters, and the share of pairs that are frequent in words. */
+/** The number of pairs of neighboring letters, and the share of pairs that are frequent in words. */
 function wordPairs(text: string): { pairs: number; share: number } {
   let pairs = 0;
   let common = 0;
@@ -60,7 +60,7 @@ function wordPairs(text: string): { pairs: number; share: number } {
   return { pairs, share: pairs === 0 ? 0 : common / pairs };
 }
 
-/** The mix of a text: the share of neighbouring characters of different kinds (see kindOf). About half in generated values, little in words. */
+/** The mix of a text: the share of neighboring characters of different kinds (see kindOf). About half in generated values, little in words. */
 export function mixOf(text: string): number {
   let changes = 0;
   for (let i = 1; i < text.length; i++) {

@@ -95,7 +95,7 @@ const MIN_NAMED = 16;
 /** Most values with the same end that are checked. Further ones begin within one of those. */
 const MAX_CHECKED = 3;
 
-/** Values without a format of their own, recognised by the name they are assigned to: of a vendor, or of any password, token or key. */
+/** Values without a format of their own, recognized by the name they are assigned to: of a vendor, or of any password, token or key. */
 export const ASSIGNMENTS: readonly Rule[] = [
   rule('password-assignment', PASSWORD_WORDS, isPassword),
   rule('password-assignment', ['pass'], isPassword, isPassName),

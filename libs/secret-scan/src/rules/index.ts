@@ -14,7 +14,7 @@ import { PRIVATE_KEYS } from './private-keys';
 import type { Rule } from '../findings/rule';
 import { serviceTokenRule } from './service-token';
 
-/** Rules for formats that can be recognised by themselves, including the API tokens of this service with their prefix. */
+/** Rules for formats that can be recognized by themselves, including the API tokens of this service with their prefix. */
 export function formatRules(tokenPrefix: string): readonly Rule[] {
   return [
     serviceTokenRule(tokenPrefix),
@@ -31,5 +31,5 @@ export function formatRules(tokenPrefix: string): readonly Rule[] {
   ];
 }
 
-/** Rules that recognise a value by the text around it: URLs, headers, assignments. */
+/** Rules that recognize a value by the text around it: URLs, headers, assignments. */
 export const CONTEXT_RULES: readonly Rule[] = [...ADDRESSES, ...HEADERS, ...ASSIGNMENTS];

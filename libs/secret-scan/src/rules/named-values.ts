@@ -1,4 +1,4 @@
-/** A format that can be recognised only together with the name of its vendor. */
+/** A format that can be recognized only together with the name of its vendor. */
 export interface NamedValue {
   id: string;
   /** Words in lower case, one of which occurs in the name of the value or shortly before it. */

@@ -91,7 +91,7 @@ describe('an attempt to hide a secret', () => {
     ['writes it as a hex dump', [...Buffer.from(TOKEN)].map((byte) => byte.toString(16)).join(':')],
     ['writes its character codes', `String.fromCharCode(${[...Buffer.from(TOKEN)].join(', ')})`],
     ['writes it in quoted-printable', `Subject: =?utf-8?Q?=67hp=5F${TOKEN.slice(4)}?= key=3D`],
-    ['puts terminal colours into it', `\x1b[31m${middle(TOKEN, '\x1b[0m\x1b[1;32m')}`],
+    ['puts terminal colors into it', `\x1b[31m${middle(TOKEN, '\x1b[0m\x1b[1;32m')}`],
     ['changes the dashes of a key', sample('key/ed25519').replaceAll('-----', '—–—')],
     ['omits the header of a key', sample('key/rsa').split('\n').slice(1, -1).join('\n')],
     ['omits the end of a key', sample('key/openssh').split('\n').slice(0, 4).join('\n')],

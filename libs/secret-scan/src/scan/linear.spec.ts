@@ -62,7 +62,7 @@ describe('malicious input', () => {
   it.each<[string, string[]]>([
     ['white space, quotes, and unclosed tags and comments', [' ', '"\'', '<a ', '<!-- -']],
     [
-      'character references, escapes, nested escapes, colours',
+      'character references, escapes, nested escapes, colors',
       ['&#95;', '\\u0041', '%25252541', '\x1b[1;31m'],
     ],
     ['invisible characters and lookalikes', ['g\u200bh\u200bp\u200b_', 'аоер', 'ｇｈｐ＿', '\u{1d5c0}']],

@@ -4,7 +4,7 @@ import { Unpacker } from '../decode/compressed';
 import type { Decoded } from '../decode/decoded';
 import { decodeNumbers } from '../decode/number-runs';
 import type { OffsetMap } from '../decode/offset-map';
-import { normalisedText } from '../decode/normalised-text';
+import { normalizedText } from '../decode/normalized-text';
 import { type TextFormat, renderedText } from '../decode/rendered-text';
 import { joinedText } from '../decode/joined-text';
 import { type Hit, RANK } from '../findings/hit';
@@ -86,26 +86,26 @@ export class TextScanner {
       }
       return left > 0;
     };
-    const normalised = normalisedText(rendered)?.text ?? rendered;
-    this.text.match(normalised, collect);
-    this.joined.match(joinedText(normalised)?.text ?? normalised, collect);
+    const normalized = normalizedText(rendered)?.text ?? rendered;
+    this.text.match(normalized, collect);
+    this.joined.match(joinedText(normalized)?.text ?? normalized, collect);
   }
 
   private async scanDerived(source: Derived, scan: Scan, depth: number): Promise<void> {
     await this.matchAll(source, scan);
     if (scan.hits.full) return;
-    let normalised = source;
+    let normalized = source;
     for (let i = 0; i < MAX_ESCAPE_LEVELS; i++) {
-      const decoded = normalisedText(normalised.text);
+      const decoded = normalizedText(normalized.text);
       if (!decoded) break;
-      normalised = derive(normalised, decoded);
+      normalized = derive(normalized, decoded);
     }
-    if (normalised !== source) await this.matchAll(normalised, scan);
+    if (normalized !== source) await this.matchAll(normalized, scan);
     if (depth === 0) {
-      const joined = joinedText(normalised.text);
-      if (joined) this.match(this.joined, derive(normalised, joined), scan);
+      const joined = joinedText(normalized.text);
+      if (joined) this.match(this.joined, derive(normalized, joined), scan);
     }
-    await this.scanEncoded(normalised, scan, depth);
+    await this.scanEncoded(normalized, scan, depth);
   }
 
   /** Scans what is encoded in a text. */

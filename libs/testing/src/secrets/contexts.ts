@@ -143,7 +143,7 @@ export const CONTEXTS: readonly Context[] = [
     write: (value, format, random) => sprinkled(told(value, format), '\u00ad', random),
   },
   {
-    name: 'terminal colours',
+    name: 'terminal colors',
     kind: 'dressed',
     write: (value, format, random) => sprinkled(told(value, format), '\x1b[1;31m', random),
   },

@@ -1,5 +1,5 @@
 import type sanitizeHtml from 'sanitize-html';
-import { sanitiser } from '../allow-list';
+import { sanitizer } from '../allow-list';
 import { imageSource, linkTarget } from './addresses';
 
 /** Structural tags, which become `div`: the page has landmarks of its own. */
@@ -8,12 +8,12 @@ const LANDMARKS = ['article', 'aside', 'center', 'footer', 'header', 'main', 'na
 const ALIGNMENTS = ['center', 'right'];
 
 /**
- * Sanitises HTML for a page. HTML that was sanitised when it was received is sanitised again, so that changes of the allow-list also apply
+ * Sanitizes HTML for a page. HTML that was sanitized when it was received is sanitized again, so that changes of the allow-list also apply
  * to stored HTML.
  *
  * @throws TooDeep for HTML that is nested more than 256 levels deep
  */
-export const sanitiseShown = sanitiser({
+export const sanitizeShown = sanitizer({
   // Only the checkboxes of task lists remain of `input`.
   tags: ['input'],
   attributes: {

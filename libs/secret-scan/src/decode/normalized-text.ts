@@ -9,15 +9,15 @@ const PERCENT = 37;
 const EQUALS = 61;
 const BACKSLASH = 92;
 
-/** Terminal escape sequences: colours, links, titles. Their length is bounded, since their end may be missing. */
+/** Terminal escape sequences: colors, links, titles. Their length is bounded, since their end may be missing. */
 // eslint-disable-next-line no-control-regex -- they begin with ESC
 const ANSI = /\x1b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\x07\x1b]{0,256}(?:\x07|\x1b\\)|[@-_])/y;
 
 /**
  * The text as a reader or a program understands it: escapes and character references are decoded, invisible characters are removed, and
- * lookalikes of ASCII characters are replaced with them. Null if the text is normalised already.
+ * lookalikes of ASCII characters are replaced with them. Null if the text is normalized already.
  */
-export function normalisedText(text: string): Decoded | null {
+export function normalizedText(text: string): Decoded | null {
   const builder = new TextBuilder(text);
   const length = text.length;
   // In quoted-printable text a literal `=` is written `=3D`. In other text, what follows `=` is a value.

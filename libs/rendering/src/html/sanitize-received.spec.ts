@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { sanitiseReceived } from './sanitise-received';
+import { sanitizeReceived } from './sanitize-received';
 
 function htmlOf(html: string): string {
-  const sanitised = sanitiseReceived(html);
-  if (!('html' in sanitised)) throw new Error(sanitised.problem);
-  return sanitised.html;
+  const sanitized = sanitizeReceived(html);
+  if (!('html' in sanitized)) throw new Error(sanitized.problem);
+  return sanitized.html;
 }
 
-describe('sanitiseReceived', () => {
+describe('sanitizeReceived', () => {
   it('keeps the markup of documents', () => {
     const kept =
       '<h2>Title</h2><p>A <strong>bold</strong> word, <code class="language-ts">code</code>.</p>' +
@@ -69,7 +69,7 @@ describe('sanitiseReceived', () => {
   });
 
   it('refuses HTML that is nested too deeply, before it costs much', () => {
-    expect(sanitiseReceived('<b>'.repeat(400_000))).toEqual({
+    expect(sanitizeReceived('<b>'.repeat(400_000))).toEqual({
       problem: expect.stringContaining('256 levels') as string,
     });
     expect(htmlOf('<p>x</p>'.repeat(1_000))).toHaveLength(8_000);

@@ -8,17 +8,17 @@ import {
   Unavailable,
   invalidField,
 } from '#platform';
-import { type Sanitised, sanitiseReceived } from './sanitise-received';
+import { type Sanitized, sanitizeReceived } from './sanitize-received';
 
-/** Largest HTML of a published document, before and after sanitising, in bytes of UTF-8. */
+/** Largest HTML of a published document, before and after sanitizing, in bytes of UTF-8. */
 const MAX_BYTES = 1_048_576;
-/** HTML of up to this many UTF-16 code units is sanitised on the main thread, in about 10 ms; longer HTML in a worker thread. */
+/** HTML of up to this many UTF-16 code units is sanitized on the main thread, in about 10 ms; longer HTML in a worker thread. */
 const MAX_INLINE_LENGTH = 16_384;
 
-/** Sanitises the HTML that people and agents send for published documents. */
+/** Sanitizes the HTML that people and agents send for published documents. */
 @Injectable()
-export class HtmlSanitiser implements OnApplicationShutdown {
-  private readonly threads = new ThreadPool<string, Sanitised>(join(__dirname, 'sanitise.worker.js'), {
+export class HtmlSanitizer implements OnApplicationShutdown {
+  private readonly threads = new ThreadPool<string, Sanitized>(join(__dirname, 'sanitize.worker.js'), {
     size: 1,
     maxQueued: 32,
     timeoutMs: 10_000,
@@ -29,15 +29,15 @@ export class HtmlSanitiser implements OnApplicationShutdown {
   }
 
   /** The HTML as it can be stored. @throws PayloadTooLarge, ValidationFailed, Unavailable */
-  async sanitise(html: string): Promise<string> {
+  async sanitize(html: string): Promise<string> {
     requireSize(html);
-    const sanitised = html.length <= MAX_INLINE_LENGTH ? sanitiseReceived(html) : await this.inThread(html);
-    if ('problem' in sanitised) throw invalidField('contentHtml', 'suitable', sanitised.problem);
-    requireSize(sanitised.html);
-    return sanitised.html;
+    const sanitized = html.length <= MAX_INLINE_LENGTH ? sanitizeReceived(html) : await this.inThread(html);
+    if ('problem' in sanitized) throw invalidField('contentHtml', 'suitable', sanitized.problem);
+    requireSize(sanitized.html);
+    return sanitized.html;
   }
 
-  private async inThread(html: string): Promise<Sanitised> {
+  private async inThread(html: string): Promise<Sanitized> {
     try {
       return await this.threads.run(html);
     } catch (error) {

@@ -1,15 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
-import { LANGUAGE_CLASS, TooDeep, sanitiser } from '../allow-list';
+import { LANGUAGE_CLASS, TooDeep, sanitizer } from '../allow-list';
 
 /** Longest data URL of an image, in characters. */
 const MAX_DATA_URL = 131_072;
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Sanitised HTML, or what would be right if it can't be sanitised. */
-export type Sanitised = { html: string } | { problem: string };
+/** Sanitized HTML, or what would be right if it can't be sanitized. */
+export type Sanitized = { html: string } | { problem: string };
 
-const sanitise = sanitiser({
+const sanitize = sanitizer({
   // The page turns them into `div`, since it has landmarks of its own.
   tags: ['section', 'article', 'aside', 'header', 'footer'],
   attributes: { del: ['cite'], ins: ['cite'], li: ['value'] },
@@ -23,12 +23,12 @@ const sanitise = sanitiser({
 });
 
 /**
- * Sanitises HTML that was sent for a published document, as it is stored: allowed tags and attributes; links with http, https or mailto;
+ * Sanitizes HTML that was sent for a published document, as it is stored: allowed tags and attributes; links with http, https or mailto;
  * images with https, or small ones as data URLs. Other images are removed.
  */
-export function sanitiseReceived(html: string): Sanitised {
+export function sanitizeReceived(html: string): Sanitized {
   try {
-    return { html: sanitise(html) };
+    return { html: sanitize(html) };
   } catch (error) {
     if (error instanceof TooDeep) return { problem: error.rule };
     throw error;

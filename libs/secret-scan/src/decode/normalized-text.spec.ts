@@ -1,11 +1,11 @@
-import { normalisedText } from './normalised-text';
+import { normalizedText } from './normalized-text';
 
-/** The normalised text, or the text itself if it is normalised already. */
-function normalised(text: string): string {
-  return normalisedText(text)?.text ?? text;
+/** The normalized text, or the text itself if it is normalized already. */
+function normalized(text: string): string {
+  return normalizedText(text)?.text ?? text;
 }
 
-describe('normalisedText', () => {
+describe('normalizedText', () => {
   it.each([
     ['a&#95;b &#x5f; &lowbar; &amp;', 'a_b _ _ &'],
     ['&unknown; &#; & &#xZ; &amp', '&unknown; &#; & &#xZ; &amp'],
@@ -22,17 +22,17 @@ describe('normalisedText', () => {
     ['k=5Fv; a=3Db', 'k_v; a=b'],
     ['KEY=5fab', 'KEY=5fab'],
   ])('reads %j as %j', (text, expected) => {
-    expect(normalised(text)).toBe(expected);
+    expect(normalized(text)).toBe(expected);
   });
 
-  it('is null for a text that is normalised already', () => {
-    expect(normalisedText('plain words, 100 % of them & more \\ here')).toBeNull();
-    expect(normalisedText('😀 中文')).toBeNull();
+  it('is null for a text that is normalized already', () => {
+    expect(normalizedText('plain words, 100 % of them & more \\ here')).toBeNull();
+    expect(normalizedText('😀 中文')).toBeNull();
   });
 
   it('maps offsets back to the source', () => {
     const text = 'ab&#95;c\u200bd%5Fe';
-    const decoded = normalisedText(text);
+    const decoded = normalizedText(text);
     const source = [...(decoded?.text ?? '')].map((_, at) => {
       const { start, end } = decoded?.map.toSource(at, at + 1) ?? { start: 0, end: 0 };
       return text.slice(start, end);
