@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, NO_ID, type Page } from '#platform';
+import { Cursors, Database, FIRST_ID, type Page } from '#platform';
 import { queryOf } from '../search/fold';
 import type { Match } from '../search/ranked/ranked.statements';
 import { type RankedPosition, RankedSearcher } from '../search/ranked/ranked-searcher';
@@ -62,7 +62,7 @@ export class LocateService {
       { limit, cursor },
       {
         of: ['locate-counts', tenantId, userId, query, mode],
-        from: ['', NO_ID],
+        from: ['', FIRST_ID],
         fetch: async (after, most) => (query === '' ? [] : counts(after, most)),
         key: ({ slug, projectId }) => [slug, projectId],
       },

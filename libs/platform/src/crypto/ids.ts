@@ -16,7 +16,7 @@ export function isId(text: string): boolean {
 }
 
 /** The lowest id: the key before the first row of a list that begins with the oldest. */
-export const FIRST_ID = NO_ID;
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The highest id: the key before the first row of a list that begins with the newest. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NO_ID, type Queries } from '#platform';
+import { FIRST_ID, type Queries } from '#platform';
 import { prefixRangeOf, wordsOf } from '../fold';
 import type { Kind } from '../ranks';
 import { FIRST_OF_PART, FIRST_OF_WHOLE, FURTHER, type Match } from './ranked.statements';
@@ -64,7 +64,7 @@ export class RankedRepository {
     limit: number,
   ): Promise<Match[]> {
     const searchesFolders = folders !== undefined && search.kinds.includes('path');
-    const [afterSimilarityRank, afterRank, afterNodeId, pivot] = fuzzyWords ?? [0, 0, NO_ID, null];
+    const [afterSimilarityRank, afterRank, afterNodeId, pivot] = fuzzyWords ?? [0, 0, FIRST_ID, null];
     return queries.all(FURTHER[extent], {
       ...searchParameters(search, id),
       ...rangeParameters(search, tags === undefined ? [] : ['tag'], tags ?? null),

@@ -1,5 +1,5 @@
 import type { Principal } from '#access';
-import { NO_ID } from '#platform';
+import { FIRST_ID } from '#platform';
 import { nodeReachOf } from '#visibility';
 import { type Query, pathPartsOf, prefixRangeOf } from '../fold';
 import { type Kind, ranksOf } from '../ranks';
@@ -51,7 +51,7 @@ export function rangeParameters(search: RankedSearch, kinds: readonly Kind[], af
     .filter((rank) => rank >= (after?.[0] ?? 0))
     .map((rank) => {
       const { from, below } = rank >> 1 === 2 ? name : prefixRangeOf(search.query);
-      const start: TermPosition = after?.[0] === rank ? after : [rank, from, NO_ID, -1, -1];
+      const start: TermPosition = after?.[0] === rank ? after : [rank, from, FIRST_ID, -1, -1];
       return { start, below };
     });
   return {
