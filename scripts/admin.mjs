@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { dataDirectory, programs } from './lib/paths.mjs';
 import { isFree } from './lib/ports.mjs';
 import { knownUrl } from './lib/postgres.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 import { embeddedDefaults } from './lib/settings.mjs';
 
 try {
@@ -19,7 +19,7 @@ try {
   });
   process.exitCode = status ?? 1;
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 

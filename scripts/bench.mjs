@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { given } from './lib/options.mjs';
 import { root } from './lib/paths.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 
 if (process.argv.includes('--help')) {
@@ -43,7 +43,7 @@ try {
       : `Missed: ${missed.map(({ name }) => name).join(', ')}.`,
   );
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorsPage } from './lib/docs/errors-page.mjs';
-import { libsPicture } from './lib/docs/libs-picture.mjs';
+import { libsDiagram } from './lib/docs/libs-diagram.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { programs, root } from './lib/paths.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 
 const [option, ...more] = process.argv.slice(2);
 const check = option === '--check';
@@ -27,7 +27,7 @@ try {
     throw new Problem(`Out of date: ${stale.join(', ')}. Run "npm run docs" and commit what it writes.`);
   console.log(stale.length === 0 ? 'The documentation is up to date.' : `Written: ${stale.join(', ')}`);
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 
@@ -40,7 +40,7 @@ async function pages() {
     'docs/routes.md': await tidy(routesPage(openapi)),
     'docs/errors.md': await tidy(errorsPage(errors)),
     'README.md': between('README.md', 'configuration', await tidy(configurationTable())),
-    'docs/architecture.md': between('docs/architecture.md', 'libs', libsPicture()),
+    'docs/architecture.md': between('docs/architecture.md', 'libs', libsDiagram()),
   };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 
 const USAGE = `npm run scan -- [folder] [--findings] [--samples 3]
@@ -30,7 +30,7 @@ try {
     await closeScan();
   }
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { statements } from './seed/statements.mjs';
 import { languages } from './seed/words.mjs';
 import { given } from './lib/options.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 
 try {
   const { nodes, projects, tenant } = given({
@@ -15,7 +15,7 @@ try {
   if (!process.env.DATABASE_URL) throw new Problem('Set DATABASE_URL to the database to fill.');
   await seed({ nodes: Number(nodes), projects: Number(projects), tenant });
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 

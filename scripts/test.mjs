@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
-import { explain } from './lib/problem.mjs';
+import { reportError } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 import { matchingTests } from './lib/matching-tests.mjs';
 import { testTools } from './lib/tools.mjs';
@@ -16,7 +16,7 @@ try {
   await ensureInstalled();
   await ensureBuilt();
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exit(1);
 }
 

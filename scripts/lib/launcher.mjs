@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './install.mjs';
-import { Held, takeLock } from './lock.mjs';
+import { LockHeld, takeLock } from './lock.mjs';
 import { dataDirectory, programs } from './paths.mjs';
 import { isFree } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
-import { Problem, explain } from './problem.mjs';
+import { Problem, reportError } from './problem.mjs';
 import { commandLine, identity, parentOf } from './processes.mjs';
 import { headers, pidFiles, reasonIn, startProgram, stopProgram, untilReady } from './service-process.mjs';
 import { addresses, checkNode, embeddedDefaults } from './settings.mjs';
@@ -81,12 +81,12 @@ export class Launcher {
     try {
       // One whose npm was killed needs a moment to notice and say that it stops.
       this.#lock = await take(1_500).catch((error) => {
-        if (!(error instanceof Held) || error.owner.about !== 'stopping') throw error;
+        if (!(error instanceof LockHeld) || error.owner.about !== 'stopping') throw error;
         console.log('The one before is still stopping; waiting for it …');
         return take(60_000);
       });
     } catch (error) {
-      if (!(error instanceof Held)) throw error;
+      if (!(error instanceof LockHeld)) throw error;
       const { pid, about } = error.owner;
       const state = about.startsWith('http') ? `running at ${about}` : about;
       throw new Problem(
@@ -198,7 +198,7 @@ Your document workspace is ready.
   }
 
   async #fail(error) {
-    explain(error);
+    reportError(error);
     this.#stopping.abort();
     this.#ended ??= this.#end(1);
     await this.#ended;

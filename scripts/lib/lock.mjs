@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identity } from './processes.mjs';
 
 /** Thrown when a living process holds the lock. */
-export class Held extends Error {
+export class LockHeld extends Error {
   /** @param {{ pid: number, about?: string }} owner */
   constructor(owner) {
     super(`held by process ${owner.pid}`);
@@ -23,7 +23,7 @@ export async function takeLock(path, { about = '', wait = 0 } = {}) {
   for (;;) {
     const owner = claim(path, mine);
     if (!owner) break;
-    if (Date.now() >= end) throw new Held(owner);
+    if (Date.now() >= end) throw new LockHeld(owner);
     await sleep(100);
   }
   return {

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 const nobody = { uid: 65534, gid: 65534 };
 
 /** Where root keeps what cannot lie in a closed repository. Not /var/tmp: that is swept, and this is data. */
-const openPlace = '/var/lib/document-workspace';
+const SHARED_ROOT = '/var/lib/document-workspace';
 
 /**
  * The user PostgreSQL runs as: undefined is the caller itself; root gives way to the owner of the data's folder, else to nobody.
@@ -32,10 +32,10 @@ export function accountFor(home) {
  * A folder in the open place of root.
  * @param {string} name
  */
-export function openFolder(name) {
-  mkdirSync(openPlace, { recursive: true, mode: 0o755 });
-  chmodSync(openPlace, 0o755);
-  return join(openPlace, name);
+export function sharedFolder(name) {
+  mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 });
+  chmodSync(SHARED_ROOT, 0o755);
+  return join(SHARED_ROOT, name);
 }
 
 /**
@@ -54,7 +54,7 @@ export function homeFor(asked) {
     return kept;
   }
   if (canReach(here, accountFor(asked))) return asked;
-  const home = openFolder(`data-${randomBytes(8).toString('hex')}`);
+  const home = sharedFolder(`data-${randomBytes(8).toString('hex')}`);
   mkdirSync(home, { mode: 0o700 });
   claimFor(home, here);
   writeFileSync(pointer, `${home}\n`);

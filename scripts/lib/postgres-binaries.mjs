@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from './paths.mjs';
-import { openFolder } from './postgres-account.mjs';
+import { sharedFolder } from './postgres-account.mjs';
 import { Problem } from './problem.mjs';
 
 /**
@@ -82,7 +82,7 @@ function linkLibraries(folder) {
 
 /** A copy of the programs outside a closed repository, made once for each version. */
 function copyOut(native, version) {
-  const place = openFolder(basename(version));
+  const place = sharedFolder(basename(version));
   if (existsSync(place)) return place;
   const draft = `${place}.${process.pid}`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, give } from './postgres-account.mjs';
-import { explained } from './postgres-problem.mjs';
+import { postgresProblem } from './postgres-problem.mjs';
 import { Problem } from './problem.mjs';
 
 /** The role that owns everything in the cluster, and its one database. */
@@ -11,7 +11,7 @@ export const superuser = 'workspace';
 export const database = 'workspace';
 
 /** Makes a cluster under another name and renames it last: a cluster that is there is a whole one. */
-export function initialise({ home, cluster, account, binaries, durable }) {
+export function initialize({ home, cluster, account, binaries, durable }) {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -39,7 +39,7 @@ export function initialise({ home, cluster, account, binaries, durable }) {
   });
   if (result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
-    throw explained(
+    throw postgresProblem(
       `${result.stdout ?? ''}${result.stderr ?? result.error?.message ?? ''}`,
       home,
       'could not be set up',
@@ -60,7 +60,7 @@ function createDatabase(cluster, { home, account, binaries }) {
     windowsHide: true,
   });
   if (result.status !== 0 || /ERROR|FATAL/.test(result.stderr))
-    throw explained(result.stderr ?? '', home, 'could not be set up');
+    throw postgresProblem(result.stderr ?? '', home, 'could not be set up');
 }
 
 /** @throws Problem when the cluster was made by another major version */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Problem } from './problem.mjs';
 
 /** The server's own last words as one line of ours. */
-export function explained(output, home, what) {
+export function postgresProblem(output, home, what) {
   if (/No space left on device/.test(output))
     return new Problem(`The disk that holds ${home} is full: free some space and start again.`);
   if (/Permission denied|wrong ownership/.test(output))

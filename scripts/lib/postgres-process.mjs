@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog, sizeOf, tail } from './log-file.mjs';
 import { freePort, isFree } from './ports.mjs';
 import { environment, give } from './postgres-account.mjs';
-import { explained } from './postgres-problem.mjs';
+import { postgresProblem } from './postgres-problem.mjs';
 import { Problem } from './problem.mjs';
 import { commandLine, gone, isAlive, isZombie, signal } from './processes.mjs';
 
@@ -35,7 +35,7 @@ export async function launch({ home, cluster, account, binaries, port, settings 
     const said = child.failure ?? tail(logFile, { from });
     portTaken = /Address already in use|could not bind/.test(said);
     const passing = portTaken || /postmaster\.pid|shared memory block/.test(said);
-    if (!passing || Date.now() > deadline) throw explained(said, home, 'did not start');
+    if (!passing || Date.now() > deadline) throw postgresProblem(said, home, 'did not start');
     await sleep(250);
   }
 }

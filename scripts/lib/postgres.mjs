@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Held, takeLock } from './lock.mjs';
+import { LockHeld, takeLock } from './lock.mjs';
 import { accountFor, give, homeFor } from './postgres-account.mjs';
 import { findBinaries } from './postgres-binaries.mjs';
-import { checkVersion, database, initialise, readPassword, superuser } from './postgres-cluster.mjs';
+import { checkVersion, database, initialize, readPassword, superuser } from './postgres-cluster.mjs';
 import { host, launch, stop, stopLeftover } from './postgres-process.mjs';
 import { Problem } from './problem.mjs';
 
@@ -24,7 +24,7 @@ import { Problem } from './problem.mjs';
 export async function startPostgres({ dataDir, port = 0, durable = true, settings = {} }) {
   const home = homeFor(dataDir);
   const lock = await takeLock(join(home, 'owner.lock')).catch((error) => {
-    if (!(error instanceof Held)) throw error;
+    if (!(error instanceof LockHeld)) throw error;
     throw new Problem(`The database in ${home} is already running, started by process ${error.owner.pid}.`);
   });
   try {
@@ -34,7 +34,7 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
     give(home, account);
     chmodSync(home, 0o700);
     await stopLeftover(cluster);
-    if (!existsSync(cluster)) initialise({ home, cluster, account, binaries, durable });
+    if (!existsSync(cluster)) initialize({ home, cluster, account, binaries, durable });
     checkVersion(cluster, binaries);
     const password = readPassword(home);
     const running = await launch({

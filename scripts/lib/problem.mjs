@@ -39,7 +39,7 @@ function asProblem(error) {
  * Ends a script on an error: one line for what a person can put right, the stack for a bug.
  * @param {unknown} error
  */
-export function explain(error) {
+export function reportError(error) {
   const known = asProblem(error);
   if (!(known instanceof Problem)) return console.error(known);
   if (known.detail) console.error(known.detail.trimEnd());

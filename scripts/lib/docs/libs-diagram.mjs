@@ -5,7 +5,7 @@ import { root } from '../paths.mjs';
 const CRUISER = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
 
 /** docs/architecture.md: the libs and their imports, as a Mermaid flowchart. */
-export function libsPicture() {
+export function libsDiagram() {
   const options = ['libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const output = execFileSync(process.execPath, [CRUISER, ...options], {
     cwd: root,
