@@ -30,7 +30,7 @@ export function showPlan({ jobs, unchanged }, limits) {
   }
   if (requests > limits.leftToday)
     console.log(
-      `Only ${count(limits.leftToday, 'request')} of the daily quota are left, so the import will stop early. Run it again after 00:00 UTC to resume.`,
+      `The daily quota has only ${count(limits.leftToday, 'request')} left, so the import will stop early. Run it again after 00:00 UTC to resume.`,
     );
 }
 
