@@ -19,7 +19,7 @@ the raw numbers to .data/bench/latest.json. Exits with code 0 even if a target i
                    for example section,catalog,search-palette
   --rounds <n>     rounds of each comparison (default 3)
   --seconds <n>    seconds of each round (default 4)
-  --seed <n>       nodes for the catalog and the searches, 1,000 in each project (default 100000, at least 20000);
+  --seed <n>       nodes for the catalog and the searches, with one project per 1,000 nodes (default 100000, at least 20000);
                    a million takes several minutes and about 8 GB of disk
   --no-fsync       run PostgreSQL without fsync
   --write          also write the table to docs/bench.md
