@@ -23,7 +23,7 @@ try {
   process.exitCode = problem instanceof Misuse ? MISUSED : INCOMPLETE;
 }
 
-/** The problem behind a refusal that came before any document was sent. */
+/** The problem for a refusal that came before any document was sent. */
 function problemOf(refusal) {
   const { why } = adviceFor(refusal);
   return isFatal(refusal) ? new Misuse(why) : new Problem(why);

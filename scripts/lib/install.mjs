@@ -14,15 +14,15 @@ const buildStamp = join(root, 'dist', '.built-from');
  * @param {{ signal?: AbortSignal }} [options] `signal` stops npm
  */
 export async function ensureInstalled({ signal } = {}) {
-  const wanted = digest([join(root, 'package-lock.json')]);
-  if (readText(installStamp) === wanted) return;
+  const expected = digest([join(root, 'package-lock.json')]);
+  if (readText(installStamp) === expected) return;
   await exclusively('install', async () => {
-    if (readText(installStamp) === wanted) return;
+    if (readText(installStamp) === expected) return;
     if (!isInstalled()) {
       refuseLink();
       await step('Installing packages (npm ci)', ['ci', '--no-audit', '--no-fund'], signal);
     }
-    write(installStamp, wanted);
+    write(installStamp, expected);
   });
 }
 
@@ -60,10 +60,10 @@ function isInstalled() {
   const lock = packagesIn('package-lock.json');
   const present = packagesIn(join('node_modules', '.package-lock.json'));
   if (!lock || !present) return false;
-  return Object.entries(lock).every(([path, wanted]) => {
-    if (path === '' || wanted.link) return true;
-    if (!present[path]) return Boolean(wanted.optional || wanted.devOptional);
-    return present[path].version === wanted.version && existsSync(join(root, path));
+  return Object.entries(lock).every(([path, expected]) => {
+    if (path === '' || expected.link) return true;
+    if (!present[path]) return Boolean(expected.optional || expected.devOptional);
+    return present[path].version === expected.version && existsSync(join(root, path));
   });
 }
 

@@ -43,10 +43,10 @@ export async function launch({ home, cluster, account, binaries, port, settings 
   }
 }
 
-async function choosePort(home, taken) {
+async function choosePort(home, isTaken) {
   const file = join(home, 'port');
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  return remembered && !taken && (await isFree(remembered, host)) ? remembered : freePort(host);
+  return remembered && !isTaken && (await isFree(remembered, host)) ? remembered : freePort(host);
 }
 
 function rememberPort(home, port, account) {

@@ -12,7 +12,7 @@ import { commandLine, waitForExit, identity, signal } from './processes.mjs';
  *
  * @param {object} options
  * @param {string} options.program path of its main.js
- * @param {NodeJS.ProcessEnv} options.env its whole environment
+ * @param {NodeJS.ProcessEnv} options.env its complete environment
  * @param {string} [options.logFile] the file for its output; the terminal if left out
  * @returns {import('node:child_process').ChildProcess & { lastLines(): string, ended: Promise<string> }}
  *   `ended` resolves to a description of how it ended, like "ended with code 1"

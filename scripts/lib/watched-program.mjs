@@ -8,7 +8,7 @@ const NEST = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
  * Runs `nest start <app> --watch`, which builds and starts the app, and rebuilds and restarts it after each change.
  *
  * @param {'api' | 'relay'} app
- * @param {NodeJS.ProcessEnv} env its whole environment
+ * @param {NodeJS.ProcessEnv} env its complete environment
  * @returns {import('node:child_process').ChildProcess & { ended: Promise<string> }}
  */
 export function watchedProgram(app, env) {

@@ -96,9 +96,9 @@ export class Testbed {
 
   async stop() {
     for (const step of this.#steps.reverse()) await step().catch(console.error);
-    const gone = new Promise((resolve) => this.#guardian.once('exit', resolve));
+    const exited = new Promise((resolve) => this.#guardian.once('exit', resolve));
     this.#guardian.stdin.end();
-    await gone;
+    await exited;
   }
 
   async #migrate(env) {
@@ -166,9 +166,9 @@ function settings(databaseUrl) {
 /** Closes a child's IPC channel, which makes it end, and waits for that. */
 function disconnect(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.disconnect();
-  return gone;
+  return exited;
 }
 
 /** PostgreSQL's user must be able to enter the folder if root runs the benchmark. The files in it have their own permissions. */

@@ -34,7 +34,7 @@ export async function connect(anonymous, request, person) {
   return issued;
 }
 
-/** Polls until a person decides. The service holds each poll open, so the decision arrives without delay. */
+/** Polls until a person decides. The service keeps each poll open, so the decision arrives without delay. */
 async function waitForDecision(anonymous, deviceCode) {
   for (;;) {
     const startedAt = Date.now();

@@ -49,7 +49,10 @@ async function compare(
     create: !dryRun,
     saveFirst: async (slug) => (first = await saveFirst(agent, slug, sources, under)),
   });
-  if (!project) console.log(`The project ${slugOf(name)} does not exist. The import would create it.`);
+  if (!project)
+    console.log(
+      `This token finds no project ${slugOf(name)}. The import would create it if it does not exist.`,
+    );
   const maxBytes = project?.rules.maxDocumentBytes ?? DEFAULT_MAX_BYTES;
   const local = await readLocal(sources, { under, mappings, maxBytes });
   const service = project ? await readService(agent, project, { mappings }) : new Map();

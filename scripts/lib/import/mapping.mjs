@@ -16,14 +16,14 @@ export function mappingOf({ path, indexHash }, bytes, github) {
 /**
  * What to do with a document's mapping: create it, update it, or keep the existing one because it is up to date or leads
  * to another file.
- * @param {ReturnType<typeof mappingOf>} wanted
+ * @param {ReturnType<typeof mappingOf>} desired
  * @param {{ sourceType: string, physicalPath: string, fileHash: string | null, status: string } | null} existing
  * @returns {'create' | 'update' | 'keep'}
  */
-export function mappingStep(wanted, existing) {
+export function mappingStep(desired, existing) {
   if (!existing) return 'create';
-  if (existing.sourceType !== wanted.sourceType || fileOf(existing) !== fileOf(wanted)) return 'keep';
-  const { physicalPath, fileHash } = wanted;
+  if (existing.sourceType !== desired.sourceType || fileOf(existing) !== fileOf(desired)) return 'keep';
+  const { physicalPath, fileHash } = desired;
   const isCurrent =
     existing.physicalPath === physicalPath && existing.fileHash === fileHash && existing.status === 'ok';
   return isCurrent ? 'keep' : 'update';
