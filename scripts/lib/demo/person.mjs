@@ -13,7 +13,7 @@ export async function signUp(anonymous) {
   const body = { email, password, displayName: 'Demo person', tenantName: name };
   const person = await startSession(anonymous, '/api/auth/sign-up', body);
   console.log(
-    `Created the organization ${name}. Sign in to the browser as ${email} with the password ${password}`,
+    `Created the organization ${name}. To open it in a browser, sign in as ${email} with the password ${password}`,
   );
   return person;
 }
