@@ -1,5 +1,5 @@
-// The libs, from the ground up. A lib imports from the lines above its own, and from its neighbors on the same line.
-const LINES = [
+// The layers of libs, lowest first. A lib may import from lower layers and from other libs of its own layer.
+const LAYERS = [
   ['platform'],
   ['entities'],
   ['text', 'secret-scan', 'rendering'],
@@ -10,8 +10,9 @@ const LINES = [
   ['documents', 'catalog'],
   ['sharing', 'publishing', 'public-pages'],
 ];
-// Worker threads load these files alone, without Nest and the database that the index of a lib brings; the tests load the samples.
-const LOADED_ALONE = [
+// Files that may be imported without the index of their lib: worker threads load them without Nest and the database, and the
+// tests load the samples of secrets.
+const IMPORTED_DIRECTLY = [
   'libs/platform/src/crypto/token-format\\.ts$',
   'libs/text/src/outline/front-matter\\.ts$',
   'libs/text/src/pii/pii\\.ts$',
@@ -21,44 +22,44 @@ const anyOf = (libs) => `^libs/(${libs.join('|')})/`;
 
 module.exports = {
   forbidden: [
-    { name: 'no-circle-among-files', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circular-imports-between-files', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'no-circle-among-features',
+      name: 'no-circular-imports-between-features',
       severity: 'error',
       scope: 'folder',
       from: { path: '^libs/[^/]+/src/[^/]+$' },
       to: { circular: true },
     },
     {
-      name: 'no-circle-among-libs',
+      name: 'no-circular-imports-between-libs',
       severity: 'error',
       scope: 'folder',
       from: { path: '^libs/[^/]+$' },
       to: { circular: true },
     },
-    ...LINES.map((libs, i) => ({
-      name: `${libs.join('-')}-import-no-line-below`,
+    ...LAYERS.map((libs, i) => ({
+      name: `${libs.join('-')}-import-only-lower-layers`,
       severity: 'error',
       from: { path: anyOf(libs) },
-      to: { path: '^(libs|apps)/', pathNot: anyOf(LINES.slice(0, i + 1).flat()) },
+      to: { path: '^(libs|apps)/', pathNot: anyOf(LAYERS.slice(0, i + 1).flat()) },
     })),
     {
-      name: 'every-lib-has-a-line',
+      name: 'every-lib-has-a-layer',
       severity: 'error',
-      from: { path: '^libs/', pathNot: anyOf([...LINES.flat(), 'testing']) },
+      from: { path: '^libs/', pathNot: anyOf([...LAYERS.flat(), 'testing']) },
       to: {},
     },
     {
-      name: 'libs-meet-through-their-index',
+      name: 'libs-import-each-other-through-the-index',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: {
         path: '^libs/([^/]+)/src/(?!index\\.ts$)',
-        pathNot: ['^libs/$1/', ...LOADED_ALONE.map((path) => `^${path}`)],
+        pathNot: ['^libs/$1/', ...IMPORTED_DIRECTLY.map((path) => `^${path}`)],
       },
     },
     {
-      name: 'apps-use-the-index',
+      name: 'apps-import-libs-through-the-index',
       severity: 'error',
       from: { path: '^apps/' },
       to: { path: '^libs/[^/]+/src/(?!index\\.ts$)' },
@@ -72,7 +73,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // A test may use what its subject must not.
+    // Tests may import what the tested code may not.
     exclude: { path: '\\.spec\\.tsx?$' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -43,7 +43,7 @@ export default ts.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Read settings from Config; only libs/platform/src/config reads process.env.',
+          message: 'Read settings from Config. Only libs/platform/src/config may read process.env.',
         },
       ],
     },

@@ -1,11 +1,11 @@
-// npm run admin: the operator's command line. Without arguments it says what it can do.
+// npm run admin: the operator's command line. Without arguments it prints its usage.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { dataDirectory, programs } from './lib/paths.mjs';
 import { isFree } from './lib/ports.mjs';
 import { knownUrl } from './lib/postgres.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 import { embeddedDefaults } from './lib/settings.mjs';
 
 try {
@@ -19,7 +19,7 @@ try {
   });
   process.exitCode = status ?? 1;
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 
@@ -28,14 +28,14 @@ function asksForHelp() {
   return first === undefined || ['help', '--help', '-h'].includes(first);
 }
 
-/** The environment of the programs that `npm start` runs, as far as an operator's act needs it. */
+/** The environment for the command: that of the caller, or the settings of a service that `npm start` runs on this machine. */
 async function environment() {
   if (process.env.DATABASE_URL) return process.env;
   const dataDir = dataDirectory();
   const url = knownUrl(join(dataDir, 'postgres'));
   if (!url || (await isFree(Number(new URL(url).port), '127.0.0.1')))
     throw new Problem(
-      'The service is not running here: start it with "npm start" in another terminal, or set DATABASE_URL.',
+      'The service is not running on this machine. Start it with "npm start" in another terminal, or set DATABASE_URL.',
     );
   return { ...process.env, ...embeddedDefaults(process.env, dataDir), DATABASE_URL: url };
 }

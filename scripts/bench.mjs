@@ -1,20 +1,29 @@
-// npm run bench [-- --only section,node --rounds 1 --seconds 2 --seed 1000000 --no-fsync --write]: the service beside bare
-// floors, its catalog and its searches among many nodes. --write keeps the table in docs/bench.md; the raw numbers are always in .data/bench/latest.json.
+// npm run bench: measures the service against minimal baselines, and its catalog and searches with many nodes. See --help.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
-import { given } from './lib/options.mjs';
+import { parseOptions } from './lib/options.mjs';
 import { root } from './lib/paths.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 
 if (process.argv.includes('--help')) {
   console.log(
-    `npm run bench [-- --only section,catalog,search-palette] [--rounds 3] [--seconds 4] [--seed 100000] [--no-fsync] [--write]
-Measures the service beside bare floors, and its catalog and searches among as many nodes as --seed says, in a thousandth as
-many projects (a million takes some minutes and 6 GB). --only takes names and beginnings of names; --write keeps the table
-in docs/bench.md.`,
+    `npm run bench [-- <options>]
+
+Measures the service against minimal baselines, and its catalog and searches with many nodes. Prints a table, and writes
+the raw numbers to .data/bench/latest.json. Exits with code 0 even if a target is missed.
+
+  --only <names>   only run these, separated by commas; a name also selects every name that begins with it and a hyphen,
+                   for example section,catalog,search-palette
+  --rounds <n>     rounds of each comparison (default 3)
+  --seconds <n>    seconds of each round (default 4)
+  --seed <n>       nodes for the catalog and the searches, with one project per 1,000 nodes (default 100000, at least 20000);
+                   a million takes several minutes and about 8 GB of disk
+  --no-fsync       run PostgreSQL without fsync
+  --write          also write the table to docs/bench.md
+  --help           show this text`,
   );
   process.exit(0);
 }
@@ -22,33 +31,34 @@ in docs/bench.md.`,
 try {
   checkNode();
   await ensureInstalled();
-  // Loaded only now: it needs the packages.
+  // Imported here because it needs the installed packages.
   const { names, run } = await import('../test/bench/run.mjs');
   const { circumstances, page, reached, table } = await import('../test/bench/report.mjs');
   const options = readOptions(names);
   await ensureBuilt();
-  buildFloors();
+  buildBaselines();
   const stopping = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => stopping.abort(new Problem('Stopped.')));
+  for (const name of ['SIGINT', 'SIGTERM'])
+    process.on(name, () => stopping.abort(new Problem('The benchmark was stopped.')));
   const results = await run({ ...options, signal: stopping.signal }, console.log);
   const about = circumstances(`npm run bench ${process.argv.slice(2).join(' ')}`.trim(), options);
-  keep(join(root, '.data', 'bench', 'latest.json'), `${JSON.stringify({ about, results }, null, 2)}\n`);
-  if (options.write) keep(join(root, 'docs', 'bench.md'), page(about, results));
+  writeTo(join(root, '.data', 'bench', 'latest.json'), `${JSON.stringify({ about, results }, null, 2)}\n`);
+  if (options.write) writeTo(join(root, 'docs', 'bench.md'), page(about, results));
   console.log(`\n${table(results)}\n`);
   for (const { what, note } of results) if (note) console.log(`${what}: ${note}.`);
   const missed = results.filter((result) => reached(result) === false);
   console.log(
     missed.length === 0
-      ? 'Every target is reached.'
-      : `Missed: ${missed.map(({ name }) => name).join(', ')}.`,
+      ? 'All targets were reached.'
+      : `Missed targets: ${missed.map(({ name }) => name).join(', ')}.`,
   );
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 
 function readOptions(names) {
-  const values = given({
+  const values = parseOptions({
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
@@ -57,7 +67,10 @@ function readOptions(names) {
     write: { type: 'boolean', default: false },
   });
   return {
-    only: values.only === undefined ? names : values.only.split(',').flatMap((name) => named(name, names)),
+    only:
+      values.only === undefined
+        ? names
+        : values.only.split(',').flatMap((name) => matchingNames(name, names)),
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
     seed: positive('seed', values.seed, 20_000),
@@ -66,32 +79,34 @@ function readOptions(names) {
   };
 }
 
-/** What a name stands for: itself, or all that begin with it. */
-function named(name, names) {
+/** The name itself, or all names that begin with it and a hyphen. */
+function matchingNames(name, names) {
   if (names.includes(name)) return [name];
-  const some = names.filter((one) => one.startsWith(`${name}-`));
-  if (some.length === 0) throw new Problem(`There is no "${name}" to run; there are ${names.join(', ')}.`);
-  return some;
+  const matching = names.filter((one) => one.startsWith(`${name}-`));
+  if (matching.length === 0)
+    throw new Problem(`--only: "${name}" does not exist. The names are ${names.join(', ')}.`);
+  return matching;
 }
 
 function positive(name, text, least = 1) {
   const number = Number(text);
   if (!Number.isInteger(number) || number < least)
-    throw new Problem(`--${name} must be a whole number from ${least} on.`);
+    throw new Problem(`--${name} must be a whole number of at least ${least}.`);
   return number;
 }
 
-/** The floors are no part of the build: they are compiled beside it, when they are wanted. */
-function buildFloors() {
+/** Compiles the baselines, which are not part of the build. */
+function buildBaselines() {
   const swc = join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
-  const build = spawnSync(process.execPath, [swc, 'test/bench/floors', '-d', 'dist', '-q'], {
+  const build = spawnSync(process.execPath, [swc, 'test/bench/baselines', '-d', 'dist', '-q'], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (build.status !== 0) throw new Problem('The floors could not be built.');
+  if (build.status !== 0)
+    throw new Problem('The baselines could not be compiled. See the compiler output above.');
 }
 
-function keep(file, text) {
+function writeTo(file, text) {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, text);
 }

@@ -1,15 +1,16 @@
-// npm run demo -- <folder>: does the product's main job against a running service, as an agent would. See --help.
+// npm run demo -- <folder>: works with a running service the way an agent does. See --help.
 import { readOptions, usage } from './lib/demo/options.mjs';
 import { ApiClient, Refusal } from './lib/client/api-client.mjs';
 import { connect } from './lib/client/connect.mjs';
 import { findDocuments } from './lib/demo/documents.mjs';
-import { keepToken } from './lib/client/token-file.mjs';
+import { saveToken } from './lib/client/token-file.mjs';
 import { openProject } from './lib/client/project.mjs';
 import { saveAll } from './lib/demo/save-all.mjs';
 import { readManifest, showManifest, showSection } from './lib/demo/reading.mjs';
 import { signIn, signUp } from './lib/demo/person.mjs';
+import { count } from './lib/client/terminal.mjs';
 import { hostname } from 'node:os';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 
 const REQUEST = {
   clientName: `Demo agent on ${hostname()}`,
@@ -22,26 +23,28 @@ const PATIENCE_SECONDS = 30;
 try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) console.log(usage);
-  else await demonstrate(options);
+  else await runDemo(options);
 } catch (error) {
-  explain(error instanceof Refusal ? new Problem(error.message) : error);
+  reportError(error instanceof Refusal ? new Problem(error.message) : error);
   process.exitCode = 1;
 }
 
-async function demonstrate(options) {
+async function runDemo(options) {
   const found = await findDocuments(options.folder);
   const { documents, skipped } = found;
-  if (documents.length === 0) throw new Problem(`There is no .md file in ${options.folder}.`);
-  console.log(`${documents.length} Markdown files in ${options.folder}, for ${options.url}`);
-  const stranger = new ApiClient(options.url, {
+  if (documents.length === 0) throw new Problem(`${options.folder} contains no .md files.`);
+  console.log(`Saving ${count(documents.length, 'Markdown file')} of ${options.folder} to ${options.url}`);
+  const anonymous = new ApiClient(options.url, {
     name: 'document-workspace-demo/1',
     patienceSeconds: PATIENCE_SECONDS,
   });
-  const person = options.signUp ? await signUp(stranger) : options.email && (await signIn(stranger, options));
-  const issued = await connect(stranger, REQUEST, person);
-  if (options.saveToken) keepToken(options.saveToken, issued.token);
+  const person = options.signUp
+    ? await signUp(anonymous)
+    : options.email && (await signIn(anonymous, options));
+  const issued = await connect(anonymous, REQUEST, person);
+  if (options.saveToken) saveToken(options.saveToken, issued.token);
 
-  const agent = stranger.with({ Authorization: `Bearer ${issued.token}` });
+  const agent = anonymous.with({ Authorization: `Bearer ${issued.token}` });
   const project = await openProject(agent, options.project, issued.projects);
   const saved = await saveAll(agent, project, found);
   const manifest = await readManifest(agent, project.id);
@@ -52,11 +55,16 @@ async function demonstrate(options) {
 }
 
 function report({ created, changed, unchanged, skipped, seconds, waited }) {
-  const outcome = [`${created} new`, `${changed} changed`, `${unchanged} unchanged`];
-  console.log(`\nSaved in ${seconds.toFixed(1)} s: ${outcome.join(', ')}, ${skipped.length} left out.`);
+  const counts = [
+    `${created} new`,
+    `${changed} changed`,
+    `${unchanged} unchanged`,
+    `${skipped.length} skipped`,
+  ];
+  console.log(`\nDone in ${seconds.toFixed(1)} s: ${counts.join(', ')}.`);
   if (waited > 0)
     console.log(
-      `${waited.toFixed(0)} s of that was waiting for the rate limit; a service of your own may raise RATE_LIMIT_PER_MINUTE.`,
+      `${waited.toFixed(0)} s of that was spent waiting for the rate limit. If you run the service, you can raise RATE_LIMIT_PER_MINUTE.`,
     );
-  for (const { path, why } of skipped) console.log(`  left out ${path}: ${why}`);
+  for (const { path, why } of skipped) console.log(`  skipped ${path}: ${why}`);
 }

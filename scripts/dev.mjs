@@ -1,11 +1,11 @@
-// npm run dev: the API under `nest start --watch`, with an embedded PostgreSQL. See usage below.
+// npm run dev: runs the API with `nest start --watch` and an embedded PostgreSQL. See --help.
 import { Launcher } from './lib/launcher.mjs';
 
 const usage = `npm run dev [-- relay]
 
-Starts an embedded PostgreSQL unless DATABASE_URL names a server, migrates it, and runs "nest start api --watch"
-(or relay): each change of a source file builds and starts the app again. Its log goes to the terminal.
-Settings and data are those of "npm start".`;
+Runs the API (or the relay) for development with "nest start --watch": it rebuilds and restarts the app after each
+change of a source file. Starts an embedded PostgreSQL unless DATABASE_URL is set, and migrates the database. The log
+goes to the terminal. Uses the same settings and data as "npm start".`;
 
 const [app = 'api', ...more] = process.argv.slice(2);
 if (app === '--help' || app === '-h') {
@@ -13,7 +13,7 @@ if (app === '--help' || app === '-h') {
   process.exit(0);
 }
 if (!['api', 'relay'].includes(app) || more.length > 0) {
-  console.error(`error: unknown argument ${more[0] ?? app}\n\n${usage}`);
+  console.error(`error: Unknown argument ${more[0] ?? app}.\n\n${usage}`);
   process.exit(2);
 }
 

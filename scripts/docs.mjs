@@ -1,19 +1,32 @@
-// npm run docs [-- --check]: writes what is generated of the documentation, or says what is out of date.
+// npm run docs [-- --check]: writes the generated parts of the documentation, or checks that they are up to date.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorsPage } from './lib/docs/errors-page.mjs';
-import { libsPicture } from './lib/docs/libs-picture.mjs';
+import { libsDiagram } from './lib/docs/libs-diagram.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { programs, root } from './lib/paths.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
+
+const usage = `npm run docs [-- --check]
+
+Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
+docs/errors.md, the table of settings in README.md and the diagram in docs/architecture.md.
+
+  --check   only check that they are up to date; exit code 1 if not
+  --help    show this text`;
 
 const [option, ...more] = process.argv.slice(2);
 const check = option === '--check';
+if (option === '--help' || option === '-h') {
+  console.log(usage);
+  process.exit(0);
+}
 
 try {
-  if ((option && !check) || more.length > 0) throw new Problem('usage: npm run docs [-- --check]');
+  if ((option && !check) || more.length > 0)
+    throw new Problem(`Unknown argument ${more[0] ?? option}. Usage: npm run docs [-- --check]`);
   await ensureInstalled();
   await ensureBuilt();
   const stale = [];
@@ -24,27 +37,27 @@ try {
     if (!check) writeFileSync(path, text);
   }
   if (check && stale.length > 0)
-    throw new Problem(`Out of date: ${stale.join(', ')}. Run "npm run docs" and commit what it writes.`);
-  console.log(stale.length === 0 ? 'The documentation is up to date.' : `Written: ${stale.join(', ')}`);
+    throw new Problem(`Out of date: ${stale.join(', ')}. Run "npm run docs" and commit the result.`);
+  console.log(stale.length === 0 ? 'The documentation is up to date.' : `Updated ${stale.join(', ')}.`);
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 
 async function pages() {
-  // Loaded only now: it needs the packages.
+  // Imported here because it needs the installed packages.
   const { configurationTable } = await import('./lib/docs/configuration.mjs');
   const { openapi, errors } = describe();
   return {
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
-    'docs/routes.md': await tidy(routesPage(openapi)),
-    'docs/errors.md': await tidy(errorsPage(errors)),
-    'README.md': between('README.md', 'configuration', await tidy(configurationTable())),
-    'docs/architecture.md': between('docs/architecture.md', 'libs', libsPicture()),
+    'docs/routes.md': await formatMarkdown(routesPage(openapi)),
+    'docs/errors.md': await formatMarkdown(errorsPage(errors)),
+    'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTable())),
+    'docs/architecture.md': withPart('docs/architecture.md', 'libs', libsDiagram()),
   };
 }
 
-/** The API describes itself; it needs no database and no settings for that. */
+/** The OpenAPI document and the errors, printed by the API itself. This needs neither a database nor settings. */
 function describe() {
   const output = execFileSync(process.execPath, [programs.describe], {
     env: {},
@@ -53,18 +66,19 @@ function describe() {
   return JSON.parse(output.toString());
 }
 
-async function tidy(markdown) {
+async function formatMarkdown(markdown) {
   const { format } = await import('prettier');
   return format(markdown, { parser: 'markdown', printWidth: 110 });
 }
 
-/** A file, with a part that is written between its two marks. */
-function between(file, name, part) {
+/** The text of a file with the part between two markers replaced. */
+function withPart(file, name, part) {
   const text = readText(join(root, file)) ?? '';
   const [start, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- /${name} -->`];
   const from = text.indexOf(start);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Problem(`${file} lacks the marks ${start} and ${end}.`);
+  if (from < 0 || to < from)
+    throw new Problem(`${file} must contain the markers ${start} and ${end}, in this order.`);
   return `${text.slice(0, from)}${start}\n\n${part.trim()}\n\n${text.slice(to)}`;
 }
 

@@ -1,16 +1,23 @@
-// npm run scan -- [folder] [--findings] [--samples 3]: how the sensitive-information scan does, on made samples and on a folder of documents.
+// npm run scan -- [folder]: measures how well the scan before publishing works, on generated samples or on a folder. See --help.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 
-const USAGE = `npm run scan -- [folder] [--findings] [--samples 3]
-Without a folder: how many of the made samples of each credential format the scan finds, in each way of writing them.
-With one: how many of its documents (.md, .mdx, .txt, .html) it would block, and how long it takes; --findings lists why, masked.`;
+const USAGE = `npm run scan -- [folder] [options]
+
+Measures the scan that runs before a document is published.
+Without a folder, it generates samples of every credential format in every context, and shows how many the scan finds.
+With a folder, it shows how many of its documents (.md, .mdx, .markdown, .txt, .html) the scan would block, and how long
+that takes.
+
+  --findings      list the blocking findings in the folder, with masked previews
+  --samples <n>   samples of each format in each context (default 3)
+  --help          show this text`;
 
 try {
   checkNode();
@@ -30,7 +37,7 @@ try {
     await closeScan();
   }
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 
@@ -44,26 +51,27 @@ function readArguments() {
         help: { type: 'boolean', default: false },
       },
     });
-  } catch {
-    throw new Problem(USAGE);
+  } catch (error) {
+    throw new Problem(error.message, USAGE);
   }
 }
 
 function positive(name, text) {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1)
-    throw new Problem(`--${name} must be a whole number from 1 on.`);
+    throw new Problem(`--${name} must be a whole number of at least 1.`);
   return number;
 }
 
-/** The makers of samples are no part of the build: they are compiled beside it, when they are wanted. */
+/** Compiles the sample generators, which are not part of the build. */
 function buildSamples() {
   const swc = join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
   const build = spawnSync(process.execPath, [swc, 'libs/testing/src/secrets', '-d', 'dist', '-q'], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (build.status !== 0) throw new Problem('The makers of samples could not be built.');
+  if (build.status !== 0)
+    throw new Problem('The sample generators could not be compiled. See the compiler output above.');
   return fromBuild('testing/src/secrets/index.js');
 }
 

@@ -1,27 +1,31 @@
-// node scripts/seed.mjs --nodes 1000000 --projects 1000 [--tenant <slug>]: fills a tenant of DATABASE_URL with projects of
-// realistic names in several scripts, the first with a tenth of all nodes. The tenant must exist (sign up, or npm run demo).
+// node scripts/seed.mjs --nodes 1000000 --projects 1000 [--tenant <slug>]: fills a tenant in the database of DATABASE_URL
+// with projects, for measurements. Names are realistic and in several writing systems. The first project gets a tenth of all
+// nodes. The tenant must exist: sign up first, or run `npm run demo -- <folder> --sign-up`.
 import pg from 'pg';
 import { statements } from './seed/statements.mjs';
 import { languages } from './seed/words.mjs';
-import { given } from './lib/options.mjs';
-import { Problem, explain } from './lib/problem.mjs';
+import { parseOptions } from './lib/options.mjs';
+import { Problem, reportError } from './lib/problem.mjs';
 
 try {
-  const { nodes, projects, tenant } = given({
+  const { nodes, projects, tenant } = parseOptions({
     nodes: { type: 'string', default: '10000' },
     projects: { type: 'string', default: '10' },
     tenant: { type: 'string' },
   });
-  if (!process.env.DATABASE_URL) throw new Problem('Set DATABASE_URL to the database to fill.');
+  if (!process.env.DATABASE_URL)
+    throw new Problem('DATABASE_URL is required: the address of the database to fill.');
   await seed({ nodes: Number(nodes), projects: Number(projects), tenant });
 } catch (error) {
-  explain(error);
+  reportError(error);
   process.exitCode = 1;
 }
 
 async function seed({ nodes, projects, tenant }) {
   if (!(nodes >= projects && projects >= 1))
-    throw new Problem('--nodes and --projects must be numbers, with a node for each project.');
+    throw new Problem(
+      '--nodes and --projects must be numbers, and --nodes must be at least as large as --projects.',
+    );
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   const started = Date.now();
@@ -31,9 +35,9 @@ async function seed({ nodes, projects, tenant }) {
     await client.query('ALTER TABLE nodes DISABLE TRIGGER search_node_made');
     const rebuild = await dropSearchIndexes(client);
     await prepare(client, { nodes, projects });
-    for (const [name, text, takes] of statements) {
+    for (const [name, text, parameters] of statements) {
       const from = Date.now();
-      const { rowCount } = await client.query(text, [owner.tenant_id, owner.id].slice(0, takes));
+      const { rowCount } = await client.query(text, [owner.tenant_id, owner.id].slice(0, parameters));
       console.log(`${name}: ${rowCount ?? 0} in ${((Date.now() - from) / 1000).toFixed(1)} s`);
     }
     for (const definition of rebuild) await client.query(definition);
@@ -41,7 +45,7 @@ async function seed({ nodes, projects, tenant }) {
     await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');
     console.log(
-      `${nodes} nodes in ${projects} projects after ${((Date.now() - started) / 1000).toFixed(0)} s.`,
+      `Created ${nodes} nodes in ${projects} projects in ${((Date.now() - started) / 1000).toFixed(0)} s.`,
     );
   } finally {
     await client.end();
@@ -54,11 +58,16 @@ async function findOwner(client, slug) {
     WHERE $1::text IS NULL OR t.slug = $1 ORDER BY t.id, u.id`,
     [slug ?? null],
   );
-  if (rows.length !== 1) throw new Problem(`Name the tenant with --tenant <slug>: ${rows.length} fit.`);
+  if (rows.length !== 1)
+    throw new Problem(
+      slug
+        ? `There is no tenant with the slug "${slug}" and an owner. Check --tenant.`
+        : `The database has ${rows.length} tenants. Choose one with --tenant <slug>, or sign up first.`,
+    );
   return rows[0];
 }
 
-/** Building indexes and checking keys at the end takes a third of the time that doing so row by row takes. */
+/** Drops indexes and foreign keys and returns the statements that restore them. Restoring them at the end is three times faster. */
 async function dropSearchIndexes(client) {
   const { rows } = await client.query(
     `SELECT indexname, indexdef FROM pg_indexes

@@ -1,26 +1,27 @@
-// npm start: everything the service needs on this machine, in one command. See usage below.
+// npm start: runs the service and everything it needs on this machine. See --help.
 import { Launcher } from './lib/launcher.mjs';
 
 const usage = `npm start [-- --verbose]
 
-Starts the service: installs and builds what is missing, starts an embedded PostgreSQL unless DATABASE_URL names
-a server, migrates, and runs the API and the relay until Ctrl-C.
+Runs the service until Ctrl-C: installs packages and builds if necessary, starts an embedded PostgreSQL unless
+DATABASE_URL is set, migrates the database, and starts the API and the relay.
 
-  --verbose   the programs' log lines go to the terminal instead of DATA_DIR/logs
-  --help      this text
+  --verbose   write the logs to the terminal instead of DATA_DIR/logs
+  --help      show this text
 
-Settings are environment variables; the ones wanted first:
-  PORT, RELAY_PORT            3000, 3001
-  BASE_URL, RELAY_BASE_URL    how people and agents reach them: http://localhost:<port>
-  DATABASE_URL, REDIS_URL     servers of your own instead of the embedded PostgreSQL
-  MASTER_KEY                  32 bytes in base64; needed with DATABASE_URL, else kept in DATA_DIR/master.key
-  DATA_DIR                    .data
-README.md has the table of all of them.`;
+Settings are environment variables. The most important ones are:
+  PORT, RELAY_PORT            ports of the API and the relay (default 3000 and 3001)
+  BASE_URL, RELAY_BASE_URL    their public addresses (default http://localhost:<port>)
+  DATABASE_URL                your own PostgreSQL server instead of the embedded one
+  REDIS_URL                   your Redis server (default: none)
+  MASTER_KEY                  32 bytes in base64; required with DATABASE_URL (default: created in DATA_DIR/master.key)
+  DATA_DIR                    folder for data and logs (default .data)
+README.md lists all settings.`;
 
 const options = process.argv.slice(2);
 const unknown = options.find((option) => !['--verbose', '--help', '-h'].includes(option));
 if (unknown) {
-  console.error(`error: unknown option ${unknown}\n\n${usage}`);
+  console.error(`error: Unknown option ${unknown}.\n\n${usage}`);
   process.exit(2);
 }
 if (options.includes('--help') || options.includes('-h')) {

@@ -1,8 +1,8 @@
-// Runs beside the tests. When the process that started it is gone, however it went, its end of this program's
-// standard input closes; then whatever that process left running is ended and its temporary folder removed.
+// Cleans up after the tests and the benchmark. When the process that started the guardian ends, even by kill -9, the
+// guardian's standard input closes. Then it ends the processes that are still running and deletes the temporary folder.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { gone, identity, signal } from './processes.mjs';
+import { identity, signal, waitForExit } from './processes.mjs';
 
 const folder = process.argv[2];
 
@@ -16,9 +16,9 @@ async function cleanUp() {
     const left = readdirSync(pids)
       .map((name) => ({ pid: Number(name), born: readFileSync(join(pids, name), 'utf8') }))
       .filter(({ pid, born }) => identity(pid) === born);
-    // To PostgreSQL SIGQUIT is "stop at once, with all your children"; to the others it is the end as well.
+    // SIGQUIT makes PostgreSQL stop immediately with all its child processes. It ends the other programs too.
     for (const { pid } of left) signal(pid, 'SIGQUIT');
-    for (const { pid } of left) if (!(await gone(pid, 5_000))) signal(pid, 'SIGKILL');
+    for (const { pid } of left) if (!(await waitForExit(pid, 5_000))) signal(pid, 'SIGKILL');
     for (const extra of readLines(join(folder, 'elsewhere'))) rmSync(extra, { recursive: true, force: true });
     if (!process.env.TEST_KEEP_LOGS) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -10,40 +10,40 @@ const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'dist', '.built-from');
 
 /**
- * Runs `npm ci` when node_modules is missing or is not what package-lock.json asks for.
- * @param {{ signal?: AbortSignal }} [options] aborted: npm is stopped
+ * Runs `npm ci` if node_modules is missing or does not match package-lock.json.
+ * @param {{ signal?: AbortSignal }} [options] `signal` stops npm
  */
 export async function ensureInstalled({ signal } = {}) {
-  const wanted = digest([join(root, 'package-lock.json')]);
-  if (readText(installStamp) === wanted) return;
-  await alone('install', async () => {
-    if (readText(installStamp) === wanted) return;
-    if (!installedByHand()) {
-      refuseBorrowed();
+  const expected = digest([join(root, 'package-lock.json')]);
+  if (readText(installStamp) === expected) return;
+  await exclusively('install', async () => {
+    if (readText(installStamp) === expected) return;
+    if (!isInstalled()) {
+      refuseLink();
       await step('Installing packages (npm ci)', ['ci', '--no-audit', '--no-fund'], signal);
     }
-    write(installStamp, wanted);
+    write(installStamp, expected);
   });
 }
 
 /**
- * Runs `npm run build` when a source differs from what dist/ was built from.
- * @param {{ signal?: AbortSignal }} [options] aborted: the build is stopped
+ * Runs `npm run build` if the sources differ from those that dist/ was built from.
+ * @param {{ signal?: AbortSignal }} [options] `signal` stops the build
  */
 export async function ensureBuilt({ signal } = {}) {
-  const upToDate = () => readText(buildStamp) === sources() && existsSync(programs.api);
-  if (upToDate()) return;
-  await alone('build', async () => {
-    if (upToDate()) return;
-    // Taken before the build: a file saved while it runs makes the next start build again.
-    const built = sources();
+  const isUpToDate = () => readText(buildStamp) === sourceDigest() && existsSync(programs.api);
+  if (isUpToDate()) return;
+  await exclusively('build', async () => {
+    if (isUpToDate()) return;
+    // Computed before the build: if a file is saved during the build, the next start builds again.
+    const before = sourceDigest();
     await step('Building', ['run', '--silent', 'build'], signal);
-    write(buildStamp, built);
+    write(buildStamp, before);
   });
 }
 
-/** A digest over names and contents: it also notices a checkout that left older times behind. */
-function sources() {
+/** A digest of names and contents. Modification times are not reliable after a git checkout. */
+function sourceDigest() {
   const files = ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json'].map((name) =>
     join(root, name),
   );
@@ -55,23 +55,23 @@ function sources() {
   return digest(files.sort());
 }
 
-/** Whether npm's own record of node_modules agrees with package-lock.json: someone ran npm without us. */
-function installedByHand() {
+/** Whether npm's record of node_modules matches package-lock.json, for example because a person ran npm. */
+function isInstalled() {
   const lock = packagesIn('package-lock.json');
   const present = packagesIn(join('node_modules', '.package-lock.json'));
   if (!lock || !present) return false;
-  return Object.entries(lock).every(([path, wanted]) => {
-    if (path === '' || wanted.link) return true;
-    if (!present[path]) return Boolean(wanted.optional || wanted.devOptional);
-    return present[path].version === wanted.version && existsSync(join(root, path));
+  return Object.entries(lock).every(([path, expected]) => {
+    if (path === '' || expected.link) return true;
+    if (!present[path]) return Boolean(expected.optional || expected.devOptional);
+    return present[path].version === expected.version && existsSync(join(root, path));
   });
 }
 
-/** npm ci empties node_modules: through a link it would empty that of another checkout. */
-function refuseBorrowed() {
+/** `npm ci` deletes the contents of node_modules. Through a link it would delete those of another checkout. */
+function refuseLink() {
   if (!lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new Problem(
-    'node_modules is a link to another folder and not what package-lock.json asks for: remove the link and start again.',
+    'node_modules is a link to another folder and does not match package-lock.json. Remove the link and try again.',
   );
 }
 
@@ -83,7 +83,7 @@ function packagesIn(file) {
   }
 }
 
-async function alone(name, work) {
+async function exclusively(name, work) {
   mkdirSync(join(root, '.data'), { recursive: true });
   const lock = await takeLock(join(root, '.data', `${name}.lock`), { wait: 5 * 60_000 });
   try {
@@ -93,30 +93,30 @@ async function alone(name, work) {
   }
 }
 
-/** One npm command: a short line, begun before it, when it goes well, everything it said when it does not. */
+/** Runs one npm command. Prints one line if it succeeds, and all its output if it fails. */
 async function step(title, args, signal) {
   const started = Date.now();
   process.stdout.write(`${title} … `);
   const { code, output } = await npm(args, signal);
   process.stdout.write(code === 0 ? `done in ${((Date.now() - started) / 1000).toFixed(1)} s\n` : '\n');
   if (code !== 0)
-    throw new Problem(`${title} failed (npm ${args[0]} ended with ${code}): see the lines above.`, output);
+    throw new Problem(`${title} failed: npm ${args[0]} ended with ${code}. See its output above.`, output);
 }
 
 function npm(args, signal) {
-  // Under `npm start` npm names its own program; by hand it is looked up, and only Windows needs a shell for that.
-  const own = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
-  const command = own ? process.execPath : 'npm';
+  // Under `npm start`, npm_execpath names npm's program. Otherwise npm is found on the PATH, which needs a shell on Windows.
+  const program = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
+  const command = program ? process.execPath : 'npm';
   const env = { ...process.env };
-  // A production environment would leave the compiler out.
+  // In a production environment npm would not install the compiler.
   delete env.NODE_ENV;
   for (const key of Object.keys(env)) if (/^npm_config_(omit|production|only)$/i.test(key)) delete env[key];
   return new Promise((resolve) => {
-    const child = spawn(command, [...(own ? [own] : []), ...args], {
+    const child = spawn(command, [...(program ? [program] : []), ...args], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: !own && process.platform === 'win32',
+      shell: !program && process.platform === 'win32',
       windowsHide: true,
       signal,
     });
@@ -143,7 +143,7 @@ function readText(file) {
   }
 }
 
-/** A stamp that cannot be written (a checkout of another user) only costs the same check next time. */
+/** Ignores a stamp that can't be written, as in another user's checkout: the next start only repeats the check. */
 function write(file, text) {
   try {
     writeFileSync(file, text);

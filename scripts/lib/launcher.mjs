@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './install.mjs';
-import { Held, takeLock } from './lock.mjs';
+import { LockHeld, takeLock } from './lock.mjs';
 import { dataDirectory, programs } from './paths.mjs';
 import { isFree } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
-import { Problem, explain } from './problem.mjs';
+import { Problem, reportError } from './problem.mjs';
 import { commandLine, identity, parentOf } from './processes.mjs';
 import { headers, pidFiles, reasonIn, startProgram, stopProgram, untilReady } from './service-process.mjs';
 import { addresses, checkNode, embeddedDefaults } from './settings.mjs';
 import { supervise } from './supervisor.mjs';
 import { watchedProgram } from './watched-program.mjs';
 
-/** Starts PostgreSQL, the API and the relay, keeps them running, and stops them in the opposite order. */
+/** Starts PostgreSQL, the API and the relay, keeps them running, and stops them in reverse order. */
 export class Launcher {
   #verbose;
   #watch;
@@ -29,15 +29,15 @@ export class Launcher {
 
   /**
    * @param {object} options
-   * @param {boolean} options.verbose the programs log to the terminal
-   * @param {'api' | 'relay'} [options.watch] run this app alone, and build and start it again after each change
+   * @param {boolean} options.verbose whether the programs log to the terminal instead of files
+   * @param {'api' | 'relay'} [options.watch] runs only this app, and rebuilds and restarts it after each change
    */
   constructor({ verbose, watch }) {
     this.#verbose = verbose;
     this.#watch = watch;
   }
 
-  /** Starts everything and returns; a signal ends it, and an error ends it with code 1. */
+  /** Starts everything and returns. A signal stops everything; an error stops everything with exit code 1. */
   async run() {
     this.#listenForSignals();
     this.#started = this.#start();
@@ -50,52 +50,53 @@ export class Launcher {
 
   async #start() {
     checkNode();
-    const where = addresses(process.env);
+    const endpoints = addresses(process.env);
     mkdirSync(this.#dataDir, { recursive: true });
-    await this.#beTheOnlyOne();
+    await this.#takeLock();
     for (const name of ['api', 'relay']) await this.#pids.stopLeftover(name, programs[name]);
-    await checkPort(where.port, 'PORT');
-    await checkPort(where.relayPort, 'RELAY_PORT');
+    await checkPort(endpoints.port, 'PORT');
+    await checkPort(endpoints.relayPort, 'RELAY_PORT');
 
     const { signal } = this.#stopping;
     await ensureInstalled({ signal });
     await ensureBuilt({ signal });
     signal.throwIfAborted();
-    const env = await this.#environment(where);
+    const env = await this.#environment(endpoints);
     signal.throwIfAborted();
     await this.#migrate(env);
     signal.throwIfAborted();
-    if (this.#watch) return this.#runWatched(env, where);
+    if (this.#watch) return this.#runWatched(env, endpoints);
     await Promise.all([
-      this.#keep('api', 'The API', env, `http://localhost:${where.port}`),
-      this.#keep('relay', 'The relay', env, `http://localhost:${where.relayPort}`),
+      this.#keepRunning('api', 'The API', env, `http://localhost:${endpoints.port}`),
+      this.#keepRunning('relay', 'The relay', env, `http://localhost:${endpoints.relayPort}`),
     ]);
     signal.throwIfAborted();
-    this.#lock.update(where.baseUrl);
-    this.#welcome(where);
+    this.#lock.update(endpoints.baseUrl);
+    this.#printWelcome(endpoints);
   }
 
-  async #beTheOnlyOne() {
+  /** Refuses to start while another launcher uses the same data folder. */
+  async #takeLock() {
     const path = join(this.#dataDir, 'launcher.lock');
     const take = (wait) => takeLock(path, { about: 'starting', wait });
     try {
-      // One whose npm was killed needs a moment to notice and say that it stops.
+      // A launcher whose npm was killed needs a moment to notice that and to mark its lock as stopping.
       this.#lock = await take(1_500).catch((error) => {
-        if (!(error instanceof Held) || error.owner.about !== 'stopping') throw error;
-        console.log('The one before is still stopping; waiting for it …');
+        if (!(error instanceof LockHeld) || error.owner.about !== 'stopping') throw error;
+        console.log('The previous service is still stopping. Waiting for it …');
         return take(60_000);
       });
     } catch (error) {
-      if (!(error instanceof Held)) throw error;
+      if (!(error instanceof LockHeld)) throw error;
       const { pid, about } = error.owner;
       const state = about.startsWith('http') ? `running at ${about}` : about;
       throw new Problem(
-        `It is already ${state} (process ${pid}, data in ${shown(this.#dataDir)}): use that one, or end it with "kill ${pid}".`,
+        `The service is already ${state} (process ${pid}, data in ${shorten(this.#dataDir)}). Use that one, or stop it with "kill ${pid}".`,
       );
     }
   }
 
-  /** The programs' environment; starts the embedded PostgreSQL unless a server is named. */
+  /** Returns the programs' environment, and starts the embedded PostgreSQL unless DATABASE_URL is set. */
   async #environment({ port, relayPort, baseUrl, relayBaseUrl }) {
     const env = {
       ...process.env,
@@ -122,7 +123,7 @@ export class Launcher {
       throw new Problem(migrationProblem(reasonIn(child.lastLines())));
   }
 
-  #keep(name, title, env, url) {
+  #keepRunning(name, title, env, url) {
     return this.#supervise(title, async () => {
       const child = this.#spawn(name, env);
       this.#pids.write(name, child.pid);
@@ -131,12 +132,12 @@ export class Launcher {
     });
   }
 
-  #runWatched(env, where) {
-    this.#lock.update(where.baseUrl);
+  #runWatched(env, endpoints) {
+    this.#lock.update(endpoints.baseUrl);
     const child = watchedProgram(this.#watch, env);
     this.#running.set(this.#watch, child);
-    void child.ended.then((how) => {
-      if (!this.#stopping.signal.aborted) void this.#fail(new Problem(`nest start ended (${how}).`));
+    void child.ended.then((outcome) => {
+      if (!this.#stopping.signal.aborted) void this.#fail(new Problem(`"nest start" ended (${outcome}).`));
     });
   }
 
@@ -151,39 +152,41 @@ export class Launcher {
     return supervise({
       name: title,
       start,
-      say: (message) => console.error(message),
+      log: (message) => console.error(message),
       giveUp: (message) =>
-        void this.#fail(new Problem(`${message} Giving up; the logs are in ${shown(this.#logs)}.`)),
+        void this.#fail(
+          new Problem(`${message} Stopping the service. The logs are in ${shorten(this.#logs)}.`),
+        ),
       signal: this.#stopping.signal,
     });
   }
 
-  #welcome({ baseUrl, relayBaseUrl }) {
-    const data = process.env.DATABASE_URL ? 'the database of DATABASE_URL' : shown(this.#postgres.home);
-    const logs = this.#verbose ? '' : `\n  Logs          ${shown(this.#logs)}`;
+  #printWelcome({ baseUrl, relayBaseUrl }) {
+    const data = process.env.DATABASE_URL ? 'in the database of DATABASE_URL' : shorten(this.#postgres.home);
+    const logs = this.#verbose ? '' : `\n  Logs          ${shorten(this.#logs)}`;
     console.log(`
 Your document workspace is ready.
 
   Sign up       ${baseUrl}/sign-up
   API docs      ${baseUrl}/api/docs
   Agent relay   ${relayBaseUrl}
-  Try it        npm run demo -- <folder of Markdown>
+  Try it        npm run demo -- <folder with Markdown files>
 
   Data          ${data}${logs}
-  Ctrl-C finishes what is under way and stops it all.
+  Press Ctrl-C to stop.
 `);
   }
 
   #listenForSignals() {
-    // A terminal that was closed is no reason to die half-way through stopping.
+    // Writing to a closed terminal must not interrupt the shutdown.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-    let first = 0;
+    let firstAt = 0;
     const onSignal = (name) => {
-      if (!first) {
-        first = Date.now();
+      if (!firstAt) {
+        firstAt = Date.now();
         void this.#stop(0);
-        // npm passes on the Ctrl-C that the terminal has already sent us: only a later one is a second one.
-      } else if (name === 'SIGINT' && Date.now() - first > 800) this.#kill();
+        // The terminal sends one Ctrl-C to this process, and npm forwards the same one. Only a later SIGINT is a second Ctrl-C.
+      } else if (name === 'SIGINT' && Date.now() - firstAt > 800) this.#kill();
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => onSignal(name));
     whenNpmDies(() => onSignal('SIGTERM'));
@@ -191,14 +194,15 @@ Your document workspace is ready.
 
   async #stop(code) {
     this.#stopping.abort();
-    if (code === 0) console.log('\nStopping: finishing what is under way … (Ctrl-C again stops at once)');
+    if (code === 0)
+      console.log('\nStopping after open requests are answered … (press Ctrl-C again to stop immediately)');
     await this.#started?.catch(() => {});
     this.#ended ??= this.#end(code);
     await this.#ended;
   }
 
   async #fail(error) {
-    explain(error);
+    reportError(error);
     this.#stopping.abort();
     this.#ended ??= this.#end(1);
     await this.#ended;
@@ -218,7 +222,7 @@ Your document workspace is ready.
     process.exit(code);
   }
 
-  /** The second Ctrl-C. PostgreSQL recovers from its log at the next start, so nothing saved is lost. */
+  /** Stops everything immediately. No committed data is lost: PostgreSQL recovers from its log at the next start. */
   #kill() {
     for (const child of this.#running.values()) child.kill('SIGKILL');
     this.#postgres?.kill();
@@ -229,21 +233,21 @@ Your document workspace is ready.
 
 async function checkPort(port, setting) {
   if (await isFree(port)) return;
-  const ours = await fetch(`http://localhost:${port}/healthz`, {
+  const isThisService = await fetch(`http://localhost:${port}/healthz`, {
     headers,
     signal: AbortSignal.timeout(2_000),
   }).then(
-    (answer) => answer.ok && answer.headers.has('x-request-id'),
+    (response) => response.ok && response.headers.has('x-request-id'),
     () => false,
   );
   throw new Problem(
-    ours
-      ? `The service is already running on port ${port}, started from another folder or with another DATA_DIR: use that one, or set ${setting} to another port.`
-      : `Port ${port} is taken by another program: set ${setting} to another port, for example "${setting}=${port + 80} npm start".`,
+    isThisService
+      ? `The service is already running on port ${port}, from another folder or with another DATA_DIR. Use that one, or set ${setting} to another port.`
+      : `Port ${port} is in use by another program. Set ${setting} to another port, for example "${setting}=${port + 80} npm start".`,
   );
 }
 
-/** npm killed with -9 leaves us running with nobody to press Ctrl-C. */
+/** Calls back when npm ends. If npm is killed with -9, it forwards no signal, and the service would run on without a terminal. */
 function whenNpmDies(callback) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = [process.ppid, parentOf(process.ppid)].find((pid) =>
@@ -259,12 +263,13 @@ function whenNpmDies(callback) {
   timer.unref();
 }
 
-function shown(path) {
+/** The path relative to the working directory, if it is inside of it. */
+function shorten(path) {
   const short = relative(process.cwd(), path);
   return short && !short.startsWith('..') ? short : path;
 }
 
-/** A wrong setting comes to light with the migration, and has nothing to do with it. */
+/** The migration is the first program that reads the settings, so it also reports wrong settings. */
 function migrationProblem(reason) {
   return reason.startsWith('Setting ') ? reason : `Migrating the database failed: ${reason}`;
 }

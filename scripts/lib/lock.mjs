@@ -2,8 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identity } from './processes.mjs';
 
-/** Thrown when a living process holds the lock. */
-export class Held extends Error {
+/** Thrown if a running process holds the lock. */
+export class LockHeld extends Error {
   /** @param {{ pid: number, about?: string }} owner */
   constructor(owner) {
     super(`held by process ${owner.pid}`);
@@ -12,36 +12,37 @@ export class Held extends Error {
 }
 
 /**
- * Takes a lock file for this process. A lock whose process has died, by kill -9 or a power cut, counts as free.
+ * Takes a lock file for this process. A lock whose process has ended, even by kill -9 or a power failure, counts as free.
  * @param {string} path
- * @param {{ about?: string, wait?: number }} [options] a word for whoever finds it held; milliseconds to wait for it
+ * @param {{ about?: string, wait?: number }} [options] `about`: the owner's state, shown to processes that find the lock held;
+ *   `wait`: milliseconds to wait for the lock
  * @returns {Promise<{ release(): void, update(about: string): void }>}
  */
 export async function takeLock(path, { about = '', wait = 0 } = {}) {
-  const mine = { pid: process.pid, identity: identity(process.pid), about };
+  const self = { pid: process.pid, identity: identity(process.pid), about };
   const end = Date.now() + wait;
   for (;;) {
-    const owner = claim(path, mine);
+    const owner = claim(path, self);
     if (!owner) break;
-    if (Date.now() >= end) throw new Held(owner);
+    if (Date.now() >= end) throw new LockHeld(owner);
     await sleep(100);
   }
   return {
     release: () => {
       if (read(path)?.pid === process.pid) rmSync(path, { force: true });
     },
-    update: (word) => replace(path, { ...mine, about: word }),
+    update: (state) => replace(path, { ...self, about: state }),
   };
 }
 
-/** Who holds the lock now that we asked for it: a living owner, or undefined when it is ours. */
-function claim(path, mine) {
+/** Tries to take the lock. Returns undefined on success, otherwise the running owner. */
+function claim(path, self) {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(mine));
+  writeFileSync(draft, JSON.stringify(self));
   try {
     for (let tries = 0; tries < 5; tries++) {
       try {
-        // link() is the one step that fails when somebody was faster, and the file is whole when it appears.
+        // link() is atomic: it fails if another process took the lock first, and the file appears with its full content.
         linkSync(draft, path);
         return undefined;
       } catch (error) {
@@ -49,7 +50,7 @@ function claim(path, mine) {
       }
       const owner = read(path);
       if (owner && isHeldBy(owner)) return owner;
-      setAside(path, owner);
+      removeStale(path, owner);
     }
     return read(path) ?? { pid: 0 };
   } finally {
@@ -57,8 +58,8 @@ function claim(path, mine) {
   }
 }
 
-/** Removes a dead owner's lock, unless another process put its own there since we looked. */
-function setAside(path, dead) {
+/** Removes the lock of an ended owner, but puts it back if another process has taken it in the meantime. */
+function removeStale(path, dead) {
   const aside = `${path}.${process.pid}.old`;
   try {
     renameSync(path, aside);
@@ -71,7 +72,7 @@ function setAside(path, dead) {
     try {
       linkSync(aside, path);
     } catch {
-      // A third process holds it now; the one we disturbed finds out by the database's own lock.
+      // A third process holds the lock now. The one that lost it is stopped by the database's own lock.
     }
   }
   rmSync(aside, { force: true });

@@ -1,15 +1,15 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 
-const rotateAbove = 10 * 1024 * 1024;
+const ROTATE_ABOVE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Opens a log for appending. One that grew over 10 MB is put aside as <name>.1 first.
+ * Opens a log for appending. A log of more than 10 MB is renamed to <name>.1 first.
  * @param {string} path
- * @returns {number} a file descriptor for a child's output: unlike a pipe it outlives this process
+ * @returns {number} a file descriptor for a child's output; unlike a pipe, it keeps working after this process ends
  */
 export function openLog(path) {
   try {
-    if (statSync(path).size > rotateAbove) renameSync(path, `${path}.1`);
+    if (statSync(path).size > ROTATE_ABOVE_BYTES) renameSync(path, `${path}.1`);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
@@ -17,7 +17,7 @@ export function openLog(path) {
 }
 
 /**
- * What was written to a log after an offset, its last lines at most.
+ * The last lines of a log that were written after an offset. Reads at most 64 KiB.
  * @param {string} path
  * @param {{ from?: number, lines?: number }} [options]
  */
@@ -38,7 +38,7 @@ export function tail(path, { from = 0, lines = 20 } = {}) {
 }
 
 /**
- * The length of a file, 0 when there is none.
+ * The size of a file in bytes; 0 if it does not exist.
  * @param {string} path
  */
 export function sizeOf(path) {

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
-/** Options of jest that take the next argument as their value. */
-const WITH_VALUE = new Set([
+/** Options of jest whose value is the next argument. */
+const OPTIONS_WITH_VALUE = new Set([
   '-t',
   '--testNamePattern',
   '-w',
@@ -14,20 +14,20 @@ const WITH_VALUE = new Set([
 ]);
 
 /**
- * Jest's arguments for the tests that words match. Words are looked for in the paths of test files; where no path contains all of them,
- * in the names of tests.
+ * Jest's arguments for the tests that match some words. It selects the files whose path contains every word. If there are
+ * none, it selects the files whose path contains any word with a slash, and then the tests whose name contains the words.
  *
- * @param {string[]} given words and options of jest
- * @returns {string[] | undefined} undefined where nothing matches
+ * @param {string[]} args words, and options for jest
+ * @returns {string[] | undefined} undefined if nothing matches
  */
-export function matchingTests(given) {
-  const words = given.filter((one, i) => !one.startsWith('-') && !WITH_VALUE.has(given[i - 1]));
-  if (words.length === 0) return given;
-  const options = given.filter((one) => !words.includes(one));
+export function matchingTests(args) {
+  const words = args.filter((one, i) => !one.startsWith('-') && !OPTIONS_WITH_VALUE.has(args[i - 1]));
+  if (words.length === 0) return args;
+  const options = args.filter((one) => !words.includes(one));
   const files = testFiles();
   const byPath = files.filter((file) => words.every((word) => file.includes(word.replace(/^\.\//, ''))));
-  const several = files.filter((file) => words.some((word) => word.includes('/') && file.includes(word)));
-  const found = byPath.length > 0 ? byPath : several;
+  const byAnyPath = files.filter((file) => words.some((word) => word.includes('/') && file.includes(word)));
+  const found = byPath.length > 0 ? byPath : byAnyPath;
   if (found.length > 0) return [...options, '--runTestsByPath', ...found];
   const text = words.join(' ');
   const byName = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(text));

@@ -1,10 +1,10 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository this file is part of. */
+/** The root folder of this repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** The programs, as the build leaves them. */
+/** The built programs. */
 export const programs = {
   admin: join(root, 'dist', 'apps', 'api', 'src', 'admin.js'),
   api: join(root, 'dist', 'apps', 'api', 'src', 'main.js'),
@@ -14,7 +14,7 @@ export const programs = {
 };
 
 /**
- * Where the service keeps its own files: DATA_DIR, or .data in the repository.
+ * The folder for the service's data: DATA_DIR, or .data in the repository.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function dataDirectory(env = process.env) {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
 /**
- * Whether a port can be listened on.
+ * Whether a program can listen on a port.
  * @param {number} port
- * @param {string} [host] all addresses unless given
+ * @param {string} [host] all addresses if left out
  * @returns {Promise<boolean>}
  */
 export function isFree(port, host) {
@@ -14,19 +14,19 @@ export function isFree(port, host) {
   });
 }
 
-const handedOut = new Set();
+const assigned = new Set();
 
 /**
- * A free port from below the range that the system hands to outgoing connections, so that nothing takes it by
- * chance between this answer and its use.
+ * A free port. It lies below the range that the system uses for outgoing connections, so it is unlikely to be taken before
+ * the caller uses it.
  * @param {string} [host]
  */
 export async function freePort(host) {
   for (let tries = 0; tries < 200; tries++) {
     const port = 15_000 + Math.floor(Math.random() * 16_000);
-    if (handedOut.has(port) || !(await isFree(port, host))) continue;
-    handedOut.add(port);
+    if (assigned.has(port) || !(await isFree(port, host))) continue;
+    assigned.add(port);
     return port;
   }
-  throw new Error('found no free port between 15000 and 31000');
+  throw new Error('No free port between 15000 and 31000 was found.');
 }

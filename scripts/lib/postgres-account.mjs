@@ -11,62 +11,63 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** nobody: PostgreSQL refuses to run as root. */
-const nobody = { uid: 65534, gid: 65534 };
+/** The user `nobody`. PostgreSQL refuses to run as root. */
+const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Where root keeps what cannot lie in a closed repository. Not /var/tmp: that is swept, and this is data. */
-const openPlace = '/var/lib/document-workspace';
+/** For root, when PostgreSQL's user can't reach the repository. Not /var/tmp, because systems clean it up and this is data. */
+const SHARED_ROOT = '/var/lib/document-workspace';
 
 /**
- * The user PostgreSQL runs as: undefined is the caller itself; root gives way to the owner of the data's folder, else to nobody.
- * @param {string} home the folder that holds the data
+ * The user that PostgreSQL runs as. Undefined means the current user. Root is replaced by the owner of the data folder, or
+ * by `nobody` if root owns it.
+ * @param {string} home the data folder
  * @returns {{ uid: number, gid: number } | undefined}
  */
 export function accountFor(home) {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(home);
-  return uid === 0 ? nobody : { uid, gid };
+  return uid === 0 ? NOBODY : { uid, gid };
 }
 
 /**
- * A folder in the open place of root.
+ * The path of a folder that every user can reach.
  * @param {string} name
  */
-export function openFolder(name) {
-  mkdirSync(openPlace, { recursive: true, mode: 0o755 });
-  chmodSync(openPlace, 0o755);
-  return join(openPlace, name);
+export function sharedFolder(name) {
+  mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 });
+  chmodSync(SHARED_ROOT, 0o755);
+  return join(SHARED_ROOT, name);
 }
 
 /**
- * The folder that really holds the data: the one asked for, unless PostgreSQL's user cannot get there. Then it is one in the
- * open place, and `location` in the folder asked for says which, so that moving the repository keeps its data and
- * deleting the folder begins afresh.
- * @param {string} asked
+ * The folder that contains the data. This is the requested folder, unless PostgreSQL's user can't reach it. Then it is a
+ * shared folder, and the file `location` in the requested folder contains its path: if the repository is moved, its data
+ * is still found, and if the requested folder is deleted, the next start creates an empty database.
+ * @param {string} requested
  */
-export function homeFor(asked) {
-  mkdirSync(asked, { recursive: true, mode: 0o700 });
-  const pointer = join(asked, 'location');
-  const kept = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
-  const here = realpathSync(asked);
-  if (kept && existsSync(kept) && !isCopy(kept, here)) {
-    claimFor(kept, here);
-    return kept;
+export function homeFor(requested) {
+  mkdirSync(requested, { recursive: true, mode: 0o700 });
+  const pointer = join(requested, 'location');
+  const existing = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined;
+  const folder = realpathSync(requested);
+  if (existing && existsSync(existing) && !isCopy(existing, folder)) {
+    writeOwner(existing, folder);
+    return existing;
   }
-  if (canReach(here, accountFor(asked))) return asked;
-  const home = openFolder(`data-${randomBytes(8).toString('hex')}`);
+  if (canReach(folder, accountFor(requested))) return requested;
+  const home = sharedFolder(`data-${randomBytes(8).toString('hex')}`);
   mkdirSync(home, { mode: 0o700 });
-  claimFor(home, here);
+  writeOwner(home, folder);
   writeFileSync(pointer, `${home}\n`);
   return home;
 }
 
-/** A repository copied as a whole brings the pointer along; two must not share one database. */
-function isCopy(home, here) {
+/** Whether the pointer came with a copy of the repository. The copy must not share the database of the original. */
+function isCopy(home, folder) {
   const owner = readOwner(home);
-  if (!owner || owner === here) return false;
-  const theirs = join(owner, 'location');
-  return existsSync(theirs) && readFileSync(theirs, 'utf8').trim() === home;
+  if (!owner || owner === folder) return false;
+  const pointer = join(owner, 'location');
+  return existsSync(pointer) && readFileSync(pointer, 'utf8').trim() === home;
 }
 
 function readOwner(home) {
@@ -77,11 +78,11 @@ function readOwner(home) {
   }
 }
 
-function claimFor(home, here) {
-  if (readOwner(home) !== here) writeFileSync(join(home, 'repository'), `${here}\n`);
+function writeOwner(home, folder) {
+  if (readOwner(home) !== folder) writeFileSync(join(home, 'repository'), `${folder}\n`);
 }
 
-/** Whether a user gets through every folder above a path. */
+/** Whether a user may enter every folder above a path. */
 function canReach(path, account) {
   if (!account) return true;
   let folder = path;
@@ -94,13 +95,13 @@ function canReach(path, account) {
   return true;
 }
 
-/** Hands a file or folder to the server's user. */
-export function give(path, account) {
+/** Makes the server's user the owner of a file or folder. */
+export function changeOwner(path, account) {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Nothing of ours: a PGPORT or PGDATA of the caller must not reach the server. LC_ALL keeps its messages in English. */
-export function environment() {
+/** The server's environment. A PGPORT or PGDATA of the caller must not affect it; LC_ALL keeps its messages in English. */
+export function serverEnvironment() {
   const env = { ...process.env, LC_ALL: 'C' };
   for (const name of Object.keys(env)) if (name.startsWith('PG')) delete env[name];
   return env;

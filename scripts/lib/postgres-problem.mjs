@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { Problem } from './problem.mjs';
 
-/** The server's own last words as one line of ours. */
-export function explained(output, home, what) {
+/** A problem with one clear line, from the server's output. */
+export function postgresProblem(output, home, failure) {
   if (/No space left on device/.test(output))
-    return new Problem(`The disk that holds ${home} is full: free some space and start again.`);
+    return new Problem(`The disk of ${home} is full. Free some space and start again.`);
   if (/Permission denied|wrong ownership/.test(output))
     return new Problem(
-      `The database in ${home} belongs to another user: start as that user, or set DATA_DIR to another folder.`,
+      `The database in ${home} belongs to another user. Start as that user, or set DATA_DIR to another folder.`,
       output,
     );
   const reason = /(?:FATAL|PANIC|error):\s+(.*)/.exec(output)?.[1] ?? output.split('\n').at(-1);
   return new Problem(
-    `The embedded PostgreSQL ${what}: ${reason} (its log: ${join(home, 'postgres.log')})`,
+    `The embedded PostgreSQL ${failure}: ${reason} (see ${join(home, 'postgres.log')})`,
     output,
   );
 }

@@ -1,9 +1,9 @@
 export interface RunningPostgres {
-  /** Address of the database `workspace`, with its password. */
+  /** Address of the database `workspace`, including the password. */
   url: string;
   port: number;
   pid: number;
-  /** The folder that really holds the data. */
+  /** The folder that contains the data. */
   home: string;
   logFile: string;
   exited: Promise<unknown>;

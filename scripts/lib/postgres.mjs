@@ -1,37 +1,39 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Held, takeLock } from './lock.mjs';
-import { accountFor, give, homeFor } from './postgres-account.mjs';
+import { LockHeld, takeLock } from './lock.mjs';
+import { accountFor, changeOwner, homeFor } from './postgres-account.mjs';
 import { findBinaries } from './postgres-binaries.mjs';
 import { checkVersion, database, initialize, readPassword, superuser } from './postgres-cluster.mjs';
 import { host, launch, stop, stopLeftover } from './postgres-process.mjs';
 import { Problem } from './problem.mjs';
 
 /**
- * Starts the PostgreSQL server that comes with the packages, on a data folder that is made when it is not there.
- * The server belongs to this process: a second start on the same folder is refused while this process lives, and a
- * server left over from a killed process is stopped first.
+ * Starts the PostgreSQL server of the npm packages, and creates the data folder if it does not exist.
+ * The server belongs to this process: while this process runs, another start on the same folder is refused. A server that
+ * a killed process left running is stopped first.
  *
  * @param {object} options
- * @param {string} options.dataDir holds cluster/, password, port and postgres.log
- * @param {number} [options.port] 0: a free one, remembered in the data folder
- * @param {boolean} [options.durable] false trades safety against power cuts for speed: tests only
+ * @param {string} options.dataDir contains cluster/, password, port and postgres.log
+ * @param {number} [options.port] 0 chooses a free port, and uses it again at the next start
+ * @param {boolean} [options.durable] false is faster, but loses data in a power failure; for tests only
  * @param {Record<string, string>} [options.settings] further server settings
  * @returns {Promise<{ url: string, port: number, pid: number, home: string, logFile: string, exited: Promise<void>, stop(): Promise<void>, kill(): void }>}
- *   `url` names the database `workspace`; `exited` settles when the server ends, whoever ended it; `kill` drops its work at once, which
- *   its log makes good at the next start
+ *   `url` is the address of the database `workspace`; `exited` settles when the server ends for any reason; `kill` stops the
+ *   server immediately, and it recovers from its log at the next start
  */
 export async function startPostgres({ dataDir, port = 0, durable = true, settings = {} }) {
   const home = homeFor(dataDir);
   const lock = await takeLock(join(home, 'owner.lock')).catch((error) => {
-    if (!(error instanceof Held)) throw error;
-    throw new Problem(`The database in ${home} is already running, started by process ${error.owner.pid}.`);
+    if (!(error instanceof LockHeld)) throw error;
+    throw new Problem(
+      `Process ${error.owner.pid} is already running the database in ${home}. Stop it, or set DATA_DIR to another folder.`,
+    );
   });
   try {
     const account = accountFor(home);
     const binaries = findBinaries(account);
     const cluster = join(home, 'cluster');
-    give(home, account);
+    changeOwner(home, account);
     chmodSync(home, 0o700);
     await stopLeftover(cluster);
     if (!existsSync(cluster)) initialize({ home, cluster, account, binaries, durable });
@@ -63,7 +65,7 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
 }
 
 /**
- * The address of the database that was last started on a data folder, whether it runs or not; undefined when none was.
+ * The address of the database that was last started on a data folder, whether it is running or not; undefined if there is none.
  * @param {string} dataDir
  */
 export function knownUrl(dataDir) {
@@ -80,7 +82,7 @@ function defaults(durable) {
     max_connections: '200',
     shared_buffers: '128MB',
     max_wal_size: '1GB',
-    // Plans made while a table was empty are bad ones for a full table; statistics come soon after a first import.
+    // Plans for an empty table are bad for a full one, so collect statistics soon after the first import.
     autovacuum_naptime: '10s',
     password_encryption: 'scram-sha-256',
     logging_collector: 'off',

@@ -1,10 +1,10 @@
 import { plain } from './client/terminal.mjs';
 
-/** Something the person at the keyboard can put right: shown as its one line, without a stack. */
+/** An error that the person who runs the script can fix. It is printed without a stack. */
 export class Problem extends Error {
   /**
-   * @param {string} message one clear line: what is wrong and what to do
-   * @param {string} [detail] output worth showing above that line
+   * @param {string} message one line: what is wrong and what to do
+   * @param {string} [detail] output to print before that line
    */
   constructor(message, detail = '') {
     super(message);
@@ -14,35 +14,34 @@ export class Problem extends Error {
 }
 
 /**
- * The line for errors of the file system that are no fault of the program; anything else comes back unchanged.
+ * Turns an error of the file system that a person can fix into a `Problem`; returns any other error unchanged.
  * @param {unknown} error
  */
 function asProblem(error) {
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
   if (code === 'ENOSPC')
+    return new Problem(`The disk is full${path ? ` (writing ${path})` : ''}. Free some space and try again.`);
+  if (code === 'EDQUOT')
     return new Problem(
-      `The disk is full${path ? ` (writing ${path})` : ''}: free some space and start again.`,
+      `The disk quota is used up${path ? ` (writing ${path})` : ''}. Free some space and try again.`,
     );
-  if (code === 'EDQUOT') return new Problem(`The disk quota is used up${path ? ` (writing ${path})` : ''}.`);
   if (code === 'EROFS')
-    return new Problem(
-      `${path} is on a read-only file system: set DATA_DIR to a folder that can be written.`,
-    );
+    return new Problem(`${path} is on a read-only file system. Set DATA_DIR to a writable folder.`);
   if (code === 'EACCES' || code === 'EPERM')
     return new Problem(
-      `No permission for ${path ?? 'a file'}: start as the user it belongs to, or set DATA_DIR to another folder.`,
+      `Permission denied for ${path ?? 'a file'}. Run the script as the user who owns it, or set DATA_DIR to another folder.`,
     );
   return error;
 }
 
 /**
- * Ends a script on an error: one line for what a person can put right, the stack for a bug.
+ * Prints the error that ends a script: one line for a `Problem`, the stack for anything else.
  * @param {unknown} error
  */
-export function explain(error) {
-  const known = asProblem(error);
-  if (!(known instanceof Problem)) return console.error(known);
-  if (known.detail) console.error(known.detail.trimEnd());
-  // It may quote what a service answered.
-  console.error(`error: ${plain(known.message)}`);
+export function reportError(error) {
+  const problem = asProblem(error);
+  if (!(problem instanceof Problem)) return console.error(problem);
+  if (problem.detail) console.error(problem.detail.trimEnd());
+  // The message may quote a response of a service.
+  console.error(`error: ${plain(problem.message)}`);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Whether a process with this id is there at all (a zombie is not).
+ * Whether a process with this id is running. A zombie is not.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -16,8 +16,8 @@ export function isAlive(pid) {
 }
 
 /**
- * Whether a process has ended and only waits for its parent to take note. Where nobody does, in a container without
- * an init, it stays so for good, and the system goes on to count its id as taken.
+ * Whether a process has ended but its parent has not collected its exit status. In a container without an init process, it
+ * stays in this state and keeps its process id.
  * @param {number} pid
  */
 export function isZombie(pid) {
@@ -25,8 +25,8 @@ export function isZombie(pid) {
 }
 
 /**
- * A string that is the same for one process from its birth to its end and never for another one, so that a
- * process id that was handed out again is not taken for the process that once had it. Undefined: no such process.
+ * A string that identifies a process for its whole lifetime. It differs from that of a later process with the same id.
+ * Undefined if there is no such process.
  * @param {number} pid
  * @returns {string | undefined}
  */
@@ -39,7 +39,7 @@ export function identity(pid) {
 }
 
 /**
- * The command line of a process; empty when it cannot be known.
+ * The command line of a process; empty if it can't be read.
  * @param {number} pid
  */
 export function commandLine(pid) {
@@ -51,7 +51,7 @@ export function commandLine(pid) {
 }
 
 /**
- * The parent of a process, or 0.
+ * The id of a process's parent; 0 if it is unknown.
  * @param {number} pid
  */
 export function parentOf(pid) {
@@ -59,11 +59,11 @@ export function parentOf(pid) {
 }
 
 /**
- * Waits until a process is gone; says whether it went within the time.
+ * Waits until a process has ended. Returns whether it ended in time.
  * @param {number} pid
  * @param {number} milliseconds
  */
-export async function gone(pid, milliseconds) {
+export async function waitForExit(pid, milliseconds) {
   const end = Date.now() + milliseconds;
   while (isAlive(pid)) {
     if (Date.now() > end) return false;
@@ -73,7 +73,7 @@ export async function gone(pid, milliseconds) {
 }
 
 /**
- * Sends a signal to a process that may have ended meanwhile.
+ * Sends a signal to a process. Does nothing if the process has ended.
  * @param {number} pid
  * @param {NodeJS.Signals} name
  */
@@ -85,11 +85,11 @@ export function signal(pid, name) {
   }
 }
 
-/** Fields of /proc/<pid>/stat from the state on: [0] state, [1] parent, [19] start time. Linux only. */
+/** The fields of /proc/<pid>/stat after the program's name: [0] state, [1] parent, [19] start time. Linux only. */
 function statFields(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return undefined;

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog, sizeOf, tail } from './log-file.mjs';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
-import { commandLine, gone, identity, signal } from './processes.mjs';
+import { commandLine, waitForExit, identity, signal } from './processes.mjs';
 
 /**
- * Starts one of the programs of dist/. Its channel to this process tells it to drain and end when we are gone.
+ * Starts one of the programs of dist/. If this process ends, the program's IPC channel closes, and it drains and ends too.
  *
  * @param {object} options
  * @param {string} options.program path of its main.js
- * @param {NodeJS.ProcessEnv} options.env its whole environment
- * @param {string} [options.logFile] where its output goes; the terminal when left out
+ * @param {NodeJS.ProcessEnv} options.env its complete environment
+ * @param {string} [options.logFile] the file for its output; the terminal if left out
  * @returns {import('node:child_process').ChildProcess & { lastLines(): string, ended: Promise<string> }}
- *   `ended` tells how it ended, in words
+ *   `ended` resolves to a description of how it ended, like "ended with code 1"
  */
 export function startProgram({ program, env, logFile }) {
   if (logFile) mkdirSync(dirname(logFile), { recursive: true });
@@ -24,7 +24,7 @@ export function startProgram({ program, env, logFile }) {
   const child = spawn(process.execPath, [program], {
     cwd: root,
     env,
-    // A process group of its own: Ctrl-C reaches it through us, once, and when everything is ready for it.
+    // In its own process group, so that Ctrl-C does not reach it: the launcher stops the programs in order.
     detached: process.platform !== 'win32',
     stdio: ['ignore', log, log, 'ipc'],
     windowsHide: true,
@@ -33,7 +33,7 @@ export function startProgram({ program, env, logFile }) {
   child.lastLines = () => (logFile ? tail(logFile, { from }) : '');
   child.ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, name) => resolve(name ? `was ended by ${name}` : `ended with code ${code}`));
+    child.once('exit', (code, name) => resolve(name ? `was killed by ${name}` : `ended with code ${code}`));
   });
   return child;
 }
@@ -44,20 +44,20 @@ export function startProgram({ program, env, logFile }) {
  * @param {{ name: string, url: string, seconds?: number, signal?: AbortSignal }} options
  */
 export async function untilReady(child, { name, url, seconds = 60, signal: aborted }) {
-  let end;
-  child.ended.then((how) => (end = how));
+  let outcome;
+  child.ended.then((description) => (outcome = description));
   const deadline = Date.now() + seconds * 1000;
-  let last = 'no answer';
+  let last = 'no response';
   while (Date.now() < deadline && !aborted?.aborted) {
-    if (end)
+    if (outcome)
       throw new Problem(
-        `${name} ${end} before it was ready: ${reasonIn(child.lastLines())}`,
+        `${name} ${outcome} before it was ready: ${reasonIn(child.lastLines())}`,
         child.lastLines(),
       );
     try {
-      const answer = await fetch(`${url}/readyz`, { headers, signal: AbortSignal.timeout(5_000) });
-      if (answer.ok) return;
-      last = `${answer.status}`;
+      const response = await fetch(`${url}/readyz`, { headers, signal: AbortSignal.timeout(5_000) });
+      if (response.ok) return;
+      last = `${response.status}`;
     } catch (error) {
       last = error.cause?.code ?? error.message;
     }
@@ -71,9 +71,9 @@ export async function untilReady(child, { name, url, seconds = 60, signal: abort
 }
 
 /**
- * Asks a program to drain and end; ends it when it does not.
+ * Asks a program to drain and end, and kills it if it does not end in time.
  * @param {ReturnType<typeof startProgram>} child
- * @param {number} [seconds] its time for that
+ * @param {number} [seconds] how long to wait before killing it
  */
 export async function stopProgram(child, seconds = 40) {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -84,20 +84,20 @@ export async function stopProgram(child, seconds = 40) {
 }
 
 /**
- * The one line in a program's output that tells why it ended: the plain line it ended with, else its last logged error.
+ * The line of a program's output that says why it ended: its last line if that is plain text, otherwise its last logged error.
  * @param {string} output
  */
 export function reasonIn(output) {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
   const last = lines.at(-1);
-  if (last === undefined) return 'see its lines above';
+  if (last === undefined) return 'see its output above';
   if (!parse(last)) return last.trim();
   const error = lines.map(parse).findLast((entry) => entry?.level >= 50 || /error|fatal/i.test(entry?.level));
   return error?.err?.message ?? error?.msg ?? last;
 }
 
 /**
- * Remembers running programs in a folder, so that a start after kill -9 finds those that still run.
+ * Records running programs in a folder, so that the next start finds the ones that a killed launcher left running.
  * @param {string} folder
  */
 export function pidFiles(folder) {
@@ -108,26 +108,27 @@ export function pidFiles(folder) {
       writeFileSync(file(name), JSON.stringify({ pid, identity: identity(pid) }));
     },
     remove: (name) => rmSync(file(name), { force: true }),
-    /** Stops what a killed launcher left, if the process is truly still that one. */
+    /** Stops a program that a killed launcher left running, after checking that the process id still belongs to it. */
     stopLeftover: async (name, program) => {
-      let kept;
+      let recorded;
       try {
-        kept = JSON.parse(readFileSync(file(name), 'utf8'));
+        recorded = JSON.parse(readFileSync(file(name), 'utf8'));
       } catch {
         return;
       }
-      if (identity(kept.pid) === kept.identity && commandLine(kept.pid).includes(program)) {
-        signal(kept.pid, 'SIGTERM');
-        // Nobody waits for its answers any more, so it has less time to drain than at an orderly stop.
-        if (!(await gone(kept.pid, 10_000))) signal(kept.pid, 'SIGKILL');
-        await gone(kept.pid, 5_000);
+      const { pid } = recorded;
+      if (identity(pid) === recorded.identity && commandLine(pid).includes(program)) {
+        signal(pid, 'SIGTERM');
+        // It gets less time to drain than in an orderly stop: a new start is waiting for its port.
+        if (!(await waitForExit(pid, 10_000))) signal(pid, 'SIGKILL');
+        await waitForExit(pid, 5_000);
       }
       rmSync(file(name), { force: true });
     },
   };
 }
 
-/** The edge rule refuses some default clients; the launcher says who it is. */
+/** The service refuses the User-Agents of some default clients, so the launcher sends its own. */
 export const headers = { 'user-agent': 'document-workspace-launcher' };
 
 function parse(line) {

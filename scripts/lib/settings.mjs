@@ -3,24 +3,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from './problem.mjs';
 
-/** Refuses a Node that the packages do not run on. */
+/** @throws Problem if this version of Node is too old for the packages */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     throw new Problem(
-      `Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org).`,
+      `Node ${process.versions.node} is too old. Install Node 20.19 or newer (https://nodejs.org).`,
     );
 }
 
 /**
- * Where the two programs listen and how they are reached.
+ * The ports on which the API and the relay listen, and their public addresses.
  * @param {NodeJS.ProcessEnv} env
  */
 export function addresses(env) {
   const port = portSetting(env, 'PORT', 3000);
   const relayPort = portSetting(env, 'RELAY_PORT', 3001);
-  if (port === relayPort)
-    throw new Problem(`PORT and RELAY_PORT are both ${port}: each program needs its own.`);
+  if (port === relayPort) throw new Problem(`PORT and RELAY_PORT must be different. Both are ${port}.`);
   return {
     port,
     relayPort,
@@ -38,7 +37,7 @@ function portSetting(env, name, fallback) {
 }
 
 /**
- * What the embedded default adds to the environment: everything switched on, and a key of its own.
+ * The settings that `npm start` adds for the embedded database: a master key, and every feature enabled.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} dataDir
  */
@@ -50,14 +49,14 @@ export function embeddedDefaults(env, dataDir) {
   };
 }
 
-/** The key that seals secrets at rest: made once, and the database beside it is worth little without it. */
+/** The key that encrypts secrets at rest. It is created once; without it, the secrets in the database can't be decrypted. */
 function masterKey(file) {
   if (!existsSync(file))
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   const key = readFileSync(file, 'utf8').trim();
   if (Buffer.from(key, 'base64').length !== 32)
     throw new Problem(
-      `${file} does not hold 32 bytes in base64: put the right key back, or move it and postgres/ beside it away to begin afresh.`,
+      `${file} must contain 32 bytes in base64. Restore it from a backup, or move it and the folder postgres elsewhere to start with an empty database.`,
     );
   return key;
 }

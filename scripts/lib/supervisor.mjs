@@ -1,36 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An end this soon after its start counts as quick. */
-const quick = 10_000;
-const mostQuickEnds = 5;
+/** A program that ends within this time after its start has failed quickly. */
+const QUICK_FAILURE_MS = 10_000;
+const MAX_QUICK_FAILURES = 5;
 
 /**
- * Keeps something running: starts it, and again when it ends by itself, later each time; gives up after five quick
- * ends in a row. The first start's failure is the caller's.
+ * Starts a program and restarts it when it ends, with a pause that doubles each time. Gives up after five quick failures in
+ * a row. If the first start fails, the error goes to the caller.
  *
  * @param {object} options
  * @param {string} options.name
- * @param {() => Promise<{ ended: Promise<string> }>} options.start `ended` tells how it ended, in words
- * @param {(message: string) => void} options.say
+ * @param {() => Promise<{ ended: Promise<string> }>} options.start `ended` resolves to a description of how it ended
+ * @param {(message: string) => void} options.log
  * @param {(message: string) => void} options.giveUp
- * @param {AbortSignal} options.signal aborted: an end is wanted from now on
+ * @param {AbortSignal} options.signal when aborted, the program is not restarted
  */
-export async function supervise({ name, start, say, giveUp, signal }) {
-  let quickEnds = 0;
+export async function supervise({ name, start, log, giveUp, signal }) {
+  let quickFailures = 0;
 
   const watch = async (running) => {
     const since = Date.now();
-    const how = await running.ended;
-    if (Date.now() - since > quick) quickEnds = 0;
-    await restart(how);
+    const outcome = await running.ended;
+    if (Date.now() - since > QUICK_FAILURE_MS) quickFailures = 0;
+    await restart(outcome);
   };
 
-  const restart = async (how) => {
+  const restart = async (outcome) => {
     if (signal.aborted) return;
-    quickEnds += 1;
-    if (quickEnds >= mostQuickEnds) return giveUp(`${name} ${how}, ${mostQuickEnds} times in a row.`);
-    const pause = 250 * 2 ** (quickEnds - 1);
-    say(`${name} ${how}; starting it again in ${pause / 1000} s.`);
+    quickFailures += 1;
+    if (quickFailures >= MAX_QUICK_FAILURES)
+      return giveUp(`${name} ${outcome} ${MAX_QUICK_FAILURES} times in a row.`);
+    const pause = 250 * 2 ** (quickFailures - 1);
+    log(`${name} ${outcome}. Restarting it in ${pause / 1000} s.`);
     await sleep(pause);
     if (signal.aborted) return;
     let running;

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The path of a program that the machine may have under one of these names.
+ * Finds a program on the PATH by one of its names.
  * @param {...string} names
  * @returns {string | undefined}
  */
@@ -16,13 +16,13 @@ function findProgram(...names) {
           accessSync(path, constants.X_OK);
           return path;
         } catch {
-          // Not here.
+          // The program is not in this folder.
         }
       }
   return undefined;
 }
 
-/** What the tests can use of this machine, and for what they cannot use the reason that they print. */
+/** The optional programs that tests use. `missingRedis` and `missingChromium` say why a program can't be used. */
 export function testTools(env = process.env) {
   const redisServer = findProgram('redis-server', 'valkey-server');
   const chromium =
@@ -35,6 +35,6 @@ export function testTools(env = process.env) {
       redisServer || env.TEST_REDIS_URL
         ? undefined
         : 'redis-server is not installed and TEST_REDIS_URL is not set',
-    missingChromium: chromium ? undefined : 'Chromium is not installed (TEST_CHROMIUM may name one)',
+    missingChromium: chromium ? undefined : 'Chromium is not installed and TEST_CHROMIUM is not set',
   };
 }

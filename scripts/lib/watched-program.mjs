@@ -5,17 +5,17 @@ import { root } from './paths.mjs';
 const NEST = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 
 /**
- * Runs `nest start <app> --watch`: it builds, starts the app, and does both again after each change.
+ * Runs `nest start <app> --watch`, which builds and starts the app, and rebuilds and restarts it after each change.
  *
  * @param {'api' | 'relay'} app
- * @param {NodeJS.ProcessEnv} env its whole environment
+ * @param {NodeJS.ProcessEnv} env its complete environment
  * @returns {import('node:child_process').ChildProcess & { ended: Promise<string> }}
  */
 export function watchedProgram(app, env) {
   const child = spawn(process.execPath, [NEST, 'start', app, '--watch'], {
     cwd: root,
     env,
-    // A process group, so that a signal reaches the app that Nest starts too.
+    // In its own process group, so that a signal also reaches the app that Nest starts.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,14 +1,15 @@
-// The statements of the seed, in order. Each project is units of fifty nodes, a folder with 49 files; of twenty units the first
-// folder stands at the top and holds the others. Numbers come from hashes, so that every run plants the same names.
+// The statements of the seed, in order. Each project consists of units of fifty nodes: a folder with 49 files. In each group of
+// twenty units, the first folder is at the top of the tree and contains the other nineteen. Random numbers come from hashes, so
+// every run creates the same names.
 
 const chance = (salt) => `((hashint8extended(g.seed, ${salt}) & 2147483647) / 2147483648.0)`;
 const word = (salt) => `floor(l.words * power(${chance(salt)}, 4))::int`;
 
-/** Drawn once per node: its language, three words, and how long ago it was changed. */
-const drawn = `
-  CREATE TEMP TABLE seed_drawn ON COMMIT DROP AS
+/** Chosen once per node: its language, three words, and its last change. */
+const names = `
+  CREATE TEMP TABLE seed_names ON COMMIT DROP AS
   SELECT g.no, g.i, g.unit, g.folder, l.joined, a.word AS first, b.word AS second, c.word AS third,
-    now() - ${chance(9)} * interval '730 days' AS updated_at, ${chance(8)} AS luck
+    now() - ${chance(9)} * interval '730 days' AS updated_at, ${chance(8)} AS random
   FROM (SELECT p.no, i, i / 50 AS unit, i % 50 = 0 AS folder, p.no * 10000000::bigint + i AS seed
     FROM seed_projects p, generate_series(0, p.size - 1) i) g
   JOIN seed_languages l ON ${chance(1)} >= l.low AND ${chance(1)} < l.high
@@ -19,10 +20,10 @@ const drawn = `
 const folders = `
   CREATE TEMP TABLE seed_folders ON COMMIT DROP AS
   SELECT d.no, d.unit, uuidv7() AS id, '/' || d.first || CASE WHEN joined THEN '' ELSE '-' END || d.second || '-' || d.unit AS name
-  FROM seed_drawn d WHERE d.folder`;
+  FROM seed_names d WHERE d.folder`;
 
-const placed = `
-  CREATE TEMP TABLE seed_placed ON COMMIT DROP AS
+const folderPaths = `
+  CREATE TEMP TABLE seed_folder_paths ON COMMIT DROP AS
   SELECT f.no, f.unit, f.id, substr(f.name, 2) AS name, f.unit % 20 <> 0 AS inner, top.id AS top,
     CASE WHEN f.unit % 20 = 0 THEN f.name ELSE top.name || f.name END AS path
   FROM seed_folders f JOIN seed_folders top ON top.no = f.no AND top.unit = f.unit - f.unit % 20`;
@@ -35,15 +36,15 @@ const insertFolders = `
   INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by, created_at, updated_at)
   SELECT f.id, $1, p.id, p.tree_id, CASE WHEN f.inner THEN f.top ELSE p.root_id END, 'folder', f.name, f.path, 1 + f.inner::int, $2,
     d.updated_at, d.updated_at
-  FROM seed_placed f JOIN seed_projects p USING (no) JOIN seed_drawn d ON d.no = f.no AND d.unit = f.unit AND d.folder ORDER BY f.inner`;
+  FROM seed_folder_paths f JOIN seed_projects p USING (no) JOIN seed_names d ON d.no = f.no AND d.unit = f.unit AND d.folder ORDER BY f.inner`;
 
 const files = `
   INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by, title, tags, total_lines,
     token_estimate, created_at, updated_at)
   SELECT uuidv7(), $1, p.id, p.tree_id, f.id, 'file', x.name, f.path || '/' || x.name, 2 + f.inner::int, $2,
     CASE WHEN d.joined THEN d.first || d.second || 'の' || d.third ELSE initcap(d.first) || ' ' || d.second || ' ' || d.third END,
-    CASE WHEN d.luck > 0.9 THEN ARRAY[d.third] ELSE '{}' END, 80, 300 + (d.luck * 900)::int, d.updated_at, d.updated_at
-  FROM seed_drawn d JOIN seed_projects p USING (no) JOIN seed_placed f ON f.no = d.no AND f.unit = d.unit,
+    CASE WHEN d.random > 0.9 THEN ARRAY[d.third] ELSE '{}' END, 80, 300 + (d.random * 900)::int, d.updated_at, d.updated_at
+  FROM seed_names d JOIN seed_projects p USING (no) JOIN seed_folder_paths f ON f.no = d.no AND f.unit = d.unit,
     LATERAL (SELECT d.second || CASE WHEN d.joined THEN '' ELSE '-' END || d.first || '-' || d.i % 50 || '.md' AS name) x
   WHERE NOT d.folder`;
 
@@ -55,7 +56,7 @@ const headings = `
   FROM nodes n JOIN seed_projects p ON p.id = n.project_id, generate_series(1, 3) i
   WHERE n.tenant_id = $1 AND n.type = 'file' AND n.token_estimate % 5 = 0`;
 
-/** Every fourth file stands for one elsewhere. */
+/** Every fourth file is mapped to a file outside of the service. */
 const mappings = `
   INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path)
   SELECT uuidv7(), n.tenant_id, n.id, n.project_id, (ARRAY['local', 'github', 'gdrive'])[1 + n.token_estimate / 4 % 3], 'files' || n.path
@@ -86,12 +87,12 @@ const terms = `
 
 const words = `SELECT search_learn($1, (SELECT array_agg(DISTINCT term) FROM search_terms WHERE tenant_id = $1))`;
 
-/** Name, text, and whether it takes the tenant ($1) and the owner ($2). */
+/** Name, text, and number of parameters: the tenant is $1, the owner $2. */
 export const statements = [
-  ['Drawing names', drawn, 0],
+  ['Names', names, 0],
   ['Folders', folders, 0],
-  ['Places', placed, 0],
-  ['Statistics', 'ANALYZE seed_drawn, seed_folders, seed_placed', 0],
+  ['Paths of folders', folderPaths, 0],
+  ['Statistics', 'ANALYZE seed_names, seed_folders, seed_folder_paths', 0],
   [
     'Projects',
     `INSERT INTO projects (id, tenant_id, slug, name, created_by) SELECT id, $1, slug, 'Seed ' || slug, $2 FROM seed_projects`,
@@ -103,13 +104,13 @@ export const statements = [
     1,
   ],
   ['Roots', roots, 2],
-  ['Folders of the tree', insertFolders, 2],
+  ['Folders in the trees', insertFolders, 2],
   ['Files', files, 2],
   ['Statistics', 'ANALYZE nodes', 0],
   ['Headings', headings, 1],
   ['Mappings', mappings, 1],
-  ['Counts', counters, 1],
-  ['Counts of folders', topFolders, 1],
+  ['Project counters', counters, 1],
+  ['Folder counters', topFolders, 1],
   ['Changes', changes, 1],
   ['Search terms', terms, 1],
   ['Search words', words, 1],

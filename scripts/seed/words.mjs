@@ -1,4 +1,5 @@
-// Words of several scripts, commonest first: what people name documents with, then made-up ones, as a large vocabulary has.
+// Words in several writing systems, most frequent first: common words in document names, then generated ones that fill up the
+// vocabulary.
 const english =
   'guide deploy setup design notes release review plan report meeting security network service account billing customer database migration search index cache queue worker token policy access audit backup restore incident runbook onboarding checklist roadmap architecture interface protocol schema testing performance monitoring alert metric dashboard logging tracing storage cluster container pipeline build package version license contract invoice budget hiring training travel expense holiday office support ticket feedback survey research analysis strategy marketing campaign brand website mobile desktop client server gateway proxy router firewall certificate encryption password session identity profile team project task sprint retro standup glossary reference tutorial example overview introduction appendix summary proposal decision draft final archive template'.split(
     ' ',
@@ -17,10 +18,10 @@ const hanzi = [
 ];
 const kana = ['ガイド', 'テスト', 'サーバー', 'データ', 'セキュリティ', 'プロジェクト'];
 
-/** Words per language. */
+/** Number of words per language. */
 export const vocabulary = 5_000;
 
-/** Share of each language, and its words; `joined` where words stand without spaces. */
+/** The languages: their shares of all nodes and their words. `joined`: whether words are written without spaces. */
 export const languages = [
   {
     share: 0.6,

@@ -1,4 +1,4 @@
-// Loaded into the process whose memory is measured: on SIGUSR2 it collects its garbage, so that what is counted is held.
+// Loaded into the process whose memory is measured. On SIGUSR2 the process collects garbage, so that only live memory counts.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

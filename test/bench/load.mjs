@@ -1,13 +1,13 @@
-// The load generator: a process of its own, so that it shares no event loop with what it measures. On a machine with
-// two cores it still shares those with the server and PostgreSQL, for the service and the floors alike.
+// The load generator. It is a separate process, so that it doesn't share an event loop with the server. It does share the
+// machine's cores with the server and PostgreSQL, but equally for the service and the baselines.
 import { request } from 'node:http';
 import autocannon from 'autocannon';
 import { percentile } from './percentile.mjs';
 
 const CONNECTIONS = 50;
-let held = [];
+let waiting = [];
 
-const jobs = { drive, hold, release };
+const jobs = { drive, openWaiting, closeWaiting };
 
 process.on('message', async ({ id, job, input }) => {
   try {
@@ -19,10 +19,10 @@ process.on('message', async ({ id, job, input }) => {
 process.on('disconnect', () => process.exit(0));
 
 /**
- * Sends requests as fast as they are answered, over 50 connections or so many.
+ * Sends requests as fast as they are answered, over 50 connections by default.
  * @param {{ url: string, method?: string, headers?: object, body?: string, bodies?: string[][], requests?: object[], status: number,
- *   seconds: number, connections?: number }} target `bodies`: for each connection those that it sends in turn; `requests`: what all
- *   of them send in turn, each beginning with another one
+ *   seconds: number, connections?: number }} target `bodies`: for each connection, the bodies that it sends in turn; `requests`: the
+ *   requests that every connection sends in turn, each connection beginning at a different one
  */
 async function drive(target) {
   const { url, method = 'GET', headers, body, bodies, requests, status, seconds } = target;
@@ -41,7 +41,7 @@ async function drive(target) {
       const nth = connection++;
       if (bodies)
         client.setRequests(bodies[nth % bodies.length].map((one) => ({ method, headers, body: one })));
-      if (requests) client.setRequests(from(requests, nth).map((one) => ({ headers, ...one })));
+      if (requests) client.setRequests(rotate(requests, nth).map((one) => ({ headers, ...one })));
     },
   });
   running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
@@ -51,7 +51,7 @@ async function drive(target) {
   return {
     perSecond: expected / result.duration,
     p50: result.latency.p50,
-    // Counted here, for autocannon has the 90th and the 97.5th percentile only.
+    // Computed here, because autocannon reports only the 90th and the 97.5th percentile.
     p95: percentile(times, 0.95),
     p99: result.latency.p99,
     failures: answers - expected + result.errors + result.timeouts,
@@ -61,17 +61,17 @@ async function drive(target) {
   };
 }
 
-function from(requests, nth) {
+function rotate(requests, nth) {
   const start = nth % requests.length;
   return [...requests.slice(start), ...requests.slice(0, start)];
 }
 
-/** Sends requests and leaves them waiting for their answers, each on a connection of its own. */
-async function hold({ url, bodies }) {
+/** Sends requests, each on a separate connection, and returns while they wait for their responses. */
+async function openWaiting({ url, bodies }) {
   for (let from = 0; from < bodies.length; from += 200) {
     await Promise.all(bodies.slice(from, from + 200).map((body) => send(url, body)));
   }
-  return held.length;
+  return waiting.length;
 }
 
 function send(url, body) {
@@ -84,12 +84,12 @@ function send(url, body) {
       req.on('error', () => {});
       resolve();
     });
-    held.push(req);
+    waiting.push(req);
   });
 }
 
-/** Breaks off what `hold` left waiting. */
-function release() {
-  for (const req of held) req.destroy();
-  held = [];
+/** Closes the connections of `openWaiting`. */
+function closeWaiting() {
+  for (const req of waiting) req.destroy();
+  waiting = [];
 }

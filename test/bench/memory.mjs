@@ -1,25 +1,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether this system tells what the measures of memory need to know. */
+/** Only Linux reports the memory of another process in /proc. */
 export const canMeasureMemory = process.platform === 'linux';
 
-/** Resident memory of a process, in bytes. */
+/** The resident memory of a process, in bytes. */
 export function resident(pid) {
   return field(pid, 'VmRSS');
 }
 
-/** The most resident memory since `resetPeak`, in bytes. */
+/** The highest resident memory since `resetPeak`, in bytes. */
 export function peak(pid) {
   return field(pid, 'VmHWM');
 }
 
 export function resetPeak(pid) {
-  // proc(5): 5 sets the high-water mark to what is resident now.
+  // proc(5): writing 5 resets the peak to the current resident memory.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-/** Has a process that loaded gc-on-signal.mjs collect its garbage, and waits until its memory rests. */
+/** Makes a process that loaded gc-on-signal.mjs collect garbage, and waits until its memory is stable. Returns it in bytes. */
 export async function settle(pid) {
   for (let last = Infinity, tries = 0; tries < 8; tries++) {
     process.kill(pid, 'SIGUSR2');

@@ -1,40 +1,45 @@
-import { prepareGround } from './ground.mjs';
+import { createFixtures } from './fixtures.mjs';
 import { measures } from './measures.mjs';
-import { race } from './race.mjs';
-import { races } from './races.mjs';
-import { Stage } from './stage.mjs';
+import { compare } from './compare.mjs';
+import { comparisons } from './comparisons.mjs';
+import { Testbed } from './testbed.mjs';
 
-/** Names of everything that can be run, in the order it is. */
-export const names = [...races, ...measures].map(({ name }) => name);
+/** The names of all comparisons and measures, in the order in which they run. */
+export const names = [...comparisons, ...measures].map(({ name }) => name);
 
 /**
- * Runs the races and measures by name, and leaves nothing behind.
+ * Runs the selected comparisons and measures, and removes everything that it created.
  *
  * @param {{ only: string[], rounds: number, seconds: number, seed: number, durable: boolean, signal: AbortSignal }} options
- *   `seed`: how many nodes there are for the catalog and the searches
+ *   `seed`: the number of nodes for the catalog and the searches
  * @param {(line: string) => void} say
  */
 export async function run({ only, rounds, seconds, seed, durable, signal }, say) {
-  const stage = new Stage();
+  const testbed = new Testbed();
   const results = [];
   try {
-    await stage.start({ durable });
-    const ground = await prepareGround(stage, { seed, say });
-    for (const { name, prepare, ...about } of races.filter((one) => only.includes(one.name))) {
+    await testbed.start({ durable });
+    const fixtures = await createFixtures(testbed, { seed, say });
+    for (const { name, prepare, ...about } of comparisons.filter((one) => only.includes(one.name))) {
       signal.throwIfAborted();
-      say(`${about.what} against ${about.against} …`);
-      const drive = (target) => (signal.throwIfAborted(), stage.load('drive', target));
-      const { ours, theirs, note } = await prepare(ground);
-      results.push({ name, ...about, note, ...(await race(drive, { ours, theirs }, { rounds, seconds })) });
+      say(`${about.what}, compared with ${about.against} …`);
+      const drive = (target) => (signal.throwIfAborted(), testbed.load('drive', target));
+      const { ours, theirs, note } = await prepare(fixtures);
+      results.push({
+        name,
+        ...about,
+        note,
+        ...(await compare(drive, { ours, theirs }, { rounds, seconds })),
+      });
     }
     for (const { name, measure, ...about } of measures.filter((one) => only.includes(one.name))) {
       signal.throwIfAborted();
       say(`${about.what} …`);
-      results.push({ name, ...about, ...(await measure(ground, { rounds, seconds })) });
+      results.push({ name, ...about, ...(await measure(fixtures, { rounds, seconds })) });
     }
-    await ground.close();
+    await fixtures.close();
     return results;
   } finally {
-    await stage.stop();
+    await testbed.stop();
   }
 }

@@ -1,4 +1,4 @@
-/** A tenant of the benchmark, made as people and agents would: signed up, agent asked, person approved. */
+/** A tenant for the benchmark, with a signed-in owner and a connected agent. It is created over the API. */
 export class Tenant {
   static async create(api) {
     const tenant = new Tenant();
@@ -8,12 +8,12 @@ export class Tenant {
     return tenant;
   }
 
-  /** As the signed-in owner. */
+  /** Sends a request as the signed-in owner. */
   asPerson(method, path, body) {
     return this.#call(method, path, body, { cookie: this.cookie, origin: this.api.url });
   }
 
-  /** As the agent. */
+  /** Sends a request as the agent. */
   asAgent(method, path, body) {
     return this.#call(method, path, body, { authorization: this.authorization });
   }
@@ -23,7 +23,7 @@ export class Tenant {
     return data;
   }
 
-  /** The node id of a document saved to `virtualPath`. */
+  /** Saves a document and returns the `data` of the response. */
   async save(project, virtualPath, content) {
     const path = `/api/projects/${project.id}/documents/save`;
     const { data } = await this.asAgent('POST', path, { virtualPath, content });
@@ -33,16 +33,20 @@ export class Tenant {
   async #signUp() {
     const password = 'the benchmark needs a long password';
     const person = { email: 'bench@example.org', password, displayName: 'Bench', tenantName: 'Bench' };
-    const answer = await this.#send('POST', '/api/auth/sign-up', person, {});
-    this.cookie = answer.headers
+    const response = await this.#send('POST', '/api/auth/sign-up', person, {});
+    this.cookie = response.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
   }
 
   async #connectAgent() {
-    const ask = { clientName: 'Bench', projectSlugs: ['*'], requestedScopes: ['read:docs', 'write:docs'] };
-    const { data: started } = await this.#call('POST', '/api/agent-pairing/start', ask, {});
+    const request = {
+      clientName: 'Bench',
+      projectSlugs: ['*'],
+      requestedScopes: ['read:docs', 'write:docs'],
+    };
+    const { data: started } = await this.#call('POST', '/api/agent-pairing/start', request, {});
     await this.asPerson('POST', '/api/agent-pairing/approve', { userCode: started.userCode });
     const { deviceCode } = started;
     const { data: issued } = await this.#call('POST', '/api/agent-pairing/poll', { deviceCode }, {});
@@ -54,12 +58,13 @@ export class Tenant {
   }
 
   async #send(method, path, body, headers) {
-    const answer = await fetch(`${this.api.url}${path}`, {
+    const response = await fetch(`${this.api.url}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       body: body && JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
+    if (!response.ok)
+      throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
+    return response;
   }
 }

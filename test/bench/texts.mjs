@@ -1,7 +1,7 @@
 const words =
-  'The harbour office keeps a list of every vessel that lies at the quay, with its draught, its cargo and the hour of its next tide.';
+  'The harbor office keeps a list of every vessel that lies at this quay, with its draft, its cargo and the hour of its coming tide.';
 
-/** A Markdown document of so many sections, each of about so many bytes. */
+/** A Markdown document with a number of sections, each of about this many bytes. */
 export function document({ title, sections, bytes }) {
   const parts = [`# ${title}\n`];
   for (let i = 1; i <= sections; i++) {
@@ -12,12 +12,12 @@ export function document({ title, sections, bytes }) {
   return parts.join('');
 }
 
-/** A 2 KB document of one section. */
+/** A 2 KB document with one section. */
 export function smallDocument(title) {
   return document({ title, sections: 1, bytes: 2_030 });
 }
 
-/** A 2 KB document of four headings, as a save of it writes four sections. */
+/** A 2 KB document with four headings, so that a save writes four sections. */
 export function structuredDocument(title) {
   return document({ title, sections: 3, bytes: 676 });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newNode, newOwner, newProject, newToken, type Person } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
-  type Ended,
+  type ImportResult,
   contentsOf,
   folderOf,
   mappingsOf,
@@ -27,11 +27,11 @@ beforeEach(async () => {
   home = newFolder();
 });
 
-const run = (folder: string, ...more: string[]): Promise<Ended> =>
-  startImport([folder, '--url', api.url, '--project', 'docs', ...more], { token, home }).ended;
+const run = (folder: string, ...more: string[]): Promise<ImportResult> =>
+  startImport([folder, '--url', api.url, '--project', 'docs', ...more], { token, home }).result;
 const paths = async () => Object.keys(await contentsOf(owner, (await projectId(owner, 'docs'))!));
 
-describe('of a git checkout', () => {
+describe('the import of a git checkout', () => {
   const git = (folder: string, ...args: string[]) => {
     const who = ['-c', 'user.name=Test', '-c', 'user.email=test@test.invalid'];
     return execFileSync('git', ['-C', folder, ...who, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim();
@@ -53,13 +53,13 @@ describe('of a git checkout', () => {
     'build/out.md': 'ignored\n',
   };
 
-  it('takes what git tracks, hidden files too, and neither what it ignores nor what it does not know', async () => {
+  it('imports tracked files, including hidden ones, and skips ignored and untracked files', async () => {
     const folder = checkoutOf(files);
     write(folder, { 'docs/new.md': 'new\n' });
-    const { code, said } = await run(folder);
-    expect([code, said]).toEqual([0, expect.stringMatching(/git doesn't track.*:\n {2}docs\/new\.md\n/)]);
+    const { code, output } = await run(folder);
+    expect([code, output]).toEqual([0, expect.stringMatching(/git does not track.*:\n {2}docs\/new\.md\n/)]);
     expect(await paths()).toEqual(['/.github/help.md', '/docs/a.md', '/docs/ü/b c.md']);
-    expect(said).not.toContain('secret');
+    expect(output).not.toContain('secret');
     const everything = await run(folder, '--no-git', '--under', 'all');
     expect(everything.code).toBe(0);
     expect(await paths()).toContain('/all/build/out.md');
@@ -69,11 +69,11 @@ describe('of a git checkout', () => {
     'git@github.com:acme/handbook.git',
     'https://someone:hidden-password@github.com/acme/handbook',
     'ssh://git@github.com:22/acme/handbook.git/',
-  ])('maps each document to its file on GitHub, with the hash of git: %s', async (remote) => {
+  ])("maps each document to its file on GitHub with git's hash, for the remote %s", async (remote) => {
     const folder = checkoutOf(files, remote);
-    const { code, said } = await run(join(folder, 'docs'));
-    expect([code, said]).toEqual([0, expect.stringContaining('mapped to acme/handbook@main')]);
-    expect(said).not.toContain('hidden-password');
+    const { code, output } = await run(join(folder, 'docs'));
+    expect([code, output]).toEqual([0, expect.stringContaining('mapped to acme/handbook@main')]);
+    expect(output).not.toContain('hidden-password');
     const mapped = await mappingsOf(owner, (await projectId(owner, 'docs'))!);
     expect(mapped).toMatchObject({
       '/a.md': { sourceType: 'github', physicalPath: 'acme/handbook@main:docs/a.md' },
@@ -82,7 +82,7 @@ describe('of a git checkout', () => {
     expect(mapped['/a.md']!.fileHash).toBe(git(folder, 'rev-parse', 'HEAD:docs/a.md'));
   });
 
-  it('maps to the branch that is followed, and to what git keeps where the lines end otherwise', async () => {
+  it('maps to the upstream branch, and uses the hash that git stores for files with other line endings', async () => {
     const folder = checkoutOf({ 'a.md': '# A\n' }, 'git@github.com:acme/handbook.git');
     git(folder, 'checkout', '--quiet', '-b', 'mine');
     git(folder, 'config', 'branch.mine.remote', 'origin');
@@ -100,7 +100,7 @@ describe('of a git checkout', () => {
     expect(await mappingsOf(owner, id)).toMatchObject({ '/a.md': { physicalPath, fileHash: own } });
   });
 
-  it('maps to the place in the folder where the remote is not GitHub', async () => {
+  it('maps to the path in the folder if the remote is not on GitHub', async () => {
     expect((await run(checkoutOf(files, 'https://git.example.org/acme/handbook.git'))).code).toBe(0);
     expect((await mappingsOf(owner, (await projectId(owner, 'docs'))!))['/docs/a.md']).toMatchObject({
       sourceType: 'local',
@@ -108,14 +108,17 @@ describe('of a git checkout', () => {
     });
   });
 
-  it('follows no tracked link to what git does not track', async () => {
+  it('does not follow a tracked link to an untracked file', async () => {
     const folder = folderOf({ ...files, 'kept.md': '# Kept\n' });
     symlinkSync('docs/secret.md', join(folder, 'link.md'));
     symlinkSync('kept.md', join(folder, 'fine.md'));
     git(folder, 'init', '--quiet');
     git(folder, 'add', '.');
-    const { code, said } = await run(folder);
-    expect([code, said]).toEqual([1, expect.stringContaining('link.md: a link to a file that is not taken')]);
+    const { code, output } = await run(folder);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('link.md: is a link to a file that is not imported'),
+    ]);
     expect(await paths()).toEqual([
       '/.github/help.md',
       '/docs/a.md',
@@ -125,7 +128,7 @@ describe('of a git checkout', () => {
     ]);
   });
 
-  it('runs no command that the checkout names, not even to fetch what it says is missing', async () => {
+  it("runs no command from the checkout's configuration, not even to fetch missing objects", async () => {
     const folder = checkoutOf(files);
     const command = join(newFolder(), 'command');
     writeFileSync(command, `#!/bin/sh\ntouch '${command}.ran'\n`, { mode: 0o755 });
@@ -146,21 +149,24 @@ describe('of a git checkout', () => {
     expect(await paths()).toEqual(['/docs/a.md', '/docs/ü/b c.md']);
   });
 
-  it('says what to do where git tracks nothing, or can not read the checkout', async () => {
+  it('says what to do if git tracks nothing or cannot read the checkout', async () => {
     const folder = folderOf({ 'a.md': 'a' });
     git(folder, 'init', '--quiet');
-    expect(await run(folder)).toEqual({ code: 2, said: expect.stringContaining('git tracks none of its 1') });
+    expect(await run(folder)).toEqual({
+      code: 2,
+      output: expect.stringContaining('git does not track any of its 1 document.'),
+    });
     writeFileSync(join(folder, '.git', 'config'), '[broken');
     expect(await run(folder)).toEqual({
       code: 2,
-      said: expect.stringContaining("git can't read this checkout"),
+      output: expect.stringContaining("git can't read this checkout"),
     });
     expect(await projectId(owner, 'docs')).toBeUndefined();
   });
 });
 
-describe('odd names', () => {
-  it('keep what they are: spaces, signs, case; and Unicode is composed', async () => {
+describe('file names', () => {
+  it('keep spaces, special characters and case, and become composed Unicode', async () => {
     const names = [
       'a b .md',
       'README.md',
@@ -178,10 +184,10 @@ describe('odd names', () => {
       [...names, 'r\u00e9sum\u00e9.md'].map((n) => `/${n}`).sort(),
     );
     expect(contents['/r\u00e9sum\u00e9.md']).toBe('re\u0301sume\u0301.md');
-    expect((await run(folder)).said).toContain('nothing to send');
+    expect((await run(folder)).output).toContain('nothing to send');
   });
 
-  it('that the service refuses, or that would be one there, are told with what to do; the rest is in', async () => {
+  it('that the service refuses, or that collide in the service, are reported, and the other files are imported', async () => {
     const folder = folderOf({
       'ok.md': 'ok',
       'e\u0301.md': 'apart',
@@ -194,21 +200,23 @@ describe('odd names', () => {
       Buffer.concat([Buffer.from(`${folder}/latin`), Buffer.from([0xe9]), Buffer.from('.md')]),
       'x',
     );
-    const { code, said } = await run(folder);
+    const { code, output } = await run(folder);
     expect(code).toBe(1);
-    expect(said).toMatch(/another file has this name in another Unicode form; rename one/);
-    expect(said).toMatch(
-      /tab here \.md: its path .*control characters.*; rename it, or leave it out with --exclude/,
+    expect(output).toMatch(
+      /has the same name as another file, in a different Unicode form; rename one of them/,
     );
-    expect(said).toMatch(/turned\.md: its path .*direction marks/);
-    expect(said).toMatch(/deep\.md: its path must be at most 64 levels deep/);
-    expect(said).toMatch(/latin\ufffd\.md: its name is not UTF-8; rename it/);
+    expect(output).toMatch(
+      /tab here \.md: its path .*control characters.*; rename it, or exclude it with --exclude/,
+    );
+    expect(output).toMatch(/turned\.md: its path .*direction marks/);
+    expect(output).toMatch(/deep\.md: its path must be at most 64 levels deep/);
+    expect(output).toMatch(/latin\ufffd\.md: has a name that is not UTF-8; rename it/);
     expect(await paths()).toEqual(['/ok.md', '/\u00e9.md']);
   });
 });
 
-describe('what can not be a document', () => {
-  it('is left out, each with its reason and what to do; the rest is in', async () => {
+describe('a file that cannot be a document', () => {
+  it('is skipped with the reason and what to do, and the other files are imported', async () => {
     const folder = folderOf({
       'ok.md': 'ok',
       'binary.txt': Buffer.from([0x25, 0x00, 0x01]),
@@ -221,22 +229,22 @@ describe('what can not be a document', () => {
       '.git-not/x.md': 'x',
       'image.png': Buffer.from([1]),
     });
-    const { code, said } = await run(folder);
+    const { code, output } = await run(folder);
     expect(code).toBe(1);
     for (const line of [
-      'binary.txt: is binary; leave it out with --exclude',
+      'binary.txt: is binary; exclude it with --exclude',
       'latin.md: is not UTF-8; save it as UTF-8',
       'wide.md: is UTF-16; save it as UTF-8',
-      'large.md: has 2 kB, and a document at most 2 kB; split it',
+      'large.md: is too large: 2 kB, at most 2 kB; split it',
       'stored.md: is a Git LFS pointer without its content; run "git lfs pull"',
       '1 .png',
     ])
-      expect(said).toContain(line);
-    expect(said).toMatch(/Not looked into:\n {2}\.git-not\n {2}node_modules\n/);
+      expect(output).toContain(line);
+    expect(output).toMatch(/Skipped as hidden, a package, .*:\n {2}\.git-not\n {2}node_modules\n/);
     expect(await paths()).toEqual(['/fits.md', '/ok.md']);
   });
 
-  it('no link is followed out of the folder, to a folder, or to what was passed over', async () => {
+  it('is not imported through a link out of the folder, to a folder, or to a skipped file', async () => {
     const outside = folderOf({ 'secret.md': 'outside' });
     const folder = folderOf({ 'real.md': 'real', 'sub/x.md': 'x', '.hidden/secret.md': 'hidden' });
     for (const [target, name] of [
@@ -248,22 +256,22 @@ describe('what can not be a document', () => {
     ] as const)
       symlinkSync(target, join(folder, name));
     symlinkSync(outside, join(folder, 'elsewhere'));
-    const { code, said } = await run(folder);
+    const { code, output } = await run(folder);
     expect(code).toBe(1);
-    expect(said).toContain('out.md: a link that leads out of the folder');
-    expect(said).toContain('in.md: a link to a file that is not taken');
-    expect(said).toContain('folder.md: a link to a folder');
-    expect(said).toContain('dead.md: a link that leads nowhere');
+    expect(output).toContain('out.md: is a link to a file outside of the folder');
+    expect(output).toContain('in.md: is a link to a file that is not imported');
+    expect(output).toContain('folder.md: is a link to a folder');
+    expect(output).toContain('dead.md: is a broken link');
     expect(await paths()).toEqual(['/fine.md', '/real.md', '/sub/x.md']);
   });
 
-  it('a file where the service has a folder is told with what to do', async () => {
+  it('because the service has a folder at its path is reported with what to do', async () => {
     const project = await newProject(owner, { name: 'docs' });
     await newNode(owner, project, { type: 'folder', name: 'a.md' });
     const folder = folderOf({ 'a.md': 'a', 'b.md': 'b' });
     mkdirSync(join(folder, 'empty'));
-    const { code, said } = await run(folder);
-    expect([code, said]).toEqual([
+    const { code, output } = await run(folder);
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(/a\.md: .* is a folder, .*; rename one of the two/),
     ]);

@@ -3,38 +3,48 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import type { Client } from '#testing';
+import type { Client, Person } from '#testing';
+import { newNode, newProject } from '../content/workspace';
 import { eventually } from '../ground/eventually';
+import { withDatabase } from '../ground/sql';
 
-/** How a run of the import ended, and all that it said. */
-export interface Ended {
+/** The exit code of an import and everything that it printed; the code is null if a signal ended it. */
+export interface ImportResult {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 /** A running import. */
-export interface Running {
+export interface RunningImport {
   pid: number;
-  /** What it said until now. */
-  said(): string;
-  /** Waits until it has said something. */
-  says(what: RegExp): Promise<RegExpExecArray>;
+  /** What it has printed so far. */
+  output(): string;
+  /** Waits until its output matches. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
   signal(name: NodeJS.Signals): void;
-  ended: Promise<Ended>;
+  result: Promise<ImportResult>;
 }
 
-const made: string[] = [];
-afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+/** How long the tests wait for a step of an import. Far longer than it takes on a busy machine. */
+const WAIT_SECONDS = 300;
 
-/** A new empty folder, removed at the end of the test file. */
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** Waits until `look` finds something. */
+export function waitUntil<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
+  return eventually(what, look, WAIT_SECONDS);
+}
+
+/** Creates an empty folder, which is deleted at the end of the test file. */
 export function newFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'import-')));
-  made.push(folder);
+  folders.push(folder);
   chmodSync(folder, 0o700);
   return folder;
 }
 
-/** Writes files into a folder, by their paths. */
+/** Writes files into a folder: path → content. */
 export function write(folder: string, files: Record<string, string | Buffer>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -42,21 +52,24 @@ export function write(folder: string, files: Record<string, string | Buffer>): v
   }
 }
 
-/** A new folder with these files. */
+/** Creates a folder with these files. */
 export function folderOf(files: Record<string, string | Buffer>): string {
   const folder = newFolder();
   write(folder, files);
   return folder;
 }
 
-/** So many small documents. */
+/** The files of many small documents. */
 export function manyDocuments(count: number): Record<string, string> {
   const numbers = Array.from({ length: count }, (_, i) => String(i).padStart(4, '0'));
   return Object.fromEntries(numbers.map((n) => [`part-${n.slice(0, 3)}/${n}.md`, `# Document ${n}\n`]));
 }
 
-/** Starts `scripts/import.mjs`, as `npm run import` does, with journals of its own. */
-export function startImport(args: string[], { token, home }: { token?: string; home: string }): Running {
+/** Starts `scripts/import.mjs`, as `npm run import` does. Its journals are in `home`. */
+export function startImport(
+  args: string[],
+  { token, home }: { token?: string; home: string },
+): RunningImport {
   const env = { PATH: process.env.PATH, HOME: home, DATA_DIR: home, ...(token && { IMPORT_TOKEN: token }) };
   const child = spawn(process.execPath, [join(root, 'scripts', 'import.mjs'), ...args], {
     env,
@@ -64,21 +77,47 @@ export function startImport(args: string[], { token, home }: { token?: string; h
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
+  let closed = false;
   child.stdout.on('data', (data) => (text += data));
   child.stderr.on('data', (data) => (text += data));
-  const said = () => text;
-  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, said: text })));
+  const result = new Promise<ImportResult>((resolve) =>
+    child.on('close', (code) => {
+      closed = true;
+      resolve({ code, output: text });
+    }),
+  );
   return {
     pid: child.pid!,
-    said,
-    says: (what) =>
-      eventually(`it says ${what}, not "${text}"`, async () => what.exec(text) ?? undefined, 60),
+    output: () => text,
+    prints: (pattern) =>
+      waitUntil(`the import prints ${pattern}`, async () => {
+        const match = pattern.exec(text);
+        if (!match && closed) throw new Error(`The import ended without printing ${pattern}:\n${text}`);
+        return match ?? undefined;
+      }),
     signal: (name) => void child.kill(name),
-    ended,
+    result,
   };
 }
 
-/** What a project holds: path to content, read back document by document. */
+/**
+ * Keeps imports into the project `docs` from finishing while `work` runs, however fast they are. Creates the project with one
+ * folder, and holds a lock on the folder that makes the service answer 503 to saves into it.
+ */
+export async function whileBlocked<T>(
+  { databaseUrl, person, folder }: { databaseUrl: string; person: Person; folder: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const project = await newProject(person, 'docs');
+  const folderId = await newNode(person, project, 'folder', folder);
+  return withDatabase(databaseUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE', [folderId]);
+    return work();
+  });
+}
+
+/** The documents of a project: path → content. Reads them one by one. */
 export async function contentsOf(caller: Client, projectId: string): Promise<Record<string, string>> {
   const { body } = await caller.get(`/api/projects/${projectId}/manifest`).expect(200);
   const files = (body.data.nodes as { id: string; path: string; type: string }[]).filter(
@@ -86,13 +125,13 @@ export async function contentsOf(caller: Client, projectId: string): Promise<Rec
   );
   const contents: Record<string, string> = {};
   for (const { id, path } of files) {
-    const answer = await caller.get(`/api/v1/documents/${id}/content`).expect(200);
-    contents[path] = answer.body.data.content as string;
+    const response = await caller.get(`/api/v1/documents/${id}/content`).expect(200);
+    contents[path] = response.body.data.content as string;
   }
   return contents;
 }
 
-/** A mapping, as far as the tests go. */
+/** The fields of a mapping that the tests check. */
 export interface Mapping {
   sourceType: string;
   physicalPath: string;
@@ -100,7 +139,7 @@ export interface Mapping {
   status: string;
 }
 
-/** The mappings of a project's documents, by path. */
+/** The mappings of a project's documents: path → mapping, or null without one. */
 export async function mappingsOf(caller: Client, projectId: string): Promise<Record<string, Mapping | null>> {
   const { body } = await caller.get(`/api/projects/${projectId}`).expect(200);
   const tree = `/api/projects/${projectId}/trees/${body.data.trees[0].id}?includeMappings=true`;
@@ -114,20 +153,20 @@ export async function mappingsOf(caller: Client, projectId: string): Promise<Rec
   );
 }
 
-/** The id of the person's project of this slug. */
+/** The id of the person's project with this slug; undefined if there is none. */
 export async function projectId(person: Client, slug: string): Promise<string | undefined> {
   const { body } = await person.get('/api/projects').expect(200);
   return (body.data as { id: string; slug: string }[]).find((project) => project.slug === slug)?.id;
 }
 
-/** How many requests of this kind a process has answered so far, whatever the answer. */
-export async function answered(url: string, method: string, route: string): Promise<number> {
+/** The number of requests with this method, and with `route` in their route's pattern, that a process has answered so far. */
+export async function requestCount(url: string, method: string, route: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  const of = new RegExp(
+  const metric = new RegExp(
     `^http_request_duration_seconds_count\\{method="${method}",route="([^"]*)".*\\} (\\d+)$`,
     'gm',
   );
-  return [...text.matchAll(of)]
+  return [...text.matchAll(metric)]
     .filter(([, name]) => name!.includes(route))
     .reduce((sum, [, , count]) => sum + Number(count), 0);
 }

@@ -2,30 +2,32 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 
-/** Commands of the tour, and what the README shows that they answer. */
+/** A block of commands in the tour, and the output that the README shows for it. */
 export interface Step {
   heading: string;
   commands: string;
-  answers: string;
+  output: string;
 }
 
-/** The tour of README.md, from its first command to the last. */
+/** The steps of the tour in README.md. */
 export function tour(): Step[] {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
   const [, rest] = text.split('\n## Five minutes with curl\n');
-  const [section] = rest!.split('\n## Reference\n');
   const steps: Step[] = [];
-  let heading = 'it begins';
-  for (const [, title, language, code] of section!.matchAll(/^(?:### (.*)|```(\w*)\n([^]*?)```)$/gm)) {
+  let heading = 'Setup';
+  for (const [, nextSection, title, language, code] of rest!.matchAll(
+    /^(?:(## .*)|### (.*)|```(\w*)\n([^]*?)```)$/gm,
+  )) {
+    if (nextSection !== undefined) break;
     if (title !== undefined) heading = title;
-    else if (language === 'sh') steps.push({ heading, commands: code!, answers: '' });
-    else steps.at(-1)!.answers = code!;
+    else if (language === 'sh') steps.push({ heading, commands: code!, output: '' });
+    else steps.at(-1)!.output = code!;
   }
   return steps;
 }
 
-/** What is another with every run, and what it looks like. The README cuts answers with "…", words too. */
-const VARIES: [as: string, like: string][] = [
+/** Values that differ in every run: how the README shows them, and what they must match. The README shortens output with "…". */
+const VARIABLE_PARTS: [shown: string, actual: string][] = [
   ['[\\w-]*…', '[^]*?'],
   ['\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z', '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'],
   ['[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', '[0-9a-f-]{36}'],
@@ -34,21 +36,23 @@ const VARIES: [as: string, like: string][] = [
   ['\\d+(?:\\.\\d+)?(?=kB|s;)', '\\d+(?:\\.\\d+)?'],
 ];
 
-/** Matches what is answered where the README shows this, however it is laid out. */
-export function asShown(answers: string): RegExp {
-  const parts = withoutSpace(answers).split(new RegExp(`(${VARIES.map(([as]) => as).join('|')})`));
-  return new RegExp(`^${parts.map((part, i) => (i % 2 === 0 ? literally(part) : likeOf(part))).join('')}$`);
+/** Matches the output that the README shows. Both sides are compared without whitespace, because the README formats JSON. */
+export function outputPattern(output: string): RegExp {
+  const parts = withoutSpace(output).split(
+    new RegExp(`(${VARIABLE_PARTS.map(([shown]) => shown).join('|')})`),
+  );
+  return new RegExp(`^${parts.map((part, i) => (i % 2 === 0 ? escape(part) : patternOf(part))).join('')}$`);
 }
 
 export function withoutSpace(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-function literally(text: string): string {
+function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-function likeOf(shown: string): string {
-  // What stands before "kB" and the like is looked at without it.
-  return VARIES.find(([as]) => new RegExp(`^(?:${as.replace(/\(\?=.*/, '')})$`).test(shown))![1];
+function patternOf(part: string): string {
+  // The part no longer contains what a lookahead requires, such as "kB", so leave lookaheads out.
+  return VARIABLE_PARTS.find(([shown]) => new RegExp(`^(?:${shown.replace(/\(\?=.*/, '')})$`).test(part))![1];
 }

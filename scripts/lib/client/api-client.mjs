@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../problem.mjs';
 import { Misuse } from './command-line.mjs';
-import { limitsOf } from './pace.mjs';
+import { readLimits } from './rate-limit.mjs';
 
 const TIMEOUT_MS = 60_000;
-/** Besides, a body has the time that a slow line needs: 50 bytes a millisecond. */
+/** A request with a body gets extra time for a slow upload: 1 ms for every 50 bytes. */
 const BYTES_PER_MS = 50;
 const LONGEST_WAIT_SECONDS = 120;
-/** An answer that says "bug" is not worth more tries than this; one that says "away" is. */
-const TRIES_OF_A_BUG = 4;
+/** A 500 is usually a bug and is given up after this many tries. Other failures are retried until the patience runs out. */
+const MAX_TRIES_AFTER_500 = 4;
 const LONGEST_PAUSE_SECONDS = 5;
-/** As long as nothing has ever answered, the address may be the mistake. */
+/** Until the service has answered once, the address itself may be wrong. */
 const FIRST_PATIENCE_SECONDS = 5;
 
-/** A refusal of the service: its status and its error. */
+/** An error response of the service. */
 export class Refusal extends Error {
   constructor({ status, body, requestId }) {
     const { code, message, details } = body?.error ?? { message: `HTTP ${status}` };
@@ -25,29 +25,29 @@ export class Refusal extends Error {
   }
 }
 
-/** Instead of a refusal: what the address is, where it knows no route that every document workspace has. */
-export function unlessElsewhere(refusal, url) {
+/** Turns a 404 of a route that every document workspace has into a problem with `--url`; returns any other refusal unchanged. */
+export function asWrongAddress(refusal, url) {
   if (refusal.status !== 404) return refusal;
   return new Misuse(
-    `${url} answers, but has no API of a document workspace: is --url right? The relay has another.`,
+    `${url} is not the API of a document workspace. Check --url; the relay has a different address than the API.`,
   );
 }
 
-/** Calls the service; waits out rate limits and tries again while the network or the service is away. */
+/** A client of the service. It waits for rate limits, and retries while the network or the service is unavailable. */
 export class ApiClient {
   /**
    * @param {string} url
-   * @param {{ name: string, patienceSeconds: number, headers?: Record<string, string> }} options what it calls itself, and
-   *   how long it goes on trying while nothing answers
+   * @param {{ name: string, patienceSeconds: number, headers?: Record<string, string> }} options `name` is the User-Agent;
+   *   `patienceSeconds` is how long it retries while the service is unavailable
    */
   constructor(url, options, shared = newState()) {
     this.url = url;
     this.options = options;
-    /** Shared by all calls, so that no other runs into a limit that one has found. */
+    /** Shared by all copies of this client: after one call hits a rate limit, the others wait too. */
     this.shared = shared;
   }
 
-  /** The same service with more headers. */
+  /** A client of the same service that also sends these headers. */
   with(headers) {
     const options = { ...this.options, headers: { ...this.options.headers, ...headers } };
     return new ApiClient(this.url, options, this.shared);
@@ -61,24 +61,24 @@ export class ApiClient {
     return (await this.send('POST', path, body)).body;
   }
 
-  /** @throws {Refusal} for what the service refuses, {Problem} where it can't be reached */
+  /** @throws {Refusal} for an error response, {Problem} if the service can't be reached */
   async send(method, path, body) {
     const text = body === undefined ? undefined : JSON.stringify(body);
     for (let failures = 0, since; ;) {
       await this.untilAllowed();
-      const answer = await this.attempt(method, path, text);
-      if (answer.ok) return answer;
-      if (answer.status === 429 && this.waitFor(answer)) continue;
-      if (answer.status < 500) throw new Refusal(answer);
+      const response = await this.attempt(method, path, text);
+      if (response.ok) return response;
+      if (response.status === 429 && this.waitForLimit(response)) continue;
+      if (response.status < 500) throw new Refusal(response);
       since ??= Date.now();
       failures++;
-      if (this.isHopeless(answer, failures, Date.now() - since)) throw this.givingUp(answer);
-      const seconds = answer.retryAfter || Math.min(0.25 * 2 ** failures, LONGEST_PAUSE_SECONDS);
-      await this.pause(Math.min(seconds, LONGEST_WAIT_SECONDS), answer.away);
+      if (this.isHopeless(response, failures, Date.now() - since)) throw this.finalError(response);
+      const seconds = response.retryAfter || Math.min(0.25 * 2 ** failures, LONGEST_PAUSE_SECONDS);
+      await this.pause(Math.min(seconds, LONGEST_WAIT_SECONDS), response.outage);
     }
   }
 
-  /** One try. What did not come to an answer says why in `away`. */
+  /** Sends the request once. `outage` says why there was no usable response. */
   async attempt(method, path, body) {
     this.shared.requests++;
     try {
@@ -93,39 +93,39 @@ export class ApiClient {
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS + Math.ceil((body?.length ?? 0) / BYTES_PER_MS)),
       });
-      return this.heard(response, await response.text());
+      return this.interpret(response, await response.text());
     } catch (error) {
-      // fetch says why the network failed in the cause; without one it is our own mistake.
+      // fetch reports a network failure in `cause`. An error without a cause is a bug here.
       if (error.name !== 'TimeoutError' && !error.cause) throw error;
-      return { away: `${this.url} can't be reached (${error.cause?.code ?? error.message})` };
+      return { outage: `${this.url} can't be reached (${error.cause?.code ?? error.message})` };
     }
   }
 
-  heard({ status, ok, headers }, text) {
+  interpret({ status, ok, headers }, text) {
     if (status >= 300 && status < 400)
-      throw new Misuse(`${this.url} leads to ${headers.get('location')}: give that address as --url.`);
+      throw new Misuse(`${this.url} redirects to ${headers.get('location')}. Use that address as --url.`);
     const body = parse(text);
     if (ok && body === undefined)
-      throw new Misuse(`${this.url} answers, but not as a document workspace does. Is --url right?`);
+      throw new Misuse(`${this.url} is not a document workspace: its response is not JSON. Check --url.`);
     if (status < 500) this.shared.reached = true;
-    this.shared.limits = limitsOf(headers) ?? this.shared.limits;
+    this.shared.limits = readLimits(headers) ?? this.shared.limits;
     const retryAfter = Number(headers.get('retry-after'));
-    const away = status >= 500 ? `The service answers ${status}` : undefined;
-    return { status, ok, headers, body, retryAfter, away, requestId: headers.get('x-request-id') };
+    const outage = status >= 500 ? `The service answered ${status}` : undefined;
+    return { status, ok, headers, body, retryAfter, outage, requestId: headers.get('x-request-id') };
   }
 
-  isHopeless({ status }, failures, triedForMs) {
+  isHopeless({ status }, failures, elapsedMs) {
     const patience = this.shared.reached ? this.options.patienceSeconds : FIRST_PATIENCE_SECONDS;
-    return triedForMs > patience * 1000 || (status === 500 && failures >= TRIES_OF_A_BUG);
+    return elapsedMs > patience * 1000 || (status === 500 && failures >= MAX_TRIES_AFTER_500);
   }
 
-  givingUp({ status, away, body, requestId }) {
+  finalError({ status, outage, body, requestId }) {
     if (status !== undefined) return new Refusal({ status, body, requestId });
-    return new Problem(`${away}. Is the service running? "npm start" starts one here.`);
+    return new Problem(`${outage}. Is the service running? Start it with "npm start".`);
   }
 
-  /** Whether a limit is short enough to wait for; a daily quota is not. */
-  waitFor({ retryAfter, body }) {
+  /** Waits for a rate limit and returns true; returns false for a limit that is too long to wait for, like a daily quota. */
+  waitForLimit({ retryAfter, body }) {
     if (body?.error?.code !== 'SVC_RATE_LIMITED' || retryAfter > LONGEST_WAIT_SECONDS) return false;
     this.shared.until = Math.max(this.shared.until, Date.now() + (retryAfter || 1) * 1000);
     return true;
@@ -135,13 +135,13 @@ export class ApiClient {
     for (let left; (left = this.shared.until - Date.now()) > 0;) await this.tick(left);
   }
 
-  async pause(seconds, away) {
+  async pause(seconds, outage) {
     const end = Date.now() + seconds * 1000;
-    for (let left; (left = end - Date.now()) > 0;) await this.tick(left, away);
+    for (let left; (left = end - Date.now()) > 0;) await this.tick(left, outage);
   }
 
-  async tick(leftMs, away) {
-    this.shared.onWait(Math.ceil(leftMs / 1000), away);
+  async tick(leftMs, outage) {
+    this.shared.onWait(Math.ceil(leftMs / 1000), outage);
     await delay(Math.min(leftMs, 1000));
   }
 }
@@ -149,7 +149,7 @@ export class ApiClient {
 function newState() {
   return {
     until: 0,
-    /** Told the seconds to wait from now on, and what is away; nothing is where the rate limit asks for it. */
+    /** Called with the seconds left to wait and the reason: an outage, or undefined for the rate limit. */
     onWait: () => undefined,
     reached: false,
     requests: 0,

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Problem } from '../problem.mjs';
 
-/** What the command line asks for can't be done as it was asked: scripts end with 2. */
+/** The command line can't be carried out as written. Scripts exit with code 2. */
 export class Misuse extends Problem {}
 
 /**
- * The options and words of a command line.
+ * Parses options and positional arguments.
  * @param {string[]} args
  * @param {{ options: import('node:util').ParseArgsConfig['options'], usage: string }} known
  */
@@ -18,7 +18,7 @@ export function parseCommandLine(args, { options, usage }) {
   }
 }
 
-/** The address of a service, without a slash at its end. */
+/** The address of a service, without a trailing slash. */
 export function addressOf(text) {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new Misuse(`--url must be an http or https address, not "${text}".`);
@@ -26,11 +26,12 @@ export function addressOf(text) {
 }
 
 /**
- * A path of the command line. npm runs scripts in the repository; what a person names is meant from where they are.
+ * Resolves a path of the command line. npm runs scripts in the repository, but the person means a path relative to the
+ * directory in which they ran npm (INIT_CWD).
  * @param {string} path
  * @param {string} script the name in package.json
  */
 export function pathFrom(path, script) {
-  const { npm_lifecycle_event: running, INIT_CWD: theirs } = process.env;
-  return resolve(running === script && theirs ? theirs : process.cwd(), path);
+  const { npm_lifecycle_event: running, INIT_CWD: initialDirectory } = process.env;
+  return resolve(running === script && initialDirectory ? initialDirectory : process.cwd(), path);
 }

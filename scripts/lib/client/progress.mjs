@@ -1,10 +1,10 @@
 import { cut, duration, oneLine, size } from './terminal.mjs';
 
-const BAR = 24;
+const BAR_WIDTH = 24;
 const LINE_EVERY_MS = 5_000;
 const DRAW_EVERY_MS = 250;
 
-/** How far it has come: a bar on a terminal, a line every few seconds elsewhere. */
+/** Shows progress: a bar on a terminal, otherwise a line every few seconds. */
 export class Progress {
   /**
    * @param {{ files: number, bytes?: number }} total
@@ -28,23 +28,23 @@ export class Progress {
     return (Date.now() - this.started) / 1000;
   }
 
-  /** Seconds in which nothing was sent because something asked to wait. */
+  /** Seconds spent waiting for the rate limit or for an unavailable service. */
   get waited() {
-    const stillToCome = Math.max(0, this.waitingUntil - Date.now());
-    return Math.min((this.waitedMs - stillToCome) / 1000, this.seconds);
+    const remainingMs = Math.max(0, this.waitingUntil - Date.now());
+    return Math.min((this.waitedMs - remainingMs) / 1000, this.seconds);
   }
 
-  /** Those of them for which the rate limit asked. */
+  /** Seconds spent waiting for the rate limit. */
   get limited() {
     return Math.min(this.limitedMs / 1000, this.waited);
   }
 
-  /** Seconds in which something was sent. */
+  /** Seconds spent sending, at least 0.1. */
   get worked() {
     return Math.max(this.seconds - this.waited, 0.1);
   }
 
-  /** One file is done. */
+  /** Counts one file as done. */
   step(path, bytes = 0) {
     this.done.files++;
     this.done.bytes += bytes;
@@ -54,39 +54,40 @@ export class Progress {
 
   /**
    * @param {number} seconds to wait from now on
-   * @param {string} [away] what is away; it is the rate limit where nothing is
+   * @param {string} [outage] why the service is unavailable; left out for the rate limit
    */
-  waiting(seconds, away) {
+  waiting(seconds, outage) {
     const now = Date.now();
     const until = now + seconds * 1000;
     const more = Math.max(0, until - Math.max(now, this.waitingUntil));
     this.waitedMs += more;
-    if (!away) this.limitedMs += more;
+    if (!outage) this.limitedMs += more;
     const first = now > this.waitingUntil;
     this.waitingUntil = Math.max(until, this.waitingUntil);
-    this.note = away ? `${away}: trying again in ${seconds} s` : `rate limit: going on in ${seconds} s`;
+    this.note = outage ? `${outage}: retrying in ${seconds} s` : `rate limit: continuing in ${seconds} s`;
     this.show(first);
   }
 
   end() {
     clearInterval(this.timer);
     if (this.out.isTTY) this.out.write('\r\x1b[K');
-    else this.line([this.counts()]);
+    else this.printLine([this.counts()]);
   }
 
   show(now = false) {
     if (this.out.isTTY) return;
-    if (now || Date.now() - this.lastLine > LINE_EVERY_MS) this.line([this.counts(), this.pace(), this.note]);
+    if (now || Date.now() - this.lastLine > LINE_EVERY_MS)
+      this.printLine([this.counts(), this.rate(), this.note]);
   }
 
   draw() {
     const share = this.total.bytes
       ? this.done.bytes / this.total.bytes
       : this.done.files / Math.max(this.total.files, 1);
-    const full = Math.floor(share * BAR);
-    const bar = '█'.repeat(full) + '░'.repeat(BAR - full);
-    const line = [bar, this.counts(), this.pace(), this.note].filter(Boolean).join('  ');
-    // One column is left free: many terminals wrap a line that fills the last.
+    const filled = Math.floor(share * BAR_WIDTH);
+    const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+    const line = [bar, this.counts(), this.rate(), this.note].filter(Boolean).join('  ');
+    // Many terminals wrap a line that fills the last column, so leave it free.
     this.out.write(`\r\x1b[K${cut(line, (this.out.columns || 80) - 1)}`);
   }
 
@@ -95,14 +96,14 @@ export class Progress {
     return this.total.bytes ? `${files}  ${size(this.done.bytes)} of ${size(this.total.bytes)}` : files;
   }
 
-  pace() {
+  rate() {
     const perSecond = this.done.files / Math.max(this.seconds, 0.1);
     const rate = `${perSecond < 9.95 ? perSecond.toFixed(1) : perSecond.toFixed(0)}/s`;
     const left = this.secondsLeft?.(this);
     return left === undefined ? rate : `${rate}  ${duration(left)} left`;
   }
 
-  line(parts) {
+  printLine(parts) {
     this.lastLine = Date.now();
     this.out.write(`${parts.filter(Boolean).join('  ')}\n`);
   }

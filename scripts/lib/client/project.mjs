@@ -1,23 +1,23 @@
 import { Problem } from '../problem.mjs';
 import { Refusal } from './api-client.mjs';
 
-/** Most characters of a project's name. */
-const NAME_LENGTH = 200;
+/** The service's limit for a project's name, in characters. */
+const MAX_NAME_LENGTH = 200;
 
 /**
- * The project to save into, made if it isn't there.
+ * Returns the project to save into, and creates it if it does not exist.
  * @param {import('./api-client.mjs').ApiClient} agent
  * @param {string} name
- * @param {{ id: string, slug: string }[]} reached what the agent was told it reaches when it was connected
+ * @param {{ id: string, slug: string }[]} reached the projects that the token can use, from the connection's response
  */
 export async function openProject(agent, name, reached) {
   const slug = slugOf(name);
-  const there = reached.find((project) => project.slug === slug);
-  if (there) return readProject(agent, there.id);
+  const existing = reached.find((project) => project.slug === slug);
+  if (existing) return readProject(agent, existing.id);
   try {
-    return await makeProject(agent, name);
+    return await createProject(agent, name);
   } catch (error) {
-    throw error instanceof Refusal ? (whyNotMade(error, slug) ?? error) : error;
+    throw error instanceof Refusal ? (creationProblem(error, slug) ?? error) : error;
   }
 }
 
@@ -25,26 +25,26 @@ export async function readProject(agent, id) {
   return (await agent.get(`/api/projects/${id}`)).data;
 }
 
-/** A new project of this name. @throws {Refusal} */
-export async function makeProject(agent, name) {
-  const body = { name: name.slice(0, NAME_LENGTH), slug: slugOf(name) };
+/** Creates a project with this name. @throws {Refusal} */
+export async function createProject(agent, name) {
+  const body = { name: name.slice(0, MAX_NAME_LENGTH), slug: slugOf(name) };
   return (await agent.post('/api/projects', body)).data;
 }
 
-/** What to do about a project that is neither there nor could be made; undefined for any other refusal. */
-export function whyNotMade({ code }, slug) {
+/** Explains why a project could neither be found nor created; undefined for any other refusal. */
+export function creationProblem({ code }, slug) {
   if (code === 'SVC_SLUG_TAKEN')
     return new Problem(
-      `The project "${slug}" is there but out of this token's sight. Choose another --project.`,
+      `The slug "${slug}" belongs to a project that this token has no access to. Choose another --project.`,
     );
   if (code === 'SVC_INSUFFICIENT_SCOPE')
     return new Problem(
-      `There is no project "${slug}" in this token's sight, and it may not make one: let an owner or admin make it, or approve.`,
+      `The project "${slug}" does not exist or this token has no access to it, and the token may not create projects. Ask an owner or admin to create the project or to approve the connection.`,
     );
   return undefined;
 }
 
-/** The short name that a project of this name gets. */
+/** The slug for a project with this name. */
 export function slugOf(name) {
   const slug = name
     .normalize('NFKD')

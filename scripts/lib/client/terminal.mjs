@@ -1,6 +1,6 @@
 const colors = process.stdout.isTTY && !process.env.NO_COLOR;
 
-/** Characters that take two columns: East Asian wide and full-width ones, and pictures. */
+/** Characters that take two columns: East Asian wide and full-width characters, and emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
@@ -8,28 +8,28 @@ export const bold = (text) => (colors ? `\x1b[1m${text}\x1b[22m` : text);
 export const dim = (text) => (colors ? `\x1b[2m${text}\x1b[22m` : text);
 
 /**
- * Lines in a frame.
+ * Draws a frame around lines.
  * @param {string[]} lines
  */
 export function framed(lines) {
-  const width = Math.max(...lines.map(lengthShown));
+  const width = Math.max(...lines.map(visibleLength));
   const side = '─'.repeat(width + 4);
-  const body = lines.map((line) => `│  ${line}${' '.repeat(width - lengthShown(line))}  │`);
+  const body = lines.map((line) => `│  ${line}${' '.repeat(width - visibleLength(line))}  │`);
   return [`┌${side}┐`, ...body, `└${side}┘`, ''].join('\n');
 }
 
-/** Text from elsewhere, without what would steer the terminal. */
+/** Removes control characters and direction marks: untrusted text must not control the terminal. */
 export function plain(text) {
-  // eslint-disable-next-line no-control-regex -- they are what is taken out
+  // eslint-disable-next-line no-control-regex -- control characters are what this removes
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** The same on one line, as the names of files are to be shown. */
+/** Like `plain`, on one line: for file names. */
 export function oneLine(text) {
   return plain(text).replace(/[\t\n]/g, ' ');
 }
 
-/** As much of the text as so many columns show. */
+/** The beginning of a text that fits into this many columns. */
 export function cut(text, columns) {
   let left = columns;
   let shown = '';
@@ -45,7 +45,7 @@ export function cut(text, columns) {
   return shown;
 }
 
-/** Bytes as people read them. */
+/** Formats a number of bytes: "900 B", "12 kB", "1.4 MB". */
 export function size(bytes) {
   if (bytes < 1000) return `${bytes} B`;
   const unit = bytes < 999_500 ? 'kB' : 'MB';
@@ -53,14 +53,19 @@ export function size(bytes) {
   return `${value.toFixed(value < 9.95 && unit === 'MB' ? 1 : 0)} ${unit}`;
 }
 
-/** A stretch of time as people read it. */
+/** Formats seconds: "40 s", "12 min", "2 h 5 min". */
 export function duration(seconds) {
   if (seconds < 99.5) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 100 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-function lengthShown(text) {
-  // eslint-disable-next-line no-control-regex -- the marks for bold take no room
+/** A number with its noun: "1 document", "2 documents". */
+export function count(number, noun) {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function visibleLength(text) {
+  // eslint-disable-next-line no-control-regex -- escape sequences for bold take no columns
   return text.replace(/\x1b\[\d+m/g, '').length;
 }

@@ -6,23 +6,23 @@ import { Problem } from '../problem.mjs';
  * @param {string} file
  * @param {string} token
  */
-export function keepToken(file, token) {
+export function saveToken(file, token) {
   writeFileSync(file, '', { mode: 0o600 });
-  // A file that was there keeps its mode, so it is narrowed before the token is in it.
+  // An existing file keeps its mode, so restrict it before writing the token.
   chmodSync(file, 0o600);
   writeFileSync(file, `${token}\n`);
-  console.log(`The token is in ${file}.`);
+  console.log(`Saved the token to ${file}.`);
 }
 
 /**
- * The token that was kept in a file; undefined where there is no such file yet.
+ * Reads the token from a file; undefined if the file does not exist.
  * @param {string} file
  */
-export function keptToken(file) {
+export function readToken(file) {
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
-    throw new Problem(`${file} can't be read (${error.code}).`);
+    throw new Problem(`The token file ${file} can't be read (${error.code}).`);
   }
 }

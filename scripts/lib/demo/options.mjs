@@ -4,18 +4,20 @@ import { Problem } from '../problem.mjs';
 
 export const usage = `npm run demo -- <folder> [options]
 
-Asks a running service for a connection, waits until a person approves it in the browser, saves every .md file of
-the folder, and reads back the manifest and one section. Run it again and only what changed is written.
+Shows how an agent works with a running service: it requests a connection, waits until a person approves it in the
+browser, saves every .md file of the folder, and reads the manifest and one section. Run it again to save only the
+files that changed.
 
-  --url <address>      the service; http://localhost:3000
-  --project <name>     the project to save into, made if it isn't there; the folder's name
-  --save-token <file>  keeps the agent's token in this file, readable by you alone; else it is kept nowhere
+  --url <address>      address of the service (default http://localhost:3000)
+  --project <name>     project to save into; created if it does not exist (default: the folder's name)
+  --save-token <file>  save the agent's token to this file, readable only by you (default: it is not saved)
 
-Without a person at hand:
-  --email <address>    approves over the API as this person, with --password or the variable DEMO_PASSWORD
-  --sign-up            makes an organization to throw away, and approves as its owner
+To run the demo without a browser:
+  --email <address>    approve over the API as this person, with --password or the variable DEMO_PASSWORD
+  --password <text>    the person's password; prefer DEMO_PASSWORD, which other users can't see
+  --sign-up            create a temporary organization and approve as its owner
 
-  --help               this text`;
+  --help               show this text`;
 
 const OPTIONS = /** @type {const} */ ({
   url: { type: 'string', default: 'http://localhost:3000' },
@@ -28,16 +30,17 @@ const OPTIONS = /** @type {const} */ ({
 });
 
 /**
- * What the command line asks for.
+ * Reads the options from the command line.
  * @param {string[]} args
  */
 export function readOptions(args) {
   const { values, positionals } = parseCommandLine(args, { options: OPTIONS, usage });
   if (values.help) return { help: true };
-  if (positionals.length !== 1) throw new Problem('Name one folder.', usage);
+  if (positionals.length !== 1) throw new Problem('Pass exactly one folder.', usage);
   const password = values.password ?? process.env.DEMO_PASSWORD;
-  if (values.email && !password) throw new Problem('--email needs --password or DEMO_PASSWORD.');
-  if (values.email && values['sign-up']) throw new Problem('Give either --email or --sign-up.');
+  if (values.email && !password)
+    throw new Problem('--email requires --password or the variable DEMO_PASSWORD.');
+  if (values.email && values['sign-up']) throw new Problem('Use either --email or --sign-up, not both.');
   const folder = pathFrom(positionals[0], 'demo');
   return {
     help: false,

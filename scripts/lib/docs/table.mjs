@@ -1,5 +1,5 @@
 /**
- * A table in Markdown.
+ * A Markdown table.
  * @param {string[]} head
  * @param {string[][]} rows
  */
@@ -8,7 +8,7 @@ export function table(head, rows) {
 }
 
 /**
- * Text that stands in one cell.
+ * Text for one cell of a table: on one line, with `|` escaped.
  * @param {string} text
  */
 export function cell(text) {

@@ -8,31 +8,33 @@ import { Misuse } from '../client/command-line.mjs';
 const run = promisify(execFile);
 
 /**
- * The git checkout that a folder lies in; undefined where it lies in none. Where git can't say, nothing is assumed: what
- * .gitignore keeps back would otherwise be sent.
+ * The git checkout that contains a folder; undefined if there is none. If git can't tell, this throws: treating a checkout
+ * as a plain folder would send the files that .gitignore excludes.
  * @param {string} folder
  */
 export async function findCheckout(folder) {
   try {
     return { folder, prefix: (await git(folder, ['rev-parse', '--show-prefix'])).replace(/\n$/, '') };
   } catch (error) {
-    const said = String(error.stderr ?? '');
-    if (said.includes('not a git repository')) return undefined;
-    const advice = '--no-git takes every file of the folder instead, ignored ones too.';
+    const output = String(error.stderr ?? '');
+    if (output.includes('not a git repository')) return undefined;
+    const alternative = 'use --no-git to import every file of the folder, including ignored ones.';
     if (error.code !== 'ENOENT')
-      throw new Misuse(`git can't read this checkout: ${said.trim().split('\n')[0]}. ${advice}`);
+      throw new Misuse(
+        `git can't read this checkout: ${output.trim().split('\n')[0]}. Repair it, or ${alternative}`,
+      );
     if (!isBelowGit(folder)) return undefined;
-    throw new Misuse(`This is a git checkout, and git is not installed. Install it; ${advice}`);
+    throw new Misuse(`${folder} is a git checkout, but git is not installed. Install git, or ${alternative}`);
   }
 }
 
 /**
- * What git tracks of a folder, as the files are in the working tree.
+ * Lists the files of a folder that git tracks, as they are in the working tree.
  * @param {{ folder: string }} checkout
  * @returns {Promise<import('./walk.mjs').Listing>}
  */
 export async function listTracked({ folder }) {
-  const listing = { root: await realpath(folder), files: [], links: [], skipped: [], passedOver: [] };
+  const listing = { root: await realpath(folder), files: [], links: [], skipped: [], ignored: [] };
   const seen = new Set();
   for (const line of await list(folder, ['--stage'])) {
     const [, mode, indexHash, stage, path] = /^(\d+) ([0-9a-f]+) (\d)\t([^]*)$/.exec(line);
@@ -41,7 +43,7 @@ export async function listTracked({ folder }) {
     const file = join(listing.root, path);
     if (stage !== '0') listing.skipped.push({ path, why: 'has merge conflicts', todo: 'resolve them' });
     else if (mode === '120000') listing.links.push({ path, file });
-    else if (mode === '160000') listing.passedOver.push(`${path} (a submodule: import it by itself)`);
+    else if (mode === '160000') listing.ignored.push(`${path} (a submodule; import it separately)`);
     else listing.files.push({ path, file, indexHash });
   }
   listing.untracked = await list(folder, ['--others', '--exclude-standard']);
@@ -49,7 +51,7 @@ export async function listTracked({ folder }) {
 }
 
 /**
- * Where GitHub has the files of a checkout; undefined where its remote is no repository there.
+ * The repository, branch and folder of a checkout on GitHub; undefined if its remote is not a GitHub repository.
  * @param {{ folder: string, prefix: string }} checkout
  * @returns {Promise<{ repository: string, ref: string, prefix: string } | undefined>}
  */
@@ -70,7 +72,7 @@ export async function onGitHub({ folder, prefix }) {
 const GITHUB =
   /^(?:(?:https?|git|ssh):\/\/)?(?:[^@/]*@)?(?:www\.|ssh\.)?github\.com(?::\d+\/|[:/])([^/:]+\/[^/]+?)(?:\.git)?\/?$/i;
 
-/** owner/repo of a remote's address on github.com. */
+/** `owner/repo` of a remote's address on github.com; undefined for other addresses. */
 export function repositoryOf(address) {
   return GITHUB.exec(address)?.[1];
 }
@@ -80,8 +82,8 @@ async function list(folder, args) {
 }
 
 /**
- * Nothing that the checkout's own configuration names is run, and nothing of it is written. Nor is anything fetched: of a
- * partial clone git would get what is missing from a remote, by whatever command the configuration names for it.
+ * Runs git without trusting the checkout. Its configuration can name commands that git would run: a file system monitor,
+ * or a transport that fetches the missing objects of a partial clone. These are switched off, and git writes nothing.
  */
 async function git(folder, args) {
   const env = {

@@ -1,45 +1,45 @@
 import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
-import { size as shown } from '../client/terminal.mjs';
+import { size as formatSize } from '../client/terminal.mjs';
 import { isInside } from './walk.mjs';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/v1\n';
 const TRIES = 3;
-/** The last component must be no link by now, and what became a pipe must not hold us up. */
+/** If the file was replaced since it was listed, don't follow a link and don't block on a pipe. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * A file's text as it was at one moment, or why it can't be saved and what to do.
+ * Reads a consistent state of a text file. If it can't be saved, returns the reason (`why`) and what to do (`todo`).
  * @param {string} file
- * @param {{ root: string, maxBytes: number }} bounds the real folder that it must not lead out of; its largest size
+ * @param {{ root: string, maxBytes: number }} bounds the real path of the folder that must contain the file; its maximum size
  * @returns {Promise<{ bytes: Buffer, text: string } | { why: string, todo: string }>}
  */
 export async function readText(file, { root, maxBytes }) {
   try {
     const real = await realpath(file);
     if (!isInside(root, real))
-      return { why: 'leads out of the folder by now', todo: 'import it from where it is' };
+      return { why: 'is outside of the folder', todo: 'import it from its own folder' };
     for (let tries = 0; tries < TRIES; tries++) {
       const read = await readOnce(real, maxBytes);
       if (read) return 'why' in read ? read : textOf(read.bytes);
     }
-    return { why: 'is being written to', todo: 'run this again when that is done' };
+    return { why: 'is being written to', todo: 'try again when it is complete' };
   } catch (error) {
-    if (error.code === 'ENOENT') return { why: 'is not there any more', todo: 'nothing was sent for it' };
-    return { why: `can't be read (${error.code ?? error.message})`, todo: 'let yourself read it' };
+    if (error.code === 'ENOENT') return { why: 'no longer exists', todo: 'nothing was sent for it' };
+    return { why: `can't be read (${error.code ?? error.message})`, todo: 'check its permissions' };
   }
 }
 
-/** Undefined where the file changed while it was read. */
+/** Returns undefined if the file changed while it was read. */
 async function readOnce(real, maxBytes) {
   const handle = await open(real, FLAGS);
   try {
     const before = await handle.stat();
-    if (!before.isFile()) return { why: 'is not a regular file', todo: 'leave it out with --exclude' };
+    if (!before.isFile()) return { why: 'is not a regular file', todo: 'exclude it with --exclude' };
     if (before.size > maxBytes)
       return {
-        why: `has ${shown(before.size)}, and a document at most ${shown(maxBytes)}`,
+        why: `is too large: ${formatSize(before.size)}, at most ${formatSize(maxBytes)}`,
         todo: 'split it',
       };
     const bytes = await handle.readFile();
@@ -53,7 +53,7 @@ async function readOnce(real, maxBytes) {
 function textOf(bytes) {
   const utf16 = bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff);
   if (utf16) return { why: 'is UTF-16', todo: 'save it as UTF-8' };
-  if (bytes.includes(0)) return { why: 'is binary', todo: 'leave it out with --exclude' };
+  if (bytes.includes(0)) return { why: 'is binary', todo: 'exclude it with --exclude' };
   try {
     const text = utf8.decode(bytes);
     if (!text.startsWith(LFS_POINTER)) return { bytes, text };

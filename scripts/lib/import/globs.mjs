@@ -4,15 +4,15 @@ import { ensureInstalled } from '../install.mjs';
 import { root } from '../paths.mjs';
 
 /**
- * Which paths of the folder are to be taken, by their ending or by --include, and which --exclude leaves out. As with
- * .gitignore a glob without a slash is meant at any depth, and one that names a folder means all that is in it.
- * @param {{ include: string[], exclude: string[], endings: RegExp }} options
- * @returns {Promise<{ wanted: (path: string) => boolean, excluded: (path: string) => boolean }>}
+ * Decides which paths of the folder are selected, by their extension or by --include, and which --exclude removes. As in
+ * .gitignore, a glob without a slash matches at any depth, and a glob that matches a folder selects everything in it.
+ * @param {{ include: string[], exclude: string[], extensions: RegExp }} options
+ * @returns {Promise<{ isSelected: (path: string) => boolean, isExcluded: (path: string) => boolean }>}
  */
-export async function chooser({ include, exclude, endings }) {
-  const included = include.length > 0 ? await matcher(include) : (path) => endings.test(path);
-  const excluded = exclude.length > 0 ? await matcher(exclude) : () => false;
-  return { wanted: (path) => included(path) && !excluded(path), excluded };
+export async function createFilter({ include, exclude, extensions }) {
+  const isIncluded = include.length > 0 ? await matcher(include) : (path) => extensions.test(path);
+  const isExcluded = exclude.length > 0 ? await matcher(exclude) : () => false;
+  return { isSelected: (path) => isIncluded(path) && !isExcluded(path), isExcluded };
 }
 
 async function matcher(globs) {

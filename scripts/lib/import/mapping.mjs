@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The mapping that a document gets: to its file on GitHub with the hash that git gives it, else to its place in the
- * imported folder with its SHA-256.
+ * The mapping of a document: to its file on GitHub with git's hash, or to its path in the imported folder with its SHA-256.
  * @param {{ path: string, indexHash?: string }} document
  * @param {Buffer} bytes what is sent
  * @param {{ repository: string, ref: string, prefix: string } | undefined} github
@@ -15,37 +14,39 @@ export function mappingOf({ path, indexHash }, bytes, github) {
 }
 
 /**
- * What is to be done about a document's mapping: nothing, make it, bring it up to date, or leave one that leads elsewhere.
- * @param {ReturnType<typeof mappingOf>} wanted
- * @param {{ sourceType: string, physicalPath: string, fileHash: string | null, status: string } | null} there
- * @returns {'none' | 'make' | 'renew' | 'leave'}
+ * What to do with a document's mapping: create it, update it, or keep the existing one because it is up to date or leads
+ * to another file.
+ * @param {ReturnType<typeof mappingOf>} desired
+ * @param {{ sourceType: string, physicalPath: string, fileHash: string | null, status: string } | null} existing
+ * @returns {'create' | 'update' | 'keep'}
  */
-export function mappingStep(wanted, there) {
-  if (!there) return 'make';
-  if (there.sourceType !== wanted.sourceType || fileOf(there) !== fileOf(wanted)) return 'leave';
-  const { physicalPath, fileHash } = wanted;
-  const current = there.physicalPath === physicalPath && there.fileHash === fileHash && there.status === 'ok';
-  return current ? 'none' : 'renew';
+export function mappingStep(desired, existing) {
+  if (!existing) return 'create';
+  if (existing.sourceType !== desired.sourceType || fileOf(existing) !== fileOf(desired)) return 'keep';
+  const { physicalPath, fileHash } = desired;
+  const isCurrent =
+    existing.physicalPath === physicalPath && existing.fileHash === fileHash && existing.status === 'ok';
+  return isCurrent ? 'keep' : 'update';
 }
 
 export function sha256(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The file that a mapping names, whatever branch it was on. */
+/** The file that a mapping leads to, without its branch. */
 function fileOf({ sourceType, physicalPath }) {
   return sourceType === 'github' ? physicalPath.replace(/@[^:]*:/, ':') : physicalPath;
 }
 
 /**
- * What git calls these bytes. Where git keeps the lines of a file with other ends than the working tree, it is the hash of
- * what git keeps: that is what GitHub has.
+ * Git's hash of these bytes. If git stores the file with LF and the working tree has CRLF, it is the hash of the stored
+ * form, which is the one that GitHub has.
  */
 function blobHash(bytes, indexHash) {
-  const own = gitHash(bytes, indexHash);
-  if (own === indexHash || !bytes.includes('\r\n')) return own;
-  const kept = gitHash(Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'), indexHash);
-  return kept === indexHash ? kept : own;
+  const hash = gitHash(bytes, indexHash);
+  if (hash === indexHash || !bytes.includes('\r\n')) return hash;
+  const withLf = Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
+  return gitHash(withLf, indexHash) === indexHash ? indexHash : hash;
 }
 
 function gitHash(bytes, { length } = '') {

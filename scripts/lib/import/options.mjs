@@ -1,35 +1,36 @@
 import { basename } from 'node:path';
 import { Misuse, addressOf, parseCommandLine, pathFrom } from '../client/command-line.mjs';
 
-const ENDINGS = 'md mdx markdown mdown mkd txt text rst adoc asciidoc org textile'.split(' ');
-const MOST_AT_ONCE = 32;
+const EXTENSIONS = 'md mdx markdown mdown mkd txt text rst adoc asciidoc org textile'.split(' ');
+const MAX_CONCURRENCY = 32;
 
 export const usage = `npm run import -- <folder> [options]
 
-Brings the documents of a folder into a project of a running service, and brings it up to date when run again: what
-the service has already is not sent, and what broke off goes on. In a git checkout only what git tracks is taken.
-Nothing is ever deleted in the service.
+Imports the documents of a folder into a project of a running service. Run it again to update the project: the import
+sends only new and changed documents, and resumes if it was interrupted. In a git checkout, it imports the files that
+git tracks. It never deletes anything in the service.
 
-  --url <address>         the service; http://localhost:3000
-  --project <slug or id>  where to, made if it isn't there; the folder's name
-  --under <path>          a folder of the project to put everything into; its root
-  --include <glob>        takes these files instead of .${ENDINGS.slice(0, 5).join(' .')}
-                          .${ENDINGS.slice(5).join(' .')}; may be repeated
-  --exclude <glob>        leaves these files or folders out; may be repeated
-  --dry-run               only says what would be sent
-  --overwrite             also replaces what was changed in the service and here since the last import
-  --concurrency <n>       documents sent at once, 1 to ${MOST_AT_ONCE}; 6
-  --no-mappings           doesn't note which file each document came from: half the requests
-  --no-git                takes every file of a git checkout, ignored ones too
+  --url <address>         address of the service (default http://localhost:3000)
+  --project <slug or id>  project to import into; created if it does not exist (default: the folder's name)
+  --under <path>          folder of the project to import into (default: the root)
+  --include <glob>        import these files instead of .${EXTENSIONS.slice(0, 5).join(' .')}
+                          .${EXTENSIONS.slice(5).join(' .')}; can be repeated
+  --exclude <glob>        skip these files or folders; can be repeated
+  --dry-run               only show what would be sent
+  --overwrite             also replace documents that changed both in the service and in the folder since the last import
+  --concurrency <n>       number of documents sent at the same time, 1 to ${MAX_CONCURRENCY} (default 6)
+  --no-mappings           don't map documents to their files; this halves the number of requests
+  --no-git                import every file of a git checkout, including ignored ones
 
-Without a token it asks to be connected and shows a page on which a person approves:
-  --token-file <file>     takes the token from this file, or keeps the approved one there, readable by you alone
-  --token <token>         a token of yours; better in the variable IMPORT_TOKEN, where other users don't see it
+Without a token, the import requests a connection and shows a page on which a person approves it. To avoid that:
+  --token-file <file>     read the token from this file; if the file does not exist, save the approved token to it,
+                          readable only by you
+  --token <token>         use this token; prefer the variable IMPORT_TOKEN, which other users can't see
 
-  --help                  this text
+  --help                  show this text
 
-Ends with 0 when every document is in, 1 when some are not or it had to stop, 2 when it can't be done as asked.
-docs/import.md tells more.`;
+Exit codes: 0 if every document was imported; 1 if some were not, or the import stopped; 2 if the options, the folder,
+the token or the project are wrong. docs/import.md has the details.`;
 
 const OPTIONS = /** @type {const} */ ({
   url: { type: 'string', default: 'http://localhost:3000' },
@@ -48,13 +49,13 @@ const OPTIONS = /** @type {const} */ ({
 });
 
 /**
- * What the command line asks for.
+ * Reads the options from the command line.
  * @param {string[]} args
  */
 export function readOptions(args) {
   const { values, positionals } = parseCommandLine(args, { options: OPTIONS, usage });
   if (values.help) return { help: true };
-  if (positionals.length !== 1) throw new Misuse('Name one folder.', usage);
+  if (positionals.length !== 1) throw new Misuse('Pass exactly one folder.', usage);
   const folder = pathFrom(positionals[0], 'import');
   return {
     help: false,
@@ -64,10 +65,10 @@ export function readOptions(args) {
     under: folderNames(values.under),
     include: values.include,
     exclude: values.exclude,
-    endings: new RegExp(`\\.(?:${ENDINGS.join('|')})$`, 'i'),
+    extensions: new RegExp(`\\.(?:${EXTENSIONS.join('|')})$`, 'i'),
     dryRun: values['dry-run'],
     overwrite: values.overwrite,
-    concurrency: wholeNumber('--concurrency', values.concurrency, MOST_AT_ONCE),
+    concurrency: wholeNumber('--concurrency', values.concurrency, MAX_CONCURRENCY),
     mappings: !values['no-mappings'],
     git: !values['no-git'],
     tokenFile: values['token-file'] && pathFrom(values['token-file'], 'import'),
@@ -75,18 +76,19 @@ export function readOptions(args) {
   };
 }
 
-/** A name that a variable left empty is none; another project than was meant would be made. */
+/** Refuses an empty name: it usually comes from an unset shell variable, and the import would create an unintended project. */
 function projectOf(name) {
-  if (name?.trim() === '') throw new Misuse('--project is empty: give a slug or an id, or leave it out.');
+  if (name?.trim() === '')
+    throw new Misuse('--project must not be empty. Use a slug or an id, or leave the option out.');
   return name;
 }
 
-/** The folder's path without slashes around it; '' for the root. */
+/** The path without leading and trailing slashes; '' for the root. */
 function folderNames(under) {
   const path = under.replace(/^\/+|\/+$/g, '').normalize('NFC');
   const names = path.split('/');
   if (path !== '' && names.some((name) => ['', '.', '..'].includes(name.trim())))
-    throw new Misuse(`--under must be a path of the project, like guide/api, not "${under}".`);
+    throw new Misuse(`--under must be a path in the project, like guide/api, not "${under}".`);
   return path;
 }
 
@@ -97,10 +99,10 @@ function wholeNumber(name, text, most) {
   return number;
 }
 
-/** The token itself is never shown, not even a wrong one. */
+/** The message never contains the token, not even an invalid one. */
 function tokenOf(text) {
   const token = text?.trim();
   if (token !== undefined && token !== '' && !/^[\x21-\x7e]+$/.test(token))
-    throw new Misuse('The token holds characters that no token has. Copy it once more.');
+    throw new Misuse('The token contains characters that are not allowed in a token. Copy it again.');
   return token || undefined;
 }

@@ -1,55 +1,55 @@
 import { mappingStep } from './mapping.mjs';
 
 const CONFLICT = {
-  why: 'was changed here and in the service since the last import',
-  todo: '--overwrite replaces what is there, which stays as a revision',
+  why: 'changed in the folder and in the service since the last import',
+  todo: 'use --overwrite to replace the document; the service keeps its earlier revision',
 };
 
 /**
- * What is to be done, from three states: the folder, the service, and the last import of this folder.
+ * Plans the import from three states: the folder, the service, and the last import of this folder.
  *
- * What differs is sent; what was changed in the service since the last import, and not here, is kept as it is there; what
- * was changed on both sides is a conflict, which --overwrite decides for the folder.
+ * A document that differs is sent. One that changed only in the service since the last import is kept. One that changed on
+ * both sides is a conflict and is skipped, unless `overwrite` is set.
  * @param {Awaited<ReturnType<typeof import('./local-state.mjs').readLocal>>} local
  * @param {Awaited<ReturnType<typeof import('./service-state.mjs').readService>>} service
- * @param {Map<string, string>} last hashes that both sides agreed on at the last import
+ * @param {Map<string, string>} last path → hash that both sides had after the last import
  * @param {{ overwrite: boolean }} options
  */
-export function makePlan({ documents, present }, service, last, { overwrite }) {
-  const plan = { jobs: [], unchanged: 0, kept: [], skipped: [], agreed: new Map(), gone: [] };
+export function createPlan({ documents, present }, service, last, { overwrite }) {
+  const plan = { jobs: [], unchanged: 0, kept: [], skipped: [], agreed: new Map(), missing: [] };
   for (const document of documents) {
     const { virtualPath, hash } = document;
-    const there = service.get(virtualPath);
+    const remote = service.get(virtualPath);
     const before = last.get(virtualPath);
-    if (there?.hash === hash) plan.agreed.set(virtualPath, hash);
+    if (remote?.hash === hash) plan.agreed.set(virtualPath, hash);
     else if (before !== undefined) plan.agreed.set(virtualPath, before);
-    const what = decide({ here: hash, there: there?.hash, before, overwrite });
-    if (what === 'keep') plan.kept.push(document.path);
-    else if (what === 'conflict') plan.skipped.push({ path: document.path, ...CONFLICT });
-    else addJob(plan, document, what, there);
+    const action = decide({ local: hash, remote: remote?.hash, before, overwrite });
+    if (action === 'keep') plan.kept.push(document.path);
+    else if (action === 'conflict') plan.skipped.push({ path: document.path, ...CONFLICT });
+    else addJob(plan, document, action, remote);
   }
-  // What can't be read just now, or is gone, may come back; what the service has lost too is forgotten.
+  // A file that is unreadable or missing now may return, so remember its hash while the service still has the document.
   for (const [path, hash] of last)
     if (!plan.agreed.has(path) && service.has(path)) plan.agreed.set(path, hash);
-  plan.gone = [...last.keys()].filter((path) => !present.has(path) && service.has(path));
+  plan.missing = [...last.keys()].filter((path) => !present.has(path) && service.has(path));
   return plan;
 }
 
-/** @returns {'create' | 'replace' | 'keep' | 'conflict' | undefined} undefined where nothing is to be sent */
-function decide({ here, there, before, overwrite }) {
-  if (there === undefined) return 'create';
-  if (there === here) return undefined;
-  if (before === undefined || before === there) return 'replace';
-  if (before === here) return 'keep';
+/** @returns {'create' | 'replace' | 'keep' | 'conflict' | undefined} undefined if the document is unchanged */
+function decide({ local, remote, before, overwrite }) {
+  if (remote === undefined) return 'create';
+  if (remote === local) return undefined;
+  if (before === undefined || before === remote) return 'replace';
+  if (before === local) return 'keep';
   return overwrite ? 'replace' : 'conflict';
 }
 
-function addJob(plan, document, what, there) {
-  const step = document.mapping ? mappingStep(document.mapping, there?.mapping ?? null) : 'none';
-  const map = step === 'make' || step === 'renew';
-  if (!what) plan.unchanged++;
-  if (!what && !map) return;
-  const { nodeId, mapping: mapped = null } = there ?? {};
-  const requests = (what ? 1 : 0) + (map ? 1 : 0);
-  plan.jobs.push({ ...document, what, map, nodeId, mapped, requests });
+function addJob(plan, document, action, remote) {
+  const updatesMapping =
+    document.mapping && mappingStep(document.mapping, remote?.mapping ?? null) !== 'keep';
+  if (!action) plan.unchanged++;
+  if (!action && !updatesMapping) return;
+  const { nodeId, mapping: existingMapping = null } = remote ?? {};
+  const requests = (action ? 1 : 0) + (updatesMapping ? 1 : 0);
+  plan.jobs.push({ ...document, action, updatesMapping, nodeId, existingMapping, requests });
 }

@@ -1,81 +1,80 @@
-import { bold, dim, duration, oneLine, size } from '../client/terminal.mjs';
-import { secondsFor } from '../client/pace.mjs';
+import { bold, count, dim, duration, oneLine, size } from '../client/terminal.mjs';
+import { estimateSeconds } from '../client/rate-limit.mjs';
 
-const LISTED = 20;
+const MAX_LISTED = 20;
 
-/** What was found in the folder. */
+/** Prints what was found in the folder. */
 export function showFound({ checkout, github, documents }, { folder, mappings }) {
-  const from = checkout ? 'that git tracks ' : '';
-  const mapped = github ? `, mapped to ${github.repository}@${github.ref}` : '';
-  console.log(`${documents.length} documents ${from}in ${oneLine(folder)}${mappings ? oneLine(mapped) : ''}`);
+  const tracked = checkout ? ' tracked by git' : '';
+  const mapped = github && mappings ? `, mapped to ${github.repository}@${github.ref}` : '';
+  console.log(`${count(documents.length, 'document')}${tracked} in ${oneLine(folder)}${oneLine(mapped)}`);
 }
 
-/** What is about to be sent, and how long it takes at least. */
+/** Prints what is about to be sent, and the least time that the rate limit allows for it. */
 export function showPlan({ jobs, unchanged }, limits) {
   const requests = jobs.reduce((sum, job) => sum + job.requests, 0);
-  const sends = jobs.filter(({ what }) => what);
-  const bytes = sends.reduce((sum, job) => sum + job.size, 0);
-  const created = sends.filter(({ what }) => what === 'create').length;
-  const counts = [`${created} new`, `${sends.length - created} to replace`, `${unchanged} there already`];
+  const saves = jobs.filter(({ action }) => action);
+  const bytes = saves.reduce((sum, job) => sum + job.size, 0);
+  const created = saves.filter(({ action }) => action === 'create').length;
+  const counts = [`${created} new`, `${saves.length - created} to replace`, `${unchanged} unchanged`];
   const toSend =
-    requests === 0
-      ? 'nothing to send'
-      : `${size(bytes)} to send in ${requests.toLocaleString('en')} requests`;
+    requests === 0 ? 'nothing to send' : `${size(bytes)} to send in ${count(requests, 'request')}`;
   console.log(`${counts.join(', ')}; ${toSend}.`);
   if (!limits || requests === 0) return;
-  const seconds = secondsFor(requests, { limits });
+  const seconds = estimateSeconds(requests, { limits });
   if (seconds > 0) {
     console.log(
-      `The service takes ${limits.perMinute} requests a minute from one token: at least ${duration(seconds)}.`,
+      `The service accepts ${limits.perMinute} requests a minute from one token, so this takes at least ${duration(seconds)}.`,
     );
-    console.log('In a service of your own, RATE_LIMIT_PER_MINUTE raises that.');
+    console.log('If you run the service, you can raise RATE_LIMIT_PER_MINUTE.');
   }
   if (requests > limits.leftToday)
     console.log(
-      `The daily quota has ${limits.leftToday.toLocaleString('en')} requests left: it stops there, and goes on when run again after 00:00 UTC.`,
+      `The daily quota has only ${count(limits.leftToday, 'request')} left, so the import will stop early. Run it again after 00:00 UTC to resume.`,
     );
 }
 
-/** What a dry run would have sent. */
+/** Prints what a dry run would have sent. */
 export function showDryRun({ jobs }) {
-  for (const { what, path } of jobs)
-    console.log(`  ${what === 'create' ? 'new     ' : what ? 'replace ' : 'mapping '} ${oneLine(path)}`);
+  for (const { action, path } of jobs)
+    console.log(`  ${action === 'create' ? 'new     ' : action ? 'replace ' : 'mapping '} ${oneLine(path)}`);
   console.log('Nothing was sent.');
 }
 
-/** What was done. */
+/** Prints what was imported. */
 export function showResult(result, { project, requests, url }) {
   const { created, replaced, unchanged, mapped, seconds, limited } = result;
   const counts = [`${created} new`, `${replaced} replaced`, `${unchanged} unchanged`, `${mapped} mapped`];
   const waited = limited >= 1 ? `, ${duration(limited)} of it waiting for the rate limit` : '';
   console.log(`${bold(oneLine(project.name))} at ${url}: ${counts.join(', ')}.`);
-  const took = seconds < 100 ? `${seconds.toFixed(1)} s` : duration(seconds);
-  const sending = seconds < 0.05 ? '' : `${took}${waited}; `;
-  console.log(dim(`${sending}${requests.toLocaleString('en')} requests.`));
+  const elapsed = seconds < 100 ? `${seconds.toFixed(1)} s` : duration(seconds);
+  const sending = seconds < 0.05 ? '' : `${elapsed}${waited}; `;
+  console.log(dim(`${sending}${count(requests, 'request')}.`));
 }
 
-/** All that did not go in, and why, and what was never meant to. */
-export function showRest({ failed, notes = [], kept, gone, sources }) {
-  list('Not in', failed);
-  list('Changed in the service since the last import, and kept so', kept);
-  list('Imported earlier and not among these documents now; the service keeps it', gone);
-  list('To note', notes);
-  list("Not looked at, as git doesn't track it", sources.untracked, '"git add" it');
-  list('Not looked into', sources.passedOver);
-  const others = sources.otherEndings.map(([ending, count]) => `${count} ${ending}`);
+/** Prints everything that was not imported, with the reasons, and warnings. */
+export function showRest({ failed, warnings = [], kept, missing, sources }) {
+  list('Not imported', failed);
+  list('Changed only in the service since the last import, and left as it is', kept);
+  list('Imported earlier but not part of this import; the service keeps it', missing);
+  list('Warnings', warnings);
+  list('Skipped because git does not track it (import it after "git add")', sources.untracked);
+  list('Skipped as hidden, a package, a submodule or a special file', sources.ignored);
+  const others = sources.otherExtensions.map(([extension, files]) => `${files} ${extension}`);
   if (others.length > 0)
     console.log(
-      `Not taken for documents: ${oneLine(others.slice(0, LISTED).join(', '))}; --include takes others.`,
+      `Skipped other files: ${oneLine(others.slice(0, MAX_LISTED).join(', '))}. Use --include to import them.`,
     );
 }
 
-/** Documents are all listed; of what is not a document the first ones tell enough. */
-function list(title, entries, advice) {
+/** Lists every document (an object with its reason), but only the first paths of other files (strings). */
+function list(title, entries) {
   if (entries.length === 0) return;
   const all = typeof entries[0] === 'object';
-  console.log(`${title}${advice ? ` (${advice})` : ''}:`);
-  for (const entry of all ? entries : entries.slice(0, LISTED)) console.log(`  ${oneLine(textOf(entry))}`);
-  if (!all && entries.length > LISTED) console.log(dim(`  and ${entries.length - LISTED} more`));
+  console.log(`${title}:`);
+  for (const entry of all ? entries : entries.slice(0, MAX_LISTED))
+    console.log(`  ${oneLine(textOf(entry))}`);
+  if (!all && entries.length > MAX_LISTED) console.log(dim(`  and ${entries.length - MAX_LISTED} more`));
 }
 
 function textOf(entry) {

@@ -1,38 +1,46 @@
 import { Problem } from '../problem.mjs';
 import { Refusal } from '../client/api-client.mjs';
-import { secondsFor } from '../client/pace.mjs';
+import { estimateSeconds } from '../client/rate-limit.mjs';
 import { Progress } from '../client/progress.mjs';
 import { readText } from '../files/read-text.mjs';
 import { adviceFor, isFatal } from './advice.mjs';
 import { mappingOf, mappingStep, sha256 } from './mapping.mjs';
 
 /**
- * Does what the plan says, some documents at a time. What one document is refused doesn't hold up the others.
+ * Sends the documents of a plan, several at a time. If the service refuses one document, the others are still sent.
  * @param {object} work
  * @param {import('../client/api-client.mjs').ApiClient} work.agent
  * @param {{ id: string, rules: { maxDocumentBytes: number } }} work.project
- * @param {object[]} work.jobs of `makePlan`
+ * @param {object[]} work.jobs the jobs of `createPlan`
  * @param {import('./journal.mjs').Journal} work.journal
  * @param {{ root: string, github?: object, concurrency: number }} work.options
  */
 export async function sendAll(work) {
   const { agent, jobs, options } = work;
-  const result = { created: 0, replaced: 0, mapped: 0, done: 0, failed: [], notes: [], stopped: undefined };
+  const result = {
+    created: 0,
+    replaced: 0,
+    mapped: 0,
+    done: 0,
+    failed: [],
+    warnings: [],
+    stopped: undefined,
+  };
   let requests = jobs.reduce((sum, job) => sum + job.requests, 0);
-  const bytesOf = (job) => (job.what ? job.size : 0);
+  const bytesOf = (job) => (job.action ? job.size : 0);
   const total = { files: jobs.length, bytes: jobs.reduce((sum, job) => sum + bytesOf(job), 0) };
   const sentBefore = agent.shared.requests;
   const secondsLeft = ({ worked }) => {
     const perSecond = (agent.shared.requests - sentBefore) / worked;
-    return secondsFor(requests, { perSecond, limits: agent.shared.limits });
+    return estimateSeconds(requests, { perSecond, limits: agent.shared.limits });
   };
   const progress = new Progress(total, { secondsLeft });
-  agent.shared.onWait = (seconds, away) => progress.waiting(seconds, away);
+  agent.shared.onWait = (seconds, outage) => progress.waiting(seconds, outage);
   const rest = jobs.values();
   const worker = async () => {
     for (const job of rest) {
       if (result.stopped) return;
-      await bringIn(work, job, result);
+      await sendDocument(work, job, result);
       requests -= job.requests;
       progress.step(job.path, bytesOf(job));
     }
@@ -43,25 +51,25 @@ export async function sendAll(work) {
   return { ...result, seconds: progress.seconds, limited: progress.limited };
 }
 
-/** One document: its content, then its mapping. */
-async function bringIn(work, job, result) {
+/** Sends one document: its content, then its mapping. */
+async function sendDocument(work, job, result) {
   try {
-    const current = job.what ? await save(work, job, result) : job;
+    const current = job.action ? await save(work, job, result) : job;
     if (!current) return;
     result.done++;
-    if (job.map) await map(work, current, result);
+    if (job.updatesMapping) await updateMapping(work, current, result);
   } catch (error) {
     if (error instanceof Problem) result.stopped ??= error.message;
     else if (error instanceof Refusal && isFatal(error)) result.stopped ??= adviceFor(error).why;
     else if (error instanceof Refusal) result.failed.push({ path: job.path, ...adviceFor(error) });
     else {
-      result.stopped ??= 'It broke off.';
+      result.stopped ??= 'The import failed.';
       throw error;
     }
   }
 }
 
-/** The file is read again: what is sent is what it holds now, and what is noted is what was sent. */
+/** Saves a document. The file is read again, because it may have changed since the plan; the journal records what was sent. */
 async function save({ agent, project, journal, options }, job, result) {
   const { root, github } = options;
   const read = await readText(job.file, { root, maxBytes: project.rules.maxDocumentBytes });
@@ -69,33 +77,36 @@ async function save({ agent, project, journal, options }, job, result) {
   const { data } = await agent.post(`/api/projects/${project.id}/documents/save`, {
     virtualPath: job.virtualPath,
     content: read.text,
-    // Its warnings would be read by nobody here, and links to what is still to come are not broken.
+    // The import does not show quality warnings, and links to documents that follow later are not broken.
     skipQualityCheck: true,
     piiConfig: { action: 'off' },
   });
-  journal.note(data.path, data.contentHash);
+  journal.record(data.path, data.contentHash);
   if (!data.unchanged) result[data.created ? 'created' : 'replaced']++;
   if (data.contentHash !== sha256(read.bytes))
-    result.notes.push({ path: job.path, why: 'was kept with other bytes than were sent' });
+    result.warnings.push({
+      path: job.path,
+      why: 'the service saved content that differs from what was sent',
+    });
   return { ...job, nodeId: data.nodeId, mapping: job.mapping && mappingOf(job, read.bytes, github) };
 }
 
-/** Where a document came from. It is in without this, so a refusal is only worth a note. */
-async function map({ agent }, { path, nodeId, mapped, mapping }, result) {
+/** Creates or updates the mapping of a document. The document is already saved, so a refusal is only a warning. */
+async function updateMapping({ agent }, { path, nodeId, existingMapping, mapping }, result) {
   try {
-    const there = mapped ?? (await make(agent, nodeId, mapping));
+    const existing = existingMapping ?? (await createMapping(agent, nodeId, mapping));
     const { physicalPath, fileHash } = mapping;
-    if (there && mappingStep(mapping, there) === 'renew')
-      await agent.post(`/api/mappings/${there.id}/repair`, { physicalPath, fileHash });
+    if (existing && mappingStep(mapping, existing) === 'update')
+      await agent.post(`/api/mappings/${existing.id}/repair`, { physicalPath, fileHash });
     result.mapped++;
   } catch (error) {
     if (!(error instanceof Refusal) || isFatal(error)) throw error;
-    result.notes.push({ path, why: `is in, but not mapped to its file: ${adviceFor(error).why}` });
+    result.warnings.push({ path, why: `imported, but not mapped to its file: ${adviceFor(error).why}` });
   }
 }
 
-/** Makes a mapping; what somebody was faster with, or an answer that got lost left there, is given back. */
-async function make(agent, nodeId, mapping) {
+/** Creates a mapping. If one already exists (of another client, or of a request whose response was lost), returns that. */
+async function createMapping(agent, nodeId, mapping) {
   try {
     await agent.post(`/api/nodes/${nodeId}/mappings`, mapping);
     return undefined;

@@ -1,6 +1,6 @@
 /**
- * What a project holds, by path: each document's hash, and its mapping where mappings count. Two requests, however large
- * the project.
+ * Reads the documents of a project by path: their hashes and, with `mappings`, their mappings. This takes at most two
+ * requests, whatever the size of the project.
  * @param {import('../client/api-client.mjs').ApiClient} agent
  * @param {{ id: string, trees: { id: string }[] }} project
  * @param {{ mappings: boolean }} options

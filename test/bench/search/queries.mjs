@@ -1,20 +1,20 @@
-// What is asked of a seeded tenant: words that the seed plants, from the commonest to none at all.
-const asked = {
+// Queries for a seeded tenant: words of the seed's vocabulary, from frequent to rare, and words that it does not contain.
+const examples = {
   twoLetters: ['de', 'gu', 're', 'ba', 'мо', 'ка'],
   twoCharacters: ['東京', '設計', '设计', '文档', 'テス', '会議'],
   common: ['guide', 'deploy', 'release', 'проект', 'ガイド'],
-  rarer: ['glossary', 'archive', 'marketing', 'résumé', 'журнал', 'retro'],
+  rare: ['glossary', 'archive', 'marketing', 'résumé', 'журнал', 'retro'],
   twoWords: ['deploy guide', 'guide release', 'проект план', 'setup network'],
   inFull: ['guide deploy setup', 'deploy guide release'],
-  misspelt: ['deplyment', 'architecure', 'monitorng', 'glosary', 'безопастность'],
-  nothingThere: ['zzyzx', 'qqqq wwww', '龘靐'],
+  misspelled: ['deplyment', 'architecure', 'monitorng', 'glosary', 'безопастность'],
+  noMatch: ['zzyzx', 'qqqq wwww', '龘靐'],
   path: ['guide-deploy', 'deploy/', 'guide/rel'],
 };
 
-/** The kinds of queries that are measured by themselves. */
+/** The groups of queries that are measured separately. */
 export const kinds = {
-  two: { as: 'two characters', queries: [...asked.twoLetters, ...asked.twoCharacters] },
-  all: { as: 'queries of all kinds', queries: Object.values(asked).flat() },
+  two: { as: 'two characters', queries: [...examples.twoLetters, ...examples.twoCharacters] },
+  all: { as: 'queries of all kinds', queries: Object.values(examples).flat() },
 };
 
 /** The searches that are measured. */
@@ -26,7 +26,7 @@ export const routes = [
   { name: 'nodes', what: 'Search in the largest project' },
 ];
 
-/** The requests of a search for a list of queries. */
+/** The requests that run a list of queries with one of the searches. */
 export function requestsOf(name, queries, { big, small }) {
   switch (name) {
     case 'locate-large':

@@ -11,22 +11,22 @@ import { Problem } from '../../scripts/lib/problem.mjs';
 import { identity } from '../../scripts/lib/processes.mjs';
 import { startProgram, stopProgram, untilReady } from '../../scripts/lib/service-process.mjs';
 
-const poolSize = '20';
-const plenty = '1000000000';
+const POOL_SIZE = '20';
+const UNLIMITED = '1000000000';
 const here = join(root, 'test', 'bench');
 
 /**
- * What the benchmark stands on: PostgreSQL, the service, the floors and the load generator, each a process of its own.
- * A guardian ends them all however this process ends.
+ * The programs of the benchmark: PostgreSQL, the service, the baselines and the load generator, each in a separate process.
+ * A guardian ends them all when this process ends, even by kill -9.
  */
-export class Stage {
-  #folder = makeFolder();
+export class Testbed {
+  #folder = createFolder();
   #guardian = startGuardian(this.#folder);
   #steps = [];
   #jobs = new Map();
   #env;
 
-  /** @param {{ durable: boolean }} options whether commits wait for the disk, as in production */
+  /** @param {{ durable: boolean }} options `durable`: whether commits wait for the disk, as in production */
   async start({ durable }) {
     const dataDir = join(this.#folder, 'postgres');
     this.postgres = await startPostgres({ dataDir, durable });
@@ -38,17 +38,17 @@ export class Stage {
     this.#startLoad();
     [this.api, this.nodeHttp, this.nest] = await Promise.all([
       this.startApi(),
-      this.#startFloor('node-http'),
-      this.#startFloor('nest'),
+      this.#startBaseline('node-http'),
+      this.#startBaseline('nest'),
     ]);
   }
 
-  /** One more API, over the same database or another one. `collects`: it can be told to collect its garbage. */
-  async startApi({ collects = false, databaseUrl = this.postgres.url } = {}) {
+  /** Starts another API process. `gcOnSignal`: it collects garbage on SIGUSR2. `databaseUrl`: the shared database by default. */
+  async startApi({ gcOnSignal = false, databaseUrl = this.postgres.url } = {}) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = { ...this.#env, DATABASE_URL: databaseUrl, PORT: String(port), BASE_URL: url };
-    if (collects) env.NODE_OPTIONS = `--import=file://${join(here, 'gc-on-signal.mjs')}`;
+    if (gcOnSignal) env.NODE_OPTIONS = `--import=file://${join(here, 'gc-on-signal.mjs')}`;
     const logFile = join(this.#folder, 'logs', `api-${port}.log`);
     const program = startProgram({ program: programs.api, env, logFile });
     const stop = this.#watch(program.pid, () => stopProgram(program));
@@ -56,7 +56,7 @@ export class Stage {
     return { url, pid: program.pid, stop };
   }
 
-  /** Makes one more database, migrated and empty, and gives its address. */
+  /** Creates another database with an empty, migrated schema. Returns its address. */
   async createDatabase(name) {
     const client = new pg.Client({ connectionString: this.postgres.url });
     await client.connect();
@@ -71,20 +71,21 @@ export class Stage {
     return url.href;
   }
 
-  /** Runs a script of this repository to its end, unless the stage is taken down before. @throws with what it printed */
+  /** Runs a script of this repository until it ends or the testbed stops. @throws Problem with its output if it fails */
   async runScript(script, argv, env) {
     const child = spawn(process.execPath, [join(root, script), ...argv], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#watch(child.pid, async () => void child.kill());
-    const printed = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
     const code = await new Promise((resolve) => child.once('close', resolve));
-    if (code !== 0) throw new Problem(`${script} failed.`, Buffer.concat(printed).toString());
+    if (code !== 0)
+      throw new Problem(`${script} failed. See its output above.`, Buffer.concat(output).toString());
   }
 
-  /** Has the load generator do one of its jobs. */
+  /** Runs a job of the load generator and returns its result. */
   load(job, input) {
     const id = randomBytes(8).toString('hex');
     return new Promise((resolve, reject) => {
@@ -95,46 +96,46 @@ export class Stage {
 
   async stop() {
     for (const step of this.#steps.reverse()) await step().catch(console.error);
-    const gone = new Promise((resolve) => this.#guardian.once('exit', resolve));
+    const exited = new Promise((resolve) => this.#guardian.once('exit', resolve));
     this.#guardian.stdin.end();
-    await gone;
+    await exited;
   }
 
   async #migrate(env) {
     const logFile = join(this.#folder, 'logs', 'migrate.log');
     const program = startProgram({ program: programs.migrate, env, logFile });
     await program.ended;
-    if (program.exitCode !== 0) throw new Error(`Migrating failed: ${program.lastLines()}`);
+    if (program.exitCode !== 0) throw new Error(`The migration failed: ${program.lastLines()}`);
   }
 
-  async #startFloor(name) {
+  async #startBaseline(name) {
     const port = await freePort();
-    const child = fork(join(root, 'dist', 'test', 'bench', 'floors', `${name}.js`), {
+    const child = fork(join(root, 'dist', 'test', 'bench', 'baselines', `${name}.js`), {
       env: { ...this.#env, PORT: String(port) },
     });
-    this.#watch(child.pid, () => ended(child));
+    this.#watch(child.pid, () => disconnect(child));
     await new Promise((resolve, reject) => {
       child.once('message', resolve);
-      child.once('exit', () => reject(new Error(`The floor ${name} did not start.`)));
+      child.once('exit', () => reject(new Error(`The baseline ${name} did not start.`)));
     });
     return { url: `http://127.0.0.1:${port}`, pid: child.pid };
   }
 
   #startLoad() {
     this.loader = fork(join(here, 'load.mjs'));
-    this.#watch(this.loader.pid, () => ended(this.loader));
+    this.#watch(this.loader.pid, () => disconnect(this.loader));
     this.loader.on('message', ({ id, result, error }) => {
       const { resolve, reject } = this.#jobs.get(id);
       this.#jobs.delete(id);
       if (error === undefined) resolve(result);
-      else reject(new Error(`The load generator: ${error}`));
+      else reject(new Error(`The load generator failed: ${error}`));
     });
     this.loader.once('exit', () => {
       for (const { reject } of this.#jobs.values()) reject(new Error('The load generator ended.'));
     });
   }
 
-  /** Remembers how a process is stopped, and tells the guardian of it. */
+  /** Registers how to stop a process, and records its id for the guardian. */
   #watch(pid, stop) {
     writeFileSync(join(this.#folder, 'pids', String(pid)), identity(pid) ?? '');
     this.#steps.push(stop);
@@ -142,7 +143,7 @@ export class Stage {
   }
 }
 
-/** As an operator runs it, with the limits lifted. */
+/** The settings of production, but with limits that are never reached. */
 function settings(databaseUrl) {
   return {
     PATH: process.env.PATH,
@@ -150,27 +151,28 @@ function settings(databaseUrl) {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     DATABASE_URL: databaseUrl,
-    DATABASE_POOL_SIZE: poolSize,
+    DATABASE_POOL_SIZE: POOL_SIZE,
     MASTER_KEY: randomBytes(32).toString('base64'),
     DEFAULT_PLAN: 'enterprise',
-    RATE_LIMIT_PER_MINUTE: plenty,
-    DAILY_QUOTA_ENTERPRISE: plenty,
-    GUESS_LIMIT_PER_MINUTE: plenty,
-    PAIRING_WAITERS_PER_ADDRESS: plenty,
-    PAIRING_POLLS_PER_MINUTE: plenty,
-    PUBLIC_PAGES_PER_MINUTE: plenty,
+    RATE_LIMIT_PER_MINUTE: UNLIMITED,
+    DAILY_QUOTA_ENTERPRISE: UNLIMITED,
+    GUESS_LIMIT_PER_MINUTE: UNLIMITED,
+    PAIRING_WAITERS_PER_ADDRESS: UNLIMITED,
+    PAIRING_POLLS_PER_MINUTE: UNLIMITED,
+    PUBLIC_PAGES_PER_MINUTE: UNLIMITED,
   };
 }
 
-function ended(child) {
+/** Closes a child's IPC channel, which makes it end, and waits for that. */
+function disconnect(child) {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.disconnect();
-  return gone;
+  return exited;
 }
 
-/** Open for the user that PostgreSQL runs as under root; what lies in it is closed by its own permissions. */
-function makeFolder() {
+/** PostgreSQL's user must be able to enter the folder if root runs the benchmark. The files in it have their own permissions. */
+function createFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'workspace-bench-')));
   chmodSync(folder, 0o711);
   for (const name of ['pids', 'logs']) mkdirSync(join(folder, name), { mode: 0o700 });

@@ -62,12 +62,12 @@ class RowsController {
 }
 
 @Module({ controllers: [RowsController], providers: [Rows, ReadingGuard, TokenGuard] })
-class FloorModule {}
+class BaselineModule {}
 
-// Floor B: Nest and Express with their defaults and nothing else. GET /rows/<id>: one guard with the SELECT of floor A.
-// POST /rows: a bare transaction.
+// Baseline B: Nest and Express with their defaults. GET /rows/<id> runs the SELECT of baseline A in a guard. POST /rows runs a
+// transaction.
 async function main(): Promise<void> {
-  const app = await NestFactory.create(FloorModule, { logger: false });
+  const app = await NestFactory.create(BaselineModule, { logger: false });
   await app.listen(Number(process.env.PORT), '127.0.0.1');
   process.send?.('ready');
   process.on('disconnect', () => process.exit(0));

@@ -1,30 +1,32 @@
 import { readFileSync } from 'node:fs';
 
-const ticksPerSecond = 100;
-// Enough for the code to be compiled: the first race also warms the process.
-const warmSeconds = 3;
+const TICKS_PER_SECOND = 100;
+// Long enough for Node to compile the hot code.
+const WARM_UP_SECONDS = 3;
 
 /**
- * Has a target of the service and a floor answer in turn, round by round, each first in every other round, so that
- * what else the machine does falls on both.
+ * Measures two targets in alternation. Each goes first in every other round, so that other work of the machine affects both
+ * equally.
  *
  * @param {(target: object) => Promise<object>} drive
- * @param {{ ours: object | Function, theirs: object | Function }} targets a function is asked anew each round
+ * @param {{ ours: object | Function, theirs: object | Function }} targets a function is called in each round and returns the target
  * @param {{ rounds: number, seconds: number }} bounds
- * @throws when any answer was not the expected one
+ * @throws if any response does not have the expected status
  */
-export async function race(drive, { ours, theirs }, { rounds, seconds }) {
+export async function compare(drive, { ours, theirs }, { rounds, seconds }) {
   const run = async (target, round, duration) => {
-    const wanted = typeof target === 'function' ? target(round) : target;
-    const before = processorSeconds(wanted.pid);
-    const result = await drive({ ...wanted, seconds: duration });
-    result.cpuMicros = ((processorSeconds(wanted.pid) - before) * 1e6) / (result.perSecond * duration);
+    const request = typeof target === 'function' ? target(round) : target;
+    const before = cpuSeconds(request.pid);
+    const result = await drive({ ...request, seconds: duration });
+    result.cpuMicros = ((cpuSeconds(request.pid) - before) * 1e6) / (result.perSecond * duration);
     if (result.failures > 0 || !(result.perSecond > 0))
-      throw new Error(`${wanted.url}: ${result.failures} wrong answers (${JSON.stringify(result.statuses)})`);
+      throw new Error(
+        `${request.url}: ${result.failures} unexpected responses (${JSON.stringify(result.statuses)})`,
+      );
     return result;
   };
-  await run(ours, 'warm', warmSeconds);
-  await run(theirs, 'warm', warmSeconds);
+  await run(ours, 'warm', WARM_UP_SECONDS);
+  await run(theirs, 'warm', WARM_UP_SECONDS);
   const results = [];
   for (let round = 1; round <= rounds; round++) {
     const order = round % 2 === 1 ? ['ours', 'theirs'] : ['theirs', 'ours'];
@@ -49,12 +51,12 @@ function summary(results) {
   };
 }
 
-/** Processor time that a process has used; NaN where the system doesn't tell. */
-function processorSeconds(pid) {
+/** The CPU time that a process has used, in seconds; NaN on systems other than Linux. */
+function cpuSeconds(pid) {
   if (process.platform !== 'linux') return NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 export function median(numbers) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A document as the floors see it: the very row that the service's own read ends at. */
+/** A document as the baselines read it: the same row that the service reads. */
 export interface Row {
   id: string;
   content: string;
@@ -9,7 +9,7 @@ export interface Row {
 
 const HEADINGS = 4;
 
-/** The least that a read or a save of a document costs in PostgreSQL, through a pool of the service's size. */
+/** The minimal database work to read or save a document, with a pool of the same size as the service's. */
 export class Rows {
   private readonly pool = new pg.Pool({
     connectionString: process.env.DATABASE_URL,
@@ -27,8 +27,8 @@ export class Rows {
   }
 
   /**
-   * As many rows as a save of a document with four headings writes, a prepared statement for each table, into tables
-   * with the columns and indexes of the service's own but without their foreign keys.
+   * Writes as many rows as a save of a document with four headings, with one prepared statement for each table. The tables
+   * have the columns and indexes of the service's tables, but no foreign keys.
    */
   async write(nodeId: string, content: string): Promise<number> {
     const bytes = Buffer.from(content);
@@ -38,31 +38,31 @@ export class Rows {
       const revisionId = randomUUID();
       const node = await client.query<{ version: number }>({
         name: 'node',
-        text: `UPDATE floor.nodes SET version = version + 1, revision_id = $2, content_hash = $3, bytes = $4, updated_at = now()
+        text: `UPDATE baseline.nodes SET version = version + 1, revision_id = $2, content_hash = $3, bytes = $4, updated_at = now()
           WHERE id = $1 RETURNING version`,
         values: [nodeId, revisionId, bytes.subarray(0, 32), bytes.length],
       });
       const { version } = node.rows[0]!;
       await client.query({
         name: 'revision',
-        text: `INSERT INTO floor.revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id)
+        text: `INSERT INTO baseline.revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id)
           VALUES ($1, $2, $2, $3, $4, '', $5, $6, $2)`,
         values: [revisionId, nodeId, version, bytes, bytes.subarray(0, 32), bytes.length],
       });
       await client.query({
         name: 'outdated',
-        text: 'DELETE FROM floor.sections WHERE tenant_id = $1 AND node_id = $1',
+        text: 'DELETE FROM baseline.sections WHERE tenant_id = $1 AND node_id = $1',
         values: [nodeId],
       });
       await client.query({
         name: 'sections',
-        text: `INSERT INTO floor.sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
+        text: `INSERT INTO baseline.sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
           SELECT $1, $1, 'section-' || i, i, 2, 'Section ' || i, i, i, i, i, i FROM generate_series(1, ${HEADINGS}) i`,
         values: [nodeId],
       });
       await client.query({
         name: 'counter',
-        text: `INSERT INTO floor.project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings)
+        text: `INSERT INTO baseline.project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings)
           VALUES ('00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000', pg_backend_pid() % 32, 1, 0, 0)
           ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET ticks = c.ticks + 1`,
       });

@@ -4,8 +4,8 @@ import { root } from '../paths.mjs';
 
 const CRUISER = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
 
-/** docs/architecture.md: the libs and their imports, as a Mermaid flowchart. */
-export function libsPicture() {
+/** The diagram of docs/architecture.md: the libs and their imports, as a Mermaid flowchart. */
+export function libsDiagram() {
   const options = ['libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const output = execFileSync(process.execPath, [CRUISER, ...options], {
     cwd: root,
@@ -13,12 +13,14 @@ export function libsPicture() {
   });
   const imports = importsOf(JSON.parse(output.toString()).modules);
   const lines = [...imports].flatMap(([lib, targets]) =>
-    [...targets].filter((target) => !implied(imports, lib, target)).map((target) => `  ${lib} --> ${target}`),
+    [...targets]
+      .filter((target) => !isImplied(imports, lib, target))
+      .map((target) => `  ${lib} --> ${target}`),
   );
   return ['```mermaid', 'flowchart TD', ...lines.sort(), '```'].join('\n');
 }
 
-/** The libs that each lib imports. */
+/** Lib → the libs that it imports. */
 function importsOf(modules) {
   const imports = new Map();
   for (const { source, dependencies } of modules) {
@@ -34,8 +36,8 @@ function importsOf(modules) {
   return imports;
 }
 
-/** Whether another path leads from a lib to what it imports. */
-function implied(imports, lib, target) {
+/** Whether a lib also imports another one indirectly, so that the arrow can be left out. */
+function isImplied(imports, lib, target) {
   const seen = new Set([lib]);
   const open = [...imports.get(lib)].filter((other) => other !== target);
   for (let next = open.pop(); next; next = open.pop()) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Rows } from './rows';
 
-// Floor A: what Node and PostgreSQL can do at all. GET /rows/<id>, one SELECT, JSON.
+// Baseline A: Node's own HTTP server. GET /rows/<id> runs one SELECT and sends the row as JSON.
 const rows = new Rows();
 const server = createServer((req, res) => {
   rows.read(req.url!.slice('/rows/'.length)).then(

@@ -1,27 +1,28 @@
 import { slugOf } from '../client/project.mjs';
-import { connected } from './connected.mjs';
+import { count } from '../client/terminal.mjs';
+import { authenticate } from './authenticate.mjs';
 import { findProject } from './find-project.mjs';
 import { saveFirst } from './first-save.mjs';
 import { Journal } from './journal.mjs';
 import { readLocal } from './local-state.mjs';
-import { makePlan } from './plan.mjs';
+import { createPlan } from './plan.mjs';
 import { showDryRun, showFound, showPlan, showRest, showResult } from './report.mjs';
 import { sendAll } from './send.mjs';
 import { readService } from './service-state.mjs';
 import { findSources } from './sources.mjs';
 
-/** For a dry run into a project that isn't there yet; the service has this bound by default. */
-const USUAL_MAX_BYTES = 5 * 1024 * 1024;
+/** The service's default limit, for a dry run into a project that does not exist yet. */
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * The whole import: finds the documents, compares them with what the service has, and sends what differs.
+ * Runs the import: finds the documents, compares them with those in the service, and sends the ones that differ.
  * @param {ReturnType<typeof import('./options.mjs').readOptions>} options
- * @returns {Promise<boolean>} whether every document is in; of a dry run, whether it came to its end
+ * @returns {Promise<boolean>} whether every document was imported; always true for a dry run
  */
-export async function bringIn(options) {
+export async function importFolder(options) {
   const sources = await findSources(options);
   showFound(sources, options);
-  const { agent, reached } = await connected(options);
+  const { agent, reached } = await authenticate(options);
   const { url, under, dryRun } = options;
   const journal = new Journal({ url, project: slugOf(options.project), folder: sources.root, under });
   if (!dryRun) await journal.lock();
@@ -45,14 +46,17 @@ async function compare(
     name,
     reached,
     known: journal.projectId,
-    make: !dryRun,
+    create: !dryRun,
     saveFirst: async (slug) => (first = await saveFirst(agent, slug, sources, under)),
   });
-  if (!project) console.log(`There is no project ${slugOf(name)} in sight; it would be made.`);
-  const maxBytes = project?.rules.maxDocumentBytes ?? USUAL_MAX_BYTES;
+  if (!project)
+    console.log(
+      `This token finds no project ${slugOf(name)}. The import would create it if it does not exist.`,
+    );
+  const maxBytes = project?.rules.maxDocumentBytes ?? DEFAULT_MAX_BYTES;
   const local = await readLocal(sources, { under, mappings, maxBytes });
   const service = project ? await readService(agent, project, { mappings }) : new Map();
-  const plan = makePlan(local, service, journal.agreedWith(project?.id), { overwrite });
+  const plan = createPlan(local, service, journal.agreedWith(project?.id), { overwrite });
   showPlan(plan, agent.shared.limits);
   const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];
   return { project, plan, skipped, alreadyNew: first?.created ? 1 : 0 };
@@ -69,8 +73,8 @@ async function send({ url, concurrency }, { sources, agent, journal, project, pl
   const failed = [...skipped, ...result.failed];
   showRest({ ...plan, ...result, failed, sources });
   if (result.stopped) {
-    const done = `${result.done} of ${plan.jobs.length} were done; run it again to go on.`;
-    console.error(`error: ${result.stopped} ${done}`);
+    const done = `${result.done} of ${count(plan.jobs.length, 'document')} were sent.`;
+    console.error(`error: ${result.stopped} ${done} Run the import again to resume.`);
   }
   return failed.length === 0 && !result.stopped;
 }

@@ -4,12 +4,12 @@ const folders = 10;
 const subfolders = 99;
 const files = 100;
 
-/** Nodes in the big tree, besides its root; each of the ten folders and all below it are 10,000. */
+/** The number of nodes in the big tree without its root. Each of its ten folders has 10,000 nodes, including itself. */
 export const bigTreeNodes = folders * (1 + subfolders * (1 + files));
 const bigTreeFiles = folders * subfolders * files;
 
-/** Fills a project with 100,000 nodes. Returns the ids of its first two folders. */
-export async function plantBigTree(client, project) {
+/** Fills a project with `bigTreeNodes` nodes. Returns the ids of its first two folders. */
+export async function insertBigTree(client, project) {
   const { rows } = await client.query(
     `WITH root AS (SELECT * FROM nodes WHERE project_id = $1 AND parent_id IS NULL),
     top AS (
@@ -43,8 +43,8 @@ export async function plantBigTree(client, project) {
   return rows.map(({ id }) => id);
 }
 
-/** Pending connection requests, as so many agents would have started them. Returns their device codes. */
-export async function plantPairings(client, count) {
+/** Inserts pending connection requests. Returns their device codes. */
+export async function insertPairings(client, count) {
   const codes = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   await client.query(
     `INSERT INTO pairing_requests (id, user_code, device_code_hash, client_name, project_slugs, expires_in_days, interval_seconds, expires_at)
@@ -54,10 +54,10 @@ export async function plantPairings(client, count) {
   return codes;
 }
 
-/** Tables for the writing floor: the service's own without their foreign keys, and a row for each document written. */
-export async function plantFloor(client, nodeIds) {
-  await client.query('CREATE SCHEMA floor');
+/** Creates the tables of the writing baseline: copies of the service's tables without foreign keys, with the nodes to update. */
+export async function createBaselineTables(client, nodeIds) {
+  await client.query('CREATE SCHEMA baseline');
   for (const table of ['nodes', 'revisions', 'sections', 'project_counters'])
-    await client.query(`CREATE TABLE floor.${table} (LIKE public.${table} INCLUDING ALL)`);
-  await client.query('INSERT INTO floor.nodes SELECT * FROM nodes WHERE id = ANY ($1)', [nodeIds]);
+    await client.query(`CREATE TABLE baseline.${table} (LIKE public.${table} INCLUDING ALL)`);
+  await client.query('INSERT INTO baseline.nodes SELECT * FROM nodes WHERE id = ANY ($1)', [nodeIds]);
 }

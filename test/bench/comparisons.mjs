@@ -1,76 +1,76 @@
-import { catalogRaces } from './catalog.mjs';
+import { catalogComparisons } from './catalog.mjs';
 import { document, smallDocument, structuredDocument } from './texts.mjs';
 
-const connections = 50;
-const documentsEach = 2;
-const variants = 4;
-const kibi = 1024;
+const CONNECTIONS = 50;
+const DOCUMENTS_PER_CONNECTION = 2;
+const VARIANTS = 4;
+const MIB = 1024 * 1024;
 
 /**
- * The races: each a target of the service against a floor, with what it takes to set both up. `target` is the least
- * ratio of their requests a second.
+ * The comparisons of the service with a baseline, or with another request of the service. `prepare` sets up both targets.
+ * `target` is the lowest acceptable ratio of their requests per second.
  */
-export const races = [
-  { name: 'section', what: 'Section read of 2 KB, by bearer', against: 'B', target: 0.7, prepare: section },
-  { name: 'node', what: 'Node read', against: 'B', target: 0.65, prepare: node },
+export const comparisons = [
+  { name: 'section', what: 'Read a section of 2 KB', against: 'B', target: 0.7, prepare: section },
+  { name: 'node', what: 'Read a node', against: 'B', target: 0.65, prepare: node },
   { name: 'manifest-304', what: 'Manifest, 304', against: 'B', target: 0.75, prepare: notModified },
   { name: 'page', what: 'Public page of 2 KB', against: 'B', target: null, prepare: page },
   { name: 'page-304', what: 'Public page, 304', against: 'B', target: null, prepare: pageNotModified },
-  { name: 'save', what: 'Save of 2 KB', against: 'B, writing', target: 0.5, prepare: save },
+  { name: 'save', what: 'Save a document of 2 KB', against: 'B, writing', target: 0.5, prepare: save },
   {
     name: 'large-section',
-    what: 'Section out of 5 MiB',
-    against: 'same out of 10 KB',
+    what: 'Read a section of a 5 MiB document',
+    against: 'Same, 10 KB document',
     target: 0.8,
     prepare: largeSection,
   },
-  { name: 'floors', what: 'Floor B', against: 'A', target: null, prepare: floors },
-  ...catalogRaces,
+  { name: 'baselines', what: 'Baseline B', against: 'A', target: null, prepare: baselines },
+  ...catalogComparisons,
 ];
 
-async function section(ground) {
-  const { api, tenant, project } = ground;
+async function section(fixtures) {
+  const { api, tenant, project } = fixtures;
   const { nodeId } = await tenant.save(project, 'small.md', smallDocument('Small'));
-  return { ours: sectionRead(api, tenant, nodeId, 'section-1'), theirs: await floorB(ground) };
+  return { ours: sectionRead(api, tenant, nodeId, 'section-1'), theirs: await nestBaseline(fixtures) };
 }
 
-async function node(ground) {
-  const { api, tenant, project } = ground;
+async function node(fixtures) {
+  const { api, tenant, project } = fixtures;
   const { nodeId } = await tenant.save(project, 'small.md', smallDocument('Small'));
   const headers = { authorization: tenant.authorization };
   return {
     ours: { pid: api.pid, url: `${api.url}/api/nodes/${nodeId}`, headers, status: 200 },
-    theirs: await floorB(ground),
+    theirs: await nestBaseline(fixtures),
   };
 }
 
-async function notModified(ground) {
-  const { api, tenant, project } = ground;
+async function notModified(fixtures) {
+  const { api, tenant, project } = fixtures;
   await tenant.save(project, 'small.md', smallDocument('Small'));
   const url = `${api.url}/api/projects/${project.id}/manifest`;
   const { authorization } = tenant;
   const etag = (await fetch(url, { headers: { authorization } })).headers.get('etag');
   const headers = { authorization, 'if-none-match': etag };
-  return { ours: { pid: api.pid, url, headers, status: 304 }, theirs: await floorB(ground) };
+  return { ours: { pid: api.pid, url, headers, status: 304 }, theirs: await nestBaseline(fixtures) };
 }
 
-async function page(ground) {
-  const { api } = ground;
+async function page(fixtures) {
+  const { api } = fixtures;
   const headers = { accept: 'text/html' };
   return {
-    ours: { pid: api.pid, url: await publishedPage(ground), headers, status: 200 },
-    theirs: await floorB(ground),
+    ours: { pid: api.pid, url: await publishedPage(fixtures), headers, status: 200 },
+    theirs: await nestBaseline(fixtures),
   };
 }
 
-async function pageNotModified(ground) {
-  const { api } = ground;
-  const url = await publishedPage(ground);
+async function pageNotModified(fixtures) {
+  const { api } = fixtures;
+  const url = await publishedPage(fixtures);
   const accept = 'text/html';
   const etag = (await fetch(url, { headers: { accept } })).headers.get('etag');
   return {
     ours: { pid: api.pid, url, headers: { accept, 'if-none-match': etag }, status: 304 },
-    theirs: await floorB(ground),
+    theirs: await nestBaseline(fixtures),
   };
 }
 
@@ -86,12 +86,12 @@ async function publishedPage({ api, tenant, project }) {
 
 let published = 0;
 
-async function save({ api, nest, tenant, newProject, plantFloor }) {
+async function save({ api, nest, tenant, newProject, createBaselineTables }) {
   const project = await newProject('Saves');
   const documents = [];
-  for (let i = 0; i < connections * documentsEach; i++)
+  for (let i = 0; i < CONNECTIONS * DOCUMENTS_PER_CONNECTION; i++)
     documents.push((await tenant.save(project, `saved/${i}.md`, structuredDocument(`Document ${i}`))).nodeId);
-  await plantFloor(documents);
+  await createBaselineTables(documents);
   const headers = { authorization: tenant.authorization, 'content-type': 'application/json' };
   const target = (pid, url) => (round) => ({
     pid,
@@ -108,7 +108,7 @@ async function save({ api, nest, tenant, newProject, plantFloor }) {
 }
 
 async function largeSection({ api, tenant, project }) {
-  const sections = (5 * kibi * kibi) / 2_100;
+  const sections = (5 * MIB) / 2_100;
   const large = document({ title: 'Large', sections: Math.floor(sections), bytes: 2_030 });
   const small = document({ title: 'Medium', sections: 5, bytes: 2_030 });
   const { nodeId: largeId } = await tenant.save(project, 'large.md', large);
@@ -119,17 +119,17 @@ async function largeSection({ api, tenant, project }) {
   };
 }
 
-async function floors(ground) {
-  const theirs = await floorB(ground);
-  const { nest, nodeHttp } = ground;
+async function baselines(fixtures) {
+  const theirs = await nestBaseline(fixtures);
+  const { nest, nodeHttp } = fixtures;
   return {
     ours: theirs,
     theirs: { ...theirs, pid: nodeHttp.pid, url: theirs.url.replace(nest.url, nodeHttp.url) },
   };
 }
 
-/** The bare Nest app reading the row that holds the 2 KB document. */
-async function floorB({ nest, tenant, project }) {
+/** Baseline B, reading the row that contains the 2 KB document. */
+async function nestBaseline({ nest, tenant, project }) {
   const { revisionId } = await tenant.save(project, 'small.md', smallDocument('Small'));
   const headers = { authorization: tenant.authorization };
   return { pid: nest.pid, url: `${nest.url}/rows/${revisionId}`, headers, status: 200 };
@@ -146,11 +146,12 @@ function sectionRead(api, tenant, nodeId, anchor) {
   };
 }
 
-/** For each connection the bodies it sends in turn: its own documents, each with other content than the time before. */
+/** For each connection, the bodies that it sends in turn: its own documents, each time with different content. */
 function changingBodies(documents, round) {
-  return Array.from({ length: connections }, (_, connection) => {
-    const own = documents.slice(connection * documentsEach, (connection + 1) * documentsEach);
-    return Array.from({ length: variants }, (_, variant) =>
+  return Array.from({ length: CONNECTIONS }, (_, connection) => {
+    const first = connection * DOCUMENTS_PER_CONNECTION;
+    const own = documents.slice(first, first + DOCUMENTS_PER_CONNECTION);
+    return Array.from({ length: VARIANTS }, (_, variant) =>
       own.map((nodeId) => {
         const content = structuredDocument(`Document, round ${round}, variant ${variant}`);
         return JSON.stringify({ nodeId, content });
