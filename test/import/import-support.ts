@@ -3,10 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import type { Client, Person } from '#testing';
-import { newNode, newProject } from '../content/workspace';
+import { type Client, type Person, newNode, newProject, withDatabase } from '#testing';
 import { eventually } from '../ground/eventually';
-import { withDatabase } from '../ground/sql';
 
 /** The exit code of an import and everything that it printed; the code is null if a signal ended it. */
 export interface ImportResult {
@@ -108,8 +106,8 @@ export async function whileBlocked<T>(
   { databaseUrl, person, folder }: { databaseUrl: string; person: Person; folder: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const project = await newProject(person, 'docs');
-  const folderId = await newNode(person, project, 'folder', folder);
+  const project = await newProject(person, { name: 'docs' });
+  const folderId = await newNode(person, project, { type: 'folder', name: folder });
   return withDatabase(databaseUrl, async (client) => {
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE', [folderId]);
