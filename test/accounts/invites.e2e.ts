@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { anonymous, newMember, newOwner, newToken, type Person } from '#testing';
 import { deployment } from '../support/deployments';
-import { PASSWORD, cookieOf, signUpForm } from './answers';
+import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 describe('invites', () => {
   const { api, databaseUrl } = deployment();

@@ -1,6 +1,6 @@
 import { anonymous, bearer, newMember, newOwner, newToken } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
-import { anotherSession } from './answers';
+import { anotherSession } from './accounts-support';
 
 describeEachBackend('a session', ({ api: [url, other] }) => {
   it('that is signed out is refused at once in every process', async () => {

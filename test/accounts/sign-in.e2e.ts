@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { anonymous, newMember, newOwner } from '#testing';
 import { deployment, describeEachBackend, startApi } from '../support/deployments';
-import { PASSWORD, cookieOf, signUpForm } from './answers';
+import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 // Processes of their own start here, which takes its time on a busy machine.
 describe('POST /api/auth/sign-in', () => {

@@ -1,6 +1,6 @@
 import { anonymous, newOwner } from '#testing';
 import { deployment, startApi } from '../support/deployments';
-import { PASSWORD, cookieOf, signUpForm } from './answers';
+import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 // Processes of their own start here, which takes its time on a busy machine.
 describe('POST /api/auth/sign-up', () => {

@@ -1,5 +1,5 @@
 import { type Person, anonymous, newMember, newOwner } from '#testing';
-import { PASSWORD, signUpForm } from '../accounts/answers';
+import { PASSWORD, signUpForm } from '../accounts/accounts-support';
 import { commandLine } from '../accounts/command-line';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import type { Client } from '#testing';
-import { eventually } from '../ground/eventually';
+import { eventually } from '../platform/eventually';
 
 /** How a run of the import ended, and all that it said. */
 export interface Ended {

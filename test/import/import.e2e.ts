@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newOwner, newProject, newToken, type Person, sql, withDatabase } from '#testing';
 import { save } from '../content/workspace';
-import { eventually } from '../ground/eventually';
+import { eventually } from '../platform/eventually';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type Ended,

@@ -4,7 +4,7 @@ import '../../apps/api/src/api.module';
 import { schema } from '#entities';
 import { declaredStatements } from '#platform';
 import { deployment } from '../support/deployments';
-import { Describer } from './described';
+import { Describer } from './describer';
 import { unboundTables } from './tenant-binding';
 import { UNBOUND } from './unbound';
 
