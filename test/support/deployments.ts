@@ -1,3 +1,4 @@
+import { anonymous } from '#testing';
 import { atEndOfFile } from './cleanup';
 import { createDatabase } from './databases';
 import { launch, testSettings, type ServiceProcess } from './launch';
@@ -51,6 +52,12 @@ export async function startRelay(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<ServiceProcess> {
   return start('relay', servers, settings);
+}
+
+/** The number of requests that wait for a wake-up in a process. */
+export async function countWaiters(url: string): Promise<number> {
+  const { text } = await anonymous(url).get('/metrics').expect(200);
+  return Number(/^wakeup_waiters (\d+)/m.exec(text)![1]);
 }
 
 async function start(
