@@ -59,7 +59,7 @@ describe('/api/auth/sessions', () => {
     await owner.get('/api/me').expect(200);
   });
 
-  it('requires a session, and changes only from pages of the service', async () => {
+  it('requires a session, and refuses changes from pages of other sites', async () => {
     const owner = await newOwner(url);
     const { token } = await newToken(owner, 'admin');
     for (const client of [anonymous(url), bearer(url, token)]) {

@@ -9,7 +9,7 @@ describe('POST /api/auth/sign-in', () => {
   const [url] = shared.api;
   const signIn = (body: object, at = url) => anonymous(at).post('/api/auth/sign-in', body);
 
-  it('creates a session, in whatever case the address is written', async () => {
+  it('creates a session for an e-mail address in any case', async () => {
     const owner = await newOwner(url);
     const answer = await signIn({ email: owner.email.toUpperCase(), password: owner.password }).expect(200);
     expect(answer.body.data).toMatchObject({ userId: owner.userId, tenant: { id: owner.tenantId } });

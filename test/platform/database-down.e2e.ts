@@ -28,7 +28,7 @@ describe('while the database is down', () => {
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
   };
 
-  it('accepted changes are kept, others get 503 with Retry-After, and the service recovers by itself', async () => {
+  it('the service keeps accepted changes, answers 503 with Retry-After, and recovers by itself', async () => {
     const project = await newProject(owner);
     const accepted: string[] = [];
     const refused: { status: number; code: string; retryAfter: string | undefined }[] = [];

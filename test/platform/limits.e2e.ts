@@ -65,9 +65,9 @@ describeEachBackend('limits', (deployment) => {
     await first.at(one.url).get('/api/me').expect(429);
     expect((await spend(second.at(one.url), 1))[0]).toBe(BURST - 1);
     const other = await newPerson();
-    const [left] = await spend(other.at(one.url), 1);
+    const [before] = await spend(other.at(one.url), 1);
     const session = anonymous(one.url).with({ Cookie: await newSession(other) });
-    expect((await spend(session, 1))[0]).toBe(left! - 1);
+    expect((await spend(session, 1))[0]).toBe(before! - 1);
   });
 
   it('exactly as many concurrent requests pass as the burst limit allows', async () => {
@@ -79,7 +79,7 @@ describeEachBackend('limits', (deployment) => {
   it('requests refused with 401 or 403, and unauthenticated requests, are not counted', async () => {
     const owner = await newPerson();
     const agent = (await connectAgent(owner, { scopes: ['read:profile'] })).at(one.url);
-    const [left] = await spend(owner.at(one.url), 1);
+    const [before] = await spend(owner.at(one.url), 1);
     for (let n = 0; n < BURST + 1; n++) {
       const refused = await agent.get(`/api/projects/${MISSING_ID}`).expect(403);
       expect(refused.headers).not.toHaveProperty('x-ratelimit-limit');
@@ -93,7 +93,7 @@ describeEachBackend('limits', (deployment) => {
       expect(open.headers).not.toHaveProperty('x-ratelimit-limit');
     }
     expect((await spend(agent, 1))[0]).toBe(BURST - 1);
-    expect((await spend(owner.at(one.url), 1))[0]).toBe(left! - 1);
+    expect((await spend(owner.at(one.url), 1))[0]).toBe(before! - 1);
   });
 
   it(
@@ -103,8 +103,8 @@ describeEachBackend('limits', (deployment) => {
     async () => {
       const client = await newToken(await newPerson(), 'read');
       await spend(client.at(one.url), 3);
-      const [left] = await spend(client.at(two.url), 1);
-      expect(left).toBe(deployment.backend === 'redis' ? BURST - 4 : BURST - 1);
+      const [remaining] = await spend(client.at(two.url), 1);
+      expect(remaining).toBe(deployment.backend === 'redis' ? BURST - 4 : BURST - 1);
     },
   );
 
@@ -119,9 +119,9 @@ describeEachBackend('limits', (deployment) => {
     it('counts the requests of a token, refuses further ones with 429, and resets at 00:00 UTC', async () => {
       const token = await newToken(owner, 'read');
       const client = bearer(one.url, token.token);
-      for (let left = QUOTA - 1; left >= 0; left--) {
+      for (let remaining = QUOTA - 1; remaining >= 0; remaining--) {
         const counted = limitHeaders(await client.get('/api/me').expect(200), 'x-dailylimit');
-        expect(counted).toMatchObject({ limit: QUOTA, remaining: left });
+        expect(counted).toMatchObject({ limit: QUOTA, remaining });
         // 00:00 UTC, except for rounding.
         expect(counted.reset % 86_400).toBeLessThanOrEqual(2);
       }

@@ -20,7 +20,7 @@ describe('the HTTP layer', () => {
 
   describe('a request with the User-Agent', () => {
     it.each(['Python-urllib/3.12', 'Python-urllib/2.7', 'Python-urllib/'])(
-      '%s returns 403 with the code 1010',
+      '%s gets 403 with the code 1010',
       async (agent) => {
         for (const path of ['/api/me', '/api/agent-pairing/start', '/', '/no/such/path']) {
           const answer = await raw(url, 'GET', path, { 'User-Agent': agent });
@@ -181,8 +181,8 @@ describe('the HTTP layer', () => {
         ['PATCH', '/api/nodes/nonsense'],
         ['POST', `/api/projects/${id}/documents/save`],
       ] as const) {
-        const nobody = await raw(url, method, path, headers, body);
-        expect([path, nobody.status, codeOf(nobody)]).toEqual([path, 401, 'SVC_UNAUTHORIZED']);
+        const unauthorized = await raw(url, method, path, headers, body);
+        expect([path, unauthorized.status, codeOf(unauthorized)]).toEqual([path, 401, 'SVC_UNAUTHORIZED']);
         const foreign = { Cookie: owner.cookie, Origin: 'https://evil.example', ...headers };
         const rejected = await raw(url, method, path, foreign, body);
         expect([path, rejected.status, codeOf(rejected)]).toEqual([path, 403, 'SVC_CSRF_REJECTED']);

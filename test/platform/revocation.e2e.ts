@@ -8,7 +8,7 @@ import { eventually } from './eventually';
 
 const TIMES = 30;
 
-describeEachBackend('every process immediately refuses', ({ api }) => {
+describeEachBackend('access ends immediately in every process', ({ api }) => {
   const [here, there] = api;
   let owner: Person;
 
@@ -22,7 +22,7 @@ describeEachBackend('every process immediately refuses', ({ api }) => {
     await client.at(there).get('/api/me').expect(200);
   };
 
-  it('a revoked token', async () => {
+  it('for a revoked token', async () => {
     const tokens = await Promise.all(Array.from({ length: TIMES }, () => newToken(owner, 'read')));
     for (const token of tokens) {
       await fillCache(token);
@@ -31,7 +31,7 @@ describeEachBackend('every process immediately refuses', ({ api }) => {
     }
   });
 
-  it('a token revoked while the body of its request is still arriving', async () => {
+  it('for a request whose token is revoked while its body is still arriving', async () => {
     const [project, token] = await Promise.all([newProject(owner), newToken(owner, 'write')]);
     const { hostname, port } = new URL(there);
     const sent = request({
@@ -53,7 +53,7 @@ describeEachBackend('every process immediately refuses', ({ api }) => {
     expect(statusCode).toBe(401);
   });
 
-  it("an agent's token after its revocation", async () => {
+  it("for an agent's token after its revocation", async () => {
     const agent = await connectAgent(owner);
     await fillCache(agent);
     const { body } = await owner.get('/api/tokens').expect(200);
@@ -64,7 +64,7 @@ describeEachBackend('every process immediately refuses', ({ api }) => {
     await agent.at(there).get('/api/me').expect(401);
   });
 
-  it('a session that has signed out', async () => {
+  it('for a session that has signed out', async () => {
     const sessions = await Promise.all(Array.from({ length: TIMES }, () => signInAgain(owner)));
     for (const session of sessions) {
       await fillCache(session);
@@ -73,7 +73,7 @@ describeEachBackend('every process immediately refuses', ({ api }) => {
     }
   });
 
-  it('a session that another session has deleted', async () => {
+  it('for a session that another session has deleted', async () => {
     const other = await signInAgain(owner);
     await fillCache(other);
     const { body } = await other.get('/api/auth/sessions').expect(200);
@@ -82,7 +82,7 @@ describeEachBackend('every process immediately refuses', ({ api }) => {
     await other.at(there).get('/api/me').expect(401);
   });
 
-  it("a suspended user's session and token", async () => {
+  it("for a suspended user's session and token", async () => {
     const member = await newMember(owner);
     const token = await newToken(member, 'read');
     await fillCache(member);
@@ -95,7 +95,7 @@ describeEachBackend('every process immediately refuses', ({ api }) => {
     }
   });
 
-  it('what the new role of a user does not allow, for their session and for a token created before', async () => {
+  it('for what the new role of a user does not allow, with their session and with a token created before', async () => {
     const admin = await newMember(owner, 'admin');
     const token = await newToken(admin, 'admin');
     for (let n = 0; n < TIMES; n++) {

@@ -11,23 +11,25 @@ describe('the log', () => {
     const api = await startApi({ databaseUrl }, { LOG_LEVEL: 'trace' });
     const owner = await newOwner(api.url);
     const [token, agent] = await Promise.all([newToken(owner, 'write'), connectAgent(owner)]);
-    const nobody = anonymous(api.url);
+    const stranger = anonymous(api.url);
     const content = `# ${MARK} content\n`;
     const failedRequestId = 'test-that-this-was-logged';
 
-    await nobody
+    await stranger
       .post('/api/auth/sign-up', { email: 'x', password: `${MARK}-password`, tenantName: MARK })
       .expect(400);
-    await nobody.post('/api/auth/sign-in', { email: owner.email, password: `${MARK}-password` }).expect(401);
+    await stranger
+      .post('/api/auth/sign-in', { email: owner.email, password: `${MARK}-password` })
+      .expect(401);
     await bearer(api.url, `svc_${MARK}`).get('/api/me').expect(401);
-    await nobody
+    await stranger
       .with({ Cookie: `svc_session=${MARK}` })
       .get('/api/me')
       .expect(401);
-    await nobody.get(`/api/me?access_token=${MARK}`).expect(401);
-    await nobody.get(`/invite/${MARK}`).expect(404);
-    await nobody.get(`/api/${MARK}?x=${MARK}`).expect(404);
-    await nobody.post('/api/agent-pairing/poll', { deviceCode: MARK }).expect(400);
+    await stranger.get(`/api/me?access_token=${MARK}`).expect(401);
+    await stranger.get(`/invite/${MARK}`).expect(404);
+    await stranger.get(`/api/${MARK}?x=${MARK}`).expect(404);
+    await stranger.post('/api/agent-pairing/poll', { deviceCode: MARK }).expect(400);
     await owner.get(`/api/agent-pairing/status?userCode=${MARK}`).expect(404);
     await owner.post('/api/documents/save', { path: `${MARK}.md`, content }).expect(201);
     await token.post('/api/documents/save', { path: `${MARK}.md`, content, mode: MARK }).expect(400);

@@ -27,7 +27,7 @@ describe('every declared statement', () => {
 
   afterAll(() => client?.end());
 
-  it('is found', () => {
+  it('is registered when the modules are loaded', () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables.size).toBeGreaterThan(25);
     expect(schema.entities.length).toBeGreaterThan(tenantTables.size);
