@@ -39,7 +39,7 @@ describe('a body that is expensive because of its structure', () => {
     expect(answer.body.error.code).toBe('SVC_VALIDATION_ERROR');
   });
 
-  it('is refused in time that grows linearly with its size', async () => {
+  it('is refused in CPU time that grows linearly with its size', async () => {
     const owner = (await newOwner(api.url)).with({ 'Content-Type': 'application/json' });
     const project = await newProject(owner);
     const bodyOf = (values: number) =>
