@@ -6,31 +6,32 @@ import { commandLine } from './command-line';
 describeEachBackend("the operator's command line", ({ api: [url, other], databaseUrl, redisUrl }) => {
   const { admin } = commandLine({ databaseUrl, redisUrl });
 
-  it('sets plan and features, at once in every running process', async () => {
+  it('sets the plan and the features, with immediate effect in every process', async () => {
     const owner = await newOwner(url);
     await owner.at(other).get('/api/me').expect(200);
-    const said = await admin('tenant', 'set', owner.tenantSlug, '--plan', 'team', '--features', 'sns');
-    expect(said).toMatch(/Plan +team\nFeatures +sns\n/);
-    expect(await admin('tenant', 'show', owner.tenantSlug)).toBe(said);
+    const printed = await admin('tenant', 'set', owner.tenantSlug, '--plan', 'team', '--features', 'sns');
+    expect(printed).toMatch(/Plan +team\nFeatures +sns\n/);
+    expect(await admin('tenant', 'show', owner.tenantSlug)).toBe(printed);
     await admin('tenant', 'set', owner.tenantSlug, '--features', 'none');
     expect(await admin('tenant', 'list')).toMatch(new RegExp(`^${owner.tenantSlug} +team +1 +0 +none$`, 'm'));
   });
 
-  it('has owners and admins review what is published, or no more, at once in every running process', async () => {
+  it('requires a review before publishing or stops requiring it, with immediate effect in every process', async () => {
     const owner = await newOwner(url);
     const [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
     const { id } = await newDraft(owner, project);
-    const review = (word: string) => admin('tenant', 'set', owner.tenantSlug, '--require-review', word);
-    expect(await review('on')).toMatch(/Review +required before publishing\n/);
+    const requireReview = (value: 'on' | 'off') =>
+      admin('tenant', 'set', owner.tenantSlug, '--require-review', value);
+    expect(await requireReview('on')).toMatch(/Review +required before publishing\n/);
     expect((await publish(member.at(other), id).expect(409)).body.error.code).toBe('SVC_REVIEW_REQUIRED');
-    expect(await review('off')).toMatch(/Review +not required\n/);
+    expect(await requireReview('off')).toMatch(/Review +not required\n/);
     await publish(member.at(other), id).expect(200);
   });
 
-  it('gives a person a new password, and ends their sessions at once', async () => {
+  it('resets the password of a user and deletes their sessions', async () => {
     const owner = await newOwner(url);
-    const said = await admin('user', 'reset-password', owner.email.toUpperCase());
-    const password = said.trim().split(' ').at(-1)!;
+    const printed = await admin('user', 'reset-password', owner.email.toUpperCase());
+    const password = printed.trim().split(' ').at(-1)!;
     await owner.at(other).get('/api/me').expect(401);
     const { email } = owner;
     const signIn = (body: object) => anonymous(url).post('/api/auth/sign-in', body);
@@ -42,14 +43,14 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
 describe("the operator's command line", () => {
   const { admin, refusal } = commandLine(deployment());
 
-  it('says in one line what is wrong, and ends with a code', async () => {
+  it('reports an error in one line, and exits with a code', async () => {
     expect(await refusal('tenant', 'show', 'nobody-at-all')).toEqual({
       code: 1,
       text: 'No organization "nobody-at-all" was found.\n',
     });
-    const misread = await refusal('tenant', 'set', 'x', '--plan', 'gold');
-    expect(misread!.code).toBe(2);
-    expect(misread!.text).toMatch(/^Unknown plan "gold". It must be one of: free/);
+    const unknownPlan = await refusal('tenant', 'set', 'x', '--plan', 'gold');
+    expect(unknownPlan!.code).toBe(2);
+    expect(unknownPlan!.text).toMatch(/^Unknown plan "gold". It must be one of: free/);
     expect(await admin()).toContain('tenant set <slug>');
   });
 });

@@ -1,23 +1,22 @@
-import { Client } from 'pg';
-import { anonymous, newMember, newOwner, newToken, type Person } from '#testing';
+import { anonymous, newMember, newOwner, newToken, type Person, spread, sql } from '#testing';
 import { deployment } from '../support/deployments';
-import { PASSWORD, cookieOf, signUpForm } from './answers';
+import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
-describe('invites', () => {
+describe('an invite', () => {
   const { api, databaseUrl } = deployment();
-  const [url, other] = api;
+  const [url] = api;
   const stranger = anonymous(url);
 
-  async function invite(by: Person, fields: object = {}) {
+  async function invite(inviter: Person, fields: object = {}) {
     const body = { email: signUpForm().email, role: 'member', ...fields };
-    const answer = await by.post('/api/members/invites', body).expect(201);
+    const answer = await inviter.post('/api/members/invites', body).expect(201);
     const { link, id, email } = answer.body.data as { link: string; id: string; email: string };
     return { id, email, link, token: link.split('/').pop()! };
   }
-  const accept = (token: string, at = url) =>
-    anonymous(at).post('/api/members/invites/accept', { token, displayName: 'Grace', password: PASSWORD });
+  const accept = (token: string, client = stranger) =>
+    client.post('/api/members/invites/accept', { token, displayName: 'Grace', password: PASSWORD });
 
-  it('bring a person in with the invited address and role, signed in', async () => {
+  it('signs a new person in with the invited address and role', async () => {
     const owner = await newOwner(url);
     const { token, email, link } = await invite(owner, { role: 'admin' });
     expect(link).toBe(`${url}/invite/${token}`);
@@ -29,13 +28,13 @@ describe('invites', () => {
       .expect(200);
   });
 
-  it('work once, however many come at once to however many processes', async () => {
+  it('is accepted only once by concurrent requests to several processes', async () => {
     const { token } = await invite(await newOwner(url));
-    const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => accept(token, i % 2 ? other : url)));
+    const answers = await Promise.all(spread(stranger, api, 6).map((client) => accept(token, client)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404]);
   });
 
-  it('that are unknown, used, withdrawn or expired are one 404', async () => {
+  it('gets the same 404 whether it is unknown, used, withdrawn or expired', async () => {
     const owner = await newOwner(url);
     const unknown = await accept('A'.repeat(43)).expect(404);
     const used = await invite(owner);
@@ -45,15 +44,12 @@ describe('invites', () => {
       .delete(`/api/members/invites/${withdrawn.id}`)
       .expect(200, { data: { id: withdrawn.id, deleted: true } });
     const expired = await invite(owner);
-    const database = new Client(databaseUrl);
-    await database.connect();
-    await database.query('UPDATE member_invites SET expires_at = now() WHERE id = $1', [expired.id]);
-    await database.end();
+    await sql(databaseUrl, 'UPDATE member_invites SET expires_at = now() WHERE id = $1', [expired.id]);
     for (const { token } of [used, withdrawn, expired])
       expect((await accept(token).expect(404)).text).toBe(unknown.text);
   });
 
-  it('stay open when the address has been taken meanwhile', async () => {
+  it('stays open when its address has since been used for a sign-up', async () => {
     const owner = await newOwner(url);
     const { token, email } = await invite(owner);
     await stranger.post('/api/auth/sign-up', signUpForm({ email })).expect(201);
@@ -62,7 +58,7 @@ describe('invites', () => {
     expect((await owner.get('/api/members/invites').expect(200)).body.data).toHaveLength(1);
   });
 
-  it('are listed without their secrets, and a second for one address replaces the first', async () => {
+  it('is listed without its secret, and is replaced by another invite for the same address', async () => {
     const owner = await newOwner(url);
     const first = await invite(owner);
     const second = await invite(owner, { email: first.email.toUpperCase() });
@@ -75,7 +71,7 @@ describe('invites', () => {
     await accept(second.token).expect(201);
   });
 
-  it('of someone who is suspended or demoted are withdrawn', async () => {
+  it('is withdrawn when its creator is suspended or loses the role that allows it', async () => {
     const owner = await newOwner(url);
     for (const change of [{ status: 'suspended' }, { role: 'member' }]) {
       const admin = await newMember(owner, 'admin');
@@ -85,7 +81,7 @@ describe('invites', () => {
     }
   });
 
-  it('are made, seen and withdrawn by admins of the organization only', async () => {
+  it('is created, listed and withdrawn by owners and admins of the organization only', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const foreign = await newOwner(url);
@@ -96,16 +92,16 @@ describe('invites', () => {
     await member.post('/api/members/invites', body).expect(403);
     await member.get('/api/members/invites').expect(403);
     await member.delete(`/api/members/invites/${id}`).expect(403);
-    const theirs = await foreign.delete(`/api/members/invites/${id}`).expect(404);
-    expect((await foreign.delete('/api/members/invites/x').expect(404)).text).toBe(theirs.text);
+    const ofOthers = await foreign.delete(`/api/members/invites/${id}`).expect(404);
+    expect((await foreign.delete('/api/members/invites/x').expect(404)).text).toBe(ofOthers.text);
     expect((await foreign.get('/api/members/invites').expect(200)).body.data).toEqual([]);
   });
 
-  it('are refused for a member of the organization, for owners, and for what is no address', async () => {
+  it('is refused for a member of the organization, for the role of owner, and for an invalid address or form', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
-    const again = { email: member.email.toUpperCase(), role: 'member' };
-    const taken = await owner.post('/api/members/invites', again).expect(409);
+    const existing = { email: member.email.toUpperCase(), role: 'member' };
+    const taken = await owner.post('/api/members/invites', existing).expect(409);
     expect(taken.body.error.code).toBe('SVC_ALREADY_MEMBER');
     const { email } = signUpForm();
     await owner.post('/api/members/invites', { email, role: 'owner' }).expect(400);

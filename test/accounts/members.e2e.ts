@@ -4,7 +4,7 @@ import { deployment, describeEachBackend } from '../support/deployments';
 describe('GET /api/members', () => {
   const [url] = deployment().api;
 
-  it('pages through everyone of the organization and nobody else', async () => {
+  it('lists every user of the organization in pages, and no other users', async () => {
     const owner = await newOwner(url);
     const people = [owner.userId];
     for (let i = 0; i < 3; i++) people.push((await newMember(owner)).userId);
@@ -22,7 +22,7 @@ describe('GET /api/members', () => {
     expect(seen).toEqual(people);
   });
 
-  it('refuses a foreign cursor, one of another list, and a limit out of range', async () => {
+  it('refuses the cursor of another organization or list, and a limit out of range', async () => {
     const owner = await newOwner(url);
     await newMember(owner);
     const page = await owner.get('/api/members?limit=1').expect(200);
@@ -34,7 +34,7 @@ describe('GET /api/members', () => {
     for (const limit of [0, 201, 'x']) await owner.get(`/api/members?limit=${limit}`).expect(400);
   });
 
-  it('shows nothing of passwords, and is for sessions only', async () => {
+  it('requires a session, and returns no password or hash', async () => {
     const owner = await newOwner(url);
     const answer = await owner.get('/api/members').expect(200);
     expect(Object.keys(answer.body.data[0] as object).sort()).toEqual(
@@ -48,12 +48,12 @@ describe('GET /api/members', () => {
 describe('PATCH /api/members/:userId', () => {
   const [url] = deployment().api;
 
-  it('lets admins change members and admins, and only owners touch owners', async () => {
+  it('lets admins change members and admins, and only owners change owners or create them', async () => {
     const owner = await newOwner(url);
     const admin = await newMember(owner, 'admin');
     const member = await newMember(owner);
-    const made = await admin.patch(`/api/members/${member.userId}`, { role: 'admin' }).expect(200);
-    expect(made.body.data).toMatchObject({ userId: member.userId, role: 'admin', status: 'active' });
+    const promoted = await admin.patch(`/api/members/${member.userId}`, { role: 'admin' }).expect(200);
+    expect(promoted.body.data).toMatchObject({ userId: member.userId, role: 'admin', status: 'active' });
     await admin.patch(`/api/members/${member.userId}`, { role: 'owner' }).expect(403);
     await admin.patch(`/api/members/${admin.userId}`, { role: 'owner' }).expect(403);
     await admin.patch(`/api/members/${owner.userId}`, { role: 'member' }).expect(403);
@@ -62,7 +62,7 @@ describe('PATCH /api/members/:userId', () => {
     await admin.patch(`/api/members/${owner.userId}`, { role: 'admin' }).expect(200);
   });
 
-  it('keeps the last active owner', async () => {
+  it('refuses to demote or suspend the last active owner', async () => {
     const owner = await newOwner(url);
     const second = await newMember(owner, 'admin');
     await owner.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
@@ -73,7 +73,7 @@ describe('PATCH /api/members/:userId', () => {
     }
   });
 
-  it('keeps one of two owners who demote each other at once, every time', async () => {
+  it('leaves one owner when two owners demote each other at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const first = await newOwner(url);
       const second = await newMember(first, 'admin');
@@ -84,7 +84,7 @@ describe('PATCH /api/members/:userId', () => {
         second.patch(`/api/members/${second.userId}`, { role: 'admin' }),
       ]);
       expect(answers.map(({ status }) => status)).toContain(200);
-      // Whoever is left can still see who is left.
+      // At least one of them can still list the members.
       const views = await Promise.all([first.get('/api/members'), second.get('/api/members')]);
       const { data } = views.find(({ status }) => status === 200)!.body;
       const owners = data.filter(
@@ -94,7 +94,7 @@ describe('PATCH /api/members/:userId', () => {
     }
   });
 
-  it('is for admins, validates, and does not tell a foreign person from none', async () => {
+  it('is refused for members, with invalid fields, and with the same 404 for users of other organizations and unknown users', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const foreign = await newOwner(url);
@@ -103,15 +103,15 @@ describe('PATCH /api/members/:userId', () => {
     await owner.patch(`/api/members/${member.userId}`, { role: 'king' }).expect(400);
     await owner.patch(`/api/members/${member.userId}`, { status: 'gone' }).expect(400);
     const missing = await owner.patch(`/api/members/${MISSING_ID}`, { role: 'admin' }).expect(404);
-    const theirs = await owner.patch(`/api/members/${foreign.userId}`, { role: 'member' }).expect(404);
-    expect(theirs.text).toBe(missing.text);
+    const ofOthers = await owner.patch(`/api/members/${foreign.userId}`, { role: 'member' }).expect(404);
+    expect(ofOthers.text).toBe(missing.text);
     expect((await owner.patch('/api/members/x', {}).expect(404)).text).toBe(missing.text);
     await foreign.get('/api/members').expect(200);
   });
 });
 
-describeEachBackend('a suspended person', ({ api: [url, other] }) => {
-  it('is out at once in every process, with sessions and tokens, and signs in anew when woken', async () => {
+describeEachBackend('a member', ({ api: [url, other] }) => {
+  it('is signed out of every process by a suspension, and has to sign in again after it while tokens work again', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const token = await newToken(member, 'write');
@@ -131,7 +131,7 @@ describeEachBackend('a suspended person', ({ api: [url, other] }) => {
     await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
   });
 
-  it('who was demoted has lost the old role at once in every process', async () => {
+  it('loses the rights of the old role in every process when demoted', async () => {
     const owner = await newOwner(url);
     const admin = await newMember(owner, 'admin');
     await admin.at(other).get('/api/members/invites').expect(200);

@@ -1,9 +1,9 @@
-import { anonymous, bearer, newMember, newOwner, newToken } from '#testing';
+import { MISSING_ID, anonymous, bearer, newMember, newOwner, newToken } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
-import { anotherSession } from './answers';
+import { newSession } from './accounts-support';
 
 describeEachBackend('a session', ({ api: [url, other] }) => {
-  it('that is signed out is refused at once in every process', async () => {
+  it('is refused in every process after it signs out', async () => {
     const owner = await newOwner(url);
     await owner.get('/api/me').expect(200);
     await owner.at(other).get('/api/me').expect(200);
@@ -14,12 +14,12 @@ describeEachBackend('a session', ({ api: [url, other] }) => {
     await owner.post('/api/auth/sign-out').expect(401);
   });
 
-  it('that is ended from another one is refused at once in every process', async () => {
+  it('is refused in every process after another session deletes it', async () => {
     const owner = await newOwner(url);
-    const second = anonymous(url).with({ Cookie: await anotherSession(owner) });
+    const second = anonymous(url).with({ Cookie: await newSession(owner) });
     await second.at(other).get('/api/me').expect(200);
     const list = await owner.get('/api/auth/sessions').expect(200);
-    const { id } = list.body.data.find((one: { current: boolean }) => !one.current);
+    const { id } = list.body.data.find((session: { current: boolean }) => !session.current);
     await owner.delete(`/api/auth/sessions/${id}`).expect(200, { data: { id, deleted: true } });
     await second.at(other).get('/api/me').expect(401);
     await second.get('/api/me').expect(401);
@@ -30,13 +30,13 @@ describeEachBackend('a session', ({ api: [url, other] }) => {
 describe('/api/auth/sessions', () => {
   const [url] = deployment().api;
 
-  it('lists the caller’s own sessions, and says which one asks', async () => {
+  it('lists the sessions of the caller, and marks the current one', async () => {
     const owner = await newOwner(url);
-    await anotherSession(owner);
+    await newSession(owner);
     await newMember(owner);
     const answer = await owner.with({ 'User-Agent': 'Test Browser' }).get('/api/auth/sessions').expect(200);
     expect(answer.body.data).toHaveLength(2);
-    expect(answer.body.data.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+    expect(answer.body.data.filter((session: { current: boolean }) => session.current)).toHaveLength(1);
     expect(Object.keys(answer.body.data[0] as object).sort()).toEqual(
       ['createdAt', 'current', 'expiresAt', 'id', 'ip', 'lastSeenAt', 'userAgent'].sort(),
     );
@@ -44,15 +44,13 @@ describe('/api/auth/sessions', () => {
     expect(answer.text).not.toContain(owner.cookie.split('=')[1]);
   });
 
-  it('does not tell another’s session from none', async () => {
+  it('answers the same 404 for the session of another user and for an unknown session', async () => {
     const owner = await newOwner(url);
     const list = await owner.get('/api/auth/sessions').expect(200);
     const { id } = list.body.data[0];
     const member = await newMember(owner);
     const foreign = await newOwner(url);
-    const missing = await foreign
-      .delete('/api/auth/sessions/019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11')
-      .expect(404);
+    const missing = await foreign.delete(`/api/auth/sessions/${MISSING_ID}`).expect(404);
     for (const person of [member, foreign]) {
       const answer = await person.delete(`/api/auth/sessions/${id}`).expect(404);
       expect(answer.text).toBe(missing.text);
@@ -61,7 +59,7 @@ describe('/api/auth/sessions', () => {
     await owner.get('/api/me').expect(200);
   });
 
-  it('is for sessions only, and changed from our own pages only', async () => {
+  it('requires a session, and refuses changes from pages of other sites', async () => {
     const owner = await newOwner(url);
     const { token } = await newToken(owner, 'admin');
     for (const client of [anonymous(url), bearer(url, token)]) {
@@ -77,14 +75,14 @@ describe('/api/auth/sessions', () => {
 describe('GET /api/me', () => {
   const [url] = deployment().api;
 
-  it('answers a token with its owner, and no actor for one made in settings', async () => {
+  it('returns the owner of a settings token, without an actor', async () => {
     const owner = await newOwner(url);
     const token = await newToken(owner, 'read');
     const me = await token.get('/api/me').expect(200);
     expect(me.body.data).toMatchObject({ userId: owner.userId, role: 'owner', actor: null });
   });
 
-  it('refuses nobody, a made-up cookie and a token in the query with 401', async () => {
+  it('returns 401 without a credential, for an unknown cookie and for a token in the query', async () => {
     const { token } = await newToken(await newOwner(url), 'read');
     await anonymous(url).get('/api/me').expect(401);
     await anonymous(url)

@@ -1,15 +1,14 @@
 import { anonymous, newOwner } from '#testing';
 import { deployment, startApi } from '../support/deployments';
-import { PASSWORD, cookieOf, signUpForm } from './answers';
+import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
-// Processes of their own start here, which takes its time on a busy machine.
 describe('POST /api/auth/sign-up', () => {
-  const ground = deployment();
-  const [url] = ground.api;
+  const shared = deployment();
+  const [url] = shared.api;
   const stranger = anonymous(url);
   const signUp = (fields: object = {}) => stranger.post('/api/auth/sign-up', signUpForm(fields));
 
-  it('makes an organization with its owner, who is signed in', async () => {
+  it('creates an organization and signs in its owner', async () => {
     const form = signUpForm({ displayName: '  Ada  ' });
     const answer = await stranger.post('/api/auth/sign-up', form).expect(201);
     expect(answer.body.data).toMatchObject({
@@ -33,23 +32,22 @@ describe('POST /api/auth/sign-up', () => {
     });
   });
 
-  it('gives a cookie that scripts can not read and other sites can not send', async () => {
+  it('sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const answer = await signUp().expect(201);
     const [line] = answer.headers['set-cookie'] as unknown as string[];
     expect(line).toMatch(/^svc_session=[A-Za-z0-9_-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('keeps the cookie to https and to this host where the service is served so', async () => {
-    const secure = await startApi(ground, { BASE_URL: 'https://docs.test.invalid' });
+  it('restricts the cookie to HTTPS and to its host if BASE_URL is an https URL', async () => {
+    const secure = await startApi(shared, { BASE_URL: 'https://docs.test.invalid' });
     const answer = await anonymous(secure.url).post('/api/auth/sign-up', signUpForm()).expect(201);
     const [line] = answer.headers['set-cookie'] as unknown as string[];
     expect(line).toMatch(/^__Host-svc_session=/);
     expect(line).toMatch(/; Secure/);
     expect(line).not.toMatch(/Domain/i);
-    await secure.stop();
   });
 
-  it('finds a short name for names in any script, and another when it is taken', async () => {
+  it('derives a slug from a name in any script, and another one if it is taken', async () => {
     const slugs: string[] = [];
     for (const tenantName of ['株式会社', '株式会社', 'Admin', '~', 'Ünïcode & Co']) {
       slugs.push((await signUp({ tenantName }).expect(201)).body.data.tenant.slug as string);
@@ -60,7 +58,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(slugs[4]).toMatch(/^unicode-co/);
   });
 
-  it('refuses an address that someone has, in any case and encoding, with 409', async () => {
+  it('returns 409 for an e-mail address that is taken, in any case and Unicode normalization form', async () => {
     const { email } = signUpForm();
     const local = `jos\u00e9.${email}`;
     await signUp({ email: local }).expect(201);
@@ -68,14 +66,14 @@ describe('POST /api/auth/sign-up', () => {
     expect(again.body.error.code).toBe('SVC_EMAIL_TAKEN');
   });
 
-  it('refuses a short name that another has with 409', async () => {
+  it('returns 409 for a slug that is taken', async () => {
     const owner = await newOwner(url);
     const answer = await signUp({ tenantSlug: owner.tenantSlug }).expect(409);
     expect(answer.body.error.code).toBe('SVC_TENANT_SLUG_TAKEN');
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets one of two at once have an address, and leaves nothing of the other', async () => {
+  it('creates only one account when several concurrent sign-ups use one e-mail address', async () => {
     const { email } = signUpForm();
     const answers = await Promise.all([signUp({ email }), signUp({ email }), signUp({ email })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -95,35 +93,33 @@ describe('POST /api/auth/sign-up', () => {
     ['tenantSlug', '-edge'],
     ['tenantSlug', 'admin'],
     ['tenantSlug', 'api'],
-  ])('refuses the %s %j with 400', async (field, value) => {
+  ])('returns 400 for the %s %j', async (field, value) => {
     const answer = await signUp({ [field]: value }).expect(400);
     expect(answer.body.error.code).toBe('SVC_VALIDATION_ERROR');
     expect(answer.body.error.details.fields[0].path).toBe(field);
   });
 
-  it('is refused with a code of its own where sign-up is closed', async () => {
-    const closed = await startApi(ground, { SIGN_UP: 'closed' });
+  it('returns 403 and its own code if sign-up is closed', async () => {
+    const closed = await startApi(shared, { SIGN_UP: 'closed' });
     const answer = await anonymous(closed.url).post('/api/auth/sign-up', signUpForm()).expect(403);
     expect(answer.body.error.code).toBe('SVC_SIGN_UP_CLOSED');
     const page = await anonymous(closed.url).get('/sign-up').expect(403);
     expect(page.text).toContain('Sign-up is closed');
-    await closed.stop();
   });
 
-  it('gives new organizations the default plan, and limits how many one address makes', async () => {
-    const small = await startApi(ground, {
+  it('gives new organizations the default plan, and limits the sign-ups from one IP address', async () => {
+    const limited = await startApi(shared, {
       DEFAULT_PLAN: 'free',
       DEFAULT_FEATURES: '',
       SIGN_UPS_PER_MINUTE: '1',
     });
-    const first = await anonymous(small.url).post('/api/auth/sign-up', signUpForm()).expect(201);
+    const first = await anonymous(limited.url).post('/api/auth/sign-up', signUpForm()).expect(201);
     expect(first.body.data.tenant.plan).toBe('free');
-    const second = await anonymous(small.url).post('/api/auth/sign-up', signUpForm()).expect(429);
+    const second = await anonymous(limited.url).post('/api/auth/sign-up', signUpForm()).expect(429);
     expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
-    await small.stop();
   });
 
-  it('never shows a password, its hash or a secret in an answer', async () => {
+  it('returns no password, hash or secret in the body', async () => {
     const answer = await signUp().expect(201);
     expect(answer.text).not.toContain(PASSWORD);
     expect(answer.text).not.toContain('argon2');

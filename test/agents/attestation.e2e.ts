@@ -7,7 +7,7 @@ import {
   verify,
 } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWK } from 'jose';
-import { anonymous, connectAgent, newMember, newOwner, type Person, sql } from '#testing';
+import { MISSING_ID, anonymous, connectAgent, newMember, newOwner, type Person, sql } from '#testing';
 import { createDatabase, deployment, startApi } from '../support/deployments';
 import { poll, start } from './pairing-support';
 
@@ -19,7 +19,7 @@ function newKey(): { publicKey: JWK; privateKey: JWK } {
   };
 }
 
-describe('keys and attestations', () => {
+describe('signing keys and attestations', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
   let owner: Person;
@@ -33,15 +33,15 @@ describe('keys and attestations', () => {
     return answer.body;
   }
 
-  async function issued(person: Person, ask: object = {}) {
-    const { userCode, deviceCode } = await start(url, ask);
+  async function connect(person: Person, request: object = {}) {
+    const { userCode, deviceCode } = await start(url, request);
     await person.post('/api/agent-pairing/approve', { userCode }).expect(200);
     return (await poll(url, deviceCode).expect(200)).body.data;
   }
 
-  it('the attestation verifies against the published keys and names agent, organization and key', async () => {
+  it('an attestation verifies with the published keys, and names the agent, the organization and the signing key', async () => {
     const { publicKey } = newKey();
-    const data = await issued(owner, { actorPublicKey: publicKey });
+    const data = await connect(owner, { actorPublicKey: publicKey });
     expect(data.actorSigningKey).toBeUndefined();
     const { payload, protectedHeader } = await jwtVerify(
       data.actorAttestation,
@@ -57,8 +57,8 @@ describe('keys and attestations', () => {
     });
   });
 
-  it('an agent without a key gets one, whose private half is kept nowhere', async () => {
-    const { actorSigningKey: key, actorId } = await issued(owner);
+  it('an agent without a signing key receives one, and its private half is not stored', async () => {
+    const { actorSigningKey: key, actorId } = await connect(owner);
     const message = Buffer.from('signed by the agent');
     const signature = sign(null, message, createPrivateKey({ key, format: 'jwk' }));
     const [actor] = await sql(databaseUrl, 'SELECT public_key AS key FROM actors WHERE id = $1', [actorId]);
@@ -74,14 +74,14 @@ describe('keys and attestations', () => {
     expect(rows.some(({ row }) => String(row).includes(key.d))).toBe(false);
   });
 
-  it('the published keys hold no private half', async () => {
+  it('the published keys contain no private half', async () => {
     for (const key of (await keySet()).keys) {
       expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
       expect(await calculateJwkThumbprint(key)).toBe(key.kid);
     }
   });
 
-  it('a new signing key retires the old one and is attested', async () => {
+  it('a new signing key replaces the old one and is attested', async () => {
     const agent = await connectAgent(owner);
     const { publicKey } = newKey();
     const answer = await owner.put(`/api/actors/${agent.actorId}/signing-key`, { publicKey }).expect(200);
@@ -96,7 +96,7 @@ describe('keys and attestations', () => {
     expect(actor!.key).toEqual(publicKey);
   });
 
-  it("is registered by the agent's owner, and by nobody else: not by an admin either", async () => {
+  it('only the owner of an agent can register a signing key for it', async () => {
     const member = await newMember(owner);
     const agent = await connectAgent(member);
     const path = `/api/actors/${agent.actorId}/signing-key`;
@@ -114,24 +114,20 @@ describe('keys and attestations', () => {
       await owner.put(path, body),
       await (await newMember(owner)).put(path, body),
       await (await newOwner(url)).put(path, body),
-      await owner.put('/api/actors/01a1fe29-6fc1-77eb-bae8-1f847e4f4e5a/signing-key', body),
+      await owner.put(`/api/actors/${MISSING_ID}/signing-key`, body),
       await owner.put('/api/actors/nonsense/signing-key', body),
     ];
     for (const { status } of refused) expect(status).toBe(404);
     expect(new Set(refused.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('first starts at once make one issuer key, and another master key stops the start', async () => {
-    const ground = { databaseUrl: await createDatabase() };
-    const services = await Promise.all([startApi(ground), startApi(ground), startApi(ground)]);
-    try {
-      const sets = await Promise.all(services.map((service) => keySet(service.url)));
-      expect(sets[0]!.keys).toHaveLength(1);
-      expect(new Set(sets.map((set) => JSON.stringify(set))).size).toBe(1);
-      const other = startApi(ground, { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
-      await expect(other).rejects.toThrow(/MASTER_KEY/);
-    } finally {
-      await Promise.all(services.map((service) => service.stop()));
-    }
+  it('processes that start at the same time create one issuer key, and a process with another master key does not start', async () => {
+    const servers = { databaseUrl: await createDatabase() };
+    const services = await Promise.all([startApi(servers), startApi(servers), startApi(servers)]);
+    const sets = await Promise.all(services.map((service) => keySet(service.url)));
+    expect(sets[0]!.keys).toHaveLength(1);
+    expect(new Set(sets.map((set) => JSON.stringify(set))).size).toBe(1);
+    const other = startApi(servers, { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
+    await expect(other).rejects.toThrow(/MASTER_KEY/);
   });
 });

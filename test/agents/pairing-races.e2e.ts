@@ -1,12 +1,12 @@
-import { newOwner, sql } from '#testing';
+import { countStatuses, newOwner, sql } from '#testing';
 import { deployment } from '../support/deployments';
 import { poll, start } from './pairing-support';
 
-describe('races of pairing', () => {
+describe('concurrent polls and decisions', () => {
   const { api, databaseUrl } = deployment();
   const [url, other] = api;
 
-  it('of twenty polls at once in two processes one gets the token', async () => {
+  it('issue the token to only one of twenty polls', async () => {
     const owner = await newOwner(url);
     const { userCode, deviceCode } = await start(url);
     await owner.post('/api/agent-pairing/approve', { userCode }).expect(200);
@@ -15,13 +15,13 @@ describe('races of pairing', () => {
     const codes = answers.map(({ status, body }) => (status === 200 ? 'token' : body.error.code));
     expect(codes.filter((code) => code === 'token')).toHaveLength(1);
     expect(codes.filter((code) => code === 'expired_token')).toHaveLength(19);
-    const counted = await sql(databaseUrl, 'SELECT count(*)::int AS n FROM api_tokens WHERE tenant_id = $1', [
+    const count = await sql(databaseUrl, 'SELECT count(*)::int AS n FROM api_tokens WHERE tenant_id = $1', [
       owner.tenantId,
     ]);
-    expect(counted).toEqual([{ n: 1 }]);
+    expect(count).toEqual([{ n: 1 }]);
   });
 
-  it('of approve and deny at once one wins, and the agent is told the winner', async () => {
+  it('let only one decision win, which the agent then receives', async () => {
     const owner = await newOwner(url);
     for (let round = 0; round < 5; round++) {
       const { userCode, deviceCode } = await start(url);
@@ -33,15 +33,14 @@ describe('races of pairing', () => {
             .post(`/api/agent-pairing/${act}`, { userCode }),
         ),
       );
-      const won = decisions.filter(({ status }) => status === 200);
-      expect(won).toHaveLength(1);
-      expect(decisions.filter(({ status }) => status === 404)).toHaveLength(3);
+      expect(countStatuses(decisions)).toEqual({ 200: 1, 404: 3 });
+      const won = decisions.find(({ status }) => status === 200)!;
       const answer = await poll(url, deviceCode);
-      expect(answer.status).toBe(won[0]!.body.data.state === 'approved' ? 200 : 400);
+      expect(answer.status).toBe(won.body.data.state === 'approved' ? 200 : 400);
     }
   });
 
-  it('of ten polls at once on a pending request one is in time', async () => {
+  it('answer slow_down to all but one of ten polls while the request is pending', async () => {
     const { deviceCode } = await start(url);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => poll(api[i % 2]!, deviceCode)));
     const codes = answers.map(({ body }) => body.error.code).sort();
@@ -49,7 +48,7 @@ describe('races of pairing', () => {
     expect(Math.max(...answers.map(({ body }) => body.error.details.interval))).toBe(5 + 9 * 5);
   });
 
-  it('one agent is made when two requests of one name are redeemed at once', async () => {
+  it('create one agent for several requests with the same client name', async () => {
     const owner = await newOwner(url);
     const requests = await Promise.all(Array.from({ length: 6 }, () => start(url, { clientName: 'Twin' })));
     for (const { userCode } of requests)

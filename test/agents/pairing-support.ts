@@ -1,8 +1,8 @@
 import type request from 'supertest';
 import { anonymous, sql, uniqueName } from '#testing';
 
-/** What a start answered. */
-export interface Started {
+/** A connection request, as the agent that started it receives it. */
+export interface StartedRequest {
   userCode: string;
   deviceCode: string;
   verificationUriComplete: string;
@@ -10,9 +10,9 @@ export interface Started {
   expiresIn: number;
 }
 
-/** Starts a connection request. */
-export async function start(url: string, ask: object = {}): Promise<Started> {
-  const body = { clientName: uniqueName('agent'), projectSlugs: ['*'], ...ask };
+/** Starts a connection request for all projects; `fields` replaces or adds fields. */
+export async function start(url: string, fields: object = {}): Promise<StartedRequest> {
+  const body = { clientName: uniqueName('agent'), projectSlugs: ['*'], ...fields };
   const answer = await anonymous(url).post('/api/agent-pairing/start', body).expect(201);
   return answer.body.data;
 }
@@ -22,12 +22,12 @@ export function poll(url: string, deviceCode: string, wait?: number): request.Te
   return anonymous(url).post('/api/agent-pairing/poll', { deviceCode, wait });
 }
 
-/** The code of a poll that was refused. */
+/** Polls once, expects a refusal, and returns its error code. */
 export async function refusal(url: string, deviceCode: string): Promise<string> {
   return (await poll(url, deviceCode).expect(400)).body.error.code;
 }
 
-/** Lets a request's last poll lie `seconds` further back. */
+/** Moves the last poll of a request `seconds` further into the past. */
 export async function passPollInterval(
   databaseUrl: string,
   userCode: string,
@@ -40,11 +40,11 @@ export async function passPollInterval(
   );
 }
 
-/** Lets a request expire. */
-export async function expire(databaseUrl: string, userCode: string): Promise<void> {
+/** Lets a request expire, at once or in some seconds. */
+export async function expire(databaseUrl: string, userCode: string, inSeconds = -1): Promise<void> {
   await sql(
     databaseUrl,
-    "UPDATE pairing_requests SET expires_at = now() - interval '1 second' WHERE user_code = $1",
-    [userCode.replace('-', '')],
+    'UPDATE pairing_requests SET expires_at = now() + make_interval(secs => $2) WHERE user_code = $1',
+    [userCode.replace('-', ''), inSeconds],
   );
 }

@@ -4,6 +4,7 @@ import {
   connectAgent,
   newMember,
   newOwner,
+  newProject,
   newToken,
   uniqueName,
   type Person,
@@ -11,7 +12,7 @@ import {
 import { deployment } from '../support/deployments';
 import { expire, passPollInterval, poll, refusal, start } from './pairing-support';
 
-describe('connection request', () => {
+describe('a connection request', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
   let owner: Person;
@@ -19,7 +20,7 @@ describe('connection request', () => {
     owner = await newOwner(url);
   });
 
-  it('starts with codes, addresses, an interval and a lifetime', async () => {
+  it('starts with codes, URLs, an interval and a lifetime', async () => {
     const answer = await anonymous(url)
       .post('/api/agent-pairing/start', { clientName: 'Bot', projectSlugs: ['*'] })
       .expect(201);
@@ -40,7 +41,7 @@ describe('connection request', () => {
     ['no projectSlugs', { projectSlugs: undefined }],
     ['empty projectSlugs', { projectSlugs: [] }],
     ['51 projectSlugs', { projectSlugs: Array.from({ length: 51 }, (_, i) => `p${i}`) }],
-    ['* beside slugs', { projectSlugs: ['*', 'handbook'] }],
+    ['* together with slugs', { projectSlugs: ['*', 'handbook'] }],
     ['a slug with a NUL', { projectSlugs: ['\0'] }],
     ['an unknown scope', { requestedScopes: ['read:everything'] }],
     ['expiresInDays 0', { expiresInDays: 0 }],
@@ -65,20 +66,20 @@ describe('connection request', () => {
       'a low-order key',
       { actorPublicKey: { kty: 'OKP', crv: 'Ed25519', x: 'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } },
     ],
-    ['a list for a key', { actorPublicKey: [] }],
-  ])('refuses %s', async (_, ask) => {
-    const body = { clientName: 'Bot', projectSlugs: ['*'], ...ask };
+    ['a list as a key', { actorPublicKey: [] }],
+  ])('is refused with %s', async (_, fields) => {
+    const body = { clientName: 'Bot', projectSlugs: ['*'], ...fields };
     const answer = await anonymous(url).post('/api/agent-pairing/start', body).expect(400);
     expect(answer.body.error.code).toBe('SVC_VALIDATION_ERROR');
   });
 
-  it('does not tell whether an organization exists', async () => {
+  it('does not reveal whether an organization exists', async () => {
     const known = await start(url, { tenantSlug: owner.tenantSlug });
     const unknown = await start(url, { tenantSlug: uniqueName('nobody') });
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
   });
 
-  it('shows a person what is asked for, read without case, spaces or dash', async () => {
+  it('shows a person what the agent requests, for a user code in any case, with or without spaces and the hyphen', async () => {
     const { userCode } = await start(url, { clientName: 'Bot', requestedScopes: ['read:docs', 'admin'] });
     const typed = ` ${userCode.toLowerCase().replace('-', '  ')} `;
     const answer = await owner
@@ -99,7 +100,7 @@ describe('connection request', () => {
     expect(JSON.stringify(answer.body)).not.toContain('deviceCode');
   });
 
-  it('is decided by a session only', async () => {
+  it('is shown and decided only with a session', async () => {
     const { userCode } = await start(url);
     const token = await newToken(owner, 'admin');
     for (const caller of [anonymous(url), token]) {
@@ -109,7 +110,7 @@ describe('connection request', () => {
     }
   });
 
-  it('is not decided from a foreign page', async () => {
+  it('is not decided from a page of another site', async () => {
     const { userCode } = await start(url);
     const foreign = owner.with({ Origin: 'https://evil.example' });
     for (const act of ['approve', 'deny']) {
@@ -119,13 +120,13 @@ describe('connection request', () => {
     await owner.get(`/api/agent-pairing/status?userCode=${userCode}`).expect(200);
   });
 
-  it('pending: a poll is answered authorization_pending', async () => {
+  it('answers a poll with authorization_pending while it is pending', async () => {
     const { deviceCode } = await start(url);
     const { error } = (await poll(url, deviceCode).expect(400)).body;
     expect(error).toMatchObject({ code: 'authorization_pending', details: { interval: 5 } });
   });
 
-  it('pending: each poll that is too fast adds five seconds, and they are kept', async () => {
+  it('adds five seconds to the interval for each poll that comes too early', async () => {
     const { userCode, deviceCode } = await start(url);
     await poll(url, deviceCode);
     for (const interval of [10, 15]) {
@@ -139,7 +140,7 @@ describe('connection request', () => {
     expect(error).toMatchObject({ code: 'authorization_pending', details: { interval: 20 } });
   });
 
-  it('approved: the next poll gets the token, every later one expired_token', async () => {
+  it('issues the token to the first poll after an approval, and answers expired_token to later polls', async () => {
     const { userCode, deviceCode } = await start(url, {
       requestedScopes: ['read:profile'],
       expiresInDays: 7,
@@ -162,7 +163,7 @@ describe('connection request', () => {
     expect(await refusal(url, deviceCode)).toBe('expired_token');
   });
 
-  it('denied: polls get access_denied', async () => {
+  it('answers polls with access_denied after a denial', async () => {
     const { userCode, deviceCode } = await start(url);
     const decided = await owner.post('/api/agent-pairing/deny', { userCode }).expect(200);
     expect(decided.body.data).toMatchObject({ userCode, state: 'denied', scopes: [] });
@@ -170,25 +171,25 @@ describe('connection request', () => {
     expect(await refusal(url, deviceCode)).toBe('access_denied');
   });
 
-  it('expired while pending: polls get expired_token', async () => {
+  it('answers polls with expired_token after it expired', async () => {
     const { userCode, deviceCode } = await start(url);
     await expire(databaseUrl, userCode);
     expect(await refusal(url, deviceCode)).toBe('expired_token');
   });
 
-  it('expired after approval: no token is issued', async () => {
+  it('issues no token if it expires after its approval', async () => {
     const { userCode, deviceCode } = await start(url);
     await owner.post('/api/agent-pairing/approve', { userCode }).expect(200);
     await expire(databaseUrl, userCode);
     expect(await refusal(url, deviceCode)).toBe('expired_token');
   });
 
-  it('an unknown device code is answered like an expired one', async () => {
+  it('answers an unknown device code like an expired one', async () => {
     expect(await refusal(url, 'A'.repeat(43))).toBe('expired_token');
     expect(await refusal(url, 'no code at all')).toBe('expired_token');
   });
 
-  it('wrong, expired, decided and foreign codes can not be told apart', async () => {
+  it('answers the same 404 for unknown, expired, decided and foreign user codes', async () => {
     const approved = await start(url);
     await owner.post('/api/agent-pairing/approve', { userCode: approved.userCode }).expect(200);
     const redeemed = await start(url);
@@ -219,28 +220,26 @@ describe('connection request', () => {
     expect([...bodies]).toHaveLength(1);
   });
 
-  it("is decided by the named organization's people", async () => {
+  it('for a named organization is decided by any of its members', async () => {
     const member = await newMember(owner);
     const { userCode, deviceCode } = await start(url, { tenantSlug: owner.tenantSlug });
     await member.post('/api/agent-pairing/approve', { userCode }).expect(200);
     expect((await poll(url, deviceCode).expect(200)).body.data.tenantId).toBe(owner.tenantId);
   });
 
-  it('reaches the approved projects and no other; an unknown slug is named and nothing is decided', async () => {
-    for (const slug of ['one', 'two']) await owner.post('/api/projects', { name: slug, slug }).expect(201);
+  it('grants access to the approved projects only, and cannot be approved with an unknown slug', async () => {
+    const [one, two] = [await newProject(owner, { slug: 'one' }), await newProject(owner, { slug: 'two' })];
     const wrong = await start(url, { projectSlugs: ['one', 'nowhere'] });
     const refused = await owner.post('/api/agent-pairing/approve', { userCode: wrong.userCode }).expect(400);
     expect(refused.body.error.message).toContain('nowhere');
     expect(await refusal(url, wrong.deviceCode)).toBe('authorization_pending');
 
     const agent = await connectAgent(owner, { projectSlugs: ['one'], scopes: ['read:docs'] });
-    const projects = (await owner.get('/api/projects')).body.data as { id: string; slug: string }[];
-    const idOf = (slug: string) => projects.find((project) => project.slug === slug)!.id;
-    await agent.get(`/api/projects/${idOf('one')}`).expect(200);
-    await agent.get(`/api/projects/${idOf('two')}`).expect(404);
+    await agent.get(`/api/projects/${one.id}`).expect(200);
+    await agent.get(`/api/projects/${two.id}`).expect(404);
   });
 
-  it('gives the same owner and client name the same agent, and another owner another', async () => {
+  it('connects the same agent for the same owner and client name, and another agent for another owner', async () => {
     const clientName = uniqueName('agent');
     const connect = async (person: Person): Promise<string> => {
       const { userCode, deviceCode } = await start(url, { clientName });

@@ -3,7 +3,7 @@ import { bearer, newOwner } from '#testing';
 import { deployment, startApi } from '../support/deployments';
 import { poll, start } from './pairing-support';
 
-it('no log line holds a token, a device code, a user code or a private key, even at trace', async () => {
+it('no log line contains a token, a device code, a user code or a private key, even at level trace', async () => {
   const service = await startApi(deployment(), { LOG_LEVEL: 'trace' });
   const secrets: string[] = [];
   try {
@@ -20,8 +20,8 @@ it('no log line holds a token, a device code, a user code or a private key, even
     await bearer(service.url, token).get('/api/me').expect(200);
     await bearer(service.url, `${token}x`).get('/api/me').expect(401);
     await bearer(service.url, token).get('/api/tokens').expect(401);
-    const made = await owner.post('/api/tokens', { name: 'x', scope: 'read' }).expect(201);
-    secrets.push(made.body.data.token);
+    const created = await owner.post('/api/tokens', { name: 'x', scope: 'read' }).expect(201);
+    secrets.push(created.body.data.token);
   } finally {
     await service.stop();
   }

@@ -1,4 +1,5 @@
 import {
+  MISSING_ID,
   anonymous,
   bearer,
   Client,
@@ -11,7 +12,7 @@ import {
 } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
 
-describe('API tokens', () => {
+describe('an API token', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
   let owner: Person;
@@ -19,11 +20,11 @@ describe('API tokens', () => {
     owner = await newOwner(url);
   });
 
-  it('is shown once, when made, and only its hash is kept', async () => {
-    const made = await owner.post('/api/tokens', { name: ' Export ', scope: 'read' }).expect(201);
-    expect(made.headers['cache-control']).toBe('no-store');
-    const { id, token, expiresAt } = made.body.data;
-    expect(made.body.data).toMatchObject({
+  it('is returned once, when it is created, and only its hash is stored', async () => {
+    const created = await owner.post('/api/tokens', { name: ' Export ', scope: 'read' }).expect(201);
+    expect(created.headers['cache-control']).toBe('no-store');
+    const { id, token, expiresAt } = created.body.data;
+    expect(created.body.data).toMatchObject({
       name: 'Export',
       kind: 'settings',
       choice: 'read',
@@ -35,10 +36,10 @@ describe('API tokens', () => {
     expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
     await bearer(url, token).get('/api/me').expect(200);
     const listed = await owner.get('/api/tokens').expect(200);
-    expect(listed.body.data.map((one: { id: string }) => one.id)).toContain(id);
+    expect(listed.body.data.map((token: { id: string }) => token.id)).toContain(id);
     expect(listed.text).not.toContain(token);
-    const kept = await sql(databaseUrl, 'SELECT * FROM api_tokens WHERE id = $1', [id]);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await sql(databaseUrl, 'SELECT * FROM api_tokens WHERE id = $1', [id]);
+    expect(JSON.stringify(stored)).not.toContain(token);
   });
 
   it.each([
@@ -89,13 +90,16 @@ describe('API tokens', () => {
         'write:docs',
       ],
     ],
-  ] as const)('of %s with %s carries these scopes', async (role, scope, scopes) => {
-    const person = await newMember(owner, role);
-    const made = await person.post('/api/tokens', { name: 'x', scope }).expect(201);
-    expect([...made.body.data.scopes].sort()).toEqual(scopes);
-  });
+  ] as const)(
+    'of a %s with the choice %s has exactly the scopes of that choice',
+    async (role, scope, scopes) => {
+      const person = await newMember(owner, role);
+      const created = await person.post('/api/tokens', { name: 'x', scope }).expect(201);
+      expect([...created.body.data.scopes].sort()).toEqual(scopes);
+    },
+  );
 
-  it('with admin is not for a plain member', async () => {
+  it('with the choice admin cannot be created by a member', async () => {
     const member = await newMember(owner);
     await member.post('/api/tokens', { name: 'x', scope: 'admin' }).expect(403, /SVC_FORBIDDEN/);
   });
@@ -108,11 +112,11 @@ describe('API tokens', () => {
     { name: 'x' },
     { name: 'x', scope: 'read', expiresInDays: 0 },
     { name: 'x', scope: 'read', expiresInDays: 366 },
-  ])('is not made from %p', async (body) => {
+  ])('is not created from %j', async (body) => {
     await owner.post('/api/tokens', body).expect(400, /SVC_VALIDATION_ERROR/);
   });
 
-  it('are for sessions only', async () => {
+  it('is created, listed and revoked only with a session', async () => {
     const token = await newToken(owner, 'admin');
     for (const caller of [anonymous(url), token]) {
       await caller.get('/api/tokens').expect(401);
@@ -124,15 +128,18 @@ describe('API tokens', () => {
     await foreign.delete(`/api/tokens/${token.id}`).expect(403, /SVC_CSRF_REJECTED/);
   });
 
-  it("lists one's own live ones page by page, newest first, agents' included", async () => {
+  it('is listed for its owner while it is valid, newest first, in pages, including the tokens of agents', async () => {
     const person = await newMember(owner, 'admin');
     const agent = await connectAgent(person);
-    const made = [];
-    for (let i = 0; i < 4; i++) made.push(await newToken(person, 'read'));
-    await person.delete(`/api/tokens/${made[3]!.id}`).expect(200);
-    await sql(databaseUrl, 'UPDATE api_tokens SET expires_at = now() WHERE id = $1', [made[2]!.id]);
+    const created = [];
+    for (let i = 0; i < 4; i++) created.push(await newToken(person, 'read'));
+    await person.delete(`/api/tokens/${created[3]!.id}`).expect(200);
+    await sql(databaseUrl, 'UPDATE api_tokens SET expires_at = now() WHERE id = $1', [created[2]!.id]);
     const first = await person.get('/api/tokens?limit=2').expect(200);
-    expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([made[1]!.id, made[0]!.id]);
+    expect(first.body.data.map((token: { id: string }) => token.id)).toEqual([
+      created[1]!.id,
+      created[0]!.id,
+    ]);
     const cursor: string = first.body.meta.nextCursor;
     const second = await person.get(`/api/tokens?limit=2&cursor=${cursor}`).expect(200);
     expect(second.body.data).toMatchObject([{ kind: 'agent', choice: null, actorId: agent.actorId }]);
@@ -142,14 +149,14 @@ describe('API tokens', () => {
     await person.get('/api/tokens?limit=201').expect(400);
   });
 
-  it("can not be revoked by anyone else; another's, another organization's and none are the same 404", async () => {
+  it('is revoked only by its owner: others get the same 404 as for an unknown token', async () => {
     const member = await newMember(owner);
     const mine = await newToken(member, 'read');
     const stranger = await newOwner(url);
     const answers = [
       await owner.delete(`/api/tokens/${mine.id}`),
       await stranger.delete(`/api/tokens/${mine.id}`),
-      await owner.delete('/api/tokens/01a1fe29-6fc1-77eb-bae8-1f847e4f4e5a'),
+      await owner.delete(`/api/tokens/${MISSING_ID}`),
       await owner.delete('/api/tokens/nonsense'),
     ];
     for (const { status } of answers) expect(status).toBe(404);
@@ -157,34 +164,34 @@ describe('API tokens', () => {
     await mine.get('/api/me').expect(200);
   });
 
-  it('revoked twice: the second time there is none', async () => {
+  it('is not found when it is revoked a second time', async () => {
     const token = await newToken(owner, 'read');
-    const gone = await owner.delete(`/api/tokens/${token.id}`).expect(200);
-    expect(gone.body).toEqual({ data: { id: token.id, deleted: true } });
+    const revoked = await owner.delete(`/api/tokens/${token.id}`).expect(200);
+    expect(revoked.body).toEqual({ data: { id: token.id, deleted: true } });
     await owner.delete(`/api/tokens/${token.id}`).expect(404);
   });
 });
 
-describeEachBackend('revocation', ({ api }) => {
-  it('a revoked token is refused at once in every process', async () => {
+describeEachBackend('an API token in several processes', ({ api }) => {
+  it('is refused in every process after its revocation', async () => {
     const owner = await newOwner(api[0]);
     for (let round = 0; round < 5; round++) {
       const { token, id } = await newToken(owner, 'read');
-      const holders: Client[] = api.map((url) => bearer(url, token));
-      for (const holder of holders) await holder.get('/api/me').expect(200);
+      const clients: Client[] = api.map((url) => bearer(url, token));
+      for (const client of clients) await client.get('/api/me').expect(200);
       await owner.delete(`/api/tokens/${id}`).expect(200);
-      for (const holder of holders) await holder.get('/api/me').expect(401);
+      for (const client of clients) await client.get('/api/me').expect(401);
     }
   });
 
-  it("a demoted admin's token loses admin at once in every process", async () => {
+  it('loses the scope admin in every process when its owner is demoted', async () => {
     const owner = await newOwner(api[0]);
     const admin = await newMember(owner, 'admin');
     const { token } = await newToken(admin, 'admin');
-    const holders = api.map((url) => bearer(url, token));
-    for (const holder of holders) await holder.post('/api/projects', { name: 'Made' }).expect(201);
+    const clients = api.map((url) => bearer(url, token));
+    for (const client of clients) await client.post('/api/projects', { name: 'Created' }).expect(201);
     await owner.patch(`/api/members/${admin.userId}`, { role: 'member' }).expect(200);
-    for (const holder of holders) await holder.post('/api/projects', { name: 'Made' }).expect(403);
-    for (const holder of holders) await holder.get('/api/me').expect(200);
+    for (const client of clients) await client.post('/api/projects', { name: 'Created' }).expect(403);
+    for (const client of clients) await client.get('/api/me').expect(200);
   });
 });

@@ -1,5 +1,5 @@
 import { type Person, anonymous, newMember, newOwner } from '#testing';
-import { PASSWORD, signUpForm } from '../accounts/answers';
+import { PASSWORD, signUpForm } from '../accounts/accounts-support';
 import { commandLine } from '../accounts/command-line';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
@@ -12,9 +12,9 @@ describe('the audit log of accounts', () => {
   const { admin, refusal } = commandLine({ databaseUrl, redisUrl });
   const actorOf = ({ userId }: Person) => ({ type: 'user', id: userId, tokenId: null });
 
-  async function invite(by: Person, role = 'member') {
+  async function invite(inviter: Person, role = 'member') {
     const { email } = signUpForm();
-    const answer = await by.post('/api/members/invites', { email, role }).expect(201);
+    const answer = await inviter.post('/api/members/invites', { email, role }).expect(201);
     const { id, link, expiresAt } = answer.body.data as { id: string; link: string; expiresAt: string };
     return { id, email, expiresAt, token: link.split('/').pop()! };
   }
@@ -118,7 +118,7 @@ describe('the audit log of accounts', () => {
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 
-  it('records who joined by which invite', async () => {
+  it('records who joined, and with which invite', async () => {
     const owner = await newOwner(url);
     const { id, email, token } = await invite(owner);
     const joining = { token, displayName: 'Grace', password: PASSWORD };
@@ -159,7 +159,7 @@ describe('the audit log of accounts', () => {
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 
-  it('records two entries for a change of role and status, and none for a change to the same', async () => {
+  it('records two entries for a change of role and status, and none for a change to the same values', async () => {
     const owner = await newOwner(url);
     const { userId } = await newMember(owner);
     const change = { role: 'admin', status: 'suspended' };
@@ -169,7 +169,7 @@ describe('the audit log of accounts', () => {
     await recordsNothing(owner.tenantId, () => owner.patch(`/api/members/${userId}`, change).expect(200));
   });
 
-  it('records nothing of what is refused or rolled back', async () => {
+  it('records nothing about a request that is refused or rolled back', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const { email, token } = await invite(owner);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type JWK, calculateJwkThumbprint } from 'jose';
-import { anonymous, newMember, newOwner, newToken, sql } from '#testing';
+import { anonymous, newMember, newOwner, newProject, newToken, sql } from '#testing';
 import { poll, start } from '../agents/pairing-support';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
@@ -56,10 +56,9 @@ describe('the audit log of agents and tokens', () => {
 
   it('records what a person granted to an agent, and with which token the agent was connected', async () => {
     const owner = await newOwner(url);
-    const project = await owner.post('/api/projects', { name: 'Handbook' }).expect(201);
-    const { id: projectId, slug } = project.body.data as { id: string; slug: string };
-    const ask = { clientName: 'Scribe', projectSlugs: [slug], requestedScopes: ['read:docs', 'admin'] };
-    const { userCode, deviceCode } = await start(url, ask);
+    const { id: projectId, slug } = await newProject(owner);
+    const request = { clientName: 'Scribe', projectSlugs: [slug], requestedScopes: ['read:docs', 'admin'] };
+    const { userCode, deviceCode } = await start(url, request);
     await owner.post('/api/agent-pairing/approve', { userCode, grantExternal: true }).expect(200);
     const answer = await anonymous(url)
       .with({ 'User-Agent': 'scribe/2.1' })
@@ -127,7 +126,7 @@ describe('the audit log of agents and tokens', () => {
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 
-  it('records nothing of what is refused', async () => {
+  it('records nothing about a refused request', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const { userCode } = await start(url, { requestedScopes: ['admin'] });

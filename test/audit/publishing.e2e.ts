@@ -62,7 +62,7 @@ describe('the audit log of publishing', () => {
       expect(entry!.actor).toMatchObject({ type: 'agent', id: agent.actorId });
     });
 
-    it('but not by its issuer, and not when it is refused', async () => {
+    it('but not if the issuer revokes it, and not if the revocation is refused', async () => {
       await (await newMember(owner)).delete(`/api/doc-ids/${docId.id}`).expect(403);
       await member.delete(`/api/doc-ids/${docId.id}`).expect(200);
       await owner.delete(`/api/doc-ids/${docId.id}`).expect(410);
@@ -103,7 +103,7 @@ describe('the audit log of publishing', () => {
       ]);
     });
 
-    it('but not without findings, and not when it is refused or rolled back', async () => {
+    it('but not without findings, and not if the request is refused or rolled back', async () => {
       await publish(owner, (await newDraft(owner, project)).id, OVERRIDE).expect(200);
       const blocked = await newDraft(owner, project, { content: `key = ${CREDENTIAL}\n` });
       await publish(member, blocked.id, OVERRIDE).expect(403);

@@ -40,7 +40,7 @@ describe('the audit log of manifest scans', () => {
     await expectIntactChain(ground.databaseUrl, owner.tenantId);
   });
 
-  it('records nothing of a scan that was not started', async () => {
+  it('records nothing about a scan that was not started', async () => {
     const owner = await newOwner(ground.api.url);
     const organization = ground.github.organization(newName());
     ground.github.repository(`${organization}/r`, { files: { 'a.md': 'A' } });

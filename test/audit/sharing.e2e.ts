@@ -18,7 +18,7 @@ describe('the audit log of shares', () => {
 
   const revocations = () => readAuditEntries(databaseUrl, office.owner.tenantId, 'share.revoked');
 
-  it('records who ended a share of another user, and what it allowed', async () => {
+  it('records who revoked a share of another user, and what it allowed', async () => {
     const { owner, member } = office;
     const terms = { targetId: owner.userId, permission: 'write' };
     const id = await shared(member, doc.docId, 'user', terms);
@@ -35,7 +35,7 @@ describe('the audit log of shares', () => {
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 
-  it('does not record that users end their own shares, or that others may not', async () => {
+  it('does not record that users revoke their own shares, or that a revocation is refused', async () => {
     const { owner, member } = office;
     const before = await revocations();
     const colleague = await newMember(owner);
@@ -101,7 +101,7 @@ describe('the audit log of share groups', () => {
     const name = uniqueName('Readers');
     const group = await newShareGroup(owner, name);
     const path = `/api/share-groups/${group}/members/${member.userId}`;
-    for (let time = 1; time <= 2; time++) await owner.put(path).expect(200);
+    for (let attempt = 1; attempt <= 2; attempt++) await owner.put(path).expect(200);
     await owner.delete(path).expect(200);
     await owner.delete(path).expect(404);
     const target = { type: 'share_group', id: group, name };
@@ -114,7 +114,7 @@ describe('the audit log of share groups', () => {
     ]);
   });
 
-  it('records nothing of a refused request', async () => {
+  it('records nothing about a refused request', async () => {
     const name = uniqueName('Taken');
     const group = await newShareGroup(owner, name);
     const other = await newShareGroup(owner, uniqueName('Other'));

@@ -1,10 +1,10 @@
 import { anonymous } from '#testing';
 import { deployment } from '../support/deployments';
-import { type Caller, type Credential, everyCredential, signInAgain } from './credentials';
-import { idsOfNothing } from './ids';
+import { type Caller, type Credential, createEveryCredential, signInAgain } from './credentials';
+import { missingIds } from './ids';
 import { FORMS, ROUTES, type Route, addressOf, nameOf } from './routes';
 
-/** An answer, as far as it tells who was let in. */
+/** The parts of an answer that say whether the caller was admitted. */
 interface Answer {
   status: number;
   code?: string;
@@ -13,18 +13,19 @@ interface Answer {
 
 const CODES: Record<number, string> = { 404: 'SVC_NOT_FOUND' };
 
+/** The answer to an admitted caller, whose ids do not exist. */
 function admitted({ admitted: { status, code } = { status: 404 } }: Route): Answer {
   const expected = code ?? CODES[status];
   return { status, ...(expected && { code: expected }) };
 }
 
-/** The scopes of which a token would need one more. */
-function missingOf({ scopes, alsoScope }: Route, held: string[]): string[] | undefined {
-  if (scopes && !scopes.some((scope) => held.includes(scope))) return scopes;
-  return alsoScope !== undefined && !held.includes(alsoScope) ? [alsoScope] : undefined;
+/** The scopes of which a token requires one more; undefined if it has enough. */
+function missingScopes({ scopes, alsoScope }: Route, granted: string[]): string[] | undefined {
+  if (scopes && !scopes.some((scope) => granted.includes(scope))) return scopes;
+  return alsoScope !== undefined && !granted.includes(alsoScope) ? [alsoScope] : undefined;
 }
 
-/** The answer that a declared rule demands, in the order of refusal: credential, CSRF, kind and scope, role. */
+/** The answer that a declared rule requires. The service checks in this order: credential, CSRF, kind and scope, role. */
 function expected(route: Route, caller: Caller): Answer {
   const { auth, agents, role, sessionRole, method } = route;
   if (auth === 'none') return admitted(route);
@@ -39,7 +40,7 @@ function expected(route: Route, caller: Caller): Answer {
     return { status: 403, code: 'SVC_CSRF_REJECTED' };
   if (auth === 'bearer' && !(caller.is === 'token' && caller.agent))
     return { status: 403, code: 'SVC_AGENT_TOKEN_REQUIRED' };
-  const missing = caller.is === 'token' && missingOf(route, caller.scopes);
+  const missing = caller.is === 'token' && missingScopes(route, caller.scopes);
   if (missing) {
     const challenge = `Bearer error="insufficient_scope", scope="${missing.join(' ')}"`;
     return { status: 403, code: 'SVC_INSUFFICIENT_SCOPE', challenge };
@@ -49,25 +50,25 @@ function expected(route: Route, caller: Caller): Answer {
   return admitted(route);
 }
 
-describe('who is let in where', () => {
+describe('the route', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
   let credentials: Record<string, Credential>;
 
   beforeAll(async () => {
-    credentials = await everyCredential(url, databaseUrl);
+    credentials = await createEveryCredential(url, databaseUrl);
   });
 
   async function send(route: Route, credential: Credential): Promise<Answer> {
-    const { method, body: make, endsSession } = route;
+    const { method, body: bodyOf, endsSession } = route;
     const { caller, bodyField, query, person } = credential;
     let headers = credential.headers ?? {};
     if (endsSession && person && caller.is === 'session')
       headers = { ...headers, Cookie: (await signInAgain(person)).cookie };
-    const ids = idsOfNothing();
+    const ids = missingIds();
     const address = addressOf(route, ids);
     const path = query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
-    const body = make || bodyField ? { ...make?.(ids), ...bodyField } : undefined;
+    const body = bodyOf || bodyField ? { ...bodyOf?.(ids), ...bodyField } : undefined;
     const answer = await anonymous(url).with(headers).send(method, path, body);
     expect(answer.headers['x-request-id']).toMatch(/^[\w.-]{8,64}$/);
     const { error } = answer.body as { error?: { code: string; message: string; details?: object } };
@@ -77,7 +78,7 @@ describe('who is let in where', () => {
     }
     if (error?.code === 'SVC_INSUFFICIENT_SCOPE' && caller.is === 'token')
       expect(error.details).toEqual({
-        requiredScopes: missingOf(route, caller.scopes),
+        requiredScopes: missingScopes(route, caller.scopes),
         tokenScopes: caller.scopes,
       });
     const challenge = answer.headers['www-authenticate'];
@@ -85,7 +86,7 @@ describe('who is let in where', () => {
   }
 
   it.each([...ROUTES, ...FORMS].map((route) => [nameOf(route), route] as const))(
-    '%s',
+    '%s answers each credential as its access rule says',
     async (_name, route) => {
       const sendable = Object.entries(credentials).filter(
         ([, { bodyField }]) => !(bodyField && route.method === 'get'),
@@ -93,8 +94,8 @@ describe('who is let in where', () => {
       const answers = await Promise.all(
         sendable.map(async ([name, credential]) => [name, await send(route, credential)] as const),
       );
-      const demanded = sendable.map(([name, { caller }]) => [name, expected(route, caller)] as const);
-      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(demanded));
+      const required = sendable.map(([name, { caller }]) => [name, expected(route, caller)] as const);
+      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(required));
     },
   );
 });

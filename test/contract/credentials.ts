@@ -1,28 +1,27 @@
-import { Client as Database } from 'pg';
-import { type Person, anonymous, connectAgent, newMember, newOwner, newToken, signedIn } from '#testing';
+import { type Person, anonymous, connectAgent, newMember, newOwner, newToken, signedIn, sql } from '#testing';
 import { ROUTES } from './routes';
 
-/** What stands behind a request, as far as the order of refusal asks. */
+/** The caller of a request, by what decides its answer. */
 export type Caller =
   | { is: 'nobody' }
   | { is: 'bad-header' }
   | { is: 'session'; origin: 'own' | 'foreign' | 'none'; role: 'owner' | 'member' }
   | { is: 'token'; scopes: string[]; agent: boolean };
 
-/** A way to send a credential, or something that is none. */
+/** A credential and how it is sent, or something that is not a credential. */
 export interface Credential {
   caller: Caller;
   headers?: Record<string, string>;
   query?: string;
   bodyField?: Record<string, string>;
-  /** Whose session it is, to make a new one for a route that ends it. */
+  /** The person whose session it is. A route that ends sessions is called with a new session of the person. */
   person?: Person;
 }
 
 const NOBODY: Caller = { is: 'nobody' };
 const BAD: Caller = { is: 'bad-header' };
 const FOREIGN = 'https://evil.example';
-/** What a token with `admin` may do; the catalog is for agents. */
+/** The scopes of a token with `admin`. It does not include the catalog, which is for agents. */
 const ADMIN_SCOPES = [
   'admin',
   'admin:scan',
@@ -38,10 +37,13 @@ const ADMIN_SCOPES = [
   'write:docs',
 ];
 
-/** One tenant with people, agents and tokens in every condition that a credential can be in. */
-export async function everyCredential(url: string, databaseUrl: string): Promise<Record<string, Credential>> {
+/** Creates a tenant with people, agents and tokens, and credentials in every state. */
+export async function createEveryCredential(
+  url: string,
+  databaseUrl: string,
+): Promise<Record<string, Credential>> {
   const owner = await newOwner(url);
-  const [member, suspended, left, aged, idle] = await Promise.all([
+  const [member, suspended, signedOut, aged, idle] = await Promise.all([
     newMember(owner),
     newMember(owner),
     signInAgain(owner),
@@ -55,10 +57,10 @@ export async function everyCredential(url: string, databaseUrl: string): Promise
     newToken(suspended, 'write'),
   ]);
   await Promise.all([
-    left.post('/api/auth/sign-out').expect(200),
+    signedOut.post('/api/auth/sign-out').expect(200),
     owner.delete(`/api/tokens/${revoked.id}`).expect(200),
     owner.patch(`/api/members/${suspended.userId}`, { status: 'suspended' }).expect(200),
-    age(databaseUrl, owner, { token: expired.id, expired: aged, idle }),
+    expireCredentials(databaseUrl, owner, { token: expired.id, expired: aged, idle }),
   ]);
   const agents = await Promise.all(
     scopeSets().map(async (scopes) => [scopes, await connectAgent(owner, { scopes })] as const),
@@ -70,10 +72,10 @@ export async function everyCredential(url: string, databaseUrl: string): Promise
     headers: { Cookie: cookie, ...headers },
     person: owner,
   });
-  const sent = (token: string) => ({ Authorization: `Bearer ${token}` });
-  const besideCookie = (authorization: string): Credential => ({
+  const authorization = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const withCookie = (header: string): Credential => ({
     caller: BAD,
-    headers: { ...owner.headers, Authorization: authorization },
+    headers: { ...owner.headers, Authorization: header },
   });
 
   return {
@@ -85,68 +87,69 @@ export async function everyCredential(url: string, databaseUrl: string): Promise
     'session from an opaque origin': session('foreign', { Origin: 'null' }),
     'session with a foreign Referer': session('foreign', { Referer: `${FOREIGN}/?${url}` }),
     'cookie without Origin and Referer': session('none', {}),
-    "a plain member's session": {
+    "a member's session": {
       caller: { is: 'session', origin: 'own', role: 'member' },
       headers: member.headers,
       person: member,
     },
-    "a suspended person's session": { caller: NOBODY, headers: suspended.headers },
-    'a session signed out': { caller: NOBODY, headers: left.headers },
+    "a suspended user's session": { caller: NOBODY, headers: suspended.headers },
+    'a session that has signed out': { caller: NOBODY, headers: signedOut.headers },
     'an expired session': { caller: NOBODY, headers: aged.headers },
-    'a session left idle': { caller: NOBODY, headers: idle.headers },
-    'a made-up cookie': {
+    'an idle session': { caller: NOBODY, headers: idle.headers },
+    'an unknown cookie': {
       caller: NOBODY,
       headers: { Cookie: 'svc_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', Origin: url },
     },
     ...Object.fromEntries(
       agents.map(([scopes, agent]) => [
-        `an agent with ${scopes.join(', ')} alone`,
+        `an agent with only ${scopes.join(', ')}`,
         {
-          caller: { is: 'token', scopes: spelledOut(scopes), agent: true },
+          caller: { is: 'token', scopes: withImplied(scopes), agent: true },
           headers: agent.headers,
         } satisfies Credential,
       ]),
     ),
-    'an agent without the scope': {
+    'an agent with only read:catalog, without Origin': {
       caller: { is: 'token', scopes: ['read:catalog'], agent: true },
       headers: other.headers,
     },
-    'an agent from a foreign origin': {
+    'an agent with only read:catalog, from a foreign origin': {
       caller: { is: 'token', scopes: ['read:catalog'], agent: true },
       headers: { ...other.headers, Origin: FOREIGN },
     },
-    'an admin token beside a cookie': {
+    'an admin token together with a cookie': {
       caller: {
         is: 'token',
         scopes: ADMIN_SCOPES,
         agent: false,
       },
-      headers: { Cookie: cookie, Origin: FOREIGN, ...sent(live.token) },
+      headers: { Cookie: cookie, Origin: FOREIGN, ...authorization(live.token) },
     },
-    'an expired token': { caller: BAD, headers: sent(expired.token) },
-    'a revoked token': { caller: BAD, headers: sent(revoked.token) },
-    "a suspended person's token": { caller: BAD, headers: sent(orphaned.token) },
-    'a malformed token': { caller: BAD, headers: sent('svc_nonsense') },
-    'a token altered by a letter': { caller: BAD, headers: sent(altered(live.token)) },
+    'an expired token': { caller: BAD, headers: authorization(expired.token) },
+    'a revoked token': { caller: BAD, headers: authorization(revoked.token) },
+    "a suspended user's token": { caller: BAD, headers: authorization(orphaned.token) },
+    'a malformed token': { caller: BAD, headers: authorization('svc_nonsense') },
+    'a token with one letter changed': { caller: BAD, headers: authorization(altered(live.token)) },
     'a token in the query': { caller: NOBODY, query: `access_token=${live.token}` },
     'a token in the body': { caller: NOBODY, bodyField: { access_token: live.token } },
-    'garbage beside a good cookie': besideCookie('Bearer garbage'),
-    'another scheme beside a good cookie': besideCookie('Basic b3duZXI6cGFzc3dvcmQ='),
-    'a scheme alone beside a good cookie': besideCookie('Bearer'),
+    'an invalid token together with a valid cookie': withCookie('Bearer garbage'),
+    'another scheme together with a valid cookie': withCookie('Basic b3duZXI6cGFzc3dvcmQ='),
+    'a scheme without a token together with a valid cookie': withCookie('Bearer'),
   };
 }
 
-/** The sets of scopes that routes ask for, each once. */
+/** The distinct sets of scopes that routes require. */
 function scopeSets(): string[][] {
   const sets = ROUTES.flatMap(({ scopes }) => (scopes ? [JSON.stringify(scopes)] : []));
   return [...new Set(sets)].map((set) => JSON.parse(set) as string[]);
 }
 
-function spelledOut(scopes: string[]): string[] {
+/** The scopes with those that `admin` implies. */
+function withImplied(scopes: string[]): string[] {
   return scopes.includes('admin') ? ADMIN_SCOPES : scopes;
 }
 
-/** One more session of a person. */
+/** Signs a person in once more. */
 export async function signInAgain({ url, email, password }: Person): Promise<Person> {
   const answer = await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
   return signedIn(url, answer.headers['set-cookie'] as unknown as string[], email, password);
@@ -156,27 +159,22 @@ function altered(token: string): string {
   return token.slice(0, 8) + (token[8] === 'a' ? 'b' : 'a') + token.slice(9);
 }
 
-async function age(
+/** Lets a token and a session expire, and another session become idle. */
+async function expireCredentials(
   databaseUrl: string,
   owner: Person,
   { token, expired, idle }: { token: string; expired: Person; idle: Person },
 ): Promise<void> {
-  const session = async (person: Person): Promise<string> => {
+  const sessionId = async (person: Person): Promise<string> => {
     const { body } = await person.get('/api/auth/sessions').expect(200);
     return (body.data as { id: string; current: boolean }[]).find(({ current }) => current)!.id;
   };
-  const database = new Database({ connectionString: databaseUrl });
-  const ids = await Promise.all([session(expired), session(idle)]);
-  await database.connect();
-  try {
-    await database.query(`UPDATE api_tokens SET expires_at = now() - interval '1 s' WHERE id = $1`, [token]);
-    await database.query(`UPDATE sessions SET expires_at = now() - interval '1 s' WHERE id = $1`, [ids[0]]);
-    await database.query(`UPDATE sessions SET last_seen_at = now() - interval '2 d' WHERE id = $1`, [ids[1]]);
-  } finally {
-    await database.end();
-  }
-  // A change of standing has every process look again at every credential; until then one may be known for a second.
-  const passing = await newMember(owner);
-  await owner.patch(`/api/members/${passing.userId}`, { role: 'admin' }).expect(200);
-  await owner.patch(`/api/members/${passing.userId}`, { role: 'member' }).expect(200);
+  const ids = await Promise.all([sessionId(expired), sessionId(idle)]);
+  await sql(databaseUrl, `UPDATE api_tokens SET expires_at = now() - interval '1 s' WHERE id = $1`, [token]);
+  await sql(databaseUrl, `UPDATE sessions SET expires_at = now() - interval '1 s' WHERE id = $1`, [ids[0]]);
+  await sql(databaseUrl, `UPDATE sessions SET last_seen_at = now() - interval '2 d' WHERE id = $1`, [ids[1]]);
+  // A process may have these credentials in its cache for up to a second. A change of a role clears the cache of every process.
+  const other = await newMember(owner);
+  await owner.patch(`/api/members/${other.userId}`, { role: 'admin' }).expect(200);
+  await owner.patch(`/api/members/${other.userId}`, { role: 'member' }).expect(200);
 }

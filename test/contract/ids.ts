@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type Person, connectAgent, newToken, uniqueName } from '#testing';
+import {
+  type Person,
+  connectAgent,
+  newDocId,
+  newProject,
+  newShare,
+  newShareGroup,
+  newToken,
+  uniqueName,
+} from '#testing';
 import type { Ids } from './routes';
 
-/** Ids that name nothing. */
-export function idsOfNothing(): Ids {
+/** Well-formed ids that do not exist. */
+export function missingIds(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
   const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
@@ -11,45 +20,44 @@ export function idsOfNothing(): Ids {
   return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
 
-/** One thing of each kind that the person has. */
-export async function furnish(person: Person): Promise<Ids> {
+/** Creates one resource of each kind for a person, and returns their ids. */
+export async function createOneOfEach(person: Person): Promise<Ids> {
   const [project, invite, sessions, token, agent, group] = await Promise.all([
-    person.post('/api/projects', { name: uniqueName('Project') }).expect(201),
+    newProject(person),
     person
       .post('/api/members/invites', { email: `${uniqueName('i')}@test.invalid`, role: 'member' })
       .expect(201),
     person.get('/api/auth/sessions').expect(200),
     newToken(person, 'read'),
     connectAgent(person),
-    person.post('/api/share-groups', { name: uniqueName('Group') }).expect(201),
+    newShareGroup(person, uniqueName('Group'), [person]),
   ]);
-  await person.put(`/api/share-groups/${group.body.data.id}/members/${person.userId}`).expect(200);
-  const { id, slug } = project.body.data;
-  const inProject = await furnishProject(person, id);
+  const { id, slug } = project;
+  const inProject = await createInProject(person, id);
   return {
     ...inProject,
-    ...(await furnishView(person, inProject.node)),
+    ...(await createView(person, inProject.node)),
     slug,
     member: person.userId,
     invite: invite.body.data.id,
     session: sessions.body.data[0].id,
     token: token.id,
     actor: agent.actorId,
-    group: group.body.data.id,
-    capability: await mint(person, agent.actorId, inProject.node),
+    group,
+    capability: await mintCapability(person, agent.actorId, inProject.node),
   };
 }
 
-/** One thing of each kind that lies in the person's My Docs, and the ids of nothing for the rest. */
-export async function furnishMyDocs(person: Person): Promise<Ids> {
+/** Creates one resource of each kind in the My Docs of a person. The ids of the other kinds do not exist. */
+export async function createOneOfEachInMyDocs(person: Person): Promise<Ids> {
   const saved = await person
     .post('/api/documents/save', { path: 'private/plan.md', content: '# Plan\n' })
     .expect(201);
   const node = await person.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
-  return { ...idsOfNothing(), ...(await furnishProject(person, node.body.data.projectId)) };
+  return { ...missingIds(), ...(await createInProject(person, node.body.data.projectId)) };
 }
 
-async function mint(person: Person, recipientActorId: string, node: string): Promise<string> {
+async function mintCapability(person: Person, recipientActorId: string, node: string): Promise<string> {
   const resource = { type: 'document', id: node };
   const minted = await person
     .post('/api/v1/capabilities', { recipientActorId, resource, action: 'read' })
@@ -57,7 +65,7 @@ async function mint(person: Person, recipientActorId: string, node: string): Pro
   return minted.body.data.jti as string;
 }
 
-async function furnishProject(person: Person, project: string) {
+async function createInProject(person: Person, project: string) {
   const saved = await person
     .post(`/api/projects/${project}/documents/save`, { virtualPath: 'guide/start.md', content: '# Start\n' })
     .expect(201);
@@ -68,37 +76,33 @@ async function furnishProject(person: Person, project: string) {
     .expect(201);
   const files = [{ physicalPath: 'docs/start.md', exists: true }];
   const report = await person.post(`/api/projects/${project}/health/check`, { files }).expect(201);
-  const issued = await person.post('/api/doc-ids', { nodeId: node }).expect(201);
-  const { id: docId, globalId } = issued.body.data;
-  // With themselves, so that nobody sees more for it.
-  const share = await person
-    .post('/api/shares', { documentIdRef: docId, shareType: 'user', targetId: person.userId })
-    .expect(201);
-  const [mappingId, reportId, shareId] = [mapping, report, share].map(({ body }): string => body.data.id);
-  const publishedDoc = await furnishDraft(person, project, node);
+  const { id: docId, globalId } = await newDocId(person, node);
+  // The share is for the person themselves, so that it gives nobody else access.
+  const share = await newShare(person, docId, 'user', { targetId: person.userId });
+  const publishedDoc = await createDraft(person, project, node);
   return {
     project,
     tree,
     folder,
     node,
     revision,
-    mapping: mappingId!,
-    report: reportId!,
+    mapping: mapping.body.data.id as string,
+    report: report.body.data.id as string,
     docId,
     globalId,
     publishedDoc,
-    share: shareId!,
+    share,
   };
 }
 
-/** A draft, since what is live is everybody's to rate. */
-async function furnishDraft(person: Person, projectId: string, sourceNodeId: string): Promise<string> {
+/** Creates a draft: everybody may rate a live document, so it is not isolated. */
+async function createDraft(person: Person, projectId: string, sourceNodeId: string): Promise<string> {
   const draft = { projectId, publicTitle: 'Start', slug: uniqueName('start'), sourceNodeId };
   return (await person.post('/api/published-docs', draft).expect(201)).body.data.id as string;
 }
 
-/** A view of the person's with a reference in it. */
-export async function furnishView(person: Person, node: string) {
+/** Creates a personal view with one reference. */
+export async function createView(person: Person, node: string) {
   const view = await person.post('/api/personal-views', { name: uniqueName('View') }).expect(201);
   const { id } = view.body.data;
   const entry = await person

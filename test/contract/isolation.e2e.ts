@@ -1,15 +1,14 @@
 import type { Response } from 'supertest';
-import { type Client, type Person, connectAgent, newMember, newOwner, uniqueName } from '#testing';
+import { type Client, type Person, connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { furnish, furnishMyDocs, furnishView, idsOfNothing } from './ids';
+import { createOneOfEach, createOneOfEachInMyDocs, createView, missingIds } from './ids';
 import { FORMS, type IdKind, type Ids, ROUTES, type Route, addressOf, nameOf } from './routes';
 
-// Whole organizations are furnished, which takes its time on a busy machine.
 const SAVE = ROUTES.find(({ path }) => path === '/api/projects/:projectId/documents/save')!;
 const SAVE_BY_PATH = ROUTES.find(({ path }) => path === '/api/documents/save')!;
 const content = '# Overwritten\n';
-/** What an agent needs to come as far as the ids. */
-const AT_WORK = [
+/** The scopes that an agent needs so that the service looks up the ids that it sends. */
+const SCOPES = [
   'read:docs',
   'write:docs',
   'read:catalog',
@@ -25,8 +24,8 @@ const AT_WORK = [
 
 const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
 const LOCATE = ROUTES.find(({ path }) => path === '/api/catalog/locate')!;
-const PLACE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
-const VIEW_ENTRY = ROUTES.find(
+const ADD_REFERENCE = ROUTES.find(({ path }) => path === '/api/personal-views/refs')!;
+const ADD_ENTRY = ROUTES.find(
   ({ method, path }) => method === 'post' && path === '/api/personal-views/:id/entries',
 )!;
 
@@ -34,8 +33,8 @@ const BY_DOC_ID = ROUTES.filter(
   ({ path }) => path.startsWith('/api/lineage/') || path === '/api/doc-ids/resolve/:globalId',
 );
 
-/** Every route with an id in it, and the further ways to name something in a body. */
-const NAMING: Route[] = [
+/** Every route that takes an id, and further combinations of ids in bodies. */
+const ROUTES_WITH_IDS: Route[] = [
   ...[...ROUTES, ...FORMS].filter(({ ids, bodyIds, queryIds }) => ids ?? bodyIds ?? queryIds),
   { ...LOCATE, bodyIds: ['slug'], body: ({ slug }) => ({ query: 'start', scope: slug }) },
   {
@@ -48,12 +47,12 @@ const NAMING: Route[] = [
     bodyIds: ['member'],
     body: ({ docId, member }) => ({ documentIdRef: docId, shareType: 'user', targetId: member }),
   },
-  { ...PLACE, bodyIds: ['node'], body: ({ node }) => ({ sourceNodeId: node }) },
+  { ...ADD_REFERENCE, bodyIds: ['node'], body: ({ node }) => ({ sourceNodeId: node }) },
   {
-    ...VIEW_ENTRY,
+    ...ADD_ENTRY,
     ids: ['view'],
     bodyIds: ['viewEntry'],
-    body: ({ viewEntry }) => ({ entryType: 'folder', virtualName: 'Within', parentEntryId: viewEntry }),
+    body: ({ viewEntry }) => ({ entryType: 'folder', virtualName: 'Inner', parentEntryId: viewEntry }),
   },
   ...BY_DOC_ID.flatMap((route) =>
     (['node', 'docId', 'globalId'] as const)
@@ -73,51 +72,60 @@ const NAMING: Route[] = [
   },
 ];
 
-/** One id of a route to try, the others being the caller's own. */
-type Door = [name: string, route: Route, kind: IdKind, inPath: boolean];
-const DOORS: Door[] = NAMING.flatMap((route) => [
-  ...(route.ids ?? []).map((kind): Door => [`${nameOf(route)}: ${kind}`, route, kind, true]),
-  ...(route.bodyIds ?? []).map((kind): Door => [`${nameOf(route)}: ${kind} in the body`, route, kind, false]),
-  ...(route.queryIds ?? []).map((kind): Door => [
-    `${nameOf(route)}: ${kind} in the query`,
+/** An id that a route takes. A test replaces this one; the other ids are the caller's own. */
+type IdUse = [name: string, route: Route, kind: IdKind, inPath: boolean];
+const ID_USES: IdUse[] = ROUTES_WITH_IDS.flatMap((route) => [
+  ...(route.ids ?? []).map((kind): IdUse => [
+    `the ${kind} in the path of ${nameOf(route)}`,
+    route,
+    kind,
+    true,
+  ]),
+  ...(route.bodyIds ?? []).map((kind): IdUse => [
+    `the ${kind} in the body of ${nameOf(route)}`,
+    route,
+    kind,
+    false,
+  ]),
+  ...(route.queryIds ?? []).map((kind): IdUse => [
+    `the ${kind} in the query of ${nameOf(route)}`,
     route,
     kind,
     false,
   ]),
 ]);
 
-const CHANGING = ['date', 'x-request-id'];
-const isCount = (name: string): boolean => /^x-(?:rate|daily|dailypublish)limit-/.test(name);
+const VARIABLE_HEADERS = ['date', 'x-request-id'];
+const isLimitHeader = (name: string): boolean => /^x-(?:rate|daily|dailypublish)limit-/.test(name);
 
-/** Everything that a caller can tell an answer by. */
-function seen({ status, text, headers }: Response) {
-  const kept = Object.entries(headers as Record<string, string>).filter(
-    ([name]) => !CHANGING.includes(name) && !isCount(name),
+/** Everything that a caller can compare in two answers. */
+function comparable({ status, text, headers }: Response) {
+  const fixed = Object.entries(headers as Record<string, string>).filter(
+    ([name]) => !VARIABLE_HEADERS.includes(name) && !isLimitHeader(name),
   );
-  return { status, text, headers: Object.fromEntries(kept) };
+  return { status, text, headers: Object.fromEntries(fixed) };
 }
 
 function call(client: Client, route: Route, ids: Ids) {
   return client.send(route.method, addressOf(route, ids), route.body?.(ids));
 }
 
-/** Holds a door to answering for another's thing, for no thing and for no id in one and the same way. */
-async function expectNothingThere(
+/** Expects the same 404 for an id of somebody else, for an id that does not exist, and for a malformed id. */
+async function expectSame404(
   client: Client,
-  [, route, kind, inPath]: Door,
+  [, route, kind, inPath]: IdUse,
   own: Ids,
-  others: Ids,
+  foreign: Ids,
 ): Promise<void> {
-  const nothing = idsOfNothing();
-  const missing = seen(await call(client, route, { ...own, [kind]: nothing[kind] }));
+  const missing = comparable(await call(client, route, { ...own, [kind]: missingIds()[kind] }));
   expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('"SVC_NOT_FOUND"') as string });
-  expect(seen(await call(client, route, { ...own, [kind]: others[kind] }))).toEqual(missing);
+  expect(comparable(await call(client, route, { ...own, [kind]: foreign[kind] }))).toEqual(missing);
   if (!inPath) return;
-  for (const malformed of ['nonsense', `${others[kind]}0`, `%7B${others[kind]}%7D`])
-    expect(seen(await call(client, route, { ...own, [kind]: malformed }))).toEqual(missing);
+  for (const malformed of ['nonsense', `${foreign[kind]}0`, `%7B${foreign[kind]}%7D`])
+    expect(comparable(await call(client, route, { ...own, [kind]: malformed }))).toEqual(missing);
 }
 
-const byTokens = DOORS.filter(([, { auth }]) => auth !== 'session');
+const withTokens = ID_USES.filter(([, { auth }]) => auth !== 'session');
 const IN_A_PROJECT: IdKind[] = [
   'project',
   'tree',
@@ -133,10 +141,10 @@ const IN_A_PROJECT: IdKind[] = [
   'slug',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
-const inProject = (doors: Door[]) => doors.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
-const inMyDocs = (doors: Door[]) => inProject(doors).filter(([, , kind]) => kind !== 'slug');
+const inProject = (uses: IdUse[]) => uses.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
+const inMyDocs = (uses: IdUse[]) => inProject(uses).filter(([, , kind]) => kind !== 'slug');
 
-describe("another's things", () => {
+describe('isolation', () => {
   const [url] = deployment().api;
   let owner: Person;
   let stranger: Person;
@@ -151,21 +159,21 @@ describe("another's things", () => {
     [owner, stranger] = await Promise.all([newOwner(url), newOwner(url)]);
     member = await newMember(owner);
     [own, foreign, myDocs, agent] = await Promise.all([
-      furnish(owner),
-      furnish(stranger),
-      furnishMyDocs(member),
+      createOneOfEach(owner),
+      createOneOfEach(stranger),
+      createOneOfEachInMyDocs(member),
       connectAgent(owner, {
-        scopes: [...AT_WORK, 'read:profile', 'projects:create'],
+        scopes: [...SCOPES, 'read:profile', 'projects:create'],
       }),
     ]);
     const sessions = await member.get('/api/auth/sessions').expect(200);
-    const token = await member.post('/api/tokens', { name: 'Mine', scope: 'read' }).expect(201);
-    const view = await furnishView(member, myDocs.node);
-    members = { ...idsOfNothing(), ...view, session: sessions.body.data[0].id, token: token.body.data.id };
+    const token = await newToken(member, 'read');
+    const view = await createView(member, myDocs.node);
+    members = { ...missingIds(), ...view, session: sessions.body.data[0].id, token: token.id };
   });
 
   afterAll(async () => {
-    // Nothing of all this has changed what it was not allowed to see.
+    // None of these requests has changed a resource of somebody else.
     for (const [person, ids] of [
       [stranger, foreign],
       [member, myDocs],
@@ -177,46 +185,46 @@ describe("another's things", () => {
     }
   });
 
-  describe("a foreign organization's can't be told from nothing, by a session", () => {
-    it.each(DOORS)('%s', (...door) => expectNothingThere(owner, door, own, foreign));
+  describe('a session gets the same 404 for an id of another organization as for an unknown id', () => {
+    it.each(ID_USES)('with %s', (...use) => expectSame404(owner, use, own, foreign));
   });
 
-  describe("a foreign organization's can't be told from nothing, by an agent", () => {
-    it.each(byTokens)('%s', (...door) => expectNothingThere(agent, door, own, foreign));
+  describe('an agent gets the same 404 for an id of another organization as for an unknown id', () => {
+    it.each(withTokens)('with %s', (...use) => expectSame404(agent, use, own, foreign));
   });
 
-  describe("what lies in another person's My Docs can't be told from nothing, even by the owner", () => {
-    it.each(inMyDocs(DOORS))('%s', (...door) => expectNothingThere(owner, door, own, myDocs));
+  describe("an owner gets the same 404 for an id in another user's My Docs as for an unknown id", () => {
+    it.each(inMyDocs(ID_USES))('with %s', (...use) => expectSame404(owner, use, own, myDocs));
   });
 
-  describe("what lies in another person's My Docs can't be told from nothing, by the owner's agent", () => {
-    it.each(inMyDocs(byTokens))('%s', (...door) => expectNothingThere(agent, door, own, myDocs));
+  describe("an agent of an owner gets the same 404 for an id in another user's My Docs as for an unknown id", () => {
+    it.each(inMyDocs(withTokens))('with %s', (...use) => expectSame404(agent, use, own, myDocs));
   });
 
-  describe("another person's sessions, tokens and views can't be told from nothing", () => {
-    it.each(DOORS.filter(([, , kind]) => OF_A_PERSON.includes(kind)))('%s', (...door) =>
-      expectNothingThere(owner, door, own, members),
+  describe('an owner gets the same 404 for a session, token or view of another user as for an unknown id', () => {
+    it.each(ID_USES.filter(([, , kind]) => OF_A_PERSON.includes(kind)))('with %s', (...use) =>
+      expectSame404(owner, use, own, members),
     );
   });
 
-  it("another person's agent can't be told from nothing by a plain member", async () => {
-    const [door] = DOORS.filter(([, , kind]) => kind === 'actor');
-    await expectNothingThere(member, door!, own, own);
+  it('a member gets the same 404 for an agent of another user as for an unknown id', async () => {
+    const [use] = ID_USES.filter(([, , kind]) => kind === 'actor');
+    await expectSame404(member, use!, own, own);
   });
 
-  describe('an agent that was let into one project', () => {
+  describe('an agent with access to one project', () => {
     let inside: Ids;
     let restricted: Client;
 
     beforeAll(async () => {
-      inside = await furnish(owner);
+      inside = await createOneOfEach(owner);
       restricted = await connectAgent(owner, {
-        scopes: AT_WORK,
+        scopes: SCOPES,
         projectSlugs: [inside.slug],
       });
     });
 
-    it('works there', async () => {
+    it('reads and writes in that project', async () => {
       await restricted.get(`/api/projects/${inside.project}`).expect(200);
       await restricted
         .post(`/api/projects/${inside.project}/documents/save`, {
@@ -226,12 +234,12 @@ describe("another's things", () => {
         .expect(201);
     });
 
-    describe("can't tell another project of its owner from nothing", () => {
-      const doors = inProject(byTokens).filter(([, { scopes }]) => scopes?.[0] !== 'projects:create');
-      it.each(doors)('%s', (...door) => expectNothingThere(restricted, door, inside, own));
+    describe('gets the same 404 for an id in another project of its owner as for an unknown id', () => {
+      const uses = inProject(withTokens).filter(([, { scopes }]) => scopes?.[0] !== 'projects:create');
+      it.each(uses)('with %s', (...use) => expectSame404(restricted, use, inside, own));
     });
 
-    it('reaches My Docs of its owner', async () => {
+    it('writes in the My Docs of its owner', async () => {
       const saved = await restricted
         .post('/api/documents/save', { path: `${uniqueName('a')}.md`, content })
         .expect(201);

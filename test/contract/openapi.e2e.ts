@@ -33,9 +33,9 @@ const SCHEMES = {
   'session-or-bearer': ['session', 'bearer'],
   bearer: ['bearer'],
 };
-/** References to documents, which take a Doc ID too. */
-const REFS = new Set(['docId', 'globalId']);
-/** Acts that take no input. */
+/** Parameters that accept a Doc ID as well as a UUID. */
+const REFERENCES = new Set(['docId', 'globalId']);
+/** Routes that change something and take no body. */
 const WITHOUT_BODY = new Set([
   'POST /api/auth/sign-out',
   'POST /api/projects/{projectId}/trees',
@@ -61,12 +61,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  /** The routes of which something doesn't hold. */
+  /** The routes for which a condition does not hold. */
   function exceptions(holds: (operation: Operation, route: string) => boolean): string[] {
     return operations.filter(([route, operation]) => !holds(operation, route)).map(([route]) => route);
   }
 
-  it('is of OpenAPI 3.1 and names every operation once', () => {
+  it('conforms to OpenAPI 3.1 and gives every operation a unique id', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(operations.length).toBeGreaterThan(40);
     const ids = operations.map(([, { operationId }]) => operationId);
@@ -74,32 +74,32 @@ describe('the OpenAPI document', () => {
     expect(exceptions(({ summary, tags }) => summary.length > 3 && tags.length === 1)).toEqual([]);
   });
 
-  it('asks for the credentials that the guard takes', () => {
-    const matches = ({ security = [], 'x-access': access }: Operation): boolean =>
+  it('lists the credentials that each route accepts', () => {
+    const listsThem = ({ security = [], 'x-access': access }: Operation): boolean =>
       JSON.stringify(security.flatMap(Object.keys)) === JSON.stringify(SCHEMES[access.credential.kind]);
-    expect(exceptions(matches)).toEqual([]);
+    expect(exceptions(listsThem)).toEqual([]);
     expect(Object.keys(document.components.securitySchemes).sort()).toEqual(['bearer', 'session']);
   });
 
-  it('describes the body of every route that takes one, and how it can be refused', () => {
-    const takes = (route: string): boolean => /^(POST|PUT|PATCH)/.test(route) && !WITHOUT_BODY.has(route);
-    expect(exceptions(({ requestBody }, route) => Boolean(requestBody) === takes(route))).toEqual([]);
+  it('describes the body of every route that takes one, and the responses 413 and 415', () => {
+    const takesBody = (route: string): boolean => /^(POST|PUT|PATCH)/.test(route) && !WITHOUT_BODY.has(route);
+    expect(exceptions(({ requestBody }, route) => Boolean(requestBody) === takesBody(route))).toEqual([]);
     const refusable = ({ requestBody, responses }: Operation): boolean =>
       !requestBody || ('413' in responses && '415' in responses);
     expect(exceptions(refusable)).toEqual([]);
   });
 
-  it('gives every success a schema', () => {
-    const described = ({ responses }: Operation): boolean =>
+  it('has a schema for every successful response', () => {
+    const hasSchemas = ({ responses }: Operation): boolean =>
       Object.keys(responses).some((status) => status.startsWith('2')) &&
       Object.entries(responses).every(
         ([status, { content }]) => !status.startsWith('2') || content?.['application/json']?.schema,
       );
-    expect(exceptions(described)).toEqual([]);
+    expect(exceptions(hasSchemas)).toEqual([]);
   });
 
-  it('names the standard refusals in the envelope of errors, and the limits with their headers', () => {
-    const refused = ({ responses, 'x-access': { credential } }: Operation): boolean => {
+  it('describes the common error responses with the Error schema, and the headers of the limits', () => {
+    const describesErrors = ({ responses, 'x-access': { credential } }: Operation): boolean => {
       const open = ['anyone', 'visitor'].includes(credential.kind);
       const statuses = ['400', '404', '429', 'default', ...(open ? [] : ['401', '403'])];
       return statuses.every(
@@ -107,36 +107,38 @@ describe('the OpenAPI document', () => {
           responses[status]?.content?.['application/json']?.schema.$ref === '#/components/schemas/Error',
       );
     };
-    expect(exceptions(refused)).toEqual([]);
+    expect(exceptions(describesErrors)).toEqual([]);
     expect(exceptions(({ responses }) => 'Retry-After' in responses['429']!.headers!)).toEqual([]);
-    const counted = ({ responses, security }: Operation): boolean =>
+    const describesLimits = ({ responses, security }: Operation): boolean =>
       !security || Object.values(responses).some(({ headers = {} }) => 'X-RateLimit-Remaining' in headers);
-    expect(exceptions(counted)).toEqual([]);
+    expect(exceptions(describesLimits)).toEqual([]);
   });
 
-  it('declares every parameter of a path, ids as UUIDs', () => {
+  it('declares every path parameter, and ids as UUIDs', () => {
     const declared = ({ parameters = [] }: Operation, route: string): boolean => {
-      const inPath = parameters.filter((p) => p.in === 'path');
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
       const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       return (
         JSON.stringify(inPath.map(({ name }) => name).sort()) === JSON.stringify(names.sort()) &&
-        inPath.every(({ name, schema }) => !/id$/i.test(name) || REFS.has(name) || schema.format === 'uuid')
+        inPath.every(
+          ({ name, schema }) => !/id$/i.test(name) || REFERENCES.has(name) || schema.format === 'uuid',
+        )
       );
     };
     expect(exceptions(declared)).toEqual([]);
   });
 
-  it('leads each reference to a schema, and keeps nothing of OpenAPI 3.0', () => {
+  it('has no dangling reference, and no keyword of OpenAPI 3.0', () => {
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]*)"/g)];
-    const lost = references.filter(
+    const dangling = references.filter(
       ([, kind, name]) => !(name! in document.components[kind as 'schemas' | 'headers']),
     );
-    expect(lost.map(([reference]) => reference)).toEqual([]);
+    expect(dangling.map(([reference]) => reference)).toEqual([]);
     expect(text).not.toContain('"nullable"');
   });
 
-  it('gives examples and defaults that its own schemas accept', () => {
+  it('has examples that are valid against its schemas', () => {
     const wrong = [...schemasIn(document)].flatMap(([at, schema]) =>
       (schema.examples ?? []).flatMap((example) =>
         problemsOf(example, schema).map((problem) => `${at}: ${JSON.stringify(example)} ${problem}`),
@@ -145,7 +147,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('makes a typed client that compiles', async () => {
+  it('generates a typed client that compiles', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
     try {
       const [source, types] = [join(folder, 'openapi.json'), join(folder, 'client.ts')];
@@ -155,7 +157,7 @@ describe('the OpenAPI document', () => {
         '-o',
         types,
       ]);
-      writeFileSync(join(folder, 'use.ts'), USE);
+      writeFileSync(join(folder, 'use.ts'), CLIENT_CODE);
       const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--ignoreConfig'];
       run(require.resolve('typescript/bin/tsc'), [...options, join(folder, 'use.ts'), types]);
     } finally {
@@ -164,8 +166,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** What a client relies on; it compiles only where the document says it. */
-const USE = `
+/** Code that uses the generated client. It compiles only if the document has these types. */
+const CLIENT_CODE = `
 import type { components, paths } from './client';
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Saved = Json<paths['/api/projects/{projectId}/documents/save']['post']['responses'][201]>;
@@ -175,9 +177,9 @@ type Issued = Json<paths['/api/agent-pairing/poll']['post']['responses'][200]>;
 export const etag = (saved: Saved): string => saved.data.etag;
 export const level = (section: Section): number | undefined => section.data.heading?.level;
 export const text = (section: Section): string | null => section.data.untrusted.text;
-export const titles = (manifest: Manifest): (string | null)[] => (manifest.data.nodes ?? []).map((n) => n.title);
+export const titles = (manifest: Manifest): (string | null)[] => (manifest.data.nodes ?? []).map((node) => node.title);
 export const token = (issued: Issued): string => issued.data.token;
-export const code = (refusal: components['schemas']['Error']): string => refusal.error.code;
+export const code = (body: components['schemas']['Error']): string => body.error.code;
 // @ts-expect-error a section always has its text under "untrusted"
 export const direct = (section: Section): string => section.data.text;
 `;

@@ -2,7 +2,7 @@ import { anonymous } from '#testing';
 import { deployment } from '../support/deployments';
 import { ROUTES, type Route, nameOf } from './routes';
 
-interface Served {
+interface ServedRule {
   credential: { kind: string; scopes?: string[] | null; agents?: string };
   role?: string;
   sessionRole?: string;
@@ -10,20 +10,20 @@ interface Served {
   feature?: string;
 }
 
-/** A declared rule in the form that the service publishes. */
-function ruleOf({ auth, scopes, role, sessionRole, agents }: Route): Served {
+/** A declared rule, in the form in which the service publishes it. */
+function ruleOf({ auth, scopes, role, sessionRole, agents }: Route): ServedRule {
   const kind = auth === 'none' ? 'anyone' : auth;
-  const takesTokens = auth === 'session-or-bearer' || auth === 'bearer';
-  const credential = takesTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
+  const acceptsTokens = auth === 'session-or-bearer' || auth === 'bearer';
+  const credential = acceptsTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
   return { credential, ...(role && { role }), ...(sessionRole && { sessionRole }) };
 }
 
-describe('the routes that are served', () => {
-  let served: Record<string, Served>;
+describe('the routes of the API', () => {
+  let served: Record<string, ServedRule>;
 
   beforeAll(async () => {
     const { body } = await anonymous(deployment().api[0]).get('/api/openapi.json').expect(200);
-    const paths = body.paths as Record<string, Record<string, { 'x-access': Served }>>;
+    const paths = body.paths as Record<string, Record<string, { 'x-access': ServedRule }>>;
     served = Object.fromEntries(
       Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => [
@@ -34,11 +34,11 @@ describe('the routes that are served', () => {
     );
   });
 
-  it('are those of the contract, none missing and none more', () => {
+  it('are exactly those of the contract', () => {
     expect(Object.keys(served).sort()).toEqual(ROUTES.map(nameOf).sort());
   });
 
-  it('ask of their callers what the contract says, each of them', () => {
+  it('have the access rules of the contract', () => {
     const declared = Object.fromEntries(ROUTES.map((route) => [nameOf(route), ruleOf(route)]));
     expect(served).toEqual(declared);
   });

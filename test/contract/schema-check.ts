@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the document uses. */
+/** The keywords of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -22,29 +22,30 @@ const FORMATS: Record<string, RegExp> = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
 };
 
-/** What of a value breaks its schema, in words; empty where it is valid. */
+/** Why a value does not match its schema, in words; empty if it matches. */
 export function problemsOf(value: unknown, schema: Schema): string[] {
-  const found: string[] = [];
-  const hold = (rule: boolean, words: string): void => void (rule || found.push(words));
+  const problems: string[] = [];
+  const check = (valid: boolean, problem: string): void => void (valid || problems.push(problem));
   if (schema.type)
-    hold(
+    check(
       typesOf(value).some((t) => [schema.type].flat().includes(t)),
-      `is no ${String(schema.type)}`,
+      `is not of type ${String(schema.type)}`,
     );
-  if (schema.enum) hold(schema.enum.includes(value), 'is none of the enum');
+  if (schema.enum) check(schema.enum.includes(value), 'is not in the enum');
   if (typeof value === 'string') {
-    hold(value.length >= (schema.minLength ?? 0), 'is too short');
-    hold(value.length <= (schema.maxLength ?? Infinity), 'is too long');
-    if (schema.pattern) hold(new RegExp(schema.pattern, 'u').test(value), 'breaks the pattern');
-    if (schema.format) hold(FORMATS[schema.format]?.test(value) ?? true, `is no ${schema.format}`);
+    check(value.length >= (schema.minLength ?? 0), 'is too short');
+    check(value.length <= (schema.maxLength ?? Infinity), 'is too long');
+    if (schema.pattern) check(new RegExp(schema.pattern, 'u').test(value), 'does not match the pattern');
+    if (schema.format)
+      check(FORMATS[schema.format]?.test(value) ?? true, `does not have the format ${schema.format}`);
   }
   if (typeof value === 'number') {
-    hold(value >= (schema.minimum ?? -Infinity), 'is too small');
-    hold(value <= (schema.maximum ?? Infinity), 'is too large');
+    check(value >= (schema.minimum ?? -Infinity), 'is too small');
+    check(value <= (schema.maximum ?? Infinity), 'is too large');
   }
   if (Array.isArray(value) && schema.items)
-    found.push(...value.flatMap((item) => problemsOf(item, schema.items!)));
-  return found;
+    problems.push(...value.flatMap((item) => problemsOf(item, schema.items!)));
+  return problems;
 }
 
 function typesOf(value: unknown): string[] {
@@ -53,7 +54,7 @@ function typesOf(value: unknown): string[] {
   return Number.isInteger(value) ? ['integer', 'number'] : [typeof value];
 }
 
-/** Every schema within a value, each with where it is. */
+/** Every schema in a value, with its path. */
 export function* schemasIn(value: unknown, at = ''): Generator<[at: string, schema: Schema]> {
   if (value === null || typeof value !== 'object') return;
   if ('type' in value || '$ref' in value || 'anyOf' in value) yield [at, value as Schema];

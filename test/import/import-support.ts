@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { type Client, type Person, newNode, newProject, withDatabase } from '#testing';
-import { eventually } from '../ground/eventually';
+import { eventually } from '../platform/eventually';
 
 /** The exit code of an import and everything that it printed; the code is null if a signal ended it. */
 export interface ImportResult {

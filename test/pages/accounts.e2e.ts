@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core';
 import { anonymous, newOwner, uniqueName } from '#testing';
+import { PASSWORD } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
-import { describeInBrowser, fits, picture } from './browser';
+import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
-const PASSWORD = 'correct horse battery staple';
-
-// Whole programs start here, which takes its time on a busy machine.
-describeInBrowser('pages of accounts', (open) => {
+describeInBrowser('the account pages in a browser', (open) => {
   const [url] = deployment().api;
   const narrow = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const };
 
   async function fill(page: Page, fields: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
   }
-  const newcomer = (fields: object = {}) => ({
+  const signUpFields = (fields: object = {}) => ({
     Organization: uniqueName('Org'),
     'Your name': 'Ada Lovelace',
     'E-mail address': `${uniqueName('ada')}@test.invalid`,
@@ -21,19 +19,19 @@ describeInBrowser('pages of accounts', (open) => {
     ...fields,
   });
 
-  it('let a person sign up, out and in again, without any script', async () => {
+  it('let a person sign up, sign out and sign in without JavaScript', async () => {
     const page = await open({ javaScriptEnabled: false });
     await page.goto(url);
-    await picture(page, 'welcome');
+    await saveScreenshot(page, 'welcome');
     await page.getByRole('link', { name: 'Create an organization' }).click();
-    const form = newcomer();
+    const form = signUpFields();
     await fill(page, form);
     await page.getByRole('button', { name: 'Create organization' }).click();
     expect(page.url()).toBe(`${url}/`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(form.Organization);
     expect(await page.getByRole('link', { name: 'Connected agents' }).getAttribute('href')).toBe('/agents');
     expect(await page.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
-    await picture(page, 'home');
+    await saveScreenshot(page, 'home');
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await page.context().cookies()).toEqual([]);
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -42,37 +40,37 @@ describeInBrowser('pages of accounts', (open) => {
     expect(await page.locator('dl').textContent()).toContain(form['E-mail address']);
   });
 
-  it('say beside the field what is wrong, and keep what was typed but the password', async () => {
+  it('show the error next to its field, and keep what was entered except the password', async () => {
     const page = await open(narrow);
     await page.goto(`${url}/sign-up?next=%2Fagents`);
-    await fill(page, newcomer({ 'E-mail address': 'ada at home', Password: 'short' }));
+    await fill(page, signUpFields({ 'E-mail address': 'ada at home', Password: 'short' }));
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'POST'),
       page.getByRole('button', { name: 'Create organization' }).click(),
     ]);
     expect(answer.status()).toBe(400);
     await page.waitForLoadState();
-    for (const [label, problem] of [
+    for (const [label, message] of [
       ['E-mail address', /such as ada@example.org/],
       ['Password', /12 to 256 characters/],
     ] as const) {
       const input = page.getByLabel(label);
       expect(await input.getAttribute('aria-invalid')).toBe('true');
       const ids = (await input.getAttribute('aria-describedby'))!.split(' ');
-      expect(await page.locator(`#${ids.at(-1)}`).textContent()).toMatch(problem);
+      expect(await page.locator(`#${ids.at(-1)}`).textContent()).toMatch(message);
     }
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada Lovelace');
     expect(await page.getByLabel('E-mail address').inputValue()).toBe('ada at home');
     expect(await page.getByLabel('Password').inputValue()).toBe('');
-    expect(await fits(page)).toBe(true);
-    await picture(page, 'sign-up-wrong');
+    expect(await fitsWidth(page)).toBe(true);
+    await saveScreenshot(page, 'sign-up-wrong');
   });
 
-  it('say that an address is taken, and that a password is wrong', async () => {
+  it('report that an address is taken, and that a password is wrong', async () => {
     const owner = await newOwner(url);
     const page = await open();
     await page.goto(`${url}/sign-up`);
-    await fill(page, newcomer({ 'E-mail address': owner.email }));
+    await fill(page, signUpFields({ 'E-mail address': owner.email }));
     await page.getByRole('button', { name: 'Create organization' }).click();
     expect(await page.locator('.wrong').textContent()).toMatch(/already/);
     await page.goto(`${url}/sign-in`);
@@ -81,24 +79,24 @@ describeInBrowser('pages of accounts', (open) => {
     expect(await page.getByRole('alert').textContent()).toMatch(/Wrong e-mail address or password/);
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(owner.email);
     expect(await page.getByLabel('Password').inputValue()).toBe('');
-    await picture(page, 'sign-in-wrong');
+    await saveScreenshot(page, 'sign-in-wrong');
   });
 
-  it('lead on to where a person was headed, across a wrong try and between the forms', async () => {
+  it('redirect to the requested page, even after an error and a switch between the forms', async () => {
     const page = await open();
     await page.goto(`${url}/sign-in?next=%2Fapi%2Fme%3Fx%3D1`);
     await page.getByRole('link', { name: 'Create an organization' }).click();
-    await fill(page, newcomer({ Password: 'short' }));
+    await fill(page, signUpFields({ Password: 'short' }));
     await page.getByRole('button', { name: 'Create organization' }).click();
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create organization' }).click();
     expect(page.url()).toBe(`${url}/api/me?x=1`);
-    // Whoever is signed in is sent on from the form at once.
+    // The form redirects a person who is signed in.
     await page.goto(`${url}/sign-in?next=%2Fapi%2Fauth%2Fsessions`);
     expect(page.url()).toBe(`${url}/api/auth/sessions`);
   });
 
-  it('bring an invited person in, and spend the link only then', async () => {
+  it('let an invited person join, and use up the link only then', async () => {
     const owner = await newOwner(url);
     const email = `${uniqueName('grace')}@test.invalid`;
     const invite = await owner.post('/api/members/invites', { email, role: 'admin' }).expect(201);
@@ -106,8 +104,8 @@ describeInBrowser('pages of accounts', (open) => {
     const page = await open(narrow);
     for (let i = 0; i < 3; i++) await page.goto(link);
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
-    expect(await fits(page)).toBe(true);
-    await picture(page, 'invite');
+    expect(await fitsWidth(page)).toBe(true);
+    await saveScreenshot(page, 'invite');
     await fill(page, { 'Your name': 'Grace Hopper', Password: 'short' });
     await page.getByRole('button', { name: 'Join' }).click();
     expect(await page.locator('.wrong').textContent()).toMatch(/12 to 256/);
@@ -119,26 +117,27 @@ describeInBrowser('pages of accounts', (open) => {
     const again = await page.goto(link);
     expect(again!.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/is not valid/);
-    await picture(page, 'invite-gone');
+    await saveScreenshot(page, 'invite-invalid');
   });
 
-  it('show a wrong address as a page, load no foreign thing and break no rule of their policy', async () => {
+  it('show an unknown path as a page, load nothing from other sites and comply with their content security policy', async () => {
     const page = await open();
-    const said: string[] = [];
-    const asked: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    page.on('request', (request) => asked.push(request.url()));
+    const consoleMessages: string[] = [];
+    const requested: string[] = [];
+    page.on('console', (message) => consoleMessages.push(message.text()));
+    page.on('request', (request) => requested.push(request.url()));
     for (const path of ['/', '/sign-up', '/sign-in', '/invite/none', '/nowhere']) {
       const answer = await page.goto(url + path);
       expect(answer!.headers()['content-type']).toBe('text/html; charset=utf-8');
     }
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found');
-    expect(said.filter((text) => !text.includes('404'))).toEqual([]);
-    for (const address of asked) expect(address.startsWith(url) || address.startsWith('data:')).toBe(true);
+    expect(consoleMessages.filter((text) => !text.includes('404'))).toEqual([]);
+    for (const address of requested)
+      expect(address.startsWith(url) || address.startsWith('data:')).toBe(true);
   });
 });
 
-describe('pages of accounts', () => {
+describe('the account pages', () => {
   const [url] = deployment().api;
   const page = anonymous(url).with({ Origin: url });
   const form = (path: string, fields: object) => page.post(path).type('form').send(fields);
@@ -150,9 +149,9 @@ describe('pages of accounts', () => {
     '/.//evil.test',
     'https://evil.test',
     'javascript:1',
-  ])('never lead to another place than this service: %s', async (text) => {
+  ])('never redirect to another site: %s', async (target) => {
     const { email, password } = await newOwner(url);
-    const next = text.replace('%09', '\t');
+    const next = target.replace('%09', '\t');
     const answer = await form(`/sign-in?${new URLSearchParams({ next })}`, { email, password }).expect(303);
     expect(answer.headers.location).toBe('/');
     await form('/sign-in?next=%2Fa&next=%2F%2Fevil.test', { email, password })
@@ -160,7 +159,7 @@ describe('pages of accounts', () => {
       .expect('location', '/');
   });
 
-  it('take no form from another site', async () => {
+  it('refuse a form from another site', async () => {
     const { email, password, cookie } = await newOwner(url);
     for (const headers of [{ Origin: 'https://evil.test' }, { Origin: 'null' }] as Record<string, string>[]) {
       const foreign = anonymous(url).with(headers);
@@ -171,7 +170,7 @@ describe('pages of accounts', () => {
     await anonymous(url).with({ Cookie: cookie }).get('/api/me').expect(200);
   });
 
-  it('answer with the status that fits: 401, 409, 429', async () => {
+  it('return 401 for a wrong password and 409 for an address that is taken', async () => {
     const { email } = await newOwner(url);
     await form('/sign-in', { email, password: 'not the password' }).expect(401);
     const sent = { email, password: PASSWORD, displayName: 'Ada', tenantName: 'Org' };
@@ -179,7 +178,7 @@ describe('pages of accounts', () => {
     expect(taken.text).not.toContain(PASSWORD);
   });
 
-  it('may not be kept, framed or run a script', async () => {
+  it('cannot be cached, be framed or run scripts', async () => {
     const { headers } = await page.get('/sign-in').expect(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -187,7 +186,7 @@ describe('pages of accounts', () => {
     expect(headers['content-security-policy']).not.toContain('script-src');
   });
 
-  it('show what a person typed as text and never as markup', async () => {
+  it('escape what a person entered', async () => {
     const markup = '"><script>alert(1)</script>';
     const answer = await form('/sign-up', { email: markup, displayName: markup, tenantName: markup }).expect(
       400,

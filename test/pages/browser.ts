@@ -12,7 +12,10 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** A describe in real Chromium; where there is none it is skipped, counted as such, and says why. */
+/** How long the browser may take for one step, in milliseconds. Only a step that hangs takes that long. */
+const LIMIT_MS = 300_000;
+
+/** A `describe` for tests in Chromium. Without Chromium, they are skipped and a warning says why. */
 export function describeInBrowser(
   name: string,
   tests: (open: (options?: BrowserContextOptions) => Promise<Page>) => void,
@@ -22,22 +25,26 @@ export function describeInBrowser(
   (executablePath ? describe : describe.skip)(name, () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+      browser = await chromium.launch({ executablePath, args: ARGUMENTS, timeout: LIMIT_MS });
     });
     afterAll(() => browser.close());
-    tests(async (options) => (await browser.newContext(options)).newPage());
+    tests(async (options) => {
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(LIMIT_MS);
+      return context.newPage();
+    });
   });
 }
 
-/** Keeps a picture of a page for human eyes, where TEST_SCREENSHOTS names a folder. */
-export async function picture(page: Page, name: string): Promise<void> {
+/** Saves a screenshot of a page if TEST_SCREENSHOTS names a folder. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.TEST_SCREENSHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Whether everything fits the width of the window. */
-export function fits(page: Page): Promise<boolean> {
+/** Whether the page fits the width of the window, without scrolling sideways. */
+export function fitsWidth(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth');
 }

@@ -1,43 +1,34 @@
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
-import { type Person, anonymous, bearer, newMember, newOwner, uniqueName } from '#testing';
+import type { Page } from 'playwright-core';
+import { type Person, anonymous, bearer, newMember, newOwner, newProject, uniqueName } from '#testing';
 import { poll, refusal, start } from '../agents/pairing-support';
 import { deployment } from '../support/deployments';
+import { describeInBrowser } from './browser';
 
-const executablePath = process.env.TEST_CHROMIUM;
-if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST_MISSING_CHROMIUM}`);
-
-(executablePath ? describe : describe.skip)('pages of pairing, without script', () => {
+describeInBrowser('the pages for connection requests and agents, without JavaScript,', (open) => {
   const [url] = deployment().api;
-  let browser: Browser;
   let owner: Person;
-  let context: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
-    const args =
-      '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-    browser = await chromium.launch({ executablePath, args: args.split(' ') });
     owner = await newOwner(url);
   });
-  afterAll(() => browser.close());
 
   beforeEach(async () => {
-    context = await browser.newContext({ javaScriptEnabled: false });
-    page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page = await open({ javaScriptEnabled: false });
   });
-  afterEach(() => context.close());
+  afterEach(() => page.context().close());
 
-  async function as(person: Person): Promise<void> {
+  /** Signs a person in, in the browser. */
+  async function signIn(person: Person): Promise<void> {
     const [name, value] = person.cookie.split('=') as [string, string];
-    await context.addCookies([{ name, value, url }]);
+    await page.context().addCookies([{ name, value, url }]);
   }
 
-  async function main(): Promise<string> {
+  async function mainText(): Promise<string> {
     return page.locator('main').innerText();
   }
 
-  it('a signed-out person signs in first, then decides, and the agent gets its token', async () => {
+  it('let a signed-out person sign in and approve, and the agent receives its token', async () => {
     const { verificationUriComplete, deviceCode } = await start(url, { clientName: 'Scribe' });
     await page.goto(verificationUriComplete);
     expect(new URL(page.url()).pathname).toBe('/sign-in');
@@ -45,15 +36,14 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
     await page.fill('input[name=password]', owner.password);
     await page.locator('main button[type=submit]').click();
     expect(page.url()).toBe(verificationUriComplete);
-    expect(await main()).toContain('Scribe');
+    expect(await mainText()).toContain('Scribe');
     await page.getByRole('button', { name: 'Approve' }).click();
     expect(await page.title()).toContain('Approved');
     await poll(url, deviceCode).expect(200);
   });
 
-  it('shows who asks, from where, for what and how long', async () => {
-    const slug = uniqueName('p');
-    await owner.post('/api/projects', { name: 'Staff <i>Handbook</i>', slug }).expect(201);
+  it('show which agent requests what access, from where and for how long', async () => {
+    const { slug } = await newProject(owner, { name: 'Staff <i>Handbook</i>', slug: uniqueName('p') });
     const started = await anonymous(url)
       .with({ 'User-Agent': 'scribe/2.1' })
       .post('/api/agent-pairing/start', {
@@ -62,10 +52,10 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
         requestedScopes: ['read:docs', 'publish:docs'],
         expiresInDays: 30,
       });
-    await as(owner);
+    await signIn(owner);
     await page.goto(started.body.data.verificationUriComplete);
-    const text = await main();
-    for (const shown of [
+    const text = await mainText();
+    for (const expected of [
       'Scribe U+202E<b>trusted</b>',
       'Staff <i>Handbook</i>',
       'Read documents',
@@ -74,33 +64,33 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
       '127.0.0.1',
       'scribe/2.1',
     ]) {
-      expect(text).toContain(shown);
+      expect(text).toContain(expected);
     }
     expect(await page.locator('main b, main i').count()).toBe(0);
     expect(await page.locator('.risk').innerText()).toContain('Publish documents');
   });
 
-  it('says clearly that all projects means future ones too', async () => {
+  it('state that all projects includes future ones', async () => {
     const { verificationUriComplete } = await start(url);
-    await as(owner);
+    await signIn(owner);
     await page.goto(verificationUriComplete);
     expect(await page.locator('.risk').innerText()).toContain('All projects, including future ones');
   });
 
-  it('shows a plain member which scopes are not theirs to give', async () => {
+  it('show a member which scopes they cannot grant', async () => {
     const { verificationUriComplete, deviceCode } = await start(url, {
       requestedScopes: ['read:docs', 'admin'],
     });
-    await as(await newMember(owner));
+    await signIn(await newMember(owner));
     await page.goto(verificationUriComplete);
     expect(await page.locator('li', { has: page.locator('.withheld') }).innerText()).toContain('not granted');
     await page.getByRole('button', { name: 'Approve' }).click();
     expect((await poll(url, deviceCode).expect(200)).body.data.scopes).toEqual(['read:docs']);
   });
 
-  it('a typed code leads to the request, and Deny denies it', async () => {
+  it('open the request for a user code that is typed in, and let a person deny it', async () => {
     const { userCode, deviceCode } = await start(url);
-    await as(owner);
+    await signIn(owner);
     await page.goto(`${url}/device`);
     await page.fill('input[name=code]', userCode.toLowerCase().replace('-', ' '));
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -109,38 +99,38 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
     expect(await refusal(url, deviceCode)).toBe('access_denied');
   });
 
-  it('a wrong code is told beside the field, and what was typed stays', async () => {
-    await as(owner);
+  it('report an unknown user code, and keep it in the field', async () => {
+    await signIn(owner);
     const answer = await page.goto(`${url}/device?code=BBBB-BBBB`);
     expect(answer!.status()).toBe(404);
     expect(await page.inputValue('input[name=code]')).toBe('BBBB-BBBB');
-    expect(await main()).toContain('No agent is waiting with this code');
+    expect(await mainText()).toContain('No agent is waiting with this code');
   });
 
-  it('a request for an unknown project can only be denied', async () => {
+  it('offer only Deny for a request for an unknown project', async () => {
     const { verificationUriComplete } = await start(url, { projectSlugs: ['nowhere-at-all'] });
-    await as(owner);
+    await signIn(owner);
     await page.goto(verificationUriComplete);
-    expect(await main()).toContain('nowhere-at-all');
+    expect(await mainText()).toContain('nowhere-at-all');
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Deny' }).count()).toBe(1);
   });
 
-  it('the box grants documents shared from outside; unticked it does not', async () => {
+  it('grant access to documents that others share only if the checkbox is checked', async () => {
     const person = await newMember(owner);
-    await as(person);
-    for (const ticked of [true, false]) {
+    await signIn(person);
+    for (const checked of [true, false]) {
       const { verificationUriComplete, deviceCode } = await start(url);
       await page.goto(verificationUriComplete);
-      if (ticked) await page.getByRole('checkbox').check();
+      if (checked) await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Approve' }).click();
       await poll(url, deviceCode).expect(200);
       const tokens = await person.get('/api/tokens').expect(200);
-      expect(tokens.body.data[0].grantExternal).toBe(ticked);
+      expect(tokens.body.data[0].grantExternal).toBe(checked);
     }
   });
 
-  it('a form from a foreign page decides nothing', async () => {
+  it('refuse a form from another site', async () => {
     const { userCode, deviceCode } = await start(url);
     const foreign = owner.with({
       Origin: 'https://evil.example',
@@ -151,7 +141,7 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
     expect(await refusal(url, deviceCode)).toBe('authorization_pending');
   });
 
-  it('lists what is connected, and Revoke ends it at once', async () => {
+  it('list the connected agents, and revoke their access immediately', async () => {
     const person = await newMember(owner);
     const { userCode, deviceCode } = await start(url, { clientName: 'Night \u202eowl' });
     await person.post('/api/agent-pairing/approve', { userCode }).expect(200);
@@ -159,22 +149,22 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
     await bearer(url, token).get('/api/me').expect(200);
     await page.goto(`${url}/agents`);
     expect(new URL(page.url()).pathname).toBe('/sign-in');
-    await as(person);
+    await signIn(person);
     await page.goto(`${url}/agents`);
-    const text = await main();
-    for (const shown of ['Night U+202Eowl', 'Read documents', 'All projects', 'expires'])
-      expect(text).toContain(shown);
+    const text = await mainText();
+    for (const expected of ['Night U+202Eowl', 'Read documents', 'All projects', 'expires'])
+      expect(text).toContain(expected);
     await page.getByRole('button', { name: 'Revoke' }).click();
-    expect(await main()).toContain('No agents are connected');
+    expect(await mainText()).toContain('No agents are connected');
     await bearer(url, token).get('/api/me').expect(401);
   });
 
-  it('fits a narrow phone without sideways scrolling, dark and light', async () => {
+  it('fit a narrow phone without scrolling sideways, in dark and light mode', async () => {
     const { verificationUriComplete } = await start(url, {
       clientName: 'W'.repeat(100),
       requestedScopes: ['read:docs', 'admin', 'write:secret-envelope'],
     });
-    await as(owner);
+    await signIn(owner);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -182,8 +172,8 @@ if (!executablePath) console.warn(`Skipped: pages of pairing: ${process.env.TEST
         await page.goto(address);
         const box = (await page.locator('html').boundingBox())!;
         expect(box.width).toBe(360);
-        const main = (await page.locator('main').boundingBox())!;
-        expect(main.x + main.width).toBeLessThanOrEqual(360);
+        const content = (await page.locator('main').boundingBox())!;
+        expect(content.x + content.width).toBeLessThanOrEqual(360);
         for (const button of await page.getByRole('button').all()) {
           const { x, width } = (await button.boundingBox())!;
           expect(x + width).toBeLessThanOrEqual(360);

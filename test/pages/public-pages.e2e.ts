@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { newOwner, newProject, type Person, type Project, sql } from '#testing';
 import { change, newLive } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
-import { describeInBrowser, fits, picture } from './browser';
+import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
-// Whole programs start here, which takes its time on a busy machine.
-const ROW = Array.from({ length: 12 }, (_, i) => `a column of some width ${i}`).join(' | ');
+const TABLE_ROW = Array.from({ length: 12 }, (_, i) => `a rather wide column ${i}`).join(' | ');
 const CONTENT = `# A guide
 
 A paragraph with **bold** text, \`code\`, a [link](https://example.org), <script>window.ran = 1</script> and <img src=x onerror="window.ran=1">.
@@ -18,20 +17,20 @@ ${'const name = "a line that is much longer than any window is wide"; '.repeat(5
 
 ## Tables
 
-| ${ROW} |
+| ${TABLE_ROW} |
 |${'---|'.repeat(12)}
-| ${ROW} |
+| ${TABLE_ROW} |
 
 ## Lists
 
 - [x] done
 - [ ] not done
 
-> A quotation, in the softer ink.
+> A quotation, in a lighter color.
 
-<details><summary>More</summary>Folded in.</details>
+<details><summary>More</summary>Hidden text.</details>
 
-### Within
+### A subsection
 
 ${'A paragraph that makes the page longer. '.repeat(60)}
 
@@ -44,21 +43,23 @@ ${'A paragraph that makes the page longer. '.repeat(60)}
 ![A picture](https://example.invalid/a.png)
 `;
 
-interface Watched {
+/** A page, with what the browser reports about it. */
+interface WatchedPage {
   page: Page;
-  /** What the browser complained of, pictures that can't be had left out. */
-  said: string[];
-  asked: string[];
+  /** The messages in the console and uncaught errors, except those about the missing picture. */
+  messages: string[];
+  /** The URLs that the page requested. */
+  requested: string[];
 }
 
-/** The lowest contrast of any text on the page, and where it is (WCAG 2.2, section 1.4.3). */
-const CONTRAST = `(() => {
+/** A script that finds the text with the lowest contrast on the page (WCAG 2.2, section 1.4.3). */
+const LOWEST_CONTRAST = `(() => {
   const rgb = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
-  const light = ([r, g, b]) => {
+  const luminance = ([r, g, b]) => {
     const [x, y, z] = [r, g, b].map((c) => ((c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
-  const behind = (element) => {
+  const background = (element) => {
     for (let e = element; e; e = e.parentElement) {
       const color = rgb(getComputedStyle(e).backgroundColor);
       if (color.length === 3 || color[3] > 0) return color;
@@ -68,7 +69,7 @@ const CONTRAST = `(() => {
   const found = [...document.querySelectorAll('body *')]
     .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) && e.checkVisibility())
     .map((e) => {
-      const [a, b] = [light(rgb(getComputedStyle(e).color)), light(behind(e))].sort((x, y) => y - x);
+      const [a, b] = [luminance(rgb(getComputedStyle(e).color)), luminance(background(e))].sort((x, y) => y - x);
       return { ratio: (a + 0.05) / (b + 0.05), at: e.outerHTML.slice(0, 80) };
     });
   return found.sort((x, y) => x.ratio - y.ratio)[0];
@@ -88,46 +89,46 @@ describeInBrowser('the page of a published document', (open) => {
     path = `/p/${owner.tenantSlug}/${slug}`;
   });
 
-  async function watch(options: Parameters<typeof open>[0] = {}): Promise<Watched> {
+  async function watch(options: Parameters<typeof open>[0] = {}): Promise<WatchedPage> {
     const page = await open(options);
-    const watched: Watched = { page, said: [], asked: [] };
+    const watched: WatchedPage = { page, messages: [], requested: [] };
     page.on('console', (message) => {
-      if (!message.location().url.includes('example.invalid')) watched.said.push(message.text());
+      if (!message.location().url.includes('example.invalid')) watched.messages.push(message.text());
     });
-    page.on('pageerror', (error) => watched.said.push(String(error)));
-    page.on('request', (request) => watched.asked.push(request.url()));
+    page.on('pageerror', (error) => watched.messages.push(String(error)));
+    page.on('request', (request) => watched.requested.push(request.url()));
     return watched;
   }
 
   const PHONE = { width: 360, height: 740 };
-  const DESK = { width: 1280, height: 900 };
+  const DESKTOP = { width: 1280, height: 900 };
 
   it.each([
-    ['light', 'desk', DESK],
-    ['dark', 'desk', DESK],
+    ['light', 'desktop', DESKTOP],
+    ['dark', 'desktop', DESKTOP],
     ['light', 'phone', PHONE],
     ['dark', 'phone', PHONE],
   ] as const)(
-    'is readable in %s on a %s, and breaks no rule of its policy',
+    'is readable in %s mode on a %s, and complies with its content security policy',
     async (colorScheme, device, viewport) => {
-      const { page, said, asked } = await watch({ colorScheme, viewport });
+      const { page, messages, requested } = await watch({ colorScheme, viewport });
       for (const [name, address] of [
         ['document', path],
         ['origin', `${path}/origin`],
         ['list', `/p/${owner.tenantSlug}`],
       ] as const) {
         await page.goto(url + address);
-        expect(await fits(page)).toBe(true);
+        expect(await fitsWidth(page)).toBe(true);
         expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
         for (const landmark of ['banner', 'main', 'contentinfo'] as const)
           expect(await page.getByRole(landmark).count()).toBe(1);
-        const worst = await page.evaluate<{ ratio: number; at: string }>(CONTRAST);
+        const worst = await page.evaluate<{ ratio: number; at: string }>(LOWEST_CONTRAST);
         if (worst.ratio < 4.5) throw new Error(`${worst.at} has a contrast of ${worst.ratio.toFixed(2)}`);
-        await picture(page, `public-${name}-${colorScheme}-${device}`);
+        await saveScreenshot(page, `public-${name}-${colorScheme}-${device}`);
       }
-      expect(said).toEqual([]);
+      expect(messages).toEqual([]);
       expect(await page.evaluate<unknown>('window.ran')).toBeUndefined();
-      for (const address of asked)
+      for (const address of requested)
         expect(
           address.startsWith(url) ||
             address.startsWith('data:') ||
@@ -136,8 +137,8 @@ describeInBrowser('the page of a published document', (open) => {
     },
   );
 
-  it('needs no script: contents lead to their places, the badge to its explanation, the keyboard to the text', async () => {
-    const { page, said } = await watch({ javaScriptEnabled: false, viewport: PHONE });
+  it('works without JavaScript: the table of contents, the badge and the skip link lead to their targets', async () => {
+    const { page, messages } = await watch({ javaScriptEnabled: false, viewport: PHONE });
     await page.goto(url + path);
     const contents = page.getByRole('navigation', { name: 'Contents' });
     expect(await contents.getByRole('link', { name: 'Tables' }).isVisible()).toBe(false);
@@ -155,19 +156,19 @@ describeInBrowser('the page of a published document', (open) => {
     expect(await page.locator('main').innerText()).toContain('The origin of this document is verified.');
     await page.getByRole('link', { name: 'Back to the document' }).click();
     expect(new URL(page.url()).pathname).toBe(path);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  it('has its contents open beside the text where there is room', async () => {
-    const { page } = await watch({ viewport: DESK });
+  it('shows the table of contents next to the text on a wide screen', async () => {
+    const { page } = await watch({ viewport: DESKTOP });
     await page.goto(url + path);
     const contents = page.getByRole('navigation', { name: 'Contents' });
-    const [aside, text] = [await contents.boundingBox(), await page.locator('.prose').boundingBox()];
+    const [sidebar, text] = [await contents.boundingBox(), await page.locator('.prose').boundingBox()];
     expect(await contents.getByRole('link', { name: '日本語' }).isVisible()).toBe(true);
-    expect(aside!.x + aside!.width).toBeLessThanOrEqual(text!.x);
+    expect(sidebar!.x + sidebar!.width).toBeLessThanOrEqual(text!.x);
   });
 
-  it('lets long code and wide tables scroll by themselves, with the keyboard too', async () => {
+  it('scrolls long code and wide tables separately from the page, with the keyboard too', async () => {
     const { page } = await watch({ viewport: PHONE });
     await page.goto(url + path);
     for (const wide of [page.locator('.prose pre'), page.getByRole('region', { name: 'Table' })]) {
@@ -178,29 +179,29 @@ describeInBrowser('the page of a published document', (open) => {
     }
   });
 
-  it('breaks a long address in a table, so that the column behind it is seen', async () => {
+  it('wraps a long URL in a table, so that the next column is visible', async () => {
     const address = `https://example.org/${'a-long-path/'.repeat(12)}end?with=a-query`;
     const rows = `| Name | Where | State |\n|---|---|---|\n| Staging | <${address}> | up |\n| Live | \`${address}\` | down |\n`;
     const { slug } = await newLive(owner, project, { content: `# Services\n\nWhere they are.\n\n${rows}` });
     for (const [device, viewport] of [
-      ['desk', DESK],
+      ['desktop', DESKTOP],
       ['phone', PHONE],
     ] as const) {
       const { page } = await watch({ viewport });
       await page.goto(`${url}/p/${owner.tenantSlug}/${slug}`);
       const table = page.getByRole('region', { name: 'Table' });
       expect(await table.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-      await picture(page, `public-address-${device}`);
+      await saveScreenshot(page, `public-address-${device}`);
     }
   });
 
-  it('is printed whole: nothing to click, nothing cut off, and where it is from', async () => {
+  it('prints the whole document with its URL, without controls', async () => {
     const { page } = await watch({ viewport: { width: 794, height: 1123 } });
     await page.goto(url + path);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['.site', '.contents', '.foot'])
       expect(await page.locator(hidden).isVisible()).toBe(false);
-    expect(await fits(page)).toBe(true);
+    expect(await fitsWidth(page)).toBe(true);
     expect(await page.locator('.prose details').evaluate((element) => element.clientHeight)).toBeGreaterThan(
       await page.locator('.prose summary').evaluate((element) => element.clientHeight),
     );
@@ -209,10 +210,10 @@ describeInBrowser('the page of a published document', (open) => {
         true,
       );
     expect(await page.locator('.print-only').innerText()).toContain(path);
-    await picture(page, 'public-document-print');
+    await saveScreenshot(page, 'public-document-print');
   });
 
-  it('says so when the text is not the recorded one', async () => {
+  it('reports that the text differs from the recorded one', async () => {
     const doc = await newLive(owner, project);
     await change(owner, doc.id, { content: '# Another\n' }).expect(200);
     await sql(
@@ -227,10 +228,10 @@ describeInBrowser('the page of a published document', (open) => {
     expect(text).toContain('The origin of this document is not verified');
     expect(text).toContain('or the recorded text was replaced');
     expect(text).not.toContain('is verified.');
-    await picture(page, 'public-origin-changed');
+    await saveScreenshot(page, 'public-origin-changed');
   });
 
-  it('reads from right to left where the text does', async () => {
+  it('has the text direction of its content', async () => {
     const { slug } = await newLive(owner, project, {
       publicTitle: 'دليل',
       content: 'هذا نص باللغة العربية.\n\n    code --here\n\n| أ | ب |\n|---|---|\n| ١ | ٢ |\n',
@@ -238,14 +239,14 @@ describeInBrowser('the page of a published document', (open) => {
     const { page } = await watch();
     await page.goto(`${url}/p/${owner.tenantSlug}/${slug}`);
     const directions = await page.evaluate<string[]>(
-      `['.prose p', '.prose pre'].map((of) => getComputedStyle(document.querySelector(of)).direction)`,
+      `['.prose p', '.prose pre'].map((selector) => getComputedStyle(document.querySelector(selector)).direction)`,
     );
     expect(directions).toEqual(['rtl', 'ltr']);
-    // A number has no direction of its own, and stands below its heading all the same.
+    // A number has no direction of its own, but must be aligned with the heading of its column.
     const [heading, number] = await page.evaluate<number[]>(
-      `['th', 'td'].map((of) => { const range = new Range(); range.selectNodeContents(document.querySelector('.prose ' + of)); return Math.round(range.getBoundingClientRect().right); })`,
+      `['th', 'td'].map((tag) => { const range = new Range(); range.selectNodeContents(document.querySelector('.prose ' + tag)); return Math.round(range.getBoundingClientRect().right); })`,
     );
     expect(number).toBe(heading);
-    await picture(page, 'public-arabic');
+    await saveScreenshot(page, 'public-arabic');
   });
 });

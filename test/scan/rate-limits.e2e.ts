@@ -1,5 +1,5 @@
 import { newOwner, newProject } from '#testing';
-import { eventually } from '../ground/eventually';
+import { eventually } from '../platform/eventually';
 import { FakeGithub } from './fake-github';
 import { blobHash } from './git-objects';
 import { Ground, finished, mapped, newName, scanned, startScan, statusOf } from './scan-support';

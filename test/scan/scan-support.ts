@@ -1,5 +1,5 @@
 import { type Client, newNode, type Person, type Project, uniqueName } from '#testing';
-import { eventually } from '../ground/eventually';
+import { eventually } from '../platform/eventually';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { FakeGithub } from './fake-github';
 

@@ -1,5 +1,5 @@
 import { countStatuses, newOwner, newProject, type Person, spread, sql } from '#testing';
-import { OwnRedis, missingRedis } from '../ground/own-redis';
+import { OwnRedis, missingRedis } from '../platform/own-redis';
 import { backendsUnderTest } from '../support/deployments';
 import { blobHash } from './git-objects';
 import { Ground, SCAN, finished, mapped, newName, scanned, startScan, statusOf } from './scan-support';

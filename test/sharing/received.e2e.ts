@@ -8,7 +8,7 @@ import {
   withDatabase,
 } from '#testing';
 import { saveTo } from '../content/workspace';
-import { eventually } from '../ground/eventually';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import {
   type Document,

@@ -4,7 +4,7 @@ import '../../apps/api/src/api.module';
 import { schema } from '#entities';
 import { declaredStatements } from '#platform';
 import { deployment } from '../support/deployments';
-import { Describer } from './described';
+import { Describer } from './describer';
 import { unboundTables } from './tenant-binding';
 import { UNBOUND } from './unbound';
 
@@ -13,7 +13,7 @@ const tenantTables = new Set(
     .columns.filter(({ propertyName, options }) => propertyName === 'tenantId' && !options.nullable)
     .map(({ target }) => getMetadataArgsStorage().tables.find((table) => table.target === target)!.name!),
 );
-const statements = declaredStatements().map((statement) => [asWritten(statement), statement] as const);
+const statements = declaredStatements().map((statement) => [readable(statement), statement] as const);
 
 describe('every declared statement', () => {
   let client: Client;
@@ -27,14 +27,14 @@ describe('every declared statement', () => {
 
   afterAll(() => client?.end());
 
-  it('is one of many', () => {
+  it('is registered when the modules are loaded', () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(tenantTables.size).toBeGreaterThan(25);
     expect(schema.entities.length).toBeGreaterThan(tenantTables.size);
   });
 
   it.each(statements)(
-    'can be prepared, and selects what its shape declares: %s',
+    'can be prepared, and returns the columns that it declares: %s',
     async (_, { text, shape }) => {
       const columns = await describer.describe(text);
       expect(columns.map(({ name }) => name).sort()).toEqual(Object.keys(shape ?? {}).sort());
@@ -43,20 +43,23 @@ describe('every declared statement', () => {
     },
   );
 
-  it.each(statements)('binds every table of a tenant, or says why not: %s', async (_, statement) => {
-    const allowed = UNBOUND.filter(({ where }) => asWritten(statement).includes(where)).flatMap(
-      ({ tables }) => tables,
-    );
-    expect(await unboundTables(statement, tenantTables)).toEqual([...new Set(allowed)].sort());
-  });
+  it.each(statements)(
+    'binds every table of a tenant to the tenant, except where UNBOUND lists it: %s',
+    async (_, statement) => {
+      const allowed = UNBOUND.filter(({ where }) => readable(statement).includes(where)).flatMap(
+        ({ tables }) => tables,
+      );
+      expect(await unboundTables(statement, tenantTables)).toEqual([...new Set(allowed)].sort());
+    },
+  );
 
-  it.each(UNBOUND)('$where is still unbound: $reason', ({ where }) => {
+  it.each(UNBOUND)('that UNBOUND lists exists: $where', ({ where }) => {
     expect(statements.some(([text]) => text.includes(where))).toBe(true);
   });
 });
 
-/** A statement on one line, with the names of its parameters. */
-function asWritten({ text, names }: { text: string; names: readonly string[] }): string {
+/** The text of a statement on one line, with the names of its parameters. */
+function readable({ text, names }: { text: string; names: readonly string[] }): string {
   return text
     .replace(/\$(\d+)/g, (_, number: string) => `:${names[Number(number) - 1]}`)
     .replace(/\s+/g, ' ')

@@ -3,13 +3,13 @@ import { unboundTables } from './tenant-binding';
 
 const TABLES = new Set(['nodes', 'projects', 'share_grants', 'mappings']);
 
-describe('tables that a statement does not bind to the tenant', () => {
+describe('the unbound tables', () => {
   it.each([
     'SELECT id FROM nodes WHERE tenant_id = :tenantId AND id = :id',
     'SELECT n.id FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE p.tenant_id = :tenantId',
     'SELECT n.id FROM nodes n LEFT JOIN mappings m ON (m.tenant_id, m.node_id) = (n.tenant_id, n.id) WHERE n.tenant_id = :hostTenantId',
     'SELECT (SELECT count(*) FROM mappings m WHERE m.tenant_id = n.tenant_id) FROM nodes n WHERE n.tenant_id = :tenantId',
-    'WITH seen AS (SELECT n.* FROM nodes n WHERE n.tenant_id = :tenantId) SELECT m.id FROM mappings m JOIN seen s ON s.tenant_id = m.tenant_id',
+    'WITH visible AS (SELECT n.* FROM nodes n WHERE n.tenant_id = :tenantId) SELECT m.id FROM mappings m JOIN visible s ON s.tenant_id = m.tenant_id',
     'SELECT m.id FROM (SELECT n.tenant_id AS t FROM nodes n WHERE n.tenant_id = :tenantId) s JOIN mappings m ON m.tenant_id = s.t',
     'SELECT m.id FROM nodes n CROSS JOIN LATERAL (SELECT * FROM mappings WHERE mappings.tenant_id = n.tenant_id) m WHERE n.tenant_id = :tenantId',
     'UPDATE nodes n SET name = :name FROM projects p WHERE p.tenant_id = n.tenant_id AND n.tenant_id = :tenantId',
@@ -20,7 +20,7 @@ describe('tables that a statement does not bind to the tenant', () => {
     'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects WHERE tenant_id = :tenantId',
     'WITH n AS (INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING *) SELECT t.slug FROM n JOIN tenants t ON t.id = n.tenant_id',
     'SELECT id FROM other WHERE secret = :secret',
-  ])('are none in %s', async (sql) => {
+  ])('of a statement that binds all of its tables are none: %s', async (sql) => {
     expect(await unboundTables(compile(sql), TABLES)).toEqual([]);
   });
 
@@ -42,10 +42,10 @@ describe('tables that a statement does not bind to the tenant', () => {
       'nodes',
       'SELECT n.id FROM nodes n WHERE EXISTS (SELECT FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.tenant_id = :tenantId)',
     ],
-    ['nodes', 'WITH gone AS (DELETE FROM nodes WHERE id = :id RETURNING id) SELECT count(*) FROM gone'],
+    ['nodes', 'WITH deleted AS (DELETE FROM nodes WHERE id = :id RETURNING id) SELECT count(*) FROM deleted'],
     [
       'mappings',
-      'WITH seen AS (SELECT n.id FROM nodes n WHERE n.tenant_id = :tenantId) SELECT m.id FROM mappings m JOIN seen s ON s.id = m.node_id',
+      'WITH visible AS (SELECT n.id FROM nodes n WHERE n.tenant_id = :tenantId) SELECT m.id FROM mappings m JOIN visible s ON s.id = m.node_id',
     ],
     [
       'mappings',
@@ -63,7 +63,7 @@ describe('tables that a statement does not bind to the tenant', () => {
       'UPDATE nodes SET name = :name WHERE tenant_id = :tenantId RETURNING (SELECT p.slug FROM projects p WHERE p.id = project_id)',
     ],
     ['tenants', 'SELECT name FROM tenants WHERE slug = :slug'],
-  ])('are %s in %s', async (table, sql) => {
+  ])('include %s in %s', async (table, sql) => {
     expect(await unboundTables(compile(sql), TABLES)).toContain(table);
   });
 });

@@ -1,8 +1,9 @@
 import { parse } from 'libpg-query';
 
 /**
- * Which tables of tenants a statement reads or writes without binding them to the tenant: by `tenant_id = :tenantId`, or by an equality
- * with the `tenant_id` of a table that is bound. Only conditions that always hold count, so one below OR, NOT or CASE does not.
+ * The tables with a `tenant_id` that a statement reads or writes without binding them to the tenant. A table is bound by
+ * `tenant_id = :tenantId`, or by an equality with the `tenant_id` of a bound table. Conditions inside OR, NOT or CASE don't count, since
+ * they do not always hold.
  */
 export async function unboundTables(
   { text, names }: { text: string; names: readonly string[] },
@@ -16,14 +17,14 @@ export async function unboundTables(
 
 type Tree = Record<string, unknown>;
 
-/** A relation of one FROM list: a table, or what a subquery or CTE gives. */
+/** A relation of a FROM list: a table, or the result of a subquery or CTE. */
 interface Relation {
   alias: string;
   table?: string;
-  /** The column that names the tenant. */
+  /** The column that contains the tenant. */
   column: string;
   bound: boolean;
-  /** The columns of a subquery or CTE that hold the tenant. */
+  /** The columns of a subquery or CTE that contain the tenant. */
   tenantColumns: Set<string>;
 }
 
@@ -42,7 +43,7 @@ class Walk {
     private readonly tenantTables: ReadonlySet<string>,
   ) {}
 
-  /** Walks a query; the names of its result's columns that hold the tenant. */
+  /** Walks a query, and returns the columns of its result that contain the tenant. */
   query(node: Tree, parent: Scope | null, outer: Ctes): Set<string> {
     const [[type, body]] = Object.entries(node) as [[string, Tree]];
     const ctes = this.withClause(body, parent, outer);
@@ -94,7 +95,7 @@ class Walk {
     return ctes;
   }
 
-  /** Adds what a FROM item names to the scope; gives the subqueries, which are walked when the scope is known. */
+  /** Adds the relations of a FROM item to the scope, and returns its subqueries, which are walked when the scope is complete. */
   private fromItem(
     item: Tree,
     scope: Scope,
@@ -117,7 +118,7 @@ class Walk {
         usingClause?: { String: { sval: string } }[];
       };
       if (usingClause)
-        throw new Error('A join with USING is not understood here: write its condition with ON.');
+        throw new Error('A join with USING is not supported here. Write its condition with ON.');
       conditions.push(...conjuncts(quals));
       return [
         ...this.fromItem(larg!, scope, conditions, ctes),
@@ -141,7 +142,7 @@ class Walk {
     return [];
   }
 
-  /** Binds relations until no condition binds one more. A subquery's columns may bind others, and a lateral one is bound by them. */
+  /** Binds relations until nothing changes: the columns of a subquery may bind other relations, and these may bind a lateral subquery. */
   private settle(
     scope: Scope,
     conditions: Tree[],
@@ -164,19 +165,19 @@ class Walk {
   private bind(scope: Scope, conditions: Tree[]): boolean {
     let changed = false;
     for (const [left, right] of conditions.flatMap(equalities)) {
-      for (const [one, other] of [
+      for (const [column, value] of [
         [left, right],
         [right, left],
       ] as const) {
-        const relation = this.relationOf(one, scope);
-        if (!relation || relation.bound || !this.holdsTenant(other, scope)) continue;
+        const relation = this.relationOf(column, scope);
+        if (!relation || relation.bound || !this.containsTenant(value, scope)) continue;
         relation.bound = changed = true;
       }
     }
     return changed;
   }
 
-  /** The table of this scope whose tenant a column names. */
+  /** The table of this scope whose tenant is in a column. */
   private relationOf(node: Tree, scope: Scope): Relation | undefined {
     const column = columnOf(node);
     return (
@@ -190,8 +191,8 @@ class Walk {
     );
   }
 
-  private holdsTenant(node: Tree, scope: Scope): boolean {
-    if (node.TypeCast) return this.holdsTenant((node.TypeCast as { arg: Tree }).arg, scope);
+  private containsTenant(node: Tree, scope: Scope): boolean {
+    if (node.TypeCast) return this.containsTenant((node.TypeCast as { arg: Tree }).arg, scope);
     if (node.ParamRef)
       return /tenantid$/i.test(this.names[(node.ParamRef as { number: number }).number - 1] ?? '');
     const column = columnOf(node);
@@ -221,13 +222,13 @@ class Walk {
           if (relation.bound) columns.add(relation.column);
           for (const column of relation.tenantColumns) columns.add(column);
         }
-      } else if (this.holdsTenant(target.val, scope))
+      } else if (this.containsTenant(target.val, scope))
         columns.add(target.name ?? columnOf(target.val)?.name ?? '');
     }
     return columns;
   }
 
-  /** A row may be inserted only with the tenant in its `tenant_id`. */
+  /** The table of an INSERT is bound if every row has the tenant in its `tenant_id`. */
   private insert(body: Tree, scope: Scope, ctes: Ctes): void {
     const { relname } = body.relation as { relname: string };
     if (!this.tenantTables.has(relname))
@@ -238,7 +239,7 @@ class Walk {
     const select = (body.selectStmt as { SelectStmt: Tree } | undefined)?.SelectStmt;
     const rows = select?.valuesLists as { List: { items: Tree[] } }[] | undefined;
     const bound = rows
-      ? rows.every(({ List: { items } }) => this.holdsTenant(items[at] ?? {}, scope))
+      ? rows.every(({ List: { items } }) => this.containsTenant(items[at] ?? {}, scope))
       : select !== undefined && this.selectsTenantAt(select, at, scope, ctes);
     if (!bound) this.unbound.add(relname);
     const alias = (body.relation as { alias?: { aliasname: string } }).alias?.aliasname ?? relname;
@@ -253,7 +254,7 @@ class Walk {
     return this.query({ SelectStmt: { ...select, targetList: marked } }, scope.parent, ctes).has('(tenant)');
   }
 
-  /** Subqueries within expressions see the scope around them. */
+  /** Walks the subqueries in expressions, which can refer to the relations of the scope. */
   private subqueriesIn(node: unknown, scope: Scope, ctes: Ctes): void {
     if (Array.isArray(node)) for (const item of node) this.subqueriesIn(item, scope, ctes);
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
@@ -265,7 +266,7 @@ class Walk {
   }
 }
 
-/** Functions in FROM take expressions too. */
+/** The functions in a FROM list, whose arguments can contain subqueries. */
 function functionsOf(from: Tree[]): Tree[] {
   return from.flatMap((item): Tree[] => {
     if (item.RangeFunction) return [item];
@@ -274,13 +275,14 @@ function functionsOf(from: Tree[]): Tree[] {
   });
 }
 
+/** The conditions that are joined with AND. */
 function conjuncts(node: Tree | undefined): Tree[] {
   if (!node) return [];
   const bool = node.BoolExpr as { boolop: string; args: Tree[] } | undefined;
   return bool?.boolop === 'AND_EXPR' ? bool.args.flatMap(conjuncts) : [node];
 }
 
-/** The pairs that a condition holds equal: `a = b`, or `(a, b) = (c, d)`. */
+/** The pairs that a condition requires to be equal, as in `a = b` or `(a, b) = (c, d)`. */
 function equalities(node: Tree): [Tree, Tree][] {
   const expression = node.A_Expr as
     { kind: string; name: { String: { sval: string } }[]; lexpr: Tree; rexpr: Tree } | undefined;

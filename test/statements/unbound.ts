@@ -1,6 +1,6 @@
 /**
- * Statements that reach a tenant's table without naming the tenant, each with its reason. `where` is a part of the statement that no
- * other has.
+ * Statements that read or write a tenant's table without the condition on the tenant, each with its reason. `where` is a part of the
+ * statement that no other statement has.
  */
 export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
@@ -11,27 +11,27 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
     where: 'FROM api_tokens t JOIN users u',
     tables: ['actors', 'api_tokens', 'tenants', 'users'],
-    reason: 'A bearer token is found by its hash, which tells the tenant.',
+    reason: 'A bearer token is found by its hash, which identifies the tenant.',
   },
   {
     where: 'FROM sessions s JOIN users u',
     tables: ['sessions', 'tenants', 'users'],
-    reason: 'A session is found by the hash of its secret, which tells the tenant.',
+    reason: 'A session is found by the hash of its secret, which identifies the tenant.',
   },
   {
     where: `FROM users u WHERE u.email = :email AND u.status = 'active'`,
     tables: ['users'],
-    reason: 'A person signs in with an e-mail address, which tells the tenant.',
+    reason: 'A person signs in with an e-mail address, which identifies the tenant.',
   },
   {
     where: 'UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email',
     tables: ['users'],
-    reason: 'The operator resets the password of an e-mail address, which tells the tenant.',
+    reason: 'The operator resets the password of an e-mail address, which identifies the tenant.',
   },
   {
     where: 'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now()',
     tables: ['sessions'],
-    reason: 'The sweep deletes the ended sessions of all tenants.',
+    reason: 'The sweep deletes the expired sessions of all tenants.',
   },
   {
     where: 'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => :days)',
@@ -41,12 +41,12 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
     where: 'FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE i.secret_hash = :secretHash',
     tables: ['member_invites', 'tenants'],
-    reason: 'An invite is found by the hash of its secret, which tells the tenant.',
+    reason: 'An invite is found by the hash of its secret, which identifies the tenant.',
   },
   {
     where: 'UPDATE member_invites i SET accepted_at = now() FROM tenants n',
     tables: ['member_invites', 'tenants'],
-    reason: 'An invite is accepted by the hash of its secret, which tells the tenant.',
+    reason: 'An invite is accepted by the hash of its secret, which identifies the tenant.',
   },
   {
     where: 'FROM tenants n ORDER BY n.slug',
@@ -72,21 +72,20 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'UPDATE capabilities c SET consumed_at = now() FROM users u',
     tables: ['actors', 'api_tokens', 'capabilities', 'users'],
     reason:
-      'A capability is found by its id and its recipient; its minter is of the tenant of the capability.',
+      'A capability is found by its id and its recipient; its minter belongs to the tenant of the capability.',
   },
   {
     where:
       'FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE c.jti = :jti',
     tables: ['capabilities', 'users'],
     reason:
-      'A capability is found by its id and its recipient; its minter is of the tenant of the capability.',
+      'A capability is found by its id and its recipient; its minter belongs to the tenant of the capability.',
   },
   {
     where:
       'FROM capabilities c WHERE c.jti = :jti AND (c.recipient_actor_id = :actorId OR (c.tenant_id = :tenantId',
     tables: ['capabilities'],
-    reason:
-      'A capability is read by its recipient, who can be of any tenant, or in the tenant of its minter.',
+    reason: 'A capability is read by its recipient, an agent of any tenant, or in the tenant of its minter.',
   },
   {
     where: 'DELETE FROM capabilities WHERE jti IN (',
@@ -102,13 +101,12 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id WHERE d.id = :ref',
     tables: ['doc_ids', 'tenants'],
     reason:
-      'A Doc ID of any tenant is found by its id; its document is then read with the rights of the caller.',
+      'A Doc ID of any tenant is found by its id. Its document is then read with the rights of the caller.',
   },
   {
     where: 'FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id WHERE d.global_id = :ref',
     tables: ['doc_ids', 'tenants'],
-    reason:
-      'A Doc ID says itself which tenant it belongs to; its document is then read with the rights of the caller.',
+    reason: 'A Doc ID contains its tenant. Its document is then read with the rights of the caller.',
   },
   {
     where: `(d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published'`,
@@ -128,6 +126,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
     where: 'WHERE d.search_listing AND t.slug = :tenantSlug GROUP BY t.id, t.name',
     tables: ['projects', 'published_documents', 'tenants'],
-    reason: 'Everybody may read the list of an organization, by its slug.',
+    reason: 'Everybody may read the list of published documents of an organization.',
   },
 ];

@@ -1,3 +1,4 @@
+import { anonymous } from '#testing';
 import { atEndOfFile } from './cleanup';
 import { createDatabase } from './databases';
 import { launch, testSettings, type ServiceProcess } from './launch';
@@ -7,59 +8,68 @@ export { createDatabase };
 export type { Deployment, ServiceProcess };
 
 type Backend = Deployment['backend'];
-/** What a further process needs to know of a deployment; a test may name a database of its own. */
-type Ground = Pick<Deployment, 'databaseUrl' | 'redisUrl'>;
+/** The servers that a process connects to: those of a deployment, or a test's own. */
+type Servers = Pick<Deployment, 'databaseUrl' | 'redisUrl'>;
 
-/** What the global setup booted. */
+/** The deployments that the global setup started. */
 export function deployments(): Deployment[] {
   return JSON.parse(process.env.TEST_DEPLOYMENTS ?? '[]') as Deployment[];
 }
 
 /** The deployment on one back end. */
 export function deployment(backend: Backend = 'postgres'): Deployment {
-  const found = deployments().find((one) => one.backend === backend);
+  const found = deployments().find((candidate) => candidate.backend === backend);
   if (!found) throw new Error(`No deployment on ${backend}: ${missing(backend)}`);
   return found;
 }
 
-/** Both back ends; one that this machine cannot offer comes with the reason. */
+/** Both back ends, each with the reason why it can't be tested on this machine, if there is one. */
 export function backendsUnderTest(): { backend: Backend; missing?: string }[] {
   return [{ backend: 'postgres' }, { backend: 'redis', missing: missing('redis') }];
 }
 
-/** A describe for each back end; without Redis its one is skipped, counted as such, and says why. */
+/** A `describe` for each back end. Without Redis, the tests on Redis are skipped and a warning says why. */
 export function describeEachBackend(name: string, tests: (deployment: Deployment) => void): void {
   for (const { backend, missing: reason } of backendsUnderTest()) {
     if (!reason) {
       describe(`${name} (${backend})`, () => tests(deployment(backend)));
     } else {
       console.warn(`Skipped: ${name} (${backend}): ${reason}`);
-      // The tests are declared all the same, so that each of them counts.
+      // The tests are declared, so that each of them is counted as skipped.
       describe.skip(`${name} (${backend})`, () => tests({ ...deployment('postgres'), backend }));
     }
   }
 }
 
-/** Boots one more API over a deployment's database, for a test that needs other settings or ends it. It stops with the test file. */
-export async function startApi(ground: Ground, settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
-  return start('api', ground, settings);
+/** Starts another API process, for a test that needs other settings or stops the process. It stops at the end of the test file. */
+export async function startApi(servers: Servers, settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+  return start('api', servers, settings);
 }
 
-/** Boots one more relay over a deployment's database. It stops with the test file. */
-export async function startRelay(ground: Ground, settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
-  return start('relay', ground, settings);
+/** Starts another relay. It stops at the end of the test file. */
+export async function startRelay(
+  servers: Servers,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServiceProcess> {
+  return start('relay', servers, settings);
+}
+
+/** The number of requests that wait for a wake-up in a process. */
+export async function countWaiters(url: string): Promise<number> {
+  const { text } = await anonymous(url).get('/metrics').expect(200);
+  return Number(/^wakeup_waiters (\d+)/m.exec(text)![1]);
 }
 
 async function start(
   app: 'api' | 'relay',
-  ground: Ground,
+  servers: Servers,
   settings: NodeJS.ProcessEnv,
 ): Promise<ServiceProcess> {
   const { folder, masterKey } = currentRun();
   const env = {
     ...testSettings(masterKey),
-    DATABASE_URL: ground.databaseUrl,
-    REDIS_URL: ground.redisUrl,
+    DATABASE_URL: servers.databaseUrl,
+    REDIS_URL: servers.redisUrl,
     ...settings,
   };
   const service = await launch(app, { folder, name: `dedicated-${app}`, env });
@@ -68,6 +78,6 @@ async function start(
 }
 
 function missing(backend: Backend): string | undefined {
-  if (deployments().some((one) => one.backend === backend)) return undefined;
-  return process.env.TEST_MISSING_REDIS ?? 'it was not booted';
+  if (deployments().some((candidate) => candidate.backend === backend)) return undefined;
+  return process.env.TEST_MISSING_REDIS ?? 'it was not started';
 }

@@ -1,4 +1,4 @@
-// Jest on Node 20 cannot require() an ES module; packages that ship only ESM are turned into CommonJS on the way in.
+// Jest on Node 20 can't require() an ES module, so packages that ship only ESM are converted to CommonJS when they are loaded.
 const { createTransformer } = require('@swc/jest');
 
 module.exports = createTransformer({

@@ -2,7 +2,7 @@ import type { Client as PgClient, QueryResult } from 'pg';
 import type { Database, Queries, Statement } from '#platform';
 import { ClientQueries } from './client-queries';
 
-/** A node of a plan, as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) gives it. */
+/** A node of a plan, as EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) returns it. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -22,26 +22,26 @@ export interface Explained {
   rowsRead: number;
   /** Rows read by table. */
   rowsOf: Map<string, number>;
-  /** Pages read. */
+  /** Pages read, from the cache or from disk. */
   pages: number;
   milliseconds: number;
   plan: unknown;
-  /** The plan for any values, as EXPLAIN writes it but with the names of the parameters, without costs. */
+  /** The plan for any values, as EXPLAIN writes it without costs, with the names of the parameters. */
   text: string;
 }
 
 /**
  * Explains every statement that a repository runs, once with the plan for its values and once with the plan for any values. The
- * repository gets its rows too, so that it goes on to its next statement.
+ * repository receives its rows too, so that it continues with its next statement.
  *
- * @param ask calls the repository with the queries it is given; they stand for a `Database` or `Transaction` where it takes one
+ * @param run calls the repository with the queries that it receives, which replace a `Database` or a `Transaction`
  */
 export async function explain<On extends Queries = Database>(
   client: PgClient,
-  ask: (queries: On) => Promise<unknown>,
+  run: (queries: On) => Promise<unknown>,
 ): Promise<Explained[]> {
   const queries = new ExplainingQueries(client);
-  await ask(queries as Queries as On);
+  await run(queries as Queries as On);
   return queries.runs;
 }
 
@@ -67,17 +67,17 @@ class ExplainingQueries extends ClientQueries {
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`SET plan_cache_mode = ${mode}`);
       const explanation = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${execution}`;
-      // Only the second run counts: the first one may find the caches cold.
+      // Only the second run is measured, since the caches may be cold in the first.
       await client.query(explanation);
       const { rows } = await client.query(explanation);
-      this.runs.push({ statement: statement.text, text, ...read(rows[0]['QUERY PLAN'][0]) });
+      this.runs.push({ statement: statement.text, text, ...summaryOf(rows[0]['QUERY PLAN'][0]) });
     }
     await client.query('RESET plan_cache_mode; DEALLOCATE explained');
     return super.execute(statement, values);
   }
 }
 
-function read({
+function summaryOf({
   Plan: root,
   'Execution Time': milliseconds,
 }: {

@@ -12,23 +12,23 @@ import { copyDatabase, databaseUrl } from './databases';
 import teardown, { onTeardown } from './global-teardown';
 import { launch, migrate, testSettings, type ServiceProcess } from './launch';
 import { startRedis } from './redis';
-import { watchOver, type Deployment, type TestRun } from './test-run';
+import { registerProcess, type Deployment, type TestRun } from './test-run';
 
-/** Boots PostgreSQL, Redis where there is one, and the service as real processes on each of the two back ends. */
+/** Starts PostgreSQL, Redis if it is installed, and a deployment of the service, as separate processes, on each of the two back ends. */
 export default async function setup(): Promise<void> {
-  const folder = makeFolder();
+  const folder = createFolder();
   const guardian = startGuardian(folder);
   onTeardown(folder, guardian);
   try {
     await ensureBuilt();
-    await boot(folder);
+    await startEverything(folder);
   } catch (error) {
     await teardown();
     throw error;
   }
 }
 
-async function boot(folder: string): Promise<void> {
+async function startEverything(folder: string): Promise<void> {
   const masterKey = randomBytes(32).toString('base64');
   const tools = testTools();
   const [postgres, redisUrl] = await Promise.all([
@@ -39,9 +39,9 @@ async function boot(folder: string): Promise<void> {
     }),
     tools.redisUrl ?? (tools.redisServer ? startRedis(folder, tools.redisServer) : undefined),
   ]);
-  watchOver(folder, postgres.pid);
+  registerProcess(folder, postgres.pid);
   onTeardown(() => postgres.stop());
-  // As root under a closed temporary folder the data lies outside of it.
+  // If root runs the tests, the data may be outside of the folder, since the database's user may have no access to it.
   if (postgres.home !== join(folder, 'postgres'))
     appendFileSync(join(folder, 'elsewhere'), `${postgres.home}\n`);
 
@@ -51,17 +51,17 @@ async function boot(folder: string): Promise<void> {
   await migrate(folder, { ...settings, DATABASE_URL: postgres.url });
   const services: ServiceProcess[] = [];
   onTeardown(async () => void (await Promise.all(services.map((service) => service.stop()))));
-  const booted = [bootDeployment(run, services, 'postgres')];
-  if (redisUrl) booted.push(bootDeployment(run, services, 'redis', redisUrl));
+  const starting = [startDeployment(run, services, 'postgres')];
+  if (redisUrl) starting.push(startDeployment(run, services, 'redis', redisUrl));
 
   process.env.TEST_RUN = JSON.stringify(run);
-  process.env.TEST_DEPLOYMENTS = JSON.stringify(await allOf(booted));
+  process.env.TEST_DEPLOYMENTS = JSON.stringify(await allOf(starting));
   if (tools.missingRedis) process.env.TEST_MISSING_REDIS = tools.missingRedis;
   if (tools.missingChromium) process.env.TEST_MISSING_CHROMIUM = tools.missingChromium;
   if (tools.chromium) process.env.TEST_CHROMIUM = tools.chromium;
 }
 
-async function bootDeployment(
+async function startDeployment(
   run: TestRun,
   services: ServiceProcess[],
   backend: Deployment['backend'],
@@ -76,7 +76,7 @@ async function bootDeployment(
     BASE_URL: `http://127.0.0.1:${first}`,
     RELAY_BASE_URL: `http://127.0.0.1:${relayPort}`,
   };
-  const boot = async (app: 'api' | 'relay', name: string, ports: NodeJS.ProcessEnv = {}) => {
+  const start = async (app: 'api' | 'relay', name: string, ports: NodeJS.ProcessEnv = {}) => {
     const service = await launch(app, {
       folder: run.folder,
       name: `${backend}-${name}`,
@@ -86,9 +86,9 @@ async function bootDeployment(
     return service;
   };
   const [one, two, relay] = await allOf([
-    boot('api', 'api-1', { PORT: String(first) }),
-    boot('api', 'api-2'),
-    boot('relay', 'relay', { RELAY_PORT: String(relayPort) }),
+    start('api', 'api-1', { PORT: String(first) }),
+    start('api', 'api-2'),
+    start('relay', 'relay', { RELAY_PORT: String(relayPort) }),
   ]);
   return {
     backend,
@@ -100,14 +100,14 @@ async function bootDeployment(
   };
 }
 
-/** Like Promise.all, but it fails only when everything has settled: nothing is still booting while we tear down. */
+/** Like Promise.all, but fails only after everything has settled, so that no process is still starting during the teardown. */
 async function allOf<T extends unknown[]>(promises: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
-/** Open for the user that PostgreSQL runs as under root; what lies in it is closed by its own permissions. */
-function makeFolder(): string {
+/** Creates the folder of the run. If root runs the tests, PostgreSQL runs as another user and needs access; the contents have their own permissions. */
+function createFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'workspace-test-')));
   chmodSync(folder, 0o711);
   for (const name of ['pids', 'logs']) mkdirSync(join(folder, name), { mode: 0o700 });

@@ -2,24 +2,27 @@ import { join } from 'node:path';
 import { programs } from '../../scripts/lib/paths.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { startProgram, stopProgram, untilReady, type Program } from '../../scripts/lib/service-process.mjs';
-import { watchOver } from './test-run';
+import { registerProcess } from './test-run';
 
 /** A process of the service, started for the tests. */
 export interface ServiceProcess {
   url: string;
   pid: number;
   logFile: string;
-  /** How it ended, in words, once it has. */
+  /** Resolves when the process exits, with how it ended, in words. */
   exited: Promise<string>;
-  /** Lets it drain and waits for its end. */
+  /** Lets the process drain, and waits for its exit. */
   stop(): Promise<void>;
-  /** kill -9. */
+  /** Sends SIGKILL, and waits for the exit. */
   kill(): Promise<void>;
 }
 
+/** How long a process may take to start or to stop, in seconds. Only a process that hangs takes that long. */
+const LIMIT_SECONDS = 300;
+
 let started = 0;
 
-/** Boots one API or relay and waits until it is ready; fails with the end of its log. */
+/** Starts an API or relay process, and waits until it is ready. @throws Error with the end of its log if it does not get ready */
 export async function launch(
   app: 'api' | 'relay',
   { folder, name, env }: { folder: string; name: string; env: NodeJS.ProcessEnv },
@@ -37,14 +40,14 @@ export async function launch(
       [app === 'api' ? 'PORT' : 'RELAY_PORT']: String(port),
     },
   });
-  watchOver(folder, program.pid!);
+  registerProcess(folder, program.pid!);
   try {
-    await untilReady(program, { name, url });
+    await untilReady(program, { name, url, seconds: LIMIT_SECONDS });
   } catch (error) {
     program.kill('SIGKILL');
     throw withLog(error as Error, program);
   }
-  // A test that forgets one must not keep its worker from ending.
+  // A test that leaves the process running must not keep its Jest worker from exiting.
   program.unref();
   program.channel?.unref();
   return {
@@ -52,7 +55,7 @@ export async function launch(
     pid: program.pid!,
     logFile,
     exited: program.ended,
-    stop: () => stopProgram(program),
+    stop: () => stopProgram(program, LIMIT_SECONDS),
     kill: async () => {
       program.kill('SIGKILL');
       await program.ended;
@@ -60,20 +63,20 @@ export async function launch(
   };
 }
 
-/** Runs the migrations to their end. */
+/** Runs the migrations. */
 export async function migrate(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   const program = startProgram({
     program: programs.migrate,
     logFile: join(folder, 'logs', 'migrate.log'),
     env,
   });
-  watchOver(folder, program.pid!);
+  registerProcess(folder, program.pid!);
   const how = await program.ended;
   if (program.exitCode !== 0)
     throw withLog(new Error(`Migrating the test database failed: migrate ${how}.`), program);
 }
 
-/** Settings for tests: limits out of the way, everything switched on, nothing of the caller's environment. */
+/** The settings of the tests: limits that no test reaches, every feature enabled, and nothing from the caller's environment. */
 export function testSettings(masterKey: string): NodeJS.ProcessEnv {
   const plenty = '100000000';
   return {
@@ -99,11 +102,11 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DEFAULT_PLAN: 'enterprise',
     DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
     CALLBACK_ALLOW_PRIVATE: 'true',
-    // Where nobody listens: no test calls the real one.
+    // Nothing listens on this port. No test calls the real GitHub.
     GITHUB_API_URL: 'http://127.0.0.1:9',
   };
 }
 
 function withLog(error: Error, program: Program): Error {
-  return new Error(`${error.message}\n--- its last lines ---\n${program.lastLines()}`);
+  return new Error(`${error.message}\n--- the end of its log ---\n${program.lastLines()}`);
 }

@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { onTeardown } from './global-teardown';
-import { watchOver } from './test-run';
+import { registerProcess } from './test-run';
 
-/** Starts a Redis server that keeps nothing, and gives its address. */
+/** How long a server may take to start or to answer, in seconds. Only a server that hangs takes that long. */
+const LIMIT_SECONDS = 300;
+
+/** Starts a Redis server that stores nothing on disk, and returns its URL. */
 export async function startRedis(folder: string, program: string): Promise<string> {
   const port = await freePort('127.0.0.1');
   const options = {
@@ -18,33 +21,42 @@ export async function startRedis(folder: string, program: string): Promise<strin
     logfile: join(folder, 'logs', 'redis.log'),
   };
   const settings = Object.entries({ ...options, 'maxmemory-policy': 'noeviction' });
-  const child = spawn(
+  const server = spawn(
     program,
     settings.flatMap(([name, value]) => [`--${name}`, String(value)]),
     { stdio: 'ignore', detached: true },
   );
-  watchOver(folder, child.pid!);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  registerProcess(folder, server.pid!);
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   onTeardown(async () => {
-    child.kill('SIGTERM');
+    server.kill('SIGTERM');
     await ended;
   });
-  for (let tries = 0; tries < 200; tries++) {
-    if (child.exitCode !== null) throw new Error(`redis-server ended with code ${child.exitCode}.`);
-    if (await answers(port)) return `redis://127.0.0.1:${port}`;
-    await sleep(25);
-  }
-  throw new Error('redis-server did not answer within 5 s.');
+  await untilRedisAnswers(server, port);
+  return `redis://127.0.0.1:${port}`;
 }
 
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => socket.write('PING\r\n'));
+/** Waits until a Redis server answers a PING. @throws Error if the server exits first */
+export async function untilRedisAnswers(server: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + LIMIT_SECONDS * 1000;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`redis-server ended with code ${server.exitCode}.`);
+    const reply = await redisReply(port, 'PING').catch(() => '');
+    if (reply.startsWith('+PONG')) return;
+    await sleep(20);
+  }
+  throw new Error(`redis-server did not answer within ${LIMIT_SECONDS} s.`);
+}
+
+/** Sends one command to a Redis server on this machine, and returns the first bytes of its reply. */
+export function redisReply(port: number, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`));
+    socket.setTimeout(LIMIT_SECONDS * 1000, () => socket.destroy(new Error('Redis does not answer.')));
     socket.once('data', (data) => {
       socket.destroy();
-      resolve(data.toString().startsWith('+PONG'));
+      resolve(data.toString());
     });
-    socket.once('error', () => resolve(false));
+    socket.once('error', reject);
   });
 }

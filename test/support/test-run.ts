@@ -2,21 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identity } from '../../scripts/lib/processes.mjs';
 
-/** What the global setup started, as the tests see it. */
+/** The servers that the global setup started, as the tests use them. */
 export interface TestRun {
-  /** Temporary folder of this run: logs, data, and a file for each running process. */
+  /** The temporary folder of this run, with logs, data, and a file for each running process. */
   folder: string;
-  /** The server's maintenance database. */
+  /** The URL of the server's maintenance database. */
   adminUrl: string;
-  /** Database that every new one is copied from: migrated and empty. */
+  /** The name of the migrated, empty database that new databases are copies of. */
   template: string;
   masterKey: string;
 }
 
-/** One way to run the service: two APIs and a relay over one database. */
+/** Two API processes and a relay on one database. */
 export interface Deployment {
   backend: 'postgres' | 'redis';
-  /** Two processes of the API; the first one's address is BASE_URL. */
+  /** The URLs of the two API processes. The first is the BASE_URL of both. */
   api: [string, string];
   relay: string;
   databaseUrl: string;
@@ -24,8 +24,8 @@ export interface Deployment {
   logFiles: string[];
 }
 
-/** Tells the guardian of this run about a process, so that it never outlives the run. */
-export function watchOver(folder: string, pid: number): void {
+/** Registers a process with the guardian, so that it never outlives the run. */
+export function registerProcess(folder: string, pid: number): void {
   writeFileSync(join(folder, 'pids', String(pid)), identity(pid) ?? '');
 }
 

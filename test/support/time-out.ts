@@ -1,2 +1,2 @@
-// What a test waits for decides it, never how fast the machine is: only a test that hangs meets this.
+// A verdict must not depend on the speed of the machine. Only a test that hangs reaches this limit.
 jest.setTimeout(600_000);

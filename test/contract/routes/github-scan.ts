@@ -7,7 +7,7 @@ export const githubScanRoutes: Route[] = [
     path: '/api/v1/manifest/scan',
     scopes: ['admin', 'admin:scan'],
     sessionRole: 'admin',
-    // Nothing is to be started here.
+    // Invalid, so that no scan starts.
     body: () => ({ organization: '-' }),
     admitted: INVALID,
   },

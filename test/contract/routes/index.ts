@@ -28,7 +28,7 @@ export const ROUTES: Route[] = [
   ...publicPagesRoutes,
 ];
 
-/** Routes whose rule changes with a query parameter. */
+/** Requests with a query parameter that changes the access rule of the route. */
 export const FORMS: Route[] = [
   {
     ...READ,

@@ -1,4 +1,4 @@
-/** What an id in a path or a body names. `slug` is the slug of a project, which some bodies accept in place of its id. */
+/** The kind of resource that an id names. `slug` is the slug of a project, which some bodies accept in place of its id. */
 export type IdKind =
   | 'project'
   | 'tree'
@@ -23,34 +23,34 @@ export type IdKind =
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
-/** A route as the contract declares it, stated apart from the code. */
+/** A route as the contract declares it, independently of the code. */
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
-  /** `bearer`: an agent's token only. */
+  /** With `bearer`, only agent tokens are accepted. */
   auth: 'none' | 'session' | 'session-or-bearer' | 'bearer';
-  /** On the bearer path any one of them is enough; any token without. */
+  /** A token requires one of these scopes. Without them, every token is accepted. */
   scopes?: string[];
-  /** A scope that a token needs besides. */
+  /** A scope that a token requires in addition. */
   alsoScope?: string;
-  /** Of a route for sessions: the token of an agent is told so, any other token is none. */
+  /** On a route that requires a session, an agent token gets 403. Any other token counts as no credential. */
   agents?: 'forbidden';
-  /** The least role. */
+  /** The lowest role that is admitted. */
   role?: 'admin' | 'owner';
-  /** The least role of a session, where tokens are asked for scopes only. */
+  /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
-  /** What the ids in the path name, in their order. */
+  /** The kinds of the ids in the path, in order. */
   ids?: IdKind[];
-  /** What the ids in the body name. */
+  /** The kinds of the ids in the body. */
   bodyIds?: IdKind[];
-  /** What the ids in the query name. */
+  /** The kinds of the ids in the query. */
   queryIds?: IdKind[];
   query?: string | ((ids: Ids) => string);
-  /** A body that is valid when its ids are. */
+  /** A body that is valid if its ids exist. */
   body?: (ids: Ids) => object;
-  /** What an admitted caller gets when the ids name nothing: 404 unless said otherwise. */
+  /** The answer to an admitted caller if the ids do not exist, by default 404. */
   admitted?: { status: number; code?: string };
-  /** Whether being admitted ends the caller's session. */
+  /** Whether the route ends the session of the caller. */
   endsSession?: boolean;
 }
 
@@ -73,14 +73,14 @@ export const PUBLISH = {
   scopes: ['publish:docs'],
 } as const satisfies Partial<Route>;
 
-/** A route's address with these ids in it. */
-export function addressOf({ path, ids = [], query }: Route, given: Ids): string {
-  const left = [...ids];
-  const asked = typeof query === 'function' ? query(given) : query;
-  return path.replace(/:\w+/g, () => given[left.shift()!]) + (asked ? `?${asked}` : '');
+/** The path and query of a route with these ids. */
+export function addressOf({ path, ids = [], query }: Route, values: Ids): string {
+  const kinds = [...ids];
+  const search = typeof query === 'function' ? query(values) : query;
+  return path.replace(/:\w+/g, () => values[kinds.shift()!]) + (search ? `?${search}` : '');
 }
 
-/** How a route is called in the names of tests. */
+/** The method and path of a route, for the names of tests. */
 export function nameOf({ method, path }: Route): string {
   return `${method.toUpperCase()} ${path}`;
 }

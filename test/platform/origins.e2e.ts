@@ -10,10 +10,9 @@ describe('a service with an https BASE_URL', () => {
   beforeAll(async () => {
     api = await startApi(shared, { BASE_URL: 'https://docs.example.com' });
     const owner = await newOwner(shared.api[0]);
-    // The same session, with the cookie name used over https.
+    // The same session, in the cookie that is used over HTTPS.
     cookie = owner.cookie.replace('svc_session=', '__Host-svc_session=');
   });
-  afterAll(() => api.kill());
 
   const post = (origin: string) =>
     raw(
@@ -21,10 +20,10 @@ describe('a service with an https BASE_URL', () => {
       'POST',
       '/api/projects',
       { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' },
-      JSON.stringify({ name: 'By post' }),
+      JSON.stringify({ name: 'Created' }),
     );
 
-  it('accepts changes with a cookie from its own pages', async () => {
+  it('accepts changes with a cookie if they come from its own pages', async () => {
     expect((await post('https://docs.example.com')).status).toBe(201);
   });
 
@@ -34,7 +33,7 @@ describe('a service with an https BASE_URL', () => {
     'https://docs.example.com.evil.example',
     'https://evil.docs.example.com',
     'null',
-  ])('refuses changes with a cookie from %s', async (origin) => {
+  ])('refuses changes with a cookie if their Origin is %s', async (origin) => {
     const answer = await post(origin);
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({
       status: 403,
@@ -47,7 +46,7 @@ describe('the routes for operators', () => {
   const [url] = deployment().api;
 
   it.each(['/METRICS', '/metrics/', '/Metrics', '/%6Detrics', '//metrics', '/readyz/', '/HEALTHZ'])(
-    'match exactly, so that no other spelling gets around a proxy rule: %s',
+    'have no other spelling that could evade the rules of a proxy: %s',
     async (path) => {
       expect((await raw(url, 'GET', path, {})).status).toBe(404);
     },

@@ -2,7 +2,7 @@ import { anonymous, type Person, uniqueName } from '#testing';
 
 export const PASSWORD = 'correct horse battery staple';
 
-/** A sign-up that nobody else makes, with some fields as given. */
+/** The fields of a sign-up with a unique address and name; `fields` replaces some of them. */
 export function signUpForm(fields: object = {}) {
   const name = uniqueName('org');
   return {
@@ -14,13 +14,13 @@ export function signUpForm(fields: object = {}) {
   };
 }
 
-/** The cookie of an answer as a browser would send it back. */
+/** The cookie that a response sets, as a browser would send it back. */
 export function cookieOf(answer: { headers: Record<string, unknown> }): string {
   return (answer.headers['set-cookie'] as string[])[0]!.split(';')[0]!;
 }
 
-/** A further session of the same person. */
-export async function anotherSession(person: Person): Promise<string> {
+/** Signs a person in once more, and returns the cookie of the new session. */
+export async function newSession(person: Person): Promise<string> {
   const { email, password } = person;
   return cookieOf(await anonymous(person.url).post('/api/auth/sign-in', { email, password }).expect(200));
 }

@@ -5,7 +5,7 @@ import { codeOf, raw } from './raw';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-describe('every request', () => {
+describe('the HTTP layer', () => {
   const [url] = deployment().api;
   let owner: Person;
   let token: Record<string, string>;
@@ -18,16 +18,19 @@ describe('every request', () => {
   const post = (body: string | Buffer, headers: Record<string, string> = JSON_TYPE, path = '/api/projects') =>
     raw(url, 'POST', path, { ...token, ...headers }, body);
 
-  describe('the edge rule', () => {
-    it.each(['Python-urllib/3.12', 'Python-urllib/2.7', 'Python-urllib/'])('refuses %s', async (agent) => {
-      for (const path of ['/api/me', '/api/agent-pairing/start', '/', '/no/such/path']) {
-        const answer = await raw(url, 'GET', path, { 'User-Agent': agent });
-        expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: '1010' });
-        expect(answer.headers['x-request-id']).toBeDefined();
-      }
-    });
+  describe('a request with the User-Agent', () => {
+    it.each(['Python-urllib/3.12', 'Python-urllib/2.7', 'Python-urllib/'])(
+      '%s gets 403 with the code 1010',
+      async (agent) => {
+        for (const path of ['/api/me', '/api/agent-pairing/start', '/', '/no/such/path']) {
+          const answer = await raw(url, 'GET', path, { 'User-Agent': agent });
+          expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 403, code: '1010' });
+          expect(answer.headers['x-request-id']).toBeDefined();
+        }
+      },
+    );
 
-    it('comes before the credential', async () => {
+    it('Python-urllib/3.12 gets 1010 even with a valid credential', async () => {
       const answer = await raw(url, 'GET', '/api/me', { ...token, 'User-Agent': 'Python-urllib/3.12' });
       expect(codeOf(answer)).toBe('1010');
     });
@@ -40,14 +43,14 @@ describe('every request', () => {
       ['curl/8.9'],
       [undefined],
       [''],
-    ])('accepts %s', async (agent) => {
+    ])('%s is accepted', async (agent) => {
       const headers: Record<string, string> = agent === undefined ? token : { ...token, 'User-Agent': agent };
       expect((await raw(url, 'GET', '/api/me', headers)).status).toBe(200);
     });
   });
 
   describe('the request id', () => {
-    it.each(['abcdefgh', randomUUID(), 'a.b-c_D9'.repeat(8)])('%s is kept', async (id) => {
+    it.each(['abcdefgh', randomUUID(), 'a.b-c_D9'.repeat(8)])('%s is returned unchanged', async (id) => {
       for (const path of ['/api/me', '/.well-known/jwks.json', '/nowhere', '/healthz'])
         expect((await raw(url, 'GET', path, { 'X-Request-Id': id })).headers['x-request-id']).toBe(id);
     });
@@ -63,7 +66,7 @@ describe('every request', () => {
 
   describe('a body', () => {
     it.each(['{"name":', '{name: 1}', 'nonsense', '[1,2', '{"name":"x"}}'])(
-      'that is not JSON is 400: %s',
+      'that is not JSON gets 400: %s',
       async (body) => {
         const answer = await post(body);
         expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
@@ -79,7 +82,7 @@ describe('every request', () => {
       '[{"name":"x"}]',
       '{"name":null}',
       '{"__proto__":{"name":"x"}}',
-    ])('of JSON that is not a valid object is 400: %s', async (body) => {
+    ])('that is not a valid JSON object gets 400: %s', async (body) => {
       const answer = await post(body);
       expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
     });
@@ -90,27 +93,27 @@ describe('every request', () => {
       ['multipart/form-data; boundary=x'],
       ['application/json; charset=utf-7'],
       [undefined],
-    ])('of type %s is 415', async (type) => {
+    ])('of type %s gets 415', async (type) => {
       const answer = await post('{"name":"x"}', type === undefined ? {} : { 'Content-Type': type });
       expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
     });
 
-    it('in an unknown encoding is 415', async () => {
+    it('in an unknown encoding gets 415', async () => {
       const answer = await post('{"name":"x"}', { ...JSON_TYPE, 'Content-Encoding': 'x-unknown' });
       expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
     });
 
-    it('that is declared as compressed but is not is 400', async () => {
+    it('that is declared as compressed but is not gets 400', async () => {
       const answer = await post('{"name":"x"}', { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
       expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
     });
 
-    it('whose bytes are not UTF-8 is 415, instead of being read as another text', async () => {
+    it('that is not UTF-8 gets 415', async () => {
       const answer = await post(Buffer.from('{"name":"caf\u00e9"}', 'latin1'));
       expect([answer.status, codeOf(answer)]).toEqual([415, 'SVC_UNSUPPORTED_MEDIA_TYPE']);
     });
 
-    it('over the limit of its route is 413, with Content-Length and without', async () => {
+    it('above the limit of its route gets 413, with Content-Length and without', async () => {
       const body = JSON.stringify({ name: 'x'.repeat(300 * 1024) });
       for (const [name, value] of [
         ['Content-Length', String(body.length)],
@@ -131,7 +134,7 @@ describe('every request', () => {
     '/api/me/more',
     '/.env',
     '/api/%00',
-  ])('the unknown path %s is 404', async (path) => {
+  ])('returns 404 for the unknown path %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'PATCH']) {
       const answer = await raw(url, method, path, token);
       expect([method, answer.status, codeOf(answer)]).toEqual([method, 404, 'SVC_NOT_FOUND']);
@@ -140,14 +143,14 @@ describe('every request', () => {
   });
 
   it.each(['%', '%zz', '%c0%af', '%00', '..%2f..%2fetc', '%F0%9F', 'a%2Fb', '%5C', "'%20OR%201=1", '\u00ff'])(
-    'the id %s is 404, like one that does not exist',
+    'returns 404 for the malformed id %s',
     async (id) => {
       const answer = await raw(url, 'GET', `/api/nodes/${encodeURI(id).replace(/%25/g, '%')}`, token);
       expect([answer.status, codeOf(answer)]).toEqual([404, 'SVC_NOT_FOUND']);
     },
   );
 
-  it('HEAD answers like GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     for (const [path, headers] of [
       ['/api/me', token],
       ['/api/me', {}],
@@ -162,24 +165,24 @@ describe('every request', () => {
     }
   });
 
-  describe('a caller who is not admitted learns nothing about the body', () => {
+  describe('refuses a caller who is not admitted before it examines the body', () => {
     const big = JSON.stringify({ name: 'x'.repeat(300 * 1024) });
     const id = randomUUID();
     it.each([
       ['malformed JSON', JSON_TYPE, '{"name":'],
-      ['another type', { 'Content-Type': 'text/plain' }, 'x'],
+      ['another media type', { 'Content-Type': 'text/plain' }, 'x'],
       ['an unknown encoding', { ...JSON_TYPE, 'Content-Encoding': 'x-unknown' }, '{}'],
-      ['a body over the limit', JSON_TYPE, big],
+      ['a body above the limit', JSON_TYPE, big],
       ['wrong fields', JSON_TYPE, '{"name":7}'],
-    ] as [string, Record<string, string>, string][])('%s', async (_name, headers, body) => {
+    ] as [string, Record<string, string>, string][])('with %s', async (_name, headers, body) => {
       for (const [method, path] of [
         ['POST', '/api/projects'],
         ['POST', '/api/tokens'],
         ['PATCH', '/api/nodes/nonsense'],
         ['POST', `/api/projects/${id}/documents/save`],
       ] as const) {
-        const nobody = await raw(url, method, path, headers, body);
-        expect([path, nobody.status, codeOf(nobody)]).toEqual([path, 401, 'SVC_UNAUTHORIZED']);
+        const unauthorized = await raw(url, method, path, headers, body);
+        expect([path, unauthorized.status, codeOf(unauthorized)]).toEqual([path, 401, 'SVC_UNAUTHORIZED']);
         const foreign = { Cookie: owner.cookie, Origin: 'https://evil.example', ...headers };
         const rejected = await raw(url, method, path, foreign, body);
         expect([path, rejected.status, codeOf(rejected)]).toEqual([path, 403, 'SVC_CSRF_REJECTED']);

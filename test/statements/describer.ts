@@ -6,7 +6,7 @@ export interface DescribedColumn {
   type: string;
 }
 
-/** Prepares statements without running them, and tells the columns of their results. */
+/** Prepares statements without running them, and describes the columns of their results. */
 export class Describer {
   private constructor(
     private readonly client: Client,
@@ -18,7 +18,7 @@ export class Describer {
     return new Describer(client, new Map(rows.map(({ oid, typname }) => [oid, typname])));
   }
 
-  /** The columns in their order; none for a statement that has no rows. Rejects where PostgreSQL can't prepare it. */
+  /** The columns of a statement's result, in order. It rejects if PostgreSQL can't prepare the statement. */
   describe(text: string): Promise<DescribedColumn[]> {
     return new Promise((resolve, reject) => {
       const columns: DescribedColumn[] = [];

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { testTools } from '../../scripts/lib/tools.mjs';
-import { currentRun, watchOver } from '../support/test-run';
+import { redisReply, untilRedisAnswers } from '../support/redis';
+import { currentRun, registerProcess } from '../support/test-run';
 
 /** Why a Redis server can't be started on this machine; undefined if it can. */
 export const missingRedis: string | undefined = testTools().redisServer
@@ -35,18 +34,8 @@ export class OwnRedis {
       detached: true,
     });
     this.process.unref();
-    watchOver(folder, this.process.pid!);
-    for (let tries = 0; tries < 400; tries++) {
-      if (
-        await this.send('PING').then(
-          (answer) => answer.startsWith('+PONG'),
-          () => false,
-        )
-      )
-        return;
-      await sleep(20);
-    }
-    throw new Error('redis-server did not answer within 8 s.');
+    registerProcess(folder, this.process.pid!);
+    await untilRedisAnswers(this.process, this.port);
   }
 
   async kill(): Promise<void> {
@@ -58,14 +47,6 @@ export class OwnRedis {
 
   /** Sends one command and returns the first bytes of the reply. */
   send(command: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(this.port, '127.0.0.1', () => socket.write(`${command}\r\n`));
-      socket.setTimeout(2_000, () => socket.destroy(new Error('Redis does not answer.')));
-      socket.once('data', (data) => {
-        socket.destroy();
-        resolve(data.toString());
-      });
-      socket.once('error', reject);
-    });
+    return redisReply(this.port, command);
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `look` finds something, and returns it. @throws Error with `what` after `seconds` */
+/** Repeats `look` until it finds something, and returns that. @throws Error with `what` after `seconds`, which only a test that hangs reaches */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined | false>,
-  seconds = 20,
+  seconds = 300,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

@@ -1,4 +1,16 @@
-import { anonymous, bearer, type Client, connectAgent, newOwner, newToken, type Person, sql } from '#testing';
+import {
+  MISSING_ID,
+  anonymous,
+  bearer,
+  type Client,
+  connectAgent,
+  countStatuses,
+  newOwner,
+  newToken,
+  type Person,
+  sql,
+} from '#testing';
+import { newSession } from '../accounts/accounts-support';
 import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
 
 const BURST = 5;
@@ -11,14 +23,14 @@ const limitHeaders = ({ headers }: { headers: Record<string, string> }, name: st
   reset: Number(headers[`${name}-reset`]),
 });
 
-/** Sends requests one after another and returns how many remained after each. */
+/** Sends requests in sequence, and returns how many requests remained after each. */
 async function spend(client: Client, times: number, path = '/api/me'): Promise<number[]> {
-  const left: number[] = [];
+  const remaining: number[] = [];
   for (let n = 0; n < times; n++) {
     const answer = await client.get(path).expect(200);
-    left.push(limitHeaders(answer, 'x-ratelimit').remaining);
+    remaining.push(limitHeaders(answer, 'x-ratelimit').remaining);
   }
-  return left;
+  return remaining;
 }
 
 describeEachBackend('limits', (deployment) => {
@@ -30,16 +42,14 @@ describeEachBackend('limits', (deployment) => {
     [one, two] = await Promise.all([startApi(deployment, SETTINGS), startApi(deployment, SETTINGS)]);
   });
 
-  afterAll(() => Promise.all([one?.stop(), two?.stop()]));
+  const newPerson = (): Promise<Person> => newOwner(shared);
 
-  const person = async (): Promise<Person> => newOwner(shared);
-
-  it('every authenticated response has the burst limit, and beyond it 429 says how long to wait', async () => {
-    const client = (await newToken(await person(), 'read')).at(one.url);
+  it('every authenticated response has the headers of the burst limit, and a request beyond it gets 429 with Retry-After', async () => {
+    const client = (await newToken(await newPerson(), 'read')).at(one.url);
     expect(await spend(client, BURST)).toEqual([4, 3, 2, 1, 0]);
     const refused = await client.get('/api/me').expect(429);
     expect(refused.body.error.code).toBe('SVC_RATE_LIMITED');
-    const now = Date.now() / 1000;
+    const now = Date.parse(refused.headers.date!) / 1000;
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
@@ -49,33 +59,29 @@ describeEachBackend('limits', (deployment) => {
   });
 
   it('the burst limit counts each user and each token separately, and all sessions of a user together', async () => {
-    const owner = await person();
+    const owner = await newPerson();
     const [first, second] = await Promise.all([newToken(owner, 'read'), newToken(owner, 'read')]);
     expect(await spend(first.at(one.url), BURST)).toHaveLength(BURST);
     await first.at(one.url).get('/api/me').expect(429);
     expect((await spend(second.at(one.url), 1))[0]).toBe(BURST - 1);
-    const someone = await person();
-    const [left] = await spend(someone.at(one.url), 1);
-    const again = await anonymous(shared)
-      .post('/api/auth/sign-in', { email: someone.email, password: someone.password })
-      .expect(200);
-    const cookie = (again.headers['set-cookie'] as unknown as string[])[0]!.split(';')[0]!;
-    expect((await spend(anonymous(one.url).with({ Cookie: cookie }), 1))[0]).toBe(left! - 1);
+    const other = await newPerson();
+    const [before] = await spend(other.at(one.url), 1);
+    const session = anonymous(one.url).with({ Cookie: await newSession(other) });
+    expect((await spend(session, 1))[0]).toBe(before! - 1);
   });
 
-  it('of requests sent at the same time, exactly the burst limit passes', async () => {
-    const client = (await newToken(await person(), 'read')).at(one.url);
+  it('exactly as many concurrent requests pass as the burst limit allows', async () => {
+    const client = (await newToken(await newPerson(), 'read')).at(one.url);
     const answers = await Promise.all(Array.from({ length: 20 }, async () => client.get('/api/me')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(BURST);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - BURST);
+    expect(countStatuses(answers)).toEqual({ 200: BURST, 429: 20 - BURST });
   });
 
   it('requests refused with 401 or 403, and unauthenticated requests, are not counted', async () => {
-    const owner = await person();
+    const owner = await newPerson();
     const agent = (await connectAgent(owner, { scopes: ['read:profile'] })).at(one.url);
-    const [left] = await spend(owner.at(one.url), 1);
+    const [before] = await spend(owner.at(one.url), 1);
     for (let n = 0; n < BURST + 1; n++) {
-      const refused = await agent.get('/api/projects/00000000-0000-0000-0000-000000000000').expect(403);
+      const refused = await agent.get(`/api/projects/${MISSING_ID}`).expect(403);
       expect(refused.headers).not.toHaveProperty('x-ratelimit-limit');
       await agent.get('/api/projects').expect(401);
       await owner
@@ -87,18 +93,18 @@ describeEachBackend('limits', (deployment) => {
       expect(open.headers).not.toHaveProperty('x-ratelimit-limit');
     }
     expect((await spend(agent, 1))[0]).toBe(BURST - 1);
-    expect((await spend(owner.at(one.url), 1))[0]).toBe(left! - 1);
+    expect((await spend(owner.at(one.url), 1))[0]).toBe(before! - 1);
   });
 
   it(
     deployment.backend === 'redis'
-      ? 'two processes count the same burst together in Redis'
-      : 'without Redis each process counts separately',
+      ? 'several processes count the burst limit together in Redis'
+      : 'without Redis, each process counts the burst limit separately',
     async () => {
-      const client = await newToken(await person(), 'read');
+      const client = await newToken(await newPerson(), 'read');
       await spend(client.at(one.url), 3);
-      const [left] = await spend(client.at(two.url), 1);
-      expect(left).toBe(deployment.backend === 'redis' ? BURST - 4 : BURST - 1);
+      const [remaining] = await spend(client.at(two.url), 1);
+      expect(remaining).toBe(deployment.backend === 'redis' ? BURST - 4 : BURST - 1);
     },
   );
 
@@ -106,23 +112,24 @@ describeEachBackend('limits', (deployment) => {
     let owner: Person;
 
     beforeEach(async () => {
-      owner = await person();
+      owner = await newPerson();
       await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
     });
 
     it('counts the requests of a token, refuses further ones with 429, and resets at 00:00 UTC', async () => {
       const token = await newToken(owner, 'read');
       const client = bearer(one.url, token.token);
-      for (let left = QUOTA - 1; left >= 0; left--) {
+      for (let remaining = QUOTA - 1; remaining >= 0; remaining--) {
         const counted = limitHeaders(await client.get('/api/me').expect(200), 'x-dailylimit');
-        expect(counted).toMatchObject({ limit: QUOTA, remaining: left });
-        // 00:00 UTC, up to the second by which the value was rounded.
+        expect(counted).toMatchObject({ limit: QUOTA, remaining });
+        // 00:00 UTC, except for rounding.
         expect(counted.reset % 86_400).toBeLessThanOrEqual(2);
       }
       const refused = await client.get('/api/me').expect(429);
       expect(refused.body.error.code).toBe('SVC_QUOTA_EXCEEDED');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
+      const wait = Number(refused.headers['retry-after']);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(86_400);
       expect(limitHeaders(refused, 'x-dailylimit')).toMatchObject({ limit: QUOTA, remaining: 0 });
     });
 

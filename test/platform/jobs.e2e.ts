@@ -1,4 +1,5 @@
-import { newOwner, type Person, sql, withDatabase } from '#testing';
+import { join } from 'node:path';
+import { newDocument, newOwner, newProject, type Person, sql, withDatabase } from '#testing';
 import { type ServiceProcess, backendsUnderTest, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
@@ -6,14 +7,18 @@ import { OwnRedis, missingRedis } from './own-redis';
 for (const { backend } of backendsUnderTest()) {
   const missing = backend === 'redis' ? missingRedis : undefined;
   if (missing) console.warn(`Skipped: background work (redis): ${missing}`);
-  // With queues of their own: on a shared Redis the workers of another database would take the jobs.
+  // It needs a Redis of its own: on a shared one, the workers of another database would take the jobs.
   (missing ? describe.skip : describe)(`background work (${backend})`, () => {
     let redis: OwnRedis | undefined;
     let databaseUrl: string;
     let api: ServiceProcess;
     let owner: Person;
 
-    const boot = () => startApi({ databaseUrl, redisUrl: redis?.url });
+    const boot = () =>
+      startApi(
+        { databaseUrl, redisUrl: redis?.url },
+        { NODE_OPTIONS: `--require=${JSON.stringify(join(__dirname, 'without-job-polls.cjs'))}` },
+      );
 
     beforeAll(async () => {
       [databaseUrl, redis] = await Promise.all([
@@ -29,14 +34,10 @@ for (const { backend } of backendsUnderTest()) {
       await redis?.kill();
     });
 
-    async function newProject(): Promise<string> {
-      const made = await owner.post('/api/projects', { name: 'Short-lived' }).expect(201);
-      const { id } = made.body.data;
-      for (const virtualPath of ['a.md', 'folder/b.md', 'folder/deep/c.md'])
-        await owner
-          .post(`/api/projects/${id}/documents/save`, { virtualPath, content: '# Text\n' })
-          .expect(201);
-      return id;
+    async function newFilledProject(): Promise<string> {
+      const project = await newProject(owner);
+      for (const path of ['a.md', 'folder/b.md', 'folder/deep/c.md']) await newDocument(owner, project, path);
+      return project.id;
     }
 
     const count = async (table: 'nodes' | 'job_outbox', project: string): Promise<number> => {
@@ -49,14 +50,14 @@ for (const { backend } of backendsUnderTest()) {
       return row!.n;
     };
 
-    const purged = (project: string) =>
+    const untilPurged = (project: string) =>
       eventually(
         'the project is purged',
         async () => (await count('nodes', project)) + (await count('job_outbox', project)) === 0,
       );
 
-    it('is recorded in the transaction of its cause', async () => {
-      const project = await newProject();
+    it('is recorded in the transaction that causes it', async () => {
+      const project = await newFilledProject();
       await sql(
         databaseUrl,
         `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
@@ -68,21 +69,21 @@ for (const { backend } of backendsUnderTest()) {
 
       await owner.delete(`/api/projects/${project}`).expect(200);
       await owner.get(`/api/projects/${project}`).expect(404);
-      await purged(project);
+      await untilPurged(project);
     });
 
-    it('is queued at once, even if it is recorded while others are being queued', async () => {
-      const left = async () =>
+    it('is queued after its wake-up, even if it is recorded while other jobs are being queued', async () => {
+      const countRecorded = async () =>
         (await sql<{ n: number }>(databaseUrl, 'SELECT count(*)::int AS n FROM job_outbox'))[0]!.n;
       for (let wave = 0; wave < 4; wave++) {
-        const projects = await Promise.all(Array.from({ length: 8 }, () => newProject()));
+        const projects = await Promise.all(Array.from({ length: 8 }, () => newFilledProject()));
         await Promise.all(projects.map((project) => owner.delete(`/api/projects/${project}`).expect(200)));
-        await eventually('all jobs are queued', async () => (await left()) === 0, 3);
+        await eventually('all jobs are queued', async () => (await countRecorded()) === 0);
       }
     });
 
-    it('runs after a restart if its process was killed before it could queue it', async () => {
-      const project = await newProject();
+    it('runs after a restart if the process was killed before it queued the job', async () => {
+      const project = await newFilledProject();
       const release = await blockQueue();
       await owner.delete(`/api/projects/${project}`).expect(200);
       await owner.get(`/api/projects/${project}`).expect(404);
@@ -92,7 +93,7 @@ for (const { backend } of backendsUnderTest()) {
       expect(await count('nodes', project)).toBeGreaterThan(3);
 
       api = await boot();
-      await purged(project);
+      await untilPurged(project);
     });
 
     /** Keeps jobs from reaching the queue until the returned function is called. */
