@@ -90,7 +90,7 @@ describe(`the statements of the catalog and the searches among ${NODES} nodes`, 
       const scopes = new ScopesRepository(new Visibility(database));
       const searcher = new RankedSearcher(new RankedRepository(), scopes);
       const search = {
-        principal: principalOf(),
+        principal: getPrincipal(),
         ...queryOf(query, 200),
         kinds,
         source: null,
