@@ -165,7 +165,7 @@ describe('the root of a tree', () => {
   });
 });
 
-describe('If-Match', () => {
+describe('the If-Match header', () => {
   it('accepts a change with the current ETag, and rejects it with an earlier one', async () => {
     const id = await newDocument(owner, project, 'a.md', '1');
     const first = (await owner.get(`/api/nodes/${id}`).expect(200)).headers.etag!;

@@ -111,7 +111,7 @@ describe('text that the database cannot store', () => {
     expect(await pathsOf(owner, project)).toEqual(['/a.md', '/b']);
   });
 
-  it('returns 404 in the path of a request', async () => {
+  it('leads to a 404 in the path of a request', async () => {
     const owner = await newOwner(url);
     for (const id of ['%00', 'x', '..', '%F0%9F', `${owner.tenantId}%00`])
       await owner.get(`/api/nodes/${id}`).expect(404);

@@ -14,7 +14,7 @@ describeEachBackend('a tree with concurrent changes', ({ api, databaseUrl }) => 
     project = await newProject(owner);
   });
 
-  it('creates one of several siblings with the same name', async () => {
+  it('accepts only one of several new siblings with the same name', async () => {
     const answers = await Promise.all(
       spread(owner, api, 16).map((caller, i) =>
         caller.post(`/api/trees/${project.treeId}/nodes`, { type: i % 3 ? 'file' : 'folder', name: 'one' }),
