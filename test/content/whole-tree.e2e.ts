@@ -20,7 +20,7 @@ import { TreeState } from './whole-tree/tree-state';
 
 // TREE_SECONDS=600 runs as many programs as this time allows. TREE_SEED=<a printed seed> runs the same programs again, though their
 // requests interleave differently each time.
-const PROGRAMS = 40;
+const PROGRAMS = 30;
 const SECONDS = process.env.TREE_SECONDS ? Number(process.env.TREE_SECONDS) : undefined;
 /** Limits the search for a smaller program that fails. */
 const SHRINK_SECONDS = SECONDS ?? 60;
