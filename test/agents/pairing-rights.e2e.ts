@@ -80,7 +80,7 @@ describe('an approval of a connection request', () => {
     expect(await scopesOf(pending)).toEqual(['read:docs', 'read:profile']);
   });
 
-  it('issues a token that is refused while the approver is suspended, and accepted afterwards', async () => {
+  it('issues a token that is refused while the approver is suspended, and accepted afterward', async () => {
     const member = await newMember(owner);
     const { token } = (await poll(url, await approve(member)).expect(200)).body.data;
     await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);

@@ -1,6 +1,6 @@
 import { type Client, MISSING_ID, type Person, type Project, anonymous, bearer, newToken } from '#testing';
 
-/** Where a person's My Docs are; saves a document there to make them. */
+/** Saves a document to a person's My Docs, which creates them. Returns the ids of their project and of the document's node. */
 export async function myDocsOf(person: Person): Promise<{ projectId: string; nodeId: string }> {
   const save = await person.post('/api/documents/save', { path: 'mine.md', content: '# Mine\n' });
   const nodeId = save.body.data.nodeId as string;
@@ -8,7 +8,7 @@ export async function myDocsOf(person: Person): Promise<{ projectId: string; nod
   return { projectId: node.body.data.projectId, nodeId };
 }
 
-/** What every route of the catalog refuses: no credential, a token without the scope, a malformed id, another tenant. */
+/** Expects a route to refuse a missing or invalid credential, a token without `read:catalog`, another tenant and a malformed id. */
 export async function expectRefusals(
   owner: Person,
   stranger: Person,
@@ -29,7 +29,7 @@ export async function expectRefusals(
   await owner.get(pathOf('not-an-id')).expect(404);
 }
 
-/** Every entry of a walk from page to page. */
+/** Reads the catalog of a project page by page, and returns every entry. */
 export async function walk(
   client: Client,
   { id }: Pick<Project, 'id'>,
@@ -47,7 +47,7 @@ export async function walk(
   return entries;
 }
 
-/** An entry as these tests look at it. */
+/** The fields of a catalog entry that the tests read. */
 export interface Entry {
   nodeId: string;
   path: string;

@@ -21,7 +21,7 @@ interface Changes {
   resyncRequired: boolean;
 }
 
-describe('the changes of a catalog', () => {
+describe('GET /api/projects/:id/catalog/changes', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;
   let project: Project;
@@ -40,19 +40,19 @@ describe('the changes of a catalog', () => {
     return (await owner.get(route(project.id)).query(query).expect(200)).body.data as Changes;
   }
 
-  /** Changes since a cursor, once every transaction that ran when this was called has ended. */
-  async function settled(since: string, limit?: number): Promise<Changes> {
+  /** Reads the changes since a cursor after every transaction that is running now has ended. */
+  async function readSettled(since: string, limit?: number): Promise<Changes> {
     await withDatabase(databaseUrl, async (client) => {
       const { rows } = await client.query<{ now: string }>('SELECT pg_current_xact_id()::text AS now');
-      const passed = 'SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8';
-      while ((await client.query(passed, [rows[0]!.now])).rowCount === 0);
+      const ended = 'SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8';
+      while ((await client.query(ended, [rows[0]!.now])).rowCount === 0);
     });
     return read(since, limit);
   }
 
   const pathsOf = ({ changes }: Changes) => changes.map((entry) => entry.path);
 
-  it('begin with a cursor and nothing else', async () => {
+  it('starts with a cursor and no changes', async () => {
     await newDocument(owner, project, 'before.md');
     expect(await read()).toEqual({
       changes: [],
@@ -60,18 +60,18 @@ describe('the changes of a catalog', () => {
       hasMore: false,
       resyncRequired: false,
     });
-    const { cursor } = await settled((await read()).cursor);
-    expect(pathsOf(await settled(cursor))).toEqual([]);
+    const { cursor } = await readSettled((await read()).cursor);
+    expect(pathsOf(await readSettled(cursor))).toEqual([]);
   });
 
-  it('are new and edited documents, in order, each once, as entries without headings', async () => {
+  it('lists new and edited documents once each, in the order of their last change, without headings', async () => {
     const edited = await newDocument(owner, project, 'edited.md');
-    const start = (await settled((await read()).cursor)).cursor;
+    const start = (await readSettled((await read()).cursor)).cursor;
     await newDocument(owner, project, 'edited.md', '# One\n');
     await newDocument(owner, project, 'new.md');
     await newDocument(owner, project, 'edited.md', '# Two\n');
     await newDocument(owner, project, 'edited.md', '# Two\n');
-    const answer = await settled(start);
+    const answer = await readSettled(start);
     expect(pathsOf(answer)).toEqual(['/new.md', '/edited.md']);
     expect(answer.changes[1]).toEqual({
       nodeId: edited,
@@ -82,17 +82,17 @@ describe('the changes of a catalog', () => {
       untrusted: { title: 'Two' },
     });
     expect(answer.changes[1]!).toHaveProperty('freshness.updatedAt', expect.stringMatching(/Z$/));
-    expect(pathsOf(await settled(answer.cursor))).toEqual([]);
+    expect(pathsOf(await readSettled(answer.cursor))).toEqual([]);
   });
 
-  it('are moves, renames and mappings, of everything below a folder too; deletions are not listed', async () => {
+  it('lists documents that were moved, renamed or mapped, including all below a folder, but no deletions', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'f' });
     const target = await newNode(owner, project, { type: 'folder', name: 't' });
     const ids = [await newDocument(owner, project, 'f/a.md'), await newDocument(owner, project, 'f/g/b.md')];
     await newDocument(owner, project, 'untouched.md');
-    let { cursor } = await settled((await read()).cursor);
+    let { cursor } = await readSettled((await read()).cursor);
     const next = async () => {
-      const answer = await settled(cursor);
+      const answer = await readSettled(cursor);
       cursor = answer.cursor;
       return pathsOf(answer).sort();
     };
@@ -110,26 +110,26 @@ describe('the changes of a catalog', () => {
     expect(await next()).toEqual(['/t/r/a.md']);
   });
 
-  it('come page by page, each node once, though folders lie between', async () => {
-    const start = (await settled((await read()).cursor)).cursor;
+  it('pages through documents once each when folders are between them', async () => {
+    const start = (await readSettled((await read()).cursor)).cursor;
     const written: string[] = [];
     for (let i = 0; i < 7; i++) {
       await newDocument(owner, project, `d${i}/x.md`);
       written.push(`/d${i}/x.md`);
     }
     const seen: string[] = [];
-    for (let page = await settled(start, 3); ; page = await read(page.cursor, 3)) {
+    for (let page = await readSettled(start, 3); ; page = await read(page.cursor, 3)) {
       seen.push(...pathsOf(page));
       if (!page.hasMore) break;
     }
     expect(seen).toEqual(written);
   });
 
-  it('never lose a change that commits late', async () => {
+  it('lists a change that commits after a later one', async () => {
     const late = await newDocument(owner, project, 'late.md');
-    const start = (await settled((await read()).cursor)).cursor;
+    const start = (await readSettled((await read()).cursor)).cursor;
     await withDatabase(databaseUrl, async (slow) => {
-      // What a save that takes long does: its transaction has its number before the other's, and commits after it.
+      // A slow save: its transaction gets its id before the quick save and commits after it.
       await slow.query('BEGIN');
       await slow.query('UPDATE nodes SET version = version + 1 WHERE id = $1', [late]);
       await slow.query(
@@ -140,11 +140,11 @@ describe('the changes of a catalog', () => {
       const during = await read(start);
       expect(pathsOf(during)).toEqual([]);
       await slow.query('COMMIT');
-      expect(pathsOf(await settled(during.cursor))).toEqual(['/late.md', '/quick.md']);
+      expect(pathsOf(await readSettled(during.cursor))).toEqual(['/late.md', '/quick.md']);
     });
   });
 
-  it('followed by a reader while many write, end at the same state as the catalog', async () => {
+  it('brings a reader who follows it during concurrent writes to the state of the catalog', async () => {
     const known = new Map<string, string | null>();
     let cursor = (await read()).cursor;
     const follow = async (answer: Changes) => {
@@ -158,7 +158,7 @@ describe('the changes of a catalog', () => {
     const done = Promise.all(writers).finally(() => (writing = false));
     while (writing) await follow(await read(cursor, 2));
     await done;
-    for (let answer = await settled(cursor); ; answer = await read(cursor)) {
+    for (let answer = await readSettled(cursor); ; answer = await read(cursor)) {
       await follow(answer);
       if (!answer.hasMore) break;
     }
@@ -166,23 +166,23 @@ describe('the changes of a catalog', () => {
     expect([...known].sort()).toEqual(catalog.map((entry) => [entry.path, entry.untrusted.title]).sort());
   });
 
-  it('ask for a new start after 30 days, and where transactions are counted anew', async () => {
+  it('requires a resync for a cursor older than 30 days or ahead of the transaction ids of the database', async () => {
     const config = Object.assign(new Config(), { masterKey: currentRun().masterKey });
     const cursors = new Cursors(new MasterKey(config));
-    const ours = ['changes', owner.tenantId, project.id];
+    const binding = ['changes', owner.tenantId, project.id];
     const [{ xid }] = (await sql<{ xid: string }>(
       databaseUrl,
       'SELECT pg_current_xact_id()::text AS xid',
       [],
     )) as [{ xid: string }];
     const cursorOf = (days: number, ahead: bigint) =>
-      cursors.write(ours, {
+      cursors.write(binding, {
         xid: String(BigInt(xid) + ahead),
         nodeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
         at: Date.now() - days * 86_400_000,
       });
-    for (const old of [cursorOf(30.01, -1n), cursorOf(0, 1_000_000n)]) {
-      const answer = await read(old);
+    for (const invalid of [cursorOf(30.01, -1n), cursorOf(0, 1_000_000n)]) {
+      const answer = await read(invalid);
       expect(answer).toEqual({
         changes: [],
         cursor: expect.any(String),
@@ -194,11 +194,11 @@ describe('the changes of a catalog', () => {
     expect((await read(cursorOf(29.9, -1n))).resyncRequired).toBe(false);
   });
 
-  it.each(['limit=0', 'limit=501', 'since=nonsense'])('refuse %s', async (query) => {
+  it.each(['limit=0', 'limit=501', 'since=nonsense'])('rejects the query %s', async (query) => {
     await owner.get(`${route(project.id)}?${query}`).expect(400);
   });
 
-  it('refuse a cursor of another project, and one of another list', async () => {
+  it('rejects a cursor of another project or of another list', async () => {
     const { cursor } = await read();
     const other = await newProject(owner);
     await owner.get(`${route(other.id)}?since=${cursor}`).expect(400);
@@ -209,7 +209,7 @@ describe('the changes of a catalog', () => {
     expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
   });
 
-  it('are refused without a credential, without the scope, and from another tenant', async () => {
+  it('requires a credential, the scope and access to the project', async () => {
     const stranger = await newOwner(api[0]);
     await expectRefusals(owner, stranger, route, project.id);
     const agent = await connectAgent(owner, { scopes: ['read:catalog'] });

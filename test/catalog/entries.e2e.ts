@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Agent,
   connectAgent,
@@ -9,6 +8,7 @@ import {
   newProject,
   type Person,
   type Project,
+  sha256,
   sql,
 } from '#testing';
 import { deployment } from '../support/deployments';
@@ -16,7 +16,7 @@ import { type Entry, expectRefusals, myDocsOf, walk } from './catalog-support';
 
 const SCOPES = ['read:catalog', 'read:docs', 'write:docs'];
 
-describe('the catalog of a project', () => {
+describe('GET /api/projects/:id/catalog', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;
   let member: Person;
@@ -43,7 +43,7 @@ describe('the catalog of a project', () => {
 
   const route = (id: string) => `/api/projects/${id}/catalog`;
 
-  it('lists files alone, in the byte order of paths, with what they cost to read', async () => {
+  it('lists files but no folders, in byte order of their paths, with token estimates', async () => {
     const { body } = await owner.get(route(project.id)).expect(200);
     expect(body.meta).toEqual({ nextCursor: null });
     expect(body.data.map((entry: Entry) => entry.path)).toEqual([
@@ -70,7 +70,7 @@ describe('the catalog of a project', () => {
     });
   });
 
-  it('adds tags and headings where asked for', async () => {
+  it('adds tags and headings with the fields parameter', async () => {
     const { body } = await owner.get(`${route(project.id)}?fields=headings,tags`).expect(200);
     expect(body.data[1].untrusted).toEqual({
       title: 'B',
@@ -83,9 +83,9 @@ describe('the catalog of a project', () => {
     expect(body.data[2].untrusted.headings).toEqual([]);
   });
 
-  it('adds the hash of the content where asked for and where there is some', async () => {
+  it('adds the content hash of each document that has content with the fields parameter', async () => {
     const { body } = await owner.get(`${route(project.id)}?fields=contentHash,tags`).expect(200);
-    const hash = createHash('sha256').update('# A\n').digest('hex');
+    const hash = sha256('# A\n');
     expect(body.data[0]).toMatchObject({ path: '/a.md', contentHash: hash, untrusted: { tags: [] } });
     expect(body.data[2]).not.toHaveProperty('contentHash');
     const plain = await owner.get(route(project.id)).expect(200);
@@ -94,18 +94,18 @@ describe('the catalog of a project', () => {
     expect(manifest.body.data[0].contentHash).toBe(hash);
   });
 
-  it('shows headings to who owns the document, in person or through an agent, and withholds them from others', async () => {
-    const mine = async (client: Person | Agent) =>
+  it('shows headings only to the owner of a document and to the agents of that owner', async () => {
+    const entriesOf = async (client: Person | Agent) =>
       new Map((await walk(client, project, { fields: 'headings' })).map((entry) => [entry.path, entry]));
     for (const client of [owner, ownersAgent]) {
-      const entries = await mine(client);
+      const entries = await entriesOf(client);
       expect(entries.get('/b.md')!.untrusted.headings).toHaveLength(2);
       expect(entries.get('/b.md')).not.toHaveProperty('headingsWithheld');
       expect(entries.get('/a.md')!.headingsWithheld).toBe(true);
       expect(entries.get('/a.md')!.untrusted).not.toHaveProperty('headings');
     }
     for (const client of [member, membersAgent]) {
-      const entries = await mine(client);
+      const entries = await entriesOf(client);
       expect(entries.get('/a.md')!.untrusted.headings).toHaveLength(1);
       expect(entries.get('/b.md')!.headingsWithheld).toBe(true);
     }
@@ -113,7 +113,7 @@ describe('the catalog of a project', () => {
     expect(plain.some((entry) => 'headingsWithheld' in entry)).toBe(false);
   });
 
-  it('shows all of one’s own My Docs, and nobody else’s', async () => {
+  it('shows My Docs only to their owner and to the agents of that owner', async () => {
     const { projectId } = await myDocsOf(member);
     const [entry] = await walk(membersAgent, { id: projectId }, { fields: 'headings' });
     expect(entry!.untrusted.headings).toHaveLength(1);
@@ -121,15 +121,15 @@ describe('the catalog of a project', () => {
     await ownersAgent.get(route(projectId)).expect(404);
   });
 
-  it('shows at most 200 headings of a document and says so', async () => {
+  it('truncates the headings of a document at 200 and sets headingsTruncated', async () => {
     const long = await newProject(owner);
     await newDocument(owner, long, 'long.md', Array.from({ length: 201 }, (_, i) => `# H${i}\n`).join('\n'));
     await newDocument(owner, long, 'fits.md', Array.from({ length: 200 }, (_, i) => `# H${i}\n`).join('\n'));
-    const [fits, cut] = await walk(owner, long, { fields: 'headings' });
+    const [fits, truncated] = await walk(owner, long, { fields: 'headings' });
     expect(fits!.untrusted.headings).toHaveLength(200);
     expect(fits).not.toHaveProperty('headingsTruncated');
-    expect(cut!.untrusted.headings).toHaveLength(200);
-    expect(cut!.headingsTruncated).toBe(true);
+    expect(truncated!.untrusted.headings).toHaveLength(200);
+    expect(truncated!.headingsTruncated).toBe(true);
   });
 
   it.each([
@@ -144,13 +144,13 @@ describe('the catalog of a project', () => {
     [{ prefix: '/guide/deep', pathMode: 'name' }, ['three.md', 'two.md']],
     [{ prefix: '/nowhere' }, []],
     [{ prefix: '/a.md' }, []],
-  ])('keeps to %j', async (query, paths) => {
-    const whole = await walk(owner, project, query);
-    expect(whole.map((entry) => entry.path)).toEqual(paths);
-    expect(await walk(owner, project, { ...query, limit: 1 })).toEqual(whole);
+  ])('filters and formats paths with %j', async (query, paths) => {
+    const entries = await walk(owner, project, query);
+    expect(entries.map((entry) => entry.path)).toEqual(paths);
+    expect(await walk(owner, project, { ...query, limit: 1 })).toEqual(entries);
   });
 
-  it('says how fresh a document is by its age', async () => {
+  it('derives the freshness of a document from its age', async () => {
     const old = await newProject(owner);
     for (const [name, days] of [
       ['aging', 31],
@@ -182,34 +182,34 @@ describe('the catalog of a project', () => {
     'prefix=a//b',
     'prefix=..',
     'cursor=nonsense',
-  ])('refuses %s', async (query) => {
+  ])('rejects the query %s', async (query) => {
     await owner.get(`${route(project.id)}?${query}`).expect(400);
   });
 
-  it('refuses a cursor of another project, tenant or filter, and an altered one', async () => {
+  it('rejects an altered cursor and a cursor of another project, tenant or filter', async () => {
     const first = await owner.get(`${route(project.id)}?limit=1`).expect(200);
     const cursor = first.body.meta.nextCursor as string;
     const other = await newProject(owner);
     const foreign = await newProject(stranger);
     const altered = cursor.slice(0, -2) + (cursor.endsWith('AA') ? 'BB' : 'AA');
-    for (const refused of [
+    for (const request of [
       owner.get(`${route(other.id)}?cursor=${cursor}`),
       stranger.get(`${route(foreign.id)}?cursor=${cursor}`),
       owner.get(`${route(project.id)}?cursor=${cursor}&prefix=/guide`),
       owner.get(`${route(project.id)}?cursor=${cursor}&depth=1`),
       owner.get(`${route(project.id)}?cursor=${altered}`),
     ]) {
-      expect((await refused.expect(400)).body.error.code).toBe('SVC_CURSOR_INVALID');
+      expect((await request.expect(400)).body.error.code).toBe('SVC_CURSOR_INVALID');
     }
     await member.get(`${route(project.id)}?cursor=${cursor}`).expect(200);
   });
 
-  it('is refused without a credential, without the scope, and from another tenant', async () => {
+  it('requires a credential, the scope and access to the project', async () => {
     await expectRefusals(owner, stranger, route, project.id);
     await expectRefusals(owner, stranger, (id) => `${route(id)}?depth=1`, project.id);
   });
 
-  it('keeps an agent to its projects', async () => {
+  it('returns 404 to an agent for a project outside its reach', async () => {
     const other = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: SCOPES, projectSlugs: [other.slug] });
     await agent.get(route(other.id)).expect(200);
@@ -217,7 +217,7 @@ describe('the catalog of a project', () => {
   });
 });
 
-describe('the manifest with version=2', () => {
+describe('GET /api/projects/:id/manifest?version=2', () => {
   const { api } = deployment();
   let owner: Person;
   let project: Project;
@@ -228,7 +228,7 @@ describe('the manifest with version=2', () => {
   });
   const route = () => `/api/projects/${project.id}/manifest?version=2`;
 
-  it('is the catalog', async () => {
+  it('returns the same answer as the catalog', async () => {
     const query = '&fields=headings,tags&limit=2&pathMode=name&depth=1';
     const manifest = await owner.get(route() + query).expect(200);
     const catalog = await owner.get(`/api/projects/${project.id}/catalog?${query}`).expect(200);
@@ -238,7 +238,7 @@ describe('the manifest with version=2', () => {
     expect(rest.body.data).toHaveLength(1);
   });
 
-  it('answers 304 until something changes, for the same page only', async () => {
+  it('returns 304 for the same page until something changes', async () => {
     const etag = (await owner.get(route()).expect(200)).headers.etag!;
     const again = owner.with({ 'If-None-Match': etag });
     expect((await again.get(route()).expect(304)).headers.etag).toBe(etag);
@@ -247,7 +247,7 @@ describe('the manifest with version=2', () => {
     expect((await again.get(route()).expect(200)).headers.etag).not.toBe(etag);
   });
 
-  it('needs read:catalog besides read:docs', async () => {
+  it('requires both read:catalog and read:docs', async () => {
     const reader = await connectAgent(owner, { scopes: ['read:docs'] });
     const refused = await reader.get(route()).expect(403);
     expect(refused.body.error).toMatchObject({
@@ -267,7 +267,7 @@ describe('the manifest with version=2', () => {
     '&limit=51&fields=headings',
     '&fields=x',
     '&cursor=x',
-  ])('refuses %s', async (query) => {
+  ])('rejects the parameters %s', async (query) => {
     await owner.get(route() + query).expect(400);
   });
 });

@@ -11,14 +11,14 @@ import {
 } from '#testing';
 import { deployment } from '../support/deployments';
 
-interface Facts {
+interface CatalogFields {
   tags: string[];
   createdBy: string;
   path: string;
   xid: string;
 }
 
-describe('what is kept of a node for the catalog', () => {
+describe('the catalog fields of a node', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;
   let project: Project;
@@ -27,39 +27,39 @@ describe('what is kept of a node for the catalog', () => {
     project = await newProject(owner);
   });
 
-  async function factsOf(nodeId: string): Promise<Facts> {
-    const [facts] = await sql<Facts>(
+  async function fieldsOf(nodeId: string): Promise<CatalogFields> {
+    const [fields] = await sql<CatalogFields>(
       databaseUrl,
       `SELECT n.tags, n.created_by AS "createdBy", n.path, c.xid FROM nodes n
        JOIN node_changes c ON c.tenant_id = n.tenant_id AND c.node_id = n.id AND c.project_id = n.project_id WHERE n.id = $1`,
       [nodeId],
     );
-    return facts!;
+    return fields!;
   }
 
-  it('are the tags of its text and its metadata, after each save', async () => {
+  it('combine the tags of the front matter and of the metadata after each save', async () => {
     const id = await newNode(owner, project, {
       type: 'file',
       name: 'tagged.md',
       metadata: { tags: ['kept', 7] },
     });
-    expect((await factsOf(id)).tags).toEqual(['kept']);
+    expect((await fieldsOf(id)).tags).toEqual(['kept']);
     await newDocument(owner, project, 'tagged.md', '---\ntags: [one, kept, "nul\\0byte"]\n---\n# T\n');
-    expect((await factsOf(id)).tags).toEqual(['one', 'kept', 'nul byte']);
+    expect((await fieldsOf(id)).tags).toEqual(['one', 'kept', 'nul byte']);
     await newDocument(owner, project, 'tagged.md', '# No front matter now\n');
-    expect((await factsOf(id)).tags).toEqual(['kept']);
+    expect((await fieldsOf(id)).tags).toEqual(['kept']);
   });
 
-  it('is the person who made it, or whose agent did', async () => {
+  it('name the creator, or the owner of the agent that created the node, as createdBy', async () => {
     const member = await newMember(owner);
     const agent = await connectAgent(member, { scopes: ['read:docs', 'write:docs'] });
     const byAgent = await newDocument(agent, project, 'by-agent/a.md');
     await newDocument(owner, project, 'by-agent/a.md', '# Edited by another\n');
-    expect((await factsOf(byAgent)).createdBy).toBe(member.userId);
-    expect((await factsOf(project.rootNodeId)).createdBy).toBe(owner.userId);
+    expect((await fieldsOf(byAgent)).createdBy).toBe(member.userId);
+    expect((await fieldsOf(project.rootNodeId)).createdBy).toBe(owner.userId);
   });
 
-  it('is a later change after every edit, rename, move and mapping, of all below it too', async () => {
+  it('have a later change after an edit or mapping of the node and after a rename or move of a folder above it', async () => {
     const deep = await newDocument(owner, project, 'a/b/deep.md');
     const [folder] = await sql<{ id: string }>(
       databaseUrl,
@@ -67,16 +67,16 @@ describe('what is kept of a node for the catalog', () => {
       [project.id],
     );
     const target = await newNode(owner, project, { type: 'folder', name: 'target' });
-    let before = await factsOf(deep);
-    for (const step of [
+    let before = await fieldsOf(deep);
+    for (const change of [
       () => newDocument(owner, project, 'a/b/deep.md', '# Edited\n'),
       () => owner.patch(`/api/nodes/${folder!.id}`, { name: 'renamed' }).expect(200),
       () => owner.patch(`/api/nodes/${folder!.id}/move`, { parentId: target }).expect(200),
       () =>
         owner.post(`/api/nodes/${deep}/mappings`, { sourceType: 'local', physicalPath: 'x.md' }).expect(201),
     ]) {
-      await step();
-      const after = await factsOf(deep);
+      await change();
+      const after = await fieldsOf(deep);
       expect(BigInt(after.xid)).toBeGreaterThan(BigInt(before.xid));
       before = after;
     }

@@ -11,7 +11,7 @@ import {
 import { deployment } from '../support/deployments';
 import { expectRefusals } from './catalog-support';
 
-describe('the outline of a document', () => {
+describe('GET /api/catalog/nodes/:id/outline', () => {
   const { api } = deployment();
   let owner: Person;
   let project: Project;
@@ -29,7 +29,7 @@ describe('the outline of a document', () => {
 
   const route = (id: string) => `/api/catalog/nodes/${id}/outline`;
 
-  it('is its entry with all headings, what each costs, and where its content is', async () => {
+  it('returns the entry of a document with all headings, a token estimate for each, and the origin of the content', async () => {
     const { body } = await owner.get(route(nodeId)).expect(200);
     expect(body).toEqual({
       data: {
@@ -54,7 +54,7 @@ describe('the outline of a document', () => {
     expect(whole.tokenEstimate).toBeGreaterThan(part.tokenEstimate);
   });
 
-  it('withholds the headings from who neither owns the document nor was given it', async () => {
+  it('withholds the headings from a member who neither owns the document nor has a share of it', async () => {
     const member = await newMember(owner);
     for (const client of [member, await connectAgent(member, { scopes: ['read:catalog'] })]) {
       const { data } = (await client.get(route(nodeId)).expect(200)).body;
@@ -65,7 +65,7 @@ describe('the outline of a document', () => {
     expect((await agent.get(route(nodeId)).expect(200)).body.data.untrusted.headings).toHaveLength(2);
   });
 
-  it('says where the content is that the service does not hold', async () => {
+  it('shows the origin of content that the service does not store', async () => {
     const empty = await newNode(owner, project, { type: 'file', name: 'empty.md' });
     expect((await owner.get(route(empty)).expect(200)).body.data).toMatchObject({
       origin: 'none',
@@ -79,7 +79,7 @@ describe('the outline of a document', () => {
     expect((await owner.get(route(empty)).expect(200)).body.data.origin).toBe('github');
   });
 
-  it('comes in pages of 2,000 headings, each once; a cursor is refused once the document changed', async () => {
+  it('pages through headings 2,000 at a time, and rejects a cursor after the document changes', async () => {
     const text = Array.from({ length: 4_500 }, (_, i) => `# H${i}\n`).join('');
     const long = await newDocument(owner, project, 'long.md', text);
     const seen: string[] = [];
@@ -102,7 +102,7 @@ describe('the outline of a document', () => {
     expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
   });
 
-  it('is refused for a folder, without a credential, without the scope, and from another tenant', async () => {
+  it('returns 404 for a folder, and requires a credential, the scope and access to the document', async () => {
     await owner.get(route(project.rootNodeId)).expect(404);
     await owner.get(`${route(nodeId)}?cursor=x`).expect(400);
     await expectRefusals(owner, await newOwner(api[0]), route, nodeId);

@@ -22,7 +22,7 @@ interface Overview {
   topFolders: { path: string; documentCount: number }[];
 }
 
-describe('the overview', () => {
+describe('GET /api/catalog/overview', () => {
   const { api, databaseUrl } = deployment();
   const route = '/api/catalog/overview';
   let owner: Person;
@@ -34,7 +34,7 @@ describe('the overview', () => {
     return (await client.get(route).query(query).expect(200)).body.data as Overview[];
   }
 
-  it('shows projects, most recently changed first, with their counts and top folders', async () => {
+  it('lists projects with their counts and top folders, the most recently changed first', async () => {
     const [a, b] = [await newProject(owner), await newProject(owner)];
     await newDocument(owner, a, 'guide/one.md');
     await newDocument(owner, a, 'guide/deep/two.md');
@@ -66,7 +66,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('counts true after edits, renames, moves and deletions', async () => {
+  it('counts documents correctly after edits, renames, moves and deletions', async () => {
     const project = await newProject(owner);
     const counts = async () => {
       const [overview] = await read();
@@ -100,7 +100,7 @@ describe('the overview', () => {
     expect(await counts()).toEqual([0]);
   });
 
-  it('keeps its counts true while several write at once', async () => {
+  it('counts documents correctly after concurrent writes', async () => {
     const project = await newProject(owner);
     await Promise.all(Array.from({ length: 12 }, (_, i) => newDocument(owner, project, `f${i % 3}/${i}.md`)));
     const [overview] = await read();
@@ -108,7 +108,7 @@ describe('the overview', () => {
     expect(overview!.topFolders).toEqual(['/f0', '/f1', '/f2'].map((path) => ({ path, documentCount: 4 })));
   });
 
-  it('shows My Docs, and only one’s own, where named or asked for', async () => {
+  it('includes only the caller’s own My Docs, and only on request', async () => {
     const shared = await newProject(owner);
     const member = await newMember(owner);
     await myDocsOf(owner);
@@ -121,7 +121,7 @@ describe('the overview', () => {
     expect(await slugs({ projects: `${shared.slug},no-such` })).toEqual([shared.slug]);
   });
 
-  it('shows at most 10 projects and 10 top folders, and no text of documents', async () => {
+  it('lists at most 10 projects with at most 10 top folders each, and no text of documents', async () => {
     const projects: Project[] = [];
     for (let i = 0; i < 11; i++) projects.push(await newProject(owner));
     const last = projects.at(-1)!;
@@ -133,7 +133,7 @@ describe('the overview', () => {
     expect(await read(owner, { limit: 2 })).toHaveLength(2);
   });
 
-  it('keeps an agent to its projects, and everyone to their tenant', async () => {
+  it('lists only projects within the reach of an agent and within the tenant of the caller', async () => {
     const [one] = [await newProject(owner), await newProject(owner)];
     const agent = await connectAgent(owner, { scopes: ['read:catalog'], projectSlugs: [one.slug] });
     expect((await read(agent)).map((project) => project.slug)).toEqual([one.slug]);
@@ -141,13 +141,13 @@ describe('the overview', () => {
   });
 
   it.each(['limit=0', 'limit=11', 'projects=', 'projects=A,b', 'includePersonal=1'])(
-    'refuses %s',
+    'rejects the query %s',
     async (query) => {
       await owner.get(`${route}?${query}`).expect(400);
     },
   );
 
-  it('is refused without a credential and without the scope', async () => {
+  it('requires a credential and the scope', async () => {
     await anonymous(owner.url).get(route).expect(401);
     const refused = await (await newToken(owner, 'admin')).get(route).expect(403);
     expect(refused.body.error.code).toBe('SVC_INSUFFICIENT_SCOPE');

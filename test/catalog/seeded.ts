@@ -1,16 +1,16 @@
 import type { Client as PgClient } from 'pg';
 import type { Principal } from '#access';
 
-/** A tenant with one large project among many, filled by SQL. */
+/** A tenant that has one large project among many small ones. */
 export interface Seeded {
   principal: Principal;
   projectId: string;
 }
 
 /**
- * Fills a database with two tenants of 1,000 small projects each, and of one project each of `size` nodes: 50 top folders
- * with 20 folders each, in which the documents lie, and one document in a hundred at the root. Each hundredth document has
- * headings.
+ * Fills a database with two tenants. Each has 1,000 small projects and one large project of `size` documents: 50 top folders contain 20
+ * folders each, which contain the documents, except one document in a hundred, which is at the root. One document in a hundred has headings.
+ * Returns the first tenant's large project and its owner.
  */
 export async function seed(client: PgClient, size: number): Promise<Seeded> {
   const tenants = await Promise.all(['a', 'b'].map((name) => seedTenant(client, name, size)));
@@ -19,13 +19,13 @@ export async function seed(client: PgClient, size: number): Promise<Seeded> {
 }
 
 async function seedTenant(client: PgClient, name: string, size: number): Promise<Seeded> {
-  const one = async (text: string, values: unknown[]): Promise<string> =>
+  const idOf = async (text: string, values: unknown[]): Promise<string> =>
     (await client.query(text, values)).rows[0].id;
-  const tenantId = await one(
+  const tenantId = await idOf(
     `INSERT INTO tenants (id, slug, name, plan) VALUES (gen_random_uuid(), $1, $1, 'free') RETURNING id`,
     [`seeded-${name}`],
   );
-  const userId = await one(
+  const userId = await idOf(
     `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
      VALUES (gen_random_uuid(), $1, $2, 'x', 'x', 'owner') RETURNING id`,
     [tenantId, `${name}@seeded.invalid`],
@@ -35,23 +35,23 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
      SELECT gen_random_uuid(), $1, 'p' || i, 'p' || i, $2 FROM generate_series(0, 1000) AS i`,
     [tenantId, userId],
   );
-  const projectId = await one(`SELECT id FROM projects WHERE tenant_id = $1 AND slug = 'p0'`, [tenantId]);
+  const projectId = await idOf(`SELECT id FROM projects WHERE tenant_id = $1 AND slug = 'p0'`, [tenantId]);
   const insert = `INSERT INTO nodes (id, tenant_id, project_id, tree_id, type, name, path, depth, created_by)
     SELECT gen_random_uuid(), $1, $2, $2, `;
-  const place = [tenantId, projectId, userId];
+  const owner = [tenantId, projectId, userId];
   await client.query(
     `${insert} 'folder', 'f' || i, '/f' || i, 1, $3 FROM generate_series(0, 49) AS i`,
-    place,
+    owner,
   );
   await client.query(
     `${insert} 'folder', 'g' || j, '/f' || i || '/g' || j, 2, $3 FROM generate_series(0, 49) AS i, generate_series(0, 19) AS j`,
-    place,
+    owner,
   );
   await client.query(
     `${insert} 'file', 'd' || i || '.md', CASE WHEN i % 100 = 0 THEN '/d' || i || '.md'
        ELSE '/f' || i % 50 || '/g' || i / 50 % 20 || '/d' || i || '.md' END, CASE WHEN i % 100 = 0 THEN 1 ELSE 3 END, $3
      FROM generate_series(1, $4::int) AS i`,
-    [...place, size],
+    [...owner, size],
   );
   await client.query(
     `INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)

@@ -3,7 +3,7 @@ import { newDocument, newOwner, newProject, type Person, type Project } from '#t
 import { deployment } from '../support/deployments';
 import { walk } from './catalog-support';
 
-describe('a walk through the catalog while others write', () => {
+describe('paging through the catalog during concurrent writes', () => {
   const { api } = deployment();
   let owner: Person;
   beforeAll(async () => {
@@ -12,11 +12,11 @@ describe('a walk through the catalog while others write', () => {
 
   const NAMES = ['a', 'b', 'c', 'd/x', 'd/y', 'd/e/z', 'd0', 'é', '日'];
   const write = fc.record({
-    what: fc.constantFrom('create', 'edit', 'delete', 'move'),
+    action: fc.constantFrom('create', 'edit', 'delete', 'move'),
     which: fc.nat(1_000),
   });
 
-  it('sees every document that stood throughout exactly once', async () => {
+  it('returns every document that exists throughout exactly once, in order of paths', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(write, { minLength: 5, maxLength: 12 }),
@@ -24,18 +24,20 @@ describe('a walk through the catalog while others write', () => {
         fc.constantFrom({}, { depth: 2 }, { fields: 'headings' }),
         async (writes, limit, filter) => {
           const project = await newProject(owner);
-          const standing = NAMES.map((name) => `${name}.md`);
-          for (const path of standing) await newDocument(owner, project, path);
-          const moving = await Promise.all(NAMES.map((name) => newDocument(owner, project, `${name}-m.md`)));
+          const permanent = NAMES.map((name) => `${name}.md`);
+          for (const path of permanent) await newDocument(owner, project, path);
+          const changing = await Promise.all(
+            NAMES.map((name) => newDocument(owner, project, `${name}-m.md`)),
+          );
           const writing = (async () => {
-            for (const { what, which } of writes) await change(project, moving, what, which, standing);
+            for (const { action, which } of writes) await change(project, changing, action, which, permanent);
           })();
           const seen = (await walk(owner, project, { ...filter, limit })).map((entry) => entry.path);
           await writing;
-          const wanted = standing
+          const wanted = permanent
             .map((path) => `/${path}`)
             .filter((path) => !('depth' in filter) || path.split('/').length <= 3);
-          for (const path of wanted) expect(seen.filter((one) => one === path)).toHaveLength(1);
+          for (const path of wanted) expect(seen.filter((seenPath) => seenPath === path)).toHaveLength(1);
           expect([...seen].sort(byBytes)).toEqual(seen);
         },
       ),
@@ -45,18 +47,18 @@ describe('a walk through the catalog while others write', () => {
 
   async function change(
     project: Project,
-    moving: string[],
-    what: string,
+    changing: string[],
+    action: string,
     which: number,
-    standing: string[],
+    permanent: string[],
   ): Promise<void> {
-    const node = moving[which % moving.length]!;
-    if (what === 'create') await newDocument(owner, project, `${NAMES[which % NAMES.length]}-${which}.md`);
-    if (what === 'edit')
-      await newDocument(owner, project, standing[which % standing.length]!, `# ${which}\n`);
-    // Whether it is still there does not matter here.
-    if (what === 'delete') await owner.delete(`/api/nodes/${node}`);
-    if (what === 'move') await owner.patch(`/api/nodes/${node}`, { name: `moved-${which}.md` });
+    const node = changing[which % changing.length]!;
+    if (action === 'create') await newDocument(owner, project, `${NAMES[which % NAMES.length]}-${which}.md`);
+    if (action === 'edit')
+      await newDocument(owner, project, permanent[which % permanent.length]!, `# ${which}\n`);
+    // An earlier write may have deleted the node, so the status is not checked.
+    if (action === 'delete') await owner.delete(`/api/nodes/${node}`);
+    if (action === 'move') await owner.patch(`/api/nodes/${node}`, { name: `moved-${which}.md` });
   }
 });
 

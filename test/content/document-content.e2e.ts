@@ -1,6 +1,14 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { MISSING_ID, newDocument, newNode, newOwner, newProject, type Person, type Project } from '#testing';
+import {
+  MISSING_ID,
+  newDocument,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { contentOf, save, saveTo } from './workspace';
 
@@ -23,14 +31,14 @@ const text = fc
   })
   .filter((t) => t.isWellFormed() && !t.includes('\0'));
 
-it('content of any script comes back byte for byte, whole, by section and as a revision', async () => {
+it('returns the saved content of a document byte for byte, as content, as sections and as a revision', async () => {
   const nodeId = await newNode(owner, project, { type: 'file', name: 'any' });
   await fc.assert(
     fc.asyncProperty(text, async (content) => {
       const saved = await saveTo(owner, project, nodeId, content, { piiConfig: { action: 'off' } });
       expect([200, 201]).toContain(saved.status);
       const bytes = Buffer.from(content);
-      const hash = createHash('sha256').update(bytes).digest('hex');
+      const hash = sha256(bytes);
       expect(saved.body.data.contentHash).toBe(hash);
       const { body } = await owner.at(other).get(`/api/v1/documents/${nodeId}/content`).expect(200);
       expect(body.data).toMatchObject({ content, contentHash: hash, bytes: bytes.length });
@@ -55,33 +63,29 @@ it('content of any script comes back byte for byte, whole, by section and as a r
   );
 });
 
-describe('the bounds of content', () => {
-  it('are 5 MiB of UTF-8, counted in bytes', async () => {
+describe('the content of a save', () => {
+  it('is at most 5 MiB of UTF-8', async () => {
     const fits = '字'.repeat(LIMIT / 3 - 1);
     const filler = 'x'.repeat(LIMIT - Buffer.byteLength(fits));
     const off = { piiConfig: { action: 'off' } };
     const saved = await save(owner, project, 'bounds/fits.md', fits + filler, off).expect(201);
-    expect(saved.body.data.contentHash).toBe(
-      createHash('sha256')
-        .update(fits + filler)
-        .digest('hex'),
-    );
-    const over = await save(owner, project, 'bounds/over.md', `${fits}${filler}x`, off).expect(413);
-    expect(over.body.error.code).toBe('SVC_PAYLOAD_TOO_LARGE');
-    const far = await save(owner, project, 'bounds/far.md', 'x'.repeat(4 * LIMIT), off).expect(413);
-    expect(far.body.error.code).toBe('SVC_PAYLOAD_TOO_LARGE');
+    expect(saved.body.data.contentHash).toBe(sha256(fits + filler));
+    const tooLarge = await save(owner, project, 'bounds/over.md', `${fits}${filler}x`, off).expect(413);
+    expect(tooLarge.body.error.code).toBe('SVC_PAYLOAD_TOO_LARGE');
+    const farTooLarge = await save(owner, project, 'bounds/far.md', 'x'.repeat(4 * LIMIT), off).expect(413);
+    expect(farTooLarge.body.error.code).toBe('SVC_PAYLOAD_TOO_LARGE');
     const mine = await owner.post('/api/documents/save', { path: 'over.md', content: `${fits}${filler}x` });
     expect(mine.status).toBe(413);
   });
 
-  it.each(['\0', 'a\0b', '\ud800', 'a\udfff', '\ud800\ud800\udc00'])('leave out %j', async (content) => {
-    const refused = await save(owner, project, 'bounds/not.md', content).expect(400);
+  it.each(['\0', 'a\0b', '\ud800', 'a\udfff', '\ud800\ud800\udc00'])('cannot be %j', async (content) => {
+    const refused = await save(owner, project, 'bounds/invalid.md', content).expect(400);
     expect(refused.body.error.details.fields[0].path).toBe('content');
-    await owner.post('/api/documents/save', { path: 'not.md', content }).expect(400);
+    await owner.post('/api/documents/save', { path: 'invalid.md', content }).expect(400);
   });
 });
 
-it('a document of 5 MiB is saved, read whole, and read by section from its start, middle and end', async () => {
+it('saves a document of 5 MiB, and returns its content and any of its sections and lines', async () => {
   const section = (i: number) => `## Section ${i}\n\n${'Some words of this section. '.repeat(9)}\n\n`;
   let content = '# Large\n\n';
   let count = 0;
@@ -97,8 +101,8 @@ it('a document of 5 MiB is saved, read whole, and read by section from its start
     expect(totalLines).toBe(lines.length - 1);
   }
   for (const i of [1, 500, 2000]) {
-    const one = await read({ anchor: `section-${i}` });
-    expect(one.untrusted.text).toBe(section(i));
+    const { untrusted } = await read({ anchor: `section-${i}` });
+    expect(untrusted.text).toBe(section(i));
   }
   const top = await read({ anchor: 'large', maxTokens: 16_000 });
   expect(top.truncated).toBe(true);
@@ -106,7 +110,7 @@ it('a document of 5 MiB is saved, read whole, and read by section from its start
 });
 
 describe('GET /api/v1/documents/:nodeId/content', () => {
-  it('says what a file, a folder and the root hold', async () => {
+  it('returns null for a file without content, a folder and the root, and the empty string for an empty file', async () => {
     const file = await newNode(owner, project, { type: 'file', name: 'empty' });
     const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
     for (const id of [file, folder, project.rootNodeId]) {
@@ -129,7 +133,7 @@ describe('GET /api/v1/documents/:nodeId/content', () => {
     });
   });
 
-  it('answers 304 while nothing changes, and in full when something has', async () => {
+  it('returns 304 for a current If-None-Match, and 200 after a change', async () => {
     const nodeId = await newDocument(owner, project, 'conditional.md', '1');
     const path = `/api/v1/documents/${nodeId}/content`;
     const etag = (await owner.get(path).expect(200)).headers.etag!;
@@ -146,7 +150,7 @@ describe('GET /api/v1/documents/:nodeId/content', () => {
     expect((await known.get(path).expect(200)).body.data.path).toBe('/renamed.md');
   });
 
-  it('finds nothing where a stranger asks', async () => {
+  it('returns the same 404 for a document of another tenant as for one that does not exist', async () => {
     const nodeId = await newDocument(owner, project, 'secret.md', '1');
     const stranger = await newOwner(url);
     const foreign = await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(404);

@@ -1,25 +1,25 @@
-import { newNode, newOwner, newProject, type Project } from '#testing';
+import { newNode, newOwner, newProject, type Project, sql } from '#testing';
 import { deployment } from '../support/deployments';
-import { expectSoundTree, rows } from './tree-integrity';
+import { expectIntactTree } from './tree-integrity';
 import { structureOf } from './workspace';
 
 const { api, databaseUrl } = deployment();
 const [url, other] = api;
 
-/** Puts `folders` folders of `files` files each below a folder, straight into the database. */
+/** Inserts `folders` folders with `files` files each below a folder, and counts them. */
 async function fill(
   project: Project,
   { id, path, depth }: { id: string; path: string; depth: number },
   folders: number,
   files: number,
 ): Promise<void> {
-  await rows(
+  await sql(
     databaseUrl,
-    `WITH ground AS (SELECT tenant_id, project_id, tree_id, created_by FROM nodes WHERE id = $1),
+    `WITH common AS (SELECT tenant_id, project_id, tree_id, created_by FROM nodes WHERE id = $1),
      folders AS (
       INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
       SELECT gen_random_uuid(), g.*, $1, 'folder', 'folder ' || i, $2 || '/folder ' || i, $3 + 1
-      FROM ground g, generate_series(1, $4::int) i RETURNING *),
+      FROM common g, generate_series(1, $4::int) i RETURNING *),
      files AS (
       INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
       SELECT gen_random_uuid(), f.tenant_id, f.project_id, f.tree_id, f.created_by, f.id, 'file', j || '.md', f.path || '/' || j || '.md', f.depth + 1
@@ -28,50 +28,38 @@ async function fill(
      WHERE (project_id, shard) = (SELECT project_id, min(shard) FROM project_counters WHERE project_id = $6 GROUP BY 1)`,
     [id, path, depth, folders, files, project.id],
   );
-  // As autovacuum would within a minute: plans made while the table was small would scan it for each node.
-  await rows(databaseUrl, 'ANALYZE nodes');
+  // Autovacuum would do so within a minute. Without new statistics, a plan for a small table may scan the table for each node.
+  await sql(databaseUrl, 'ANALYZE nodes');
 }
 
-it('a folder of 10,000 nodes moves and is renamed in about a second, every path right', async () => {
+it('moves, renames and deletes a folder of 10,000 nodes with correct paths', async () => {
   const owner = await newOwner(url);
   const project = await newProject(owner);
   const folder = await newNode(owner, project, { type: 'folder', name: 'big' });
   const target = await newNode(owner, project, { type: 'folder', name: 'ziel 目的地' });
   await fill(project, { id: folder, path: '/big', depth: 1 }, 99, 100);
-  const moves = [];
   for (const change of [
     () => owner.patch(`/api/nodes/${folder}/move`, { parentId: target }),
     () => owner.at(other).patch(`/api/nodes/${folder}`, { name: 'größer' }),
   ]) {
-    const start = performance.now();
     await change().expect(200);
-    moves.push(performance.now() - start);
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   }
-  console.log(`Moving 10,000 nodes took ${moves[0]!.toFixed(0)} ms, renaming ${moves[1]!.toFixed(0)} ms.`);
-  for (const took of moves) expect(took).toBeLessThan(2_500);
   const deep = (await structureOf(owner, project)).filter(({ path }) =>
     path.startsWith('/ziel 目的地/größer/folder 7/'),
   );
   expect(deep).toHaveLength(100);
-  const start = performance.now();
   await owner.delete(`/api/nodes/${folder}`).expect(200);
-  console.log(`Deleting 10,000 nodes took ${(performance.now() - start).toFixed(0)} ms.`);
   expect(await structureOf(owner, project)).toHaveLength(2);
-  await expectSoundTree(databaseUrl, project.id);
+  await expectIntactTree(databaseUrl, project.id);
 });
 
-it('the structure and the manifest of 20,000 nodes come whole, in order, and as JSON', async () => {
+it('returns the structure and the manifest of 20,000 nodes completely and in byte order of paths', async () => {
   const owner = await newOwner(url);
   const project = await newProject(owner);
   await fill(project, { id: project.rootNodeId, path: '', depth: 0 }, 200, 99);
-  const start = performance.now();
   const nodes = await structureOf(owner, project);
-  const between = performance.now();
   const { body } = await owner.at(other).get(`/api/projects/${project.id}/manifest`).expect(200);
-  console.log(
-    `Structure of 20,000 nodes: ${(between - start).toFixed(0)} ms, manifest: ${(performance.now() - between).toFixed(0)} ms.`,
-  );
   expect(nodes).toHaveLength(20_001);
   const paths = nodes.slice(1).map(({ path }) => path);
   expect((body.data.nodes as { path: string }[]).map(({ path }) => path)).toEqual(paths);

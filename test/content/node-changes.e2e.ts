@@ -9,7 +9,7 @@ import {
   type Project,
 } from '#testing';
 import { deployment } from '../support/deployments';
-import { expectSoundTree } from './tree-integrity';
+import { expectIntactTree } from './tree-integrity';
 import { contentOf, pathsOf, save, structureOf } from './workspace';
 
 const {
@@ -27,7 +27,7 @@ const rename = (id: string, name: string) => owner.patch(`/api/nodes/${id}`, { n
 const move = (id: string, parentId: string) => owner.patch(`/api/nodes/${id}/move`, { parentId });
 
 describe('PATCH /api/nodes/:id', () => {
-  it('renames a folder with every path below it, and nothing beside it', async () => {
+  it('renames a folder and changes only the paths below it', async () => {
     const deep = await newDocument(owner, project, 'a%_b/c/d.md', '# D\n');
     for (const path of ['a%_b.md', 'a%_b0/x.md', 'axxb/x.md', 'a%_b /x.md'])
       await newDocument(owner, project, path, 'x');
@@ -47,20 +47,20 @@ describe('PATCH /api/nodes/:id', () => {
       '/\u00e9\u{1F389}/c/d.md',
     ]);
     expect(await contentOf(owner, deep)).toBe('# D\n');
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('reorders without renaming, and keeps the name where it is given again', async () => {
+  it('reorders a node without renaming it, and accepts its present name', async () => {
     const id = await newNode(owner, project, { type: 'file', name: 'a' });
-    const ordered = await owner.patch(`/api/nodes/${id}`, { sortOrder: 7 }).expect(200);
-    expect(ordered.body.data).toMatchObject({ name: 'a', sortOrder: 7 });
+    const reordered = await owner.patch(`/api/nodes/${id}`, { sortOrder: 7 }).expect(200);
+    expect(reordered.body.data).toMatchObject({ name: 'a', sortOrder: 7 });
     const same = await owner.patch(`/api/nodes/${id}`, { name: 'a' }).expect(200);
     expect(same.body.data).toMatchObject({ name: 'a', sortOrder: 7 });
-    const cased = await rename(id, 'A').expect(200);
-    expect(cased.body.data.path).toBe('/A');
+    const capitalized = await rename(id, 'A').expect(200);
+    expect(capitalized.body.data.path).toBe('/A');
   });
 
-  it('refuses a sibling’s name, however it is spelled', async () => {
+  it('rejects the name of a sibling in any Unicode normalization form', async () => {
     await newNode(owner, project, { type: 'folder', name: 'caf\u00e9' });
     const id = await newNode(owner, project, { type: 'file', name: 'tea' });
     const refused = await rename(id, 'cafe\u0301').expect(409);
@@ -68,7 +68,7 @@ describe('PATCH /api/nodes/:id', () => {
     expect(await pathsOf(owner, project)).toEqual(['/caf\u00e9', '/tea']);
   });
 
-  it('refuses a name that makes a path below it too long', async () => {
+  it('rejects a name that makes the path of a node below too long', async () => {
     const names = ['top', ...Array<string>(7).fill('y'.repeat(250))];
     await newDocument(owner, project, names.join('/'), 'x');
     const [, top] = await structureOf(owner, project);
@@ -77,7 +77,7 @@ describe('PATCH /api/nodes/:id', () => {
     expect(refused.body.error.details.fields[0].path).toBe('name');
   });
 
-  it('is for sessions of the tenant only', async () => {
+  it('requires a session, and returns 404 to another tenant', async () => {
     const id = await newNode(owner, project, { type: 'file', name: 'a' });
     const token = await newToken(owner, 'admin');
     await token.patch(`/api/nodes/${id}`, { name: 'b' }).expect(401);
@@ -90,66 +90,66 @@ describe('PATCH /api/nodes/:id', () => {
 });
 
 describe('PATCH /api/nodes/:id/move', () => {
-  it('takes everything below along, up and down the tree', async () => {
+  it('moves a folder with everything below it, up and down the tree', async () => {
     const deep = await newDocument(owner, project, 'a/b/c/d.md', '# D\n');
-    const other = await newNode(owner, project, { type: 'folder', name: 'z' });
-    const at = async (path: string) => (await structureOf(owner, project)).find((n) => n.path === path)!.id;
-    const b = await at('/a/b');
-    const moved = await move(b, other).expect(200);
-    expect(moved.body.data).toMatchObject({ path: '/z/b', parentId: other });
+    const target = await newNode(owner, project, { type: 'folder', name: 'z' });
+    const idAt = async (path: string) => (await structureOf(owner, project)).find((n) => n.path === path)!.id;
+    const b = await idAt('/a/b');
+    const moved = await move(b, target).expect(200);
+    expect(moved.body.data).toMatchObject({ path: '/z/b', parentId: target });
     expect(await pathsOf(owner, project)).toEqual(['/a', '/z', '/z/b', '/z/b/c', '/z/b/c/d.md']);
-    await move(await at('/z/b/c'), project.rootNodeId).expect(200);
+    await move(await idAt('/z/b/c'), project.rootNodeId).expect(200);
     expect(await pathsOf(owner, project)).toEqual(['/a', '/c', '/c/d.md', '/z', '/z/b']);
-    await move(other, await at('/c')).expect(200);
+    await move(target, await idAt('/c')).expect(200);
     expect(await pathsOf(owner, project)).toEqual(['/a', '/c', '/c/d.md', '/c/z', '/c/z/b']);
     expect(await contentOf(owner, deep)).toBe('# D\n');
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('refuses under itself, into a file, another tree, nowhere, or onto a taken name', async () => {
+  it('rejects a parent below the node, a file, a node of another tree or a missing node, and a taken name', async () => {
     await newDocument(owner, project, 'a/b/c.md', 'x');
     await newDocument(owner, project, 'z/a', 'x');
     await newDocument(owner, project, 'ab', 'x');
     const before = await structureOf(owner, project);
-    const id = (path: string) => before.find((n) => n.path === path)!.id;
+    const idAt = (path: string) => before.find((n) => n.path === path)!.id;
     const second = await newProject(owner);
     const foreign = await newProject(await newOwner(url));
-    for (const under of ['/a', '/a/b']) await move(id('/a'), id(under)).expect(400);
-    await move(id('/a'), id('/ab')).expect(409);
-    const taken = await move(id('/a'), id('/z')).expect(409);
+    for (const under of ['/a', '/a/b']) await move(idAt('/a'), idAt(under)).expect(400);
+    await move(idAt('/a'), idAt('/ab')).expect(409);
+    const taken = await move(idAt('/a'), idAt('/z')).expect(409);
     expect(taken.body.error.code).toBe('SVC_NAME_TAKEN');
-    expect([400, 404]).toContain((await move(id('/a'), second.rootNodeId)).status);
-    await move(id('/a'), foreign.rootNodeId).expect(404);
-    await move(id('/a'), MISSING_ID).expect(404);
-    await owner.patch(`/api/nodes/${id('/a')}/move`, { parentId: 'x' }).expect(400);
+    expect([400, 404]).toContain((await move(idAt('/a'), second.rootNodeId)).status);
+    await move(idAt('/a'), foreign.rootNodeId).expect(404);
+    await move(idAt('/a'), MISSING_ID).expect(404);
+    await owner.patch(`/api/nodes/${idAt('/a')}/move`, { parentId: 'x' }).expect(400);
     expect(await structureOf(owner, project)).toEqual(before);
   });
 
-  it('refuses what would become too deep, and moves what just fits', async () => {
+  it('rejects a move that makes a node too deep', async () => {
     const chain = Array<string>(33).fill('d').join('/');
     await newDocument(owner, project, `${chain}/f`, 'x');
     await newDocument(owner, project, `e/${chain.slice(0, -2)}/f`, 'x');
     const tree = await structureOf(owner, project);
-    const at = (path: string) => tree.find((n) => n.path === path)!.id;
+    const idAt = (path: string) => tree.find((n) => n.path === path)!.id;
     const deepest = `/e/${chain.slice(0, -2)}`;
-    const tooDeep = await move(at('/d'), at(deepest)).expect(400);
+    const tooDeep = await move(idAt('/d'), idAt(deepest)).expect(400);
     expect(tooDeep.body.error.details.fields[0].path).toBe('parentId');
-    await move(at('/d/d'), at(deepest).toString()).expect(400);
-    await move(at('/d/d/d/d/d'), at(deepest)).expect(200);
-    await expectSoundTree(databaseUrl, project.id);
+    await move(idAt('/d/d'), idAt(deepest)).expect(400);
+    await move(idAt('/d/d/d/d/d'), idAt(deepest)).expect(200);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('changes the place among siblings alone, or nothing', async () => {
+  it('reorders a node without a parentId, and changes nothing without any field', async () => {
     const id = await newNode(owner, project, { type: 'file', name: 'a' });
-    const placed = await owner.patch(`/api/nodes/${id}/move`, { sortOrder: 5 }).expect(200);
-    expect(placed.body.data).toMatchObject({ path: '/a', sortOrder: 5 });
-    const kept = await owner.patch(`/api/nodes/${id}/move`, {}).expect(200);
-    expect(kept.body.data).toMatchObject({ path: '/a', sortOrder: 5, etag: placed.body.data.etag });
+    const reordered = await owner.patch(`/api/nodes/${id}/move`, { sortOrder: 5 }).expect(200);
+    expect(reordered.body.data).toMatchObject({ path: '/a', sortOrder: 5 });
+    const unchanged = await owner.patch(`/api/nodes/${id}/move`, {}).expect(200);
+    expect(unchanged.body.data).toMatchObject({ path: '/a', sortOrder: 5, etag: reordered.body.data.etag });
   });
 });
 
-describe('the root', () => {
-  it('can be neither renamed, reordered, moved nor deleted', async () => {
+describe('the root of a tree', () => {
+  it('cannot be renamed, reordered, moved or deleted', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'a' });
     for (const refused of [
       await rename(project.rootNodeId, 'x'),
@@ -165,8 +165,8 @@ describe('the root', () => {
   });
 });
 
-describe('If-Match', () => {
-  it('lets a change through with the present ETag, and refuses it with one of before', async () => {
+describe('the If-Match header', () => {
+  it('accepts a change with the current ETag, and rejects it with an earlier one', async () => {
     const id = await newDocument(owner, project, 'a.md', '1');
     const first = (await owner.get(`/api/nodes/${id}`).expect(200)).headers.etag!;
     const { etag } = (await save(owner, project, 'a.md', '2').expect(200)).headers;
@@ -189,15 +189,15 @@ describe('If-Match', () => {
     await owner.with({ 'If-Match': '*' }).patch(`/api/nodes/${id}`, { name: 'c.md' }).expect(200);
   });
 
-  it('tells nothing of a project that is not in sight', async () => {
+  it('returns the same 404 for a project that is not visible as for one that does not exist', async () => {
     const foreign = await newProject(await newOwner(owner.url));
-    const hopeful = owner.with({ 'If-Match': '"any"' });
-    await save(hopeful, project, 'not-there.md', 'x').expect(412);
-    const missing = await save(hopeful, { id: MISSING_ID }, 'not-there.md', 'x').expect(404);
-    expect((await save(hopeful, foreign, 'not-there.md', 'x').expect(404)).body).toEqual(missing.body);
+    const conditional = owner.with({ 'If-Match': '"any"' });
+    await save(conditional, project, 'missing.md', 'x').expect(412);
+    const missing = await save(conditional, { id: MISSING_ID }, 'missing.md', 'x').expect(404);
+    expect((await save(conditional, foreign, 'missing.md', 'x').expect(404)).body).toEqual(missing.body);
   });
 
-  it('notices that a folder above was moved or renamed', async () => {
+  it('rejects the ETag of a node after a folder above it is renamed', async () => {
     const id = await newDocument(owner, project, 'a/b/c.md', 'x');
     const { etag } = (await owner.get(`/api/nodes/${id}`).expect(200)).headers;
     const [, a] = await structureOf(owner, project);

@@ -22,7 +22,7 @@ describe('POST /api/trees/:treeId/nodes', () => {
   });
   const create = (body: object) => owner.post(`/api/trees/${project.treeId}/nodes`, body);
 
-  it('makes folders and files, under the root where no parent is named', async () => {
+  it('creates folders and files, under the root by default', async () => {
     const folder = await create({ type: 'folder', name: 'Guide', sortOrder: -3, metadata: { tags: ['a'] } });
     expect(folder.status).toBe(201);
     expect(folder.body.data).toMatchObject({
@@ -58,7 +58,7 @@ describe('POST /api/trees/:treeId/nodes', () => {
       .expect(403);
   });
 
-  it('takes one name once in a folder, however it is spelled, and in another folder again', async () => {
+  it('requires unique names within a folder, in any Unicode normalization form', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'caf\u00e9' });
     for (const name of ['caf\u00e9', 'cafe\u0301']) {
       const refused = await create({ type: 'file', name }).expect(409);
@@ -72,10 +72,10 @@ describe('POST /api/trees/:treeId/nodes', () => {
   });
 
   it.each(['x', 'é', '字', '🎉', '\u1112\u1161\u11ab'])(
-    'takes names of 255 times "%s" and no longer ones',
+    'accepts names of at most 255 characters (%s)',
     async (character) => {
-      const made = await create({ type: 'file', name: character.repeat(255) }).expect(201);
-      expect([...(made.body.data.name as string)]).toHaveLength(255);
+      const created = await create({ type: 'file', name: character.repeat(255) }).expect(201);
+      expect([...(created.body.data.name as string)]).toHaveLength(255);
       await create({ type: 'file', name: character.repeat(256) }).expect(400);
       await save(owner, project, `folder/${character.repeat(255)}`, 'x').expect(201);
       await save(owner, project, `folder/${character.repeat(256)}`, 'x').expect(400);
@@ -100,31 +100,31 @@ describe('POST /api/trees/:treeId/nodes', () => {
     'a\u2066b',
     '\ud800',
     'a\udc00b',
-  ])('refuses the name %j, in making, renaming and saving', async (name) => {
-    const id = await newNode(owner, project, { type: 'file', name: 'there' });
-    for (const refused of [
+  ])('rejects the name %j in creations, renames and saves', async (name) => {
+    const id = await newNode(owner, project, { type: 'file', name: 'existing' });
+    for (const answer of [
       await create({ type: 'file', name }),
       await owner.patch(`/api/nodes/${id}`, { name }),
       ...(/^$|\//.test(name) ? [] : [await save(owner, project, `folder/${name}`, 'x')]),
     ]) {
-      expect(refused.status).toBe(400);
-      expect(refused.body.error.code).toBe('SVC_VALIDATION_ERROR');
-      expect(refused.body.error.details.fields).toHaveLength(1);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.code).toBe('SVC_VALIDATION_ERROR');
+      expect(answer.body.error.details.fields).toHaveLength(1);
     }
-    expect(await pathsOf(owner, project)).toEqual(['/there']);
+    expect(await pathsOf(owner, project)).toEqual(['/existing']);
   });
 
   it.each([' a ', 'a b.md', '...', '.hidden', '-', '*?"<>|\\:', '%2e%2e', '~', 'العربية', '\u200fא', '#1'])(
-    'keeps the name %j as it is',
+    'stores the name %j unchanged',
     async (name) => {
-      const made = await create({ type: 'file', name }).expect(201);
-      expect(made.body.data).toMatchObject({ name, path: `/${name}` });
+      const created = await create({ type: 'file', name }).expect(201);
+      expect(created.body.data).toMatchObject({ name, path: `/${name}` });
       await save(owner, project, `/${name}`, 'x').expect(201);
       expect(await pathsOf(owner, project)).toEqual([`/${name}`]);
     },
   );
 
-  it('goes 64 levels deep and no deeper', async () => {
+  it('creates nodes at most 64 levels deep', async () => {
     const deep = Array<string>(63).fill('d').join('/');
     await save(owner, project, `${deep}/f`, 'x').expect(201);
     await save(owner, project, `${deep}/d/f`, 'x').expect(400);
@@ -139,13 +139,13 @@ describe('POST /api/trees/:treeId/nodes', () => {
     expect(refused.body.error.details.fields[0].path).toBe('parentId');
   });
 
-  it('holds paths to 2,000 bytes', async () => {
+  it('limits paths to 2,000 bytes', async () => {
     const parts = Array<string>(7).fill('字'.repeat(90)).join('/');
     await save(owner, project, `${parts}/${'x'.repeat(102)}`, 'x').expect(201);
     await save(owner, project, `${parts}/${'y'.repeat(103)}`, 'x').expect(400);
   });
 
-  it('refuses parents that are files, foreign, of another tree or not there', async () => {
+  it('rejects a parent that is a file, is in another tree, is not visible or does not exist', async () => {
     const file = await newNode(owner, project, { type: 'file', name: 'file' });
     const refused = await create({ type: 'file', name: 'x', parentId: file }).expect(409);
     expect(refused.body.error.code).toBe('SVC_NOT_A_FOLDER');
@@ -171,7 +171,7 @@ describe('POST /api/trees/:treeId/nodes', () => {
     [{ type: 'file', name: 'x', metadata: { a: '\0' } }, 'metadata'],
     [{ type: 'file', name: 'x', metadata: { a: '\ud800' } }, 'metadata'],
     [{ type: 'file', name: 'x', metadata: { '\udc00': 1 } }, 'metadata'],
-  ])('names what is wrong with %j', async (body, path) => {
+  ])('names the invalid field of %j', async (body, path) => {
     const refused = await create(body).expect(400);
     expect(refused.body.error.details.fields[0].path).toBe(path);
   });
@@ -179,14 +179,14 @@ describe('POST /api/trees/:treeId/nodes', () => {
   it.each([
     [{ a: [1, null, true, { b: 'ü' }], c: {} }],
     [{ '': '', ' ': '\\u0000', ключ: '🎉', big: 1e21, small: -0.5 }],
-  ])('keeps the metadata %j as it is', async (metadata) => {
-    const made = await create({ type: 'file', name: 'x', metadata }).expect(201);
-    expect(made.body.data.metadata).toEqual(metadata);
+  ])('stores the metadata %j unchanged', async (metadata) => {
+    const created = await create({ type: 'file', name: 'x', metadata }).expect(201);
+    expect(created.body.data.metadata).toEqual(metadata);
   });
 });
 
 describe('DELETE /api/nodes/:id', () => {
-  it('takes the node and all below it, content too, and frees the names', async () => {
+  it('deletes a node with everything below it, and makes its name available again', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
     const token = await newToken(owner, 'write');

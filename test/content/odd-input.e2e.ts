@@ -14,20 +14,20 @@ describe('an optional field that is null', () => {
     nodeId = await newDocument(owner, project, 'a.md', `# A\n\n${'word\n'.repeat(500)}`);
   });
 
-  it('counts as left out where a project is made or changed', async () => {
+  it('counts as omitted when a project is created or changed', async () => {
     const name = 'Null';
     const first = await owner.post('/api/projects', { name, slug: null, description: null }).expect(201);
     expect(first.body.data).toMatchObject({ slug: 'null', description: null });
     const second = await owner.post('/api/projects', { name, slug: null }).expect(201);
     expect(second.body.data.slug).toBe('null-2');
-    const kept = await owner
+    const updated = await owner
       .patch(`/api/projects/${first.body.data.id}`, { name: null, description: 'x' })
       .expect(200);
-    expect(kept.body.data).toMatchObject({ name, description: 'x' });
+    expect(updated.body.data).toMatchObject({ name, description: 'x' });
   });
 
-  it('counts as left out where a node is made, renamed or moved', async () => {
-    const made = await owner
+  it('counts as omitted when a node is created, renamed, moved or mapped', async () => {
+    const created = await owner
       .post(`/api/trees/${project.treeId}/nodes`, {
         type: 'file',
         name: 'null.md',
@@ -36,7 +36,7 @@ describe('an optional field that is null', () => {
         metadata: null,
       })
       .expect(201);
-    const { id } = made.body.data;
+    const { id } = created.body.data;
     await owner.patch(`/api/nodes/${id}`, { name: null, sortOrder: 3 }).expect(200);
     await owner.patch(`/api/nodes/${id}`, { name: 'null2.md', sortOrder: null }).expect(200);
     const moved = await owner.patch(`/api/nodes/${id}/move`, { parentId: null, sortOrder: null }).expect(200);
@@ -46,7 +46,7 @@ describe('an optional field that is null', () => {
       .expect(201);
   });
 
-  it('counts as left out in a save', async () => {
+  it('counts as omitted in a save', async () => {
     const nulls = { mode: null, piiConfig: null, skipQualityCheck: null };
     await saveTo(owner, project, nodeId, '# B\n', { virtualPath: null, ...nulls }).expect(200);
     await save(owner, project, 'b.md', '# B\n', { nodeId: null, ...nulls }).expect(201);
@@ -58,7 +58,7 @@ describe('an optional field that is null', () => {
     expect(await contentOf(owner, mine.body.data.nodeId as string)).toBe('x');
   });
 
-  it('counts as left out in a search, and leaves its defaults', async () => {
+  it('counts as omitted in locate', async () => {
     const { body } = await owner
       .post('/api/catalog/locate', {
         query: 'a.md',
@@ -71,7 +71,7 @@ describe('an optional field that is null', () => {
     expect(body.data).toMatchObject([{ nodeId, matched: { kind: 'path' } }]);
   });
 
-  it('counts as left out in a section read', async () => {
+  it('counts as omitted when a section is read', async () => {
     const long = await newDocument(owner, project, 'long.md', `# A\n\n${'some words here\n'.repeat(2000)}`);
     const read = (body: object) => owner.post(`/api/v1/documents/${long}/section`, body).expect(200);
     const plain = await read({});
@@ -81,26 +81,26 @@ describe('an optional field that is null', () => {
   });
 });
 
-describe('text that the database can not hold', () => {
-  it('is refused as a wrong field wherever it stands', async () => {
+describe('text that the database cannot store', () => {
+  it('is rejected in every field of a request', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
     const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
     const file = await newNode(owner, project, { type: 'file', name: 'b' });
-    for (const bad of ['a\0b', '\0', 'a\ud800b']) {
+    for (const text of ['a\0b', '\0', 'a\ud800b']) {
       for (const answer of [
-        await owner.post('/api/projects', { name: bad }),
-        await owner.post('/api/projects', { name: 'x', description: bad }),
-        await owner.patch(`/api/projects/${project.id}`, { name: bad }),
-        await owner.patch(`/api/projects/${project.id}`, { description: bad }),
-        await owner.post(`/api/nodes/${file}/mappings`, { sourceType: 'local', physicalPath: bad }),
-        await save(owner, project, bad, 'x'),
-        await save(owner, project, 'a.md', bad),
-        await owner.post('/api/documents/save', { path: 'a.md', content: 'x', project: bad }),
-        await owner.post(`/api/v1/documents/${nodeId}/section`, { anchor: bad }),
-        await owner.post('/api/auth/sign-in', { email: bad, password: 'a wrong password' }),
-        await owner.post('/api/members/invites', { email: bad }),
-        await owner.get(`/api/projects?cursor=${encodeURIComponent(bad.replace('\ud800', '\0'))}`),
+        await owner.post('/api/projects', { name: text }),
+        await owner.post('/api/projects', { name: 'x', description: text }),
+        await owner.patch(`/api/projects/${project.id}`, { name: text }),
+        await owner.patch(`/api/projects/${project.id}`, { description: text }),
+        await owner.post(`/api/nodes/${file}/mappings`, { sourceType: 'local', physicalPath: text }),
+        await save(owner, project, text, 'x'),
+        await save(owner, project, 'a.md', text),
+        await owner.post('/api/documents/save', { path: 'a.md', content: 'x', project: text }),
+        await owner.post(`/api/v1/documents/${nodeId}/section`, { anchor: text }),
+        await owner.post('/api/auth/sign-in', { email: text, password: 'a wrong password' }),
+        await owner.post('/api/members/invites', { email: text }),
+        await owner.get(`/api/projects?cursor=${encodeURIComponent(text.replace('\ud800', '\0'))}`),
       ])
         expect([answer.request.method, answer.request.url, answer.status]).toEqual([
           answer.request.method,
@@ -111,7 +111,7 @@ describe('text that the database can not hold', () => {
     expect(await pathsOf(owner, project)).toEqual(['/a.md', '/b']);
   });
 
-  it('is not found in a path', async () => {
+  it('leads to a 404 in the path of a request', async () => {
     const owner = await newOwner(url);
     for (const id of ['%00', 'x', '..', '%F0%9F', `${owner.tenantId}%00`])
       await owner.get(`/api/nodes/${id}`).expect(404);

@@ -26,7 +26,7 @@ async function listAll(person: Person, limit: number): Promise<{ id: string }[]>
 }
 
 describe('GET /api/projects', () => {
-  it('shows each project once, whatever the page, with its counts', async () => {
+  it('lists each project once with its counts, for any page size', async () => {
     const owner = await newOwner(url);
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push((await newProject(owner)).id);
@@ -42,7 +42,7 @@ describe('GET /api/projects', () => {
     expect(third).not.toHaveProperty('trees');
   });
 
-  it('shows neither a tenant’s to another, nor anybody’s My Docs', async () => {
+  it('lists neither projects of other tenants nor My Docs', async () => {
     const owner = await newOwner(url);
     await newProject(owner);
     await owner.post('/api/documents/save', { path: 'mine.md', content: 'x' }).expect(201);
@@ -50,13 +50,13 @@ describe('GET /api/projects', () => {
     expect(await listAll(await newOwner(url), 10)).toEqual([]);
   });
 
-  it.each(['0', '501', '-1', '1.5', 'x', '', '9e1'])('refuses limit=%s', async (limit) => {
+  it.each(['0', '501', '-1', '1.5', 'x', '', '9e1'])('rejects limit=%s', async (limit) => {
     const owner = await newOwner(url);
     const refused = await owner.get(`/api/projects?limit=${limit}`).expect(400);
     expect(refused.body.error.details.fields[0].path).toBe('limit');
   });
 
-  it('refuses a cursor that is altered in any place, foreign, of another list, or no cursor', async () => {
+  it('rejects a malformed cursor, a cursor altered in any character, and one of another tenant or list', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
     await newProject(owner);
@@ -70,10 +70,10 @@ describe('GET /api/projects', () => {
     const nodeId = await newDocument(owner, project, 'a.md', '1');
     await save(owner, project, 'a.md', '2').expect(200);
     const revisions = await owner.get(`/api/v1/documents/${nodeId}/revisions?limit=1`).expect(200);
-    const bad = [...altered, `${cursor}A`, `${cursor}%20`, `${cursor}!`, '', 'null', 'x'.repeat(500)];
-    for (const one of [...bad, revisions.body.meta.nextCursor]) {
-      const refused = await owner.get(`/api/projects?cursor=${one}`);
-      expect([one, refused.status, refused.body.error?.code]).toEqual([one, 400, 'SVC_CURSOR_INVALID']);
+    const invalid = [...altered, `${cursor}A`, `${cursor}%20`, `${cursor}!`, '', 'null', 'x'.repeat(500)];
+    for (const value of [...invalid, revisions.body.meta.nextCursor]) {
+      const refused = await owner.get(`/api/projects?cursor=${value}`);
+      expect([value, refused.status, refused.body.error?.code]).toEqual([value, 400, 'SVC_CURSOR_INVALID']);
     }
     const foreign = await (await newOwner(url)).get(`/api/projects?cursor=${cursor}`).expect(400);
     expect(foreign.body.error.code).toBe('SVC_CURSOR_INVALID');
@@ -81,8 +81,8 @@ describe('GET /api/projects', () => {
   });
 });
 
-describe('what a token reaches', () => {
-  it('is what it was let into, in reading, writing and making nodes', async () => {
+describe('the reach of a token', () => {
+  it('limits the projects in which an agent reads, writes and creates nodes', async () => {
     const owner = await newOwner(url);
     const inside = await newProject(owner);
     const outside = await newProject(owner);
@@ -105,7 +105,7 @@ describe('what a token reaches', () => {
     }
   });
 
-  it('takes in the projects that it makes, at once in every process, and no others made meanwhile', async () => {
+  it('includes projects that the agent creates, immediately in every process, but no other new projects', async () => {
     const owner = await newOwner(url);
     const first = await newProject(owner);
     const agent = await connectAgent(owner, {
@@ -113,15 +113,15 @@ describe('what a token reaches', () => {
       scopes: ['read:docs', 'write:docs', 'projects:create'],
     });
     const foreign = await newProject(owner);
-    const made = await Promise.all([1, 2, 3, 4].map((i) => newProject(agent.at([url, other][i % 2]!))));
-    for (const project of [first, ...made]) {
+    const created = await Promise.all([1, 2, 3, 4].map((i) => newProject(agent.at([url, other][i % 2]!))));
+    for (const project of [first, ...created]) {
       for (const at of [url, other]) await agent.at(at).get(`/api/projects/${project.id}`).expect(200);
       await newNode(agent, project, { type: 'file', name: 'x.md' });
     }
     await agent.get(`/api/projects/${foreign.id}`).expect(404);
   });
 
-  it('is every project, later ones too, where it was let into all', async () => {
+  it('includes every present and later project for a settings token', async () => {
     const owner = await newOwner(url);
     const token = await newToken(owner, 'read');
     const project = await newProject(owner);

@@ -4,7 +4,7 @@ import { contentOf, save } from './workspace';
 
 const [url, other] = deployment().api;
 
-it('every state of a document is listed, newest first, page by page, and can be read', async () => {
+it('lists the revisions of a document in pages, the newest first, and returns the content of each', async () => {
   const owner = await newOwner(url);
   const project = await newProject(owner);
   const nodeId = await newDocument(owner, project, 'a.md', '# 1\n');
@@ -26,18 +26,18 @@ it('every state of a document is listed, newest first, page by page, and can be 
     await owner.get(`/api/v1/documents/${nodeId}/revisions?limit=${limit}`).expect(400);
 });
 
-it('restoring makes a new revision of the old bytes, and sections follow', async () => {
+it('restores the content of a revision as a new revision, with its sections', async () => {
   const owner = await newOwner(url);
   const project = await newProject(owner);
   const first = await save(owner, project, 'a.md', '# Old\n').expect(201);
   const { nodeId, revisionId } = first.body.data;
   const second = await save(owner, project, 'a.md', '# New\n').expect(200);
   const path = `/api/v1/documents/${nodeId}/revisions`;
-  const lost = await owner
+  const refused = await owner
     .with({ 'If-Match': first.headers.etag! })
     .post(`${path}/${revisionId}/restore`)
     .expect(412);
-  expect(lost.body.error.details.currentEtag).toBe(second.body.data.etag);
+  expect(refused.body.error.details.currentEtag).toBe(second.body.data.etag);
   await (await newToken(owner, 'read')).post(`${path}/${revisionId}/restore`).expect(403);
   const restored = await owner.at(other).post(`${path}/${revisionId}/restore`).expect(200);
   expect(restored.body.data).toMatchObject({
@@ -55,7 +55,7 @@ it('restoring makes a new revision of the old bytes, and sections follow', async
   expect(again.body.data.revisionId).toBe(restored.body.data.revisionId);
 });
 
-it('a revision survives renames and moves of its document, and is found under it alone', async () => {
+it('returns a revision after its document is moved, and only for that document', async () => {
   const owner = await newOwner(url);
   const project = await newProject(owner);
   const saved = await save(owner, project, 'a.md', '1').expect(201);

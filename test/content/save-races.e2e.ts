@@ -9,12 +9,12 @@ import {
   spread,
 } from '#testing';
 import { describeEachBackend } from '../support/deployments';
-import { expectSoundTree } from './tree-integrity';
+import { expectIntactTree } from './tree-integrity';
 import { contentOf, pathsOf, save, saveTo, structureOf } from './workspace';
 
 const WRITERS = 20;
 
-describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) => {
+describeEachBackend('concurrent saves', ({ api, databaseUrl }) => {
   let owner: Person;
   let project: Project;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     expect(await contentOf(owner, nodeId)).toBe(texts[0]);
   }
 
-  it('one new path: one node, a revision of each writer, no number twice or left out', async () => {
+  it('to a new path create one node, with a consecutive revision for each writer', async () => {
     const contents = Array.from({ length: WRITERS }, (_, i) => `# Writer ${i}\n`);
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller, i) => save(caller, project, 'new/path/doc.md', contents[i]!)),
@@ -44,10 +44,10 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     expect(new Set(answers.map(({ body }) => body.data.etag as string)).size).toBe(WRITERS);
     await expectEveryRevision(answers[0]!.body.data.nodeId as string, contents);
     expect(await pathsOf(owner, project)).toEqual(['/new', '/new/path', '/new/path/doc.md']);
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('one document by its node: a revision of each writer', async () => {
+  it('to one node create a revision for each writer', async () => {
     const nodeId = await newNode(owner, project, { type: 'file', name: 'doc.md' });
     const contents = Array.from({ length: WRITERS }, (_, i) => `# Writer ${i}\n\n## S\n`);
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     await expectEveryRevision(nodeId, contents);
   });
 
-  it('the same bytes: one revision', async () => {
+  it('of the same bytes create one revision', async () => {
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller) => save(caller, project, 'same.md', '# Same\n')),
     );
@@ -65,16 +65,16 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     await expectEveryRevision(answers[0]!.body.data.nodeId as string, ['# Same\n']);
   });
 
-  it('mode create: one makes it, the others are told', async () => {
+  it('in create mode succeed for one writer and return 409 to the others', async () => {
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller, i) =>
-        save(caller, project, 'x/made.md', `${i}`, { mode: 'create' }),
+        save(caller, project, 'x/created.md', `${i}`, { mode: 'create' }),
       ),
     );
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: WRITERS - 1 });
   });
 
-  it('with the same If-Match: one wins, each other is told the ETag of the winner', async () => {
+  it('with the same If-Match succeed for one writer and return the new ETag to the others', async () => {
     const nodeId = await newDocument(owner, project, 'doc.md', 'first');
     for (let round = 0; round < 5; round++) {
       const etag = (await owner.get(`/api/nodes/${nodeId}`).expect(200)).headers.etag!;
@@ -90,16 +90,16 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     }
   });
 
-  it('different files in the same new folders: each folder once, each file there', async () => {
+  it('of different files in the same new folders create each folder once', async () => {
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller, i) => save(caller, project, `a/b/c/${i}.md`, `${i}`)),
     );
     expect(countStatuses(answers)).toEqual({ 201: WRITERS });
     expect(await structureOf(owner, project)).toHaveLength(1 + 3 + WRITERS);
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('files at every level of the same new folders: each folder once, each file there', async () => {
+  it('of files at every level of the same new folders create each folder once', async () => {
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(
         spread(owner, api, WRITERS).map((caller, i) =>
@@ -109,10 +109,10 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
       expect(countStatuses(answers)).toEqual({ 201: WRITERS });
     }
     expect(await structureOf(owner, project)).toHaveLength(1 + 3 * (WRITERS + WRITERS));
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('a path that is a file for some and a folder for others: one kind of them wins', async () => {
+  it('to a path as a file and as a folder succeed only for one of these', async () => {
     const answers = await Promise.all(
       spread(owner, api, 12).map((caller, i) =>
         save(caller, project, i % 4 < 2 ? 'thing' : `thing/${i}`, `${i}`),
@@ -121,10 +121,10 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     const counts = countStatuses(answers);
     expect((counts[200] ?? 0) + (counts[201] ?? 0) + (counts[409] ?? 0)).toBe(12);
     expect(counts[409]).toBe(6);
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('My Docs at their first use: one for each person', async () => {
+  it('to My Docs that do not exist yet create one project', async () => {
     const answers = await Promise.all(
       spread(owner, api, WRITERS).map((caller, i) =>
         caller.post('/api/documents/save', { path: `${i}.md`, content: 'x' }),
@@ -136,6 +136,6 @@ describeEachBackend('documents saved by many at once', ({ api, databaseUrl }) =>
     );
     const projects = new Set(nodes.map(({ body }) => body.data.projectId as string));
     expect(projects.size).toBe(1);
-    await expectSoundTree(databaseUrl, [...projects][0]!);
+    await expectIntactTree(databaseUrl, [...projects][0]!);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   MISSING_ID,
   newDocument,
@@ -8,6 +7,7 @@ import {
   newToken,
   type Person,
   type Project,
+  sha256,
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { contentOf, pathsOf, save, saveTo } from './workspace';
@@ -21,22 +21,22 @@ beforeEach(async () => {
 });
 
 describe('POST /api/projects/:projectId/documents/save', () => {
-  it('makes a document with its missing folders, then changes it, then finds nothing to do', async () => {
-    const made = await save(owner, project, '/guide//start.md'.replace('//', '/'), '# Start\n').expect(201);
-    const { nodeId, etag } = made.body.data;
-    expect(made.body.data).toEqual({
+  it('creates a document with its missing folders, updates it, and recognizes unchanged content', async () => {
+    const created = await save(owner, project, '/guide/start.md', '# Start\n').expect(201);
+    const { nodeId, etag } = created.body.data;
+    expect(created.body.data).toEqual({
       nodeId,
       path: '/guide/start.md',
       revisionId: expect.any(String),
       etag,
-      contentHash: createHash('sha256').update('# Start\n').digest('hex'),
+      contentHash: sha256('# Start\n'),
       created: true,
       unchanged: false,
     });
-    expect(made.headers.etag).toBe(`"${etag}"`);
+    expect(created.headers.etag).toBe(`"${etag}"`);
     const changed = await save(owner.at(other), project, 'guide/start.md', '# Changed\n').expect(200);
     expect(changed.body.data).toMatchObject({ nodeId, created: false, unchanged: false });
-    expect(changed.body.data.revisionId).not.toBe(made.body.data.revisionId);
+    expect(changed.body.data.revisionId).not.toBe(created.body.data.revisionId);
     expect(changed.body.data.etag).not.toBe(etag);
     const same = await saveTo(owner, project, nodeId as string, '# Changed\n').expect(200);
     expect(same.body).toEqual({ ...changed.body, data: { ...changed.body.data, unchanged: true } });
@@ -45,7 +45,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     expect(node.body.data).toMatchObject({ etag: same.body.data.etag, hasContent: true });
   });
 
-  it('takes exactly one of nodeId and virtualPath, and content', async () => {
+  it('requires content and exactly one of nodeId and virtualPath', async () => {
     const nodeId = await newDocument(owner, project, 'a.md', 'x');
     const post = (body: object) => owner.post(`/api/projects/${project.id}/documents/save`, body);
     const both = await post({ nodeId, virtualPath: 'a.md', content: 'y' }).expect(400);
@@ -61,7 +61,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
   });
 
   it.each(['', '/', '//', 'a//b', './a', 'a/../b', 'a/.', '/ /x', 'x'.repeat(2001)])(
-    'refuses the path %j',
+    'rejects the path %j',
     async (path) => {
       const refused = await save(owner, project, path, 'x').expect(400);
       expect(refused.body.error.details.fields[0].path).toBe('virtualPath');
@@ -70,7 +70,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     },
   );
 
-  it('creates only where nothing is, and updates only what is', async () => {
+  it('creates only new documents with mode create, and updates only existing ones with mode update', async () => {
     await save(owner, project, 'a.md', '1', { mode: 'update' }).expect(404);
     expect(await pathsOf(owner, project)).toEqual([]);
     await save(owner, project, 'a.md', '1', { mode: 'create' }).expect(201);
@@ -85,7 +85,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     await saveTo(owner, project, empty, '2', { mode: 'upsert' }).expect(200);
   });
 
-  it('saves into files only', async () => {
+  it('rejects a save to a folder or below a file', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
     await newDocument(owner, project, 'file', 'x');
     await saveTo(owner, project, folder, 'x').expect(400);
@@ -97,7 +97,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     expect(await pathsOf(owner, project)).toEqual(['/file', '/folder']);
   });
 
-  it('saves to a node of its own project only, and for nobody else', async () => {
+  it('returns the same 404 for a node that is not visible or in another project as for a missing one', async () => {
     const second = await newProject(owner);
     const nodeId = await newDocument(owner, project, 'a.md', 'x');
     const answers = [
@@ -113,22 +113,22 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     expect(await contentOf(owner, nodeId)).toBe('x');
   });
 
-  it('honors If-Match, for a document that is not there too', async () => {
-    const made = await save(owner, project, 'a.md', '1').expect(201);
-    const { etag } = made.headers;
+  it('honors If-Match, also for a document that does not exist', async () => {
+    const created = await save(owner, project, 'a.md', '1').expect(201);
+    const { etag } = created.headers;
     const second = await save(owner.with({ 'If-Match': etag! }), project, 'a.md', '2').expect(200);
-    const lost = await save(owner.with({ 'If-Match': etag! }), project, 'a.md', '3').expect(412);
-    expect(lost.body.error.details.currentEtag).toBe(second.body.data.etag);
+    const stale = await save(owner.with({ 'If-Match': etag! }), project, 'a.md', '3').expect(412);
+    expect(stale.body.error.details.currentEtag).toBe(second.body.data.etag);
     const sameBytes = await save(owner.with({ 'If-Match': etag! }), project, 'a.md', '2');
     expect(sameBytes.status).toBe(412);
     for (const tag of [etag!, '*']) {
-      const absent = await save(owner.with({ 'If-Match': tag }), project, 'new/b.md', '1').expect(412);
-      expect(absent.body.error.details).toEqual({ currentEtag: null });
+      const missing = await save(owner.with({ 'If-Match': tag }), project, 'new/b.md', '1').expect(412);
+      expect(missing.body.error.details).toEqual({ currentEtag: null });
     }
     expect(await pathsOf(owner, project)).toEqual(['/a.md']);
   });
 
-  it('gives a document made anew at a path another ETag', async () => {
+  it('creates a document with a different ETag at the path of a deleted one', async () => {
     const first = await save(owner, project, 'a.md', '1').expect(201);
     await owner.delete(`/api/nodes/${first.body.data.nodeId}`).expect(200);
     const second = await save(owner, project, 'a.md', '1').expect(201);
@@ -138,7 +138,7 @@ describe('POST /api/projects/:projectId/documents/save', () => {
 });
 
 describe('the quality check', () => {
-  it('warns of what readers stumble over, unless it is left out, and saves all the same', async () => {
+  it('warns of problems for readers unless it is skipped, and never prevents a save', async () => {
     const content = '# A\n\n### C\n\n[gone](#nowhere)\n\n```\nopen\n';
     const warned = await save(owner, project, 'a.md', content, { skipQualityCheck: false }).expect(201);
     const codes = (warned.body.warnings as { code: string; line?: number }[]).map(
@@ -165,7 +165,7 @@ describe('the quality check', () => {
 describe('piiConfig', () => {
   const content = '# People\n\nWrite to jane.doe@acme-mail.com or pay DE89 3704 0044 0532 0130 00.\n';
 
-  it('warns where nothing is said, and is silent where it is off', async () => {
+  it('warns of personal data by default, and not with the action off', async () => {
     const warned = await save(owner, project, 'a.md', content).expect(201);
     expect(warned.body.warnings).toMatchObject([{ code: 'pii_found' }]);
     expect(JSON.stringify(warned.body)).not.toContain('jane.doe');
@@ -174,19 +174,19 @@ describe('piiConfig', () => {
     expect(await contentOf(owner, warned.body.data.nodeId as string)).toBe(content);
   });
 
-  it('masks what was found, in the content, its hash and its sections', async () => {
+  it('masks personal data in the content, its hash and its sections with the action mask', async () => {
     const masked = await save(owner, project, 'a.md', content, { piiConfig: { action: 'mask' } }).expect(201);
     expect(masked.body.warnings).toMatchObject([{ code: 'pii_masked' }]);
     const { nodeId, contentHash } = masked.body.data;
-    const kept = (await contentOf(owner, nodeId as string))!;
-    expect(kept).toMatch(/^# People\n\nWrite to /);
-    expect(kept).not.toMatch(/jane|3704/);
-    expect(createHash('sha256').update(kept).digest('hex')).toBe(contentHash);
+    const stored = (await contentOf(owner, nodeId as string))!;
+    expect(stored).toMatch(/^# People\n\nWrite to /);
+    expect(stored).not.toMatch(/jane|3704/);
+    expect(sha256(stored)).toBe(contentHash);
     const section = await owner.post(`/api/v1/documents/${nodeId}/section`, { anchor: 'people' }).expect(200);
-    expect(section.body.data.untrusted.text).toBe(kept);
+    expect(section.body.data.untrusted.text).toBe(stored);
   });
 
-  it('blocks without saving, and says where', async () => {
+  it('rejects the save with the action block, without repeating the personal data', async () => {
     const blocked = await save(owner, project, 'a/b.md', content, { piiConfig: { action: 'block' } }).expect(
       422,
     );
@@ -195,13 +195,13 @@ describe('piiConfig', () => {
     expect(await pathsOf(owner, project)).toEqual([]);
   });
 
-  it('looks only for the kinds that it names', async () => {
+  it('masks only the kinds of personal data in entities', async () => {
     const piiConfig = { action: 'mask', entities: ['email'] };
     const masked = await save(owner, project, 'a.md', content, { piiConfig }).expect(201);
-    const kept = await contentOf(owner, masked.body.data.nodeId as string);
-    expect(kept).toContain('DE89 3704');
-    expect(kept).not.toContain('jane');
-    for (const wrong of [{}, { action: 'hide' }, { action: 'mask', entities: ['shoe'] }, [], 'off'])
-      await save(owner, project, 'b.md', content, { piiConfig: wrong }).expect(400);
+    const stored = await contentOf(owner, masked.body.data.nodeId as string);
+    expect(stored).toContain('DE89 3704');
+    expect(stored).not.toContain('jane');
+    for (const invalid of [{}, { action: 'hide' }, { action: 'mask', entities: ['shoe'] }, [], 'off'])
+      await save(owner, project, 'b.md', content, { piiConfig: invalid }).expect(400);
   });
 });

@@ -51,11 +51,12 @@ beforeAll(async () => {
   project = await newProject(owner);
   nodeId = await newDocument(owner, project, 'guide.md', DOCUMENT);
 });
+
 const read = (body: object, caller: Client = owner) =>
   caller.post(`/api/v1/documents/${nodeId}/section`, body);
 const lines = DOCUMENT.split('\n').map((line) => `${line}\n`);
 
-describe('a section by its anchor', () => {
+describe('POST /api/v1/documents/:nodeId/section with an anchor', () => {
   it.each([
     ['guide', 1, 3, 21],
     ['install', 2, 7, 12],
@@ -63,7 +64,7 @@ describe('a section by its anchor', () => {
     ['install-1', 2, 13, 21],
     ['über-uns-x', 1, 22, 28],
     ['sub', 2, 26, 28],
-  ])('%s of level %d has lines %d to %d', async (anchor, level, startLine, endLine) => {
+  ])('returns the section %s of level %d as lines %d to %d', async (anchor, level, startLine, endLine) => {
     const { body } = await read({ anchor }, owner.at(other)).expect(200);
     expect(body.data).toEqual({
       nodeId,
@@ -82,14 +83,14 @@ describe('a section by its anchor', () => {
   });
 
   it.each(['not-a-heading', 'nor-this', 'install-2', 'Install', '#install', 'preface', '%'])(
-    'has no section "%s"',
+    'returns 404 for the anchor "%s"',
     async (anchor) => {
       const refused = await read({ anchor }).expect(404);
       expect(refused.body.error.code).toBe('SVC_SECTION_NOT_FOUND');
     },
   );
 
-  it('is continued by nextStartLine, and never left', async () => {
+  it('continues at nextStartLine and ends with the section', async () => {
     let text = '';
     let startLine: number | undefined;
     for (let reads = 0; reads < 20; reads++) {
@@ -108,7 +109,7 @@ describe('a section by its anchor', () => {
     }
   });
 
-  it('refuses a start far behind the section in a long document', async () => {
+  it('rejects a startLine outside the section in a long document', async () => {
     const long = `# A\n\n## B\nshort\n\n## C\n${'line\n'.repeat(1000)}`;
     const id = await newDocument(owner, project, 'long.md', long);
     for (const [anchor, startLine] of [
@@ -125,8 +126,8 @@ describe('a section by its anchor', () => {
   });
 });
 
-describe('lines of a document', () => {
-  it('are counted from 1, as many as wanted, and the rest is told of', async () => {
+describe('POST /api/v1/documents/:nodeId/section without an anchor', () => {
+  it('returns lineCount lines from startLine, and the line at which to continue', async () => {
     const some = await read({ startLine: 4, lineCount: 2 }).expect(200);
     expect(some.body.data).toMatchObject({
       heading: null,
@@ -143,7 +144,7 @@ describe('lines of a document', () => {
     await read({ startLine: 29 }).expect(400);
   });
 
-  it('are cut at line ends within small budgets, and one that is too long by itself says so', async () => {
+  it('truncates at a line end within maxTokens, or within a line that exceeds the limits', async () => {
     const small = (await read({ maxTokens: 5 }).expect(200)).body.data;
     expect(small).toMatchObject({ truncated: true });
     expect(small.tokenEstimate).toBeLessThanOrEqual(5);
@@ -169,14 +170,14 @@ describe('lines of a document', () => {
     { anchor: '' },
     { anchor: ['guide'] },
     { ifNoneMatch: 7 },
-  ])('are refused for %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const refused = await read(body).expect(400);
     expect(refused.body.error.details.fields[0].path).toBe(Object.keys(body)[0]);
   });
 });
 
-describe('ifNoneMatch', () => {
-  it('saves the text while the document is what it names, in each spelling of an ETag', async () => {
+describe('POST /api/v1/documents/:nodeId/section with ifNoneMatch', () => {
+  it('omits the text while the document has that ETag, in any notation', async () => {
     const { etag } = (await read({ anchor: 'sub' }).expect(200)).body.data;
     for (const ifNoneMatch of [etag, `"${etag}"`, `W/"${etag}"`]) {
       const { data } = (await read({ anchor: 'sub', ifNoneMatch }).expect(200)).body;
@@ -188,7 +189,7 @@ describe('ifNoneMatch', () => {
       expect((await read({ ifNoneMatch }).expect(200)).body.data.notModified).toBe(false);
   });
 
-  it('gives the text once something changed', async () => {
+  it('returns the text after a change', async () => {
     const id = await newDocument(owner, project, 'changing.md', '# A\n1\n');
     const section = (body: object) => owner.post(`/api/v1/documents/${id}/section`, body).expect(200);
     const { etag } = (await section({ anchor: 'a' })).body.data;
@@ -200,8 +201,8 @@ describe('ifNoneMatch', () => {
   });
 });
 
-describe('a section of what is no document', () => {
-  it('is refused: no content, a folder, nothing, a stranger’s', async () => {
+describe('POST /api/v1/documents/:nodeId/section without content', () => {
+  it('returns 404 for a file without content, a folder, a missing document or one of another tenant', async () => {
     const file = await newNode(owner, project, { type: 'file', name: 'empty' });
     for (const id of [file, project.rootNodeId]) {
       const refused = await owner.post(`/api/v1/documents/${id}/section`, {}).expect(404);
@@ -213,7 +214,7 @@ describe('a section of what is no document', () => {
     await read({}, await newToken(owner, 'read')).expect(200);
   });
 
-  it('is empty of an empty document', async () => {
+  it('returns an empty text for an empty document', async () => {
     const id = await newDocument(owner, project, 'blank.md', '');
     const { body } = await owner.post(`/api/v1/documents/${id}/section`, {}).expect(200);
     expect(body.data).toMatchObject({ totalLines: 0, lineCount: 0, truncated: false, nextStartLine: null });

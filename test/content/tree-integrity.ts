@@ -1,6 +1,6 @@
-import { Client } from 'pg';
+import { sql } from '#testing';
 
-const FAULTS = `
+const INVALID_NODES = `
   SELECT n.path, n.depth, n.name, parent.path AS parent_path, parent.type AS parent_type, parent.project_id = n.project_id AS together
   FROM nodes n LEFT JOIN nodes parent ON parent.tenant_id = n.tenant_id AND parent.id = n.parent_id
   WHERE n.project_id = $1 AND CASE
@@ -14,28 +14,13 @@ const COUNTS = `
     (SELECT coalesce(sum(nodes), 0)::int FROM project_counters WHERE project_id = $1) AS "countedNodes",
     (SELECT coalesce(sum(mappings), 0)::int FROM project_counters WHERE project_id = $1) AS "countedMappings"`;
 
-/** Runs a statement straight on the database. */
-export async function rows<Row extends object>(
-  databaseUrl: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /**
- * Holds a project's tree to what is always true of it: one root, each path its parent's path and its own name, each parent
- * a folder one level up, and the counts the real ones.
+ * Expects the invariants of a project's tree: it has one root, each path is the path of the parent and the node's own name, each parent is
+ * a folder one level above, and the stored counts are correct.
  */
-export async function expectSoundTree(databaseUrl: string, projectId: string): Promise<void> {
-  expect(await rows(databaseUrl, FAULTS, [projectId])).toEqual([]);
-  const [counts] = await rows<Record<string, number>>(databaseUrl, COUNTS, [projectId]);
+export async function expectIntactTree(databaseUrl: string, projectId: string): Promise<void> {
+  expect(await sql(databaseUrl, INVALID_NODES, [projectId])).toEqual([]);
+  const [counts] = await sql<Record<string, number>>(databaseUrl, COUNTS, [projectId]);
   expect(counts).toMatchObject({
     roots: 1,
     countedNodes: counts!.nodes,

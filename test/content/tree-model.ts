@@ -1,5 +1,5 @@
 interface ModelNode {
-  /** Undefined for a folder that a save made on its way, until the tree is read. */
+  /** Undefined for a folder that a save created, until the model learns it. */
   id?: string;
   parent: ModelNode | null;
   name: string;
@@ -7,7 +7,7 @@ interface ModelNode {
   content?: string;
 }
 
-/** What a project's tree is, in the fewest words: nodes that know their parent. Answers are the statuses of HTTP. */
+/** A simple model of a project's tree: nodes with references to their parents. Its operations return HTTP statuses. */
 export class TreeModel {
   private readonly root: ModelNode;
   private nodes: ModelNode[];
@@ -17,32 +17,32 @@ export class TreeModel {
     this.nodes = [this.root];
   }
 
-  /** Every known node's id, the root's first. */
+  /** The ids of all nodes whose id is known, starting with the root. */
   ids(): string[] {
     return this.nodes.flatMap(({ id }) => id ?? []);
   }
 
-  hasUnknown(): boolean {
+  hasUnknownIds(): boolean {
     return this.nodes.some(({ id }) => id === undefined);
   }
 
-  /** Takes over the ids that the service gave. */
-  learn(structure: { id: string; path: string }[]): void {
+  /** Learns the ids of nodes from the structure that the service returned. */
+  learnIds(structure: { id: string; path: string }[]): void {
     const ids = new Map(structure.map(({ id, path }) => [path, id]));
     for (const node of this.nodes) node.id ??= ids.get(this.path(node));
   }
 
-  canMake(parentId: string, name: string): number {
+  createStatus(parentId: string, name: string): number {
     const parent = this.byId(parentId);
     return parent.type === 'file' || this.child(parent, name.normalize('NFC')) ? 409 : 201;
   }
 
-  make(id: string, parentId: string, name: string, type: 'file' | 'folder'): void {
+  create(id: string, parentId: string, name: string, type: 'file' | 'folder'): void {
     this.nodes.push({ id, parent: this.byId(parentId), name: name.normalize('NFC'), type });
   }
 
-  rename(id: string, given: string): number {
-    const name = given.normalize('NFC');
+  rename(id: string, newName: string): number {
+    const name = newName.normalize('NFC');
     const node = this.byId(id);
     if (!node.parent) return 409;
     const other = this.child(node.parent, name);
@@ -68,7 +68,7 @@ export class TreeModel {
     return 200;
   }
 
-  canSave(path: string[]): number {
+  saveStatus(path: string[]): number {
     let at: ModelNode | undefined = this.root;
     for (const name of path) {
       if (at?.type === 'file') return 409;
@@ -80,8 +80,8 @@ export class TreeModel {
 
   save(path: string[], content: string, id: string): void {
     let at = this.root;
-    for (const [i, given] of path.entries()) {
-      const name = given.normalize('NFC');
+    for (const [i, segment] of path.entries()) {
+      const name = segment.normalize('NFC');
       let next = this.child(at, name);
       if (!next) {
         next = { parent: at, name, type: i === path.length - 1 ? 'file' : 'folder' };
@@ -93,7 +93,7 @@ export class TreeModel {
     at.content = content;
   }
 
-  /** `type path` of every node but the root, in the byte order of paths. */
+  /** `type path` of every node except the root, in byte order of paths. */
   listing(): string[] {
     return this.nodes
       .filter((node) => node !== this.root)

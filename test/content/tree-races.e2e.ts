@@ -1,11 +1,11 @@
 import { countStatuses, newNode, newOwner, newProject, type Person, type Project, spread } from '#testing';
 import { describeEachBackend } from '../support/deployments';
-import { expectSoundTree } from './tree-integrity';
+import { expectIntactTree } from './tree-integrity';
 import { contentOf, save, structureOf } from './workspace';
 
 const ALLOWED = new Set([200, 201, 400, 404, 409]);
 
-describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => {
+describeEachBackend('a tree with concurrent changes', ({ api, databaseUrl }) => {
   const other = api[1];
   let owner: Person;
   let project: Project;
@@ -14,17 +14,17 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
     project = await newProject(owner);
   });
 
-  it('gives a sibling name to one of its makers', async () => {
+  it('accepts only one of several new siblings with the same name', async () => {
     const answers = await Promise.all(
       spread(owner, api, 16).map((caller, i) =>
         caller.post(`/api/trees/${project.treeId}/nodes`, { type: i % 3 ? 'file' : 'folder', name: 'one' }),
       ),
     );
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 15 });
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('gives a sibling name to one of its takers, be they making, renaming, moving or saving', async () => {
+  it('gives a name to at most one node when siblings are created, renamed, moved and saved with it', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
     for (let round = 0; round < 6; round++) {
       const name = `name${round}`;
@@ -37,15 +37,15 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
         save(owner.at(other), project, name, 'x'),
       ]);
       for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-      // A save goes into the file that won, and is refused by a folder; whoever else comes late is refused.
-      const takers = answers.slice(0, 3).filter(({ status }) => status < 300).length;
-      expect(takers + (answers[3].status === 201 ? 1 : 0)).toBeGreaterThanOrEqual(1);
-      expect(takers).toBeLessThanOrEqual(1);
+      // Only one of the first three can get the name. A save succeeds if the node with the name is a file.
+      const successes = answers.slice(0, 3).filter(({ status }) => status < 300).length;
+      expect(successes + (answers[3].status === 201 ? 1 : 0)).toBeGreaterThanOrEqual(1);
+      expect(successes).toBeLessThanOrEqual(1);
     }
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('makes no circle of opposite moves: one of them is refused', async () => {
+  it('rejects one of two moves that would put two folders below each other', async () => {
     for (let round = 0; round < 6; round++) {
       const a = await newNode(owner, project, { type: 'folder', name: `a${round}` });
       const b = await newNode(owner, project, { type: 'folder', name: `b${round}` });
@@ -57,14 +57,14 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
       expect(countStatuses(answers)).toEqual({ 200: 1, 400: 1 });
     }
     expect(await structureOf(owner, project)).toHaveLength(1 + 3 * 6);
-    await expectSoundTree(databaseUrl, project.id);
+    await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('stays whole while a folder is saved into, moved, renamed and deleted', async () => {
+  it('stays intact while documents are saved to a folder that is moved, renamed and deleted', async () => {
     for (let round = 0; round < 4; round++) {
       const target = await newNode(owner, project, { type: 'folder', name: `target${round}` });
       const folder = await newNode(owner, project, { type: 'folder', name: `folder${round}` });
-      await save(owner, project, `folder${round}/deep/there.md`, 'x').expect(201);
+      await save(owner, project, `folder${round}/deep/existing.md`, 'x').expect(201);
       const saves = spread(owner, api, 8).map((caller, i) =>
         save(caller, project, `folder${round}/deep/${i}/new.md`, `content ${i}`),
       );
@@ -85,7 +85,7 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
       const answers = [...saved, ...(await Promise.all([...creates, ...changes]))];
       for (const { status, body } of answers)
         expect({ status, ok: ALLOWED.has(status), body }).toMatchObject({ ok: true });
-      await expectSoundTree(databaseUrl, project.id);
+      await expectIntactTree(databaseUrl, project.id);
       const ids = new Set((await structureOf(owner, project)).map(({ id }) => id));
       for (const [i, { status, body }] of saved.entries()) {
         expect(status).toBe(201);
@@ -98,7 +98,7 @@ describeEachBackend('a tree changed by many at once', ({ api, databaseUrl }) => 
     expect(body.data.nodeCount).toBe((await structureOf(owner, project)).length);
   });
 
-  it('leaves nothing of a project that is deleted while it is written to', async () => {
+  it('is deleted completely with its project during concurrent saves', async () => {
     const answers = spread(owner, api, 12).map((caller, i) =>
       i === 6 ? caller.delete(`/api/projects/${project.id}`) : save(caller, project, `a/${i}/b.md`, `${i}`),
     );

@@ -5,7 +5,7 @@ import { structureOf } from './workspace';
 const [url, other] = deployment().api;
 
 describe('GET /api/projects/:projectId/trees', () => {
-  it('lists exactly one tree, which can not be made twice', async () => {
+  it('lists the only tree of a project, to which no other can be added', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
     const tree = { id: project.treeId, projectId: project.id, rootNodeId: project.rootNodeId };
@@ -21,7 +21,7 @@ describe('GET /api/projects/:projectId/trees', () => {
 });
 
 describe('GET /api/projects/:projectId/trees/:treeId', () => {
-  it('gives every node in the byte order of paths, parents before children', async () => {
+  it('returns every node in byte order of paths, parents before children', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
     for (const path of ['b', 'a/z', 'a-b/x', 'a.md', 'a/B/c', 'é', 'z', '\u{1F389}', '\uFB00', 'A'])
@@ -40,7 +40,7 @@ describe('GET /api/projects/:projectId/trees/:treeId', () => {
     }
   });
 
-  it('carries metadata and mappings where asked for, each alone', async () => {
+  it('includes metadata with includeMetadata and mappings with includeMappings', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
     const id = await newNode(owner, project, { type: 'file', name: 'a.md' });
@@ -66,7 +66,7 @@ describe('GET /api/projects/:projectId/trees/:treeId', () => {
       await owner.get(`/api/projects/${project.id}/trees/${project.treeId}?${query}`).expect(400);
   });
 
-  it('is found under its own project only', async () => {
+  it('returns the same 404 for a tree of another project as for one that does not exist', async () => {
     const owner = await newOwner(url);
     const [one, two] = [await newProject(owner), await newProject(owner)];
     const answers = [

@@ -1,6 +1,6 @@
 import type { Client, Project } from '#testing';
 
-/** A node of a tree's structure. */
+/** A node in the structure of a tree. */
 export interface StructureNode {
   id: string;
   parentId: string | null;
@@ -10,7 +10,7 @@ export interface StructureNode {
   sortOrder: number;
 }
 
-/** Saves to a path of a project. */
+/** Saves a document at a path of a project. */
 export function save(
   caller: Client,
   { id }: { id: string },
@@ -26,7 +26,7 @@ export function save(
   });
 }
 
-/** Saves to a node. */
+/** Saves a document to a node. */
 export function saveTo(
   caller: Client,
   { id }: { id: string },
@@ -42,19 +42,19 @@ export function saveTo(
   });
 }
 
-/** What the service holds at a node. */
+/** Returns the content that the service stores for a node. */
 export async function contentOf(caller: Client, nodeId: string): Promise<string | null> {
   const { body } = await caller.get(`/api/v1/documents/${nodeId}/content`).expect(200);
   return body.data.content as string | null;
 }
 
-/** Every node of a project's tree. */
+/** Returns every node of a project's tree. */
 export async function structureOf(caller: Client, project: Project): Promise<StructureNode[]> {
   const { body } = await caller.get(`/api/projects/${project.id}/trees/${project.treeId}`).expect(200);
   return body.data.nodes as StructureNode[];
 }
 
-/** The paths of a project's tree but the root's, in its order. */
+/** Returns the paths of a project's tree in its order, except the root. */
 export async function pathsOf(caller: Client, project: Project): Promise<string[]> {
   return (await structureOf(caller, project)).slice(1).map(({ path }) => path);
 }

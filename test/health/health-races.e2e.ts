@@ -3,7 +3,7 @@ import { deployment } from '../support/deployments';
 
 const hash = (n: number) => n.toString(16).padStart(64, '0');
 
-describe('health checks at the same time', () => {
+describe('concurrent health checks', () => {
   const { api } = deployment();
   let owner: Person;
   let project: Project;
@@ -12,7 +12,7 @@ describe('health checks at the same time', () => {
     project = await newProject(owner);
   });
 
-  async function mapped(physicalPath: string, fileHash: string, parentId?: string): Promise<string> {
+  async function newMappedFile(physicalPath: string, fileHash: string, parentId?: string): Promise<string> {
     const nodeId = await newNode(owner, project, { type: 'file', name: physicalPath, parentId });
     await owner
       .post(`/api/nodes/${nodeId}/mappings`, { sourceType: 'local', physicalPath, fileHash })
@@ -26,8 +26,8 @@ describe('health checks at the same time', () => {
     return owner.at(url).with({ Origin: url }).post(`/api/projects/${project.id}/health/check`, body);
   };
 
-  it('repair each mapping once, and never two onto one file', async () => {
-    for (let i = 0; i < 6; i++) await mapped(`old${i}.md`, hash(i));
+  it('repair each mapping once, and no two mappings with the same file', async () => {
+    for (let i = 0; i < 6; i++) await newMappedFile(`old${i}.md`, hash(i));
     const files = Array.from({ length: 6 }, (_, i) => [
       { physicalPath: `old${i}.md`, exists: false },
       { physicalPath: `new${i}.md`, exists: true, fileHash: hash(i) },
@@ -37,16 +37,17 @@ describe('health checks at the same time', () => {
       expect(answer.status).toBe(201);
       return answer.body.data.counts;
     });
-    // Whoever comes after the first finds the mappings at their new places.
+    // The later checks find the mappings at their new paths.
     expect(counts.reduce((sum, c) => sum + c.repaired, 0)).toBe(6);
     expect(counts.reduce((sum, c) => sum + c.ok, 0)).toBe(12);
   });
 
-  it('agree with subtrees that move and go, and with writers of the same documents', async () => {
+  it('succeed while folders are renamed or deleted and documents are saved', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'f' });
-    const doomed = await newNode(owner, project, { type: 'folder', name: 'doomed' });
+    const deleted = await newNode(owner, project, { type: 'folder', name: 'deleted' });
     const nodes: string[] = [];
-    for (let i = 0; i < 8; i++) nodes.push(await mapped(`p${i}.md`, hash(i), i < 6 ? folder : doomed));
+    for (let i = 0; i < 8; i++)
+      nodes.push(await newMappedFile(`p${i}.md`, hash(i), i < 6 ? folder : deleted));
     const files = (exists: boolean) => nodes.map((_, i) => ({ physicalPath: `p${i}.md`, exists }));
     for (let round = 0; round < 4; round++) {
       const answers = await Promise.all([
@@ -57,7 +58,7 @@ describe('health checks at the same time', () => {
           nodeId: nodes[0],
           content: `# ${round}\n`,
         }),
-        ...(round === 2 ? [owner.delete(`/api/nodes/${doomed}`)] : []),
+        ...(round === 2 ? [owner.delete(`/api/nodes/${deleted}`)] : []),
       ]);
       for (const answer of answers) expect([200, 201]).toContain(answer.status);
     }

@@ -18,12 +18,13 @@ import { deployment } from '../support/deployments';
 const A = 'a'.repeat(64);
 const B = 'b'.repeat(64);
 
-interface Mapped {
-  id: string;
+/** A file node with a mapping. */
+interface MappedFile {
+  mappingId: string;
   nodeId: string;
 }
 
-describe('a health check', () => {
+describe('POST /api/projects/:id/health/check', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;
   let project: Project;
@@ -34,36 +35,40 @@ describe('a health check', () => {
     project = await newProject(owner);
   });
 
-  async function mapped(physicalPath: string, fileHash?: string, sourceType = 'local'): Promise<Mapped> {
+  async function newMappedFile(
+    physicalPath: string,
+    fileHash?: string,
+    sourceType = 'local',
+  ): Promise<MappedFile> {
     const nodeId = await newNode(owner, project, { type: 'file', name: physicalPath.replaceAll('/', '-') });
     const mapping = { sourceType, physicalPath, fileHash };
     const { body } = await owner.post(`/api/nodes/${nodeId}/mappings`, mapping).expect(201);
-    return { id: body.data.id, nodeId };
+    return { mappingId: body.data.id, nodeId };
   }
 
-  const mappingOf = async ({ nodeId }: Mapped) =>
+  const mappingOf = async ({ nodeId }: MappedFile) =>
     (await owner.get(`/api/nodes/${nodeId}`).expect(200)).body.data.mapping;
-  const checkOf = (id: string) => `/api/projects/${id}/health/check`;
-  const reportsOf = (id: string) => `/api/projects/${id}/health/reports`;
+  const checkRoute = (id: string) => `/api/projects/${id}/health/check`;
+  const reportsRoute = (id: string) => `/api/projects/${id}/health/reports`;
   const check = async (files: object[], autoRepair?: boolean, client: Client = owner) =>
-    (await client.post(checkOf(project.id), { files, autoRepair }).expect(201)).body.data;
+    (await client.post(checkRoute(project.id), { files, autoRepair }).expect(201)).body.data;
 
-  it('tells what is there, missing and changed, and leaves alone what it was not told of', async () => {
-    const [ok, lost, changed, unnamed] = [
-      await mapped('ok.md', A),
-      await mapped('lost.md', A),
-      await mapped('changed.md', A),
-      await mapped('unnamed.md', A),
+  it('reports existing, missing and changed files, and ignores mappings that the client does not report', async () => {
+    const [ok, lost, changed, unreported] = [
+      await newMappedFile('ok.md', A),
+      await newMappedFile('lost.md', A),
+      await newMappedFile('changed.md', A),
+      await newMappedFile('unreported.md', A),
     ];
-    const elsewhere = await mapped('o/r@main:ok.md', A, 'github');
+    const onGitHub = await newMappedFile('o/r@main:ok.md', A, 'github');
     const report = await check([
       { physicalPath: 'ok.md', exists: true, fileHash: A },
       { physicalPath: 'lost.md', exists: false },
       { physicalPath: 'changed.md', exists: true, fileHash: B },
       { physicalPath: 'unmapped.md', exists: true, fileHash: A },
     ]);
-    const item = ({ id, nodeId }: Mapped, physicalPath: string, outcome: string) => ({
-      mappingId: id,
+    const item = ({ mappingId, nodeId }: MappedFile, physicalPath: string, outcome: string) => ({
+      mappingId,
       nodeId,
       physicalPath,
       outcome,
@@ -83,14 +88,14 @@ describe('a health check', () => {
     expect(await mappingOf(ok)).toMatchObject({ status: 'ok', lastCheckedAt: checkedAt });
     expect(await mappingOf(lost)).toMatchObject({ status: 'broken', fileHash: A, lastCheckedAt: checkedAt });
     expect(await mappingOf(changed)).toMatchObject({ status: 'ok', fileHash: A, lastCheckedAt: checkedAt });
-    for (const untold of [unnamed, elsewhere])
-      expect(await mappingOf(untold)).toMatchObject({ status: 'ok', lastCheckedAt: null });
-    const stored = await owner.get(`${reportsOf(project.id)}/${report.id}`).expect(200);
+    for (const file of [unreported, onGitHub])
+      expect(await mappingOf(file)).toMatchObject({ status: 'ok', lastCheckedAt: null });
+    const stored = await owner.get(`${reportsRoute(project.id)}/${report.id}`).expect(200);
     expect(stored.body).toEqual({ data: report });
   });
 
-  it('points a missing file to where it went only when told to, and only onto the one free file of its hash', async () => {
-    const [moved, copied] = [await mapped('old.md', A), await mapped('copied.md', B)];
+  it('repairs a missing file only with autoRepair, and only if exactly one unmapped file has its hash', async () => {
+    const [moved, copied] = [await newMappedFile('old.md', A), await newMappedFile('copied.md', B)];
     const files = [
       { physicalPath: 'old.md', exists: false },
       { physicalPath: 'new/place.md', exists: true, fileHash: A },
@@ -102,7 +107,7 @@ describe('a health check', () => {
     const report = await check(files, true);
     expect(report.counts).toEqual({ ok: 0, missing: 1, changed: 0, repaired: 1 });
     expect(report.items).toContainEqual({
-      mappingId: moved.id,
+      mappingId: moved.mappingId,
       nodeId: moved.nodeId,
       physicalPath: 'old.md',
       outcome: 'repaired',
@@ -112,8 +117,8 @@ describe('a health check', () => {
     expect(await mappingOf(copied)).toMatchObject({ physicalPath: 'copied.md', status: 'broken' });
   });
 
-  it('repairs nothing onto a file that another mapping has', async () => {
-    const [lost] = [await mapped('lost.md', A), await mapped('taken.md', A)];
+  it('does not repair a mapping with a file that another mapping uses', async () => {
+    const [lost] = [await newMappedFile('lost.md', A), await newMappedFile('taken.md', A)];
     const files = [
       { physicalPath: 'lost.md', exists: false },
       { physicalPath: 'taken.md', exists: true, fileHash: A },
@@ -122,19 +127,19 @@ describe('a health check', () => {
     expect(await mappingOf(lost)).toMatchObject({ physicalPath: 'lost.md', status: 'broken' });
   });
 
-  it('makes a mapping whole again whose file is back', async () => {
-    const mapping = await mapped('back.md', A);
+  it('sets a broken mapping to ok when its file exists again', async () => {
+    const mapping = await newMappedFile('back.md', A);
     await check([{ physicalPath: 'back.md', exists: false }]);
     expect((await check([{ physicalPath: 'back.md', exists: true }])).counts.ok).toBe(1);
     expect(await mappingOf(mapping)).toMatchObject({ status: 'ok' });
   });
 
-  it('changes the ETags of the project and of the node when a mapping changed, not its time, and else nothing', async () => {
-    const { nodeId } = await mapped('x.md', A);
+  it('changes the ETags of the project and the node, but not updatedAt, only when a mapping changes', async () => {
+    const { nodeId } = await newMappedFile('x.md', A);
     const state = async () => {
       const manifest = await owner.get(`/api/projects/${project.id}/manifest`).expect(200);
       const node = await owner.get(`/api/nodes/${nodeId}`).expect(200);
-      const since = await sql<{ xid: string }>(
+      const changes = await sql<{ xid: string }>(
         databaseUrl,
         'SELECT xid FROM node_changes WHERE node_id = $1',
         [nodeId],
@@ -142,7 +147,7 @@ describe('a health check', () => {
       return {
         manifest: manifest.headers.etag,
         node: node.headers.etag,
-        change: since[0]!.xid,
+        change: changes[0]!.xid,
         updatedAt: node.body.data.updatedAt,
       };
     };
@@ -165,9 +170,9 @@ describe('a health check', () => {
     expect((await state()).manifest).not.toBe(broken.manifest);
   });
 
-  it('refuses a report that is not clear', async () => {
+  it('rejects an invalid or ambiguous list of files', async () => {
     const file = { physicalPath: 'a.md', exists: true };
-    const bad: [object, string][] = [
+    const invalid: [object, string][] = [
       [{}, 'files'],
       [{ files: [[]] }, 'files'],
       [{ files: ['a.md'] }, 'files'],
@@ -182,14 +187,14 @@ describe('a health check', () => {
         'files',
       ],
     ];
-    for (const [body, field] of bad) {
-      const { error } = (await owner.post(checkOf(project.id), body).expect(400)).body;
+    for (const [body, field] of invalid) {
+      const { error } = (await owner.post(checkRoute(project.id), body).expect(400)).body;
       expect(error.details.fields[0].path).toBe(field);
     }
-    expect((await owner.get(reportsOf(project.id)).expect(200)).body.data).toEqual([]);
+    expect((await owner.get(reportsRoute(project.id)).expect(200)).body.data).toEqual([]);
   });
 
-  it('takes a thousand of the longest paths at once', async () => {
+  it('accepts a thousand paths of maximum length', async () => {
     const files = Array.from({ length: 1000 }, (_, i) => ({
       physicalPath: `${i}${'文'.repeat(1000)}.md`,
       exists: true,
@@ -201,73 +206,73 @@ describe('a health check', () => {
     expect((await check(files)).counts.ok).toBe(1);
   });
 
-  it('needs the scope to write, and its reports the scope to read', async () => {
+  it('requires write:docs, and read:docs for its reports', async () => {
     const report = await check([]);
-    const paths = [reportsOf(project.id), `${reportsOf(project.id)}/${report.id}`];
-    await anonymous(api[0]).post(checkOf(project.id), { files: [] }).expect(401);
+    const paths = [reportsRoute(project.id), `${reportsRoute(project.id)}/${report.id}`];
+    await anonymous(api[0]).post(checkRoute(project.id), { files: [] }).expect(401);
     for (const path of paths) await anonymous(api[0]).get(path).expect(401);
     const reader = await newToken(owner, 'read');
     for (const path of paths) await reader.get(path).expect(200);
-    const refused = await reader.post(checkOf(project.id), { files: [] }).expect(403);
+    const refused = await reader.post(checkRoute(project.id), { files: [] }).expect(403);
     expect(refused.body.error).toMatchObject({
       code: 'SVC_INSUFFICIENT_SCOPE',
       details: { requiredScopes: ['write:docs'] },
     });
     await check([], false, await connectAgent(owner, { scopes: ['write:docs'] }));
-    const blind = await connectAgent(owner, { scopes: ['read:profile'] });
-    for (const path of paths) await blind.get(path).expect(403);
+    const profileAgent = await connectAgent(owner, { scopes: ['read:profile'] });
+    for (const path of paths) await profileAgent.get(path).expect(403);
     const crossSite = owner.with({ Origin: 'https://elsewhere.invalid' });
-    await crossSite.post(checkOf(project.id), { files: [] }).expect(403);
+    await crossSite.post(checkRoute(project.id), { files: [] }).expect(403);
   });
 
-  it("answers for a project out of sight as for none: another tenant's, another member's, beyond a token's reach", async () => {
+  it('returns the same 404 for a project that is not visible as for one that does not exist', async () => {
     const { id } = await check([]);
-    const missing = (await owner.get(reportsOf(MISSING_ID)).expect(404)).body;
+    const missing = (await owner.get(reportsRoute(MISSING_ID)).expect(404)).body;
     const member = await newMember(owner);
-    const { projectId: private_ } = await myDocsOf(member);
+    const { projectId: privateProject } = await myDocsOf(member);
     const other = await newProject(owner);
-    const narrow = await connectAgent(owner, {
+    const restrictedAgent = await connectAgent(owner, {
       projectSlugs: [other.slug],
       scopes: ['read:docs', 'write:docs'],
     });
-    const blind: [Client, string][] = [
+    const notVisible: [Client, string][] = [
       [await newOwner(api[0]), project.id],
-      [owner, private_],
-      [narrow, project.id],
+      [owner, privateProject],
+      [restrictedAgent, project.id],
     ];
-    for (const [client, projectId] of blind) {
-      expect((await client.get(reportsOf(projectId)).expect(404)).body).toEqual(missing);
-      expect((await client.get(`${reportsOf(projectId)}/${id}`).expect(404)).body).toEqual(missing);
-      expect((await client.post(checkOf(projectId), { files: [] }).expect(404)).body).toEqual(missing);
+    for (const [client, projectId] of notVisible) {
+      expect((await client.get(reportsRoute(projectId)).expect(404)).body).toEqual(missing);
+      expect((await client.get(`${reportsRoute(projectId)}/${id}`).expect(404)).body).toEqual(missing);
+      expect((await client.post(checkRoute(projectId), { files: [] }).expect(404)).body).toEqual(missing);
     }
-    expect((await owner.get(`${reportsOf(other.id)}/${id}`).expect(404)).body).toEqual(missing);
-    expect((await owner.get(`${reportsOf(project.id)}/${MISSING_ID}`).expect(404)).body).toEqual(missing);
-    await owner.get(`${reportsOf(project.id)}/nope`).expect(404);
+    expect((await owner.get(`${reportsRoute(other.id)}/${id}`).expect(404)).body).toEqual(missing);
+    expect((await owner.get(`${reportsRoute(project.id)}/${MISSING_ID}`).expect(404)).body).toEqual(missing);
+    await owner.get(`${reportsRoute(project.id)}/nope`).expect(404);
   });
 
-  it('leaves reports that are listed newest first, page by page, without their items', async () => {
-    const newNode: string[] = [];
-    for (let i = 0; i < 5; i++) newNode.push((await check([])).id);
+  it('stores reports, which are listed without their items in pages, the newest first', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push((await check([])).id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page = await owner.get(reportsOf(project.id)).query({ limit: 2, ...(cursor && { cursor }) });
+      const page = await owner.get(reportsRoute(project.id)).query({ limit: 2, ...(cursor && { cursor }) });
       for (const report of page.body.data as { id: string }[]) {
         expect(Object.keys(report).sort()).toEqual(['counts', 'createdAt', 'id', 'projectId']);
         seen.push(report.id);
       }
       cursor = page.body.meta.nextCursor as string | null;
     }
-    expect(seen).toEqual(newNode.reverse());
+    expect(seen).toEqual(ids.reverse());
     for (const query of [{ limit: 0 }, { limit: 201 }, { cursor: 'x' }])
-      await owner.get(reportsOf(project.id)).query(query).expect(400);
+      await owner.get(reportsRoute(project.id)).query(query).expect(400);
   });
 
-  it('keeps the last 500 reports of a project', async () => {
+  it('stores only the last 500 reports of a project', async () => {
     const fill = `INSERT INTO health_reports (id, tenant_id, project_id, ok, missing, changed, repaired, items)
       SELECT ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, $1, $2, 0, 0, 0, 0, '[]' FROM generate_series(1, 505) i`;
     await sql(databaseUrl, fill, [owner.tenantId, project.id]);
     const other = await newProject(owner);
-    await owner.post(checkOf(other.id), { files: [] }).expect(201);
+    await owner.post(checkRoute(other.id), { files: [] }).expect(201);
     const { id } = await check([]);
     const kept = await sql<{ id: string }>(
       databaseUrl,
@@ -276,6 +281,6 @@ describe('a health check', () => {
     );
     expect(kept).toHaveLength(500);
     expect(kept.at(-1)!.id).toBe(id);
-    expect((await owner.get(reportsOf(other.id)).expect(200)).body.data).toHaveLength(1);
+    expect((await owner.get(reportsRoute(other.id)).expect(200)).body.data).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  countStatuses,
   MISSING_ID,
   newDocument,
   newMember,
@@ -28,7 +29,7 @@ describe('entries of a personal view', () => {
   const fieldOf = (answer: { body: { error: { details: { fields: { path: string }[] } } } }) =>
     answer.body.error.details.fields[0]!.path;
 
-  it('are folders and references that show their nodes, in their order', async () => {
+  it('are listed in order, as folders and as references with their nodes', async () => {
     const view = await newView(owner);
     const folder = await addFolder(owner, view, 'Folder');
     const ref = await addRef(owner, view, node, folder);
@@ -90,10 +91,10 @@ describe('entries of a personal view', () => {
     ]);
   });
 
-  it('are refused with what is wrong', async () => {
+  it('are rejected with the path of the first invalid field', async () => {
     const view = await newView(owner);
     const ref = await addRef(owner, view, node);
-    const bad: [object, string][] = [
+    const invalid: [object, string][] = [
       [{}, 'entryType'],
       [{ entryType: 'link' }, 'entryType'],
       [{ entryType: 'ref' }, 'sourceNodeId'],
@@ -105,21 +106,21 @@ describe('entries of a personal view', () => {
       [{ entryType: 'folder', virtualName: 'x', parentEntryId: ref }, 'parentEntryId'],
       [{ entryType: 'folder', virtualName: 'x', sortOrder: 1.5 }, 'sortOrder'],
     ];
-    for (const [entry, field] of bad)
+    for (const [entry, field] of invalid)
       expect(fieldOf(await owner.post(entriesOf(view), entry).expect(400))).toBe(field);
     expect(fieldOf(await owner.post('/api/personal-views/refs', {}).expect(400))).toBe('sourceNodeId');
-    const named = await owner.patch(`${entriesOf(view)}/${ref}`, { virtualName: 'alias' }).expect(400);
-    expect(fieldOf(named)).toBe('virtualName');
+    const renamed = await owner.patch(`${entriesOf(view)}/${ref}`, { virtualName: 'alias' }).expect(400);
+    expect(fieldOf(renamed)).toBe('virtualName');
   });
 
-  it('never tell whether a node is there that the person may not see', async () => {
+  it('return the same 404 for a node that is not visible as for one that does not exist', async () => {
     const view = await newView(owner);
     const member = await newMember(owner);
     const stranger = await newOwner(api[0]);
-    const theirs = await newDocument(stranger, await newProject(stranger), 'secret.md');
-    const { nodeId: private_ } = await myDocsOf(member);
+    const foreignNode = await newDocument(stranger, await newProject(stranger), 'secret.md');
+    const { nodeId: privateNode } = await myDocsOf(member);
     const missing = await owner.post('/api/personal-views/refs', { sourceNodeId: MISSING_ID }).expect(404);
-    for (const sourceNodeId of [theirs, private_]) {
+    for (const sourceNodeId of [foreignNode, privateNode]) {
       expect((await owner.post('/api/personal-views/refs', { sourceNodeId }).expect(404)).body).toEqual(
         missing.body,
       );
@@ -131,7 +132,7 @@ describe('entries of a personal view', () => {
     );
   });
 
-  it('take a folder of the same view only for a parent', async () => {
+  it('have only folders of the same view as parents', async () => {
     const view = await newView(owner);
     const elsewhere = await addFolder(owner, await newView(owner), 'Elsewhere');
     const folder = await addFolder(owner, view, 'Here');
@@ -146,7 +147,7 @@ describe('entries of a personal view', () => {
     await owner.delete(`${entriesOf(view)}/${elsewhere}`).expect(404);
   });
 
-  it('name a node once in a folder, and as often as there are folders', async () => {
+  it('reference a node at most once in each folder', async () => {
     const view = await newView(owner);
     const folder = await addFolder(owner, view, 'F');
     const ref = await addRef(owner, view, node);
@@ -157,14 +158,14 @@ describe('entries of a personal view', () => {
     expect(twice.body.error.code).toBe('SVC_ALREADY_PLACED');
     await owner.patch(`${entriesOf(view)}/${ref}`, { parentEntryId: folder }).expect(409);
     await owner.patch(`${entriesOf(view)}/${inFolder}`, { parentEntryId: folder.toUpperCase() }).expect(200);
-    const raced = await newView(owner);
-    const many = Array.from({ length: 5 }, () =>
-      owner.post('/api/personal-views/refs', { sourceNodeId: node, viewId: raced }),
+    const contested = await newView(owner);
+    const requests = Array.from({ length: 5 }, () =>
+      owner.post('/api/personal-views/refs', { sourceNodeId: node, viewId: contested }),
     );
-    expect((await Promise.all(many)).map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(countStatuses(await Promise.all(requests))).toEqual({ 201: 1, 409: 4 });
   });
 
-  it('move, reorder and change names, with all that is below', async () => {
+  it('can be moved with everything below them, reordered and renamed', async () => {
     const view = await newView(owner);
     const [a, b] = [await addFolder(owner, view, 'a'), await addFolder(owner, view, 'b')];
     const inner = await addFolder(owner, view, 'inner', a);
@@ -182,7 +183,7 @@ describe('entries of a personal view', () => {
     expect((await treeOf(owner, view)).map((e) => e.id)).toEqual([b, a, inner]);
   });
 
-  it('never come to lie under themselves', async () => {
+  it('cannot be moved below themselves', async () => {
     const view = await newView(owner);
     const a = await addFolder(owner, view, 'a');
     const b = await addFolder(owner, view, 'b', a);
@@ -193,7 +194,7 @@ describe('entries of a personal view', () => {
       );
   });
 
-  it('lie at most 16 levels deep, however they come there', async () => {
+  it('are at most 16 levels deep when they are created or moved', async () => {
     const view = await newView(owner);
     const chain: string[] = [];
     for (let level = 1; level <= 16; level++)
@@ -206,7 +207,7 @@ describe('entries of a personal view', () => {
     await owner.patch(`${entriesOf(view)}/${pair}`, { parentEntryId: chain[13] }).expect(200);
   });
 
-  it('are at most 5,000 a view', async () => {
+  it('are at most 5,000 in a view', async () => {
     const view = await newView(owner);
     const fill = `INSERT INTO personal_view_entries (id, tenant_id, view_id, entry_type, virtual_name, sort_order)
       SELECT gen_random_uuid(), $1, $2, 'folder', 'f' || i, i FROM generate_series(1, 4999) i`;
@@ -217,7 +218,7 @@ describe('entries of a personal view', () => {
     expect(await treeOf(owner, view)).toHaveLength(5000);
   });
 
-  it('go with the folder they are in, and leave their nodes as they were', async () => {
+  it('are deleted with their folder, while their nodes stay unchanged', async () => {
     const view = await newView(owner);
     const folder = await addFolder(owner, view, 'F');
     const inner = await addFolder(owner, view, 'inner', folder);
@@ -234,21 +235,21 @@ describe('entries of a personal view', () => {
     await owner.delete(`/api/personal-views/refs/${another}`).expect(404);
   });
 
-  it('stay where their node is gone or out of sight, and tell nothing of it', async () => {
+  it('stay without details when their node is deleted or no longer visible', async () => {
     const view = await newView(owner);
-    const doomed = await newProject(owner);
-    const [gone, hidden] = [
-      await newDocument(owner, project, 'gone.md'),
-      await newDocument(owner, doomed, 'hidden.md'),
+    const deletedProject = await newProject(owner);
+    const [deleted, hidden] = [
+      await newDocument(owner, project, 'deleted.md'),
+      await newDocument(owner, deletedProject, 'hidden.md'),
     ];
     const folder = await newNode(owner, project, { type: 'folder', name: 'moving' });
-    for (const id of [gone, hidden, folder]) await addRef(owner, view, id);
-    await owner.delete(`/api/nodes/${gone}`).expect(200);
-    await owner.delete(`/api/projects/${doomed.id}`).expect(200);
+    for (const id of [deleted, hidden, folder]) await addRef(owner, view, id);
+    await owner.delete(`/api/nodes/${deleted}`).expect(200);
+    await owner.delete(`/api/projects/${deletedProject.id}`).expect(200);
     await owner.patch(`/api/nodes/${folder}`, { name: 'moved' }).expect(200);
     const tree = await treeOf(owner, view);
     expect(tree.map((e) => [e.sourceNodeId, e.ref])).toEqual([
-      [gone, { state: 'unavailable' }],
+      [deleted, { state: 'unavailable' }],
       [hidden, { state: 'unavailable' }],
       [folder, expect.objectContaining({ state: 'available', path: '/moved' })],
     ]);

@@ -24,7 +24,7 @@ interface Item {
   mappingStatus: string | null;
 }
 
-describe('My Docs', () => {
+describe('GET /api/my-docs', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;
   let project: Project;
@@ -38,14 +38,14 @@ describe('My Docs', () => {
   const paths = async (query: Record<string, string | number>) =>
     (await list(owner, { treeId: project.treeId, ...query })).map((item) => item.path);
 
-  it('are the own tree of the caller, made when first asked for', async () => {
+  it('creates the My Docs of the caller at the first request, and lists them', async () => {
     const person = await newMember(owner);
     const first = await Promise.all([1, 2, 3].map(() => person.get('/api/my-docs').expect(200)));
     for (const { body } of first) expect(body).toEqual({ data: [], meta: { nextCursor: null } });
     await person.post('/api/documents/save', { path: 'notes/idea.md', content: '# Idea\n' }).expect(201);
     const { body } = await person.get('/api/my-docs').expect(200);
-    const named = await person.get('/api/my-docs').query({ treeId: '~' }).expect(200);
-    expect(named.body).toEqual(body);
+    const bySlug = await person.get('/api/my-docs').query({ treeId: '~' }).expect(200);
+    expect(bySlug.body).toEqual(body);
     expect(body).toEqual({
       data: [
         {
@@ -72,34 +72,34 @@ describe('My Docs', () => {
     expect(await list(owner)).toEqual([]);
   });
 
-  it('are for people: an agent is forbidden, whatever its scopes; any other token, and nobody, is unauthorized', async () => {
+  it('returns 403 to an agent, and 401 with a settings token or without a credential', async () => {
     const agent = await connectAgent(owner);
     const refused = await agent.get('/api/my-docs').expect(403);
     expect(refused.body.error.code).toBe('SVC_FORBIDDEN');
-    const both = await owner.with({ Authorization: `Bearer ${agent.token}` }).get('/api/my-docs');
-    expect(both.status).toBe(403);
+    const withCookie = await owner.with({ Authorization: `Bearer ${agent.token}` }).get('/api/my-docs');
+    expect(withCookie.status).toBe(403);
     const settings = await newToken(owner, 'admin');
     for (const caller of [settings, anonymous(api[0]), bearer(api[0], 'svc_nobody')])
       expect((await caller.get('/api/my-docs').expect(401)).body.error.code).toBe('SVC_UNAUTHORIZED');
-    const [ended] = (await owner.get('/api/tokens').expect(200)).body.data.filter(
+    const [agentToken] = (await owner.get('/api/tokens').expect(200)).body.data.filter(
       (t: { id: string }) => t.id !== settings.id,
     );
-    await owner.delete(`/api/tokens/${ended.id}`).expect(200);
+    await owner.delete(`/api/tokens/${agentToken.id}`).expect(200);
     await agent.get('/api/my-docs').expect(401);
   });
 
-  it("answer for another member's tree and another tenant's as for none", async () => {
+  it("returns the same 404 for another person's tree as for one that does not exist", async () => {
     const member = await newMember(owner);
     const { projectId } = await myDocsOf(member);
-    const [theirs] = (await member.get(`/api/projects/${projectId}/trees`).expect(200)).body.data;
+    const [membersTree] = (await member.get(`/api/projects/${projectId}/trees`).expect(200)).body.data;
     const stranger = await newOwner(api[0]);
     const foreign = await newProject(stranger);
     const missing = await owner.get('/api/my-docs').query({ treeId: MISSING_ID }).expect(404);
-    for (const treeId of [theirs.id, foreign.treeId])
+    for (const treeId of [membersTree.id, foreign.treeId])
       expect((await owner.get('/api/my-docs').query({ treeId }).expect(404)).body).toEqual(missing.body);
   });
 
-  it('refuse what is no filter, no tree, no limit and no cursor of theirs', async () => {
+  it('rejects an invalid filter, tree, limit or cursor, and a cursor of another tree or filter', async () => {
     for (const query of [{ filter: 'mine' }, { treeId: 'x' }, { limit: 0 }, { limit: 201 }, { cursor: 'x' }])
       await owner.get('/api/my-docs').query(query).expect(400);
     await newDocument(owner, project, 'cursor/1.md');
@@ -109,23 +109,23 @@ describe('My Docs', () => {
     await owner.get('/api/my-docs').query({ cursor }).expect(400);
   });
 
-  it('show by filter what was saved by an agent, what is in no folder, and what is broken', async () => {
+  it('filters by documents that an agent saved, that are in no folder, or whose mapping is broken', async () => {
     project = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: ['write:docs', 'read:docs'] });
     await newDocument(owner, project, 'a/person.md');
-    const both = await newDocument(agent, project, 'a/agent.md');
+    const mapped = await newDocument(agent, project, 'a/agent.md');
     await newDocument(agent, project, 'by-agent.md');
     await newNode(owner, project, { type: 'folder', name: 'empty' });
-    const top = await newNode(owner, project, { type: 'file', name: 'bare.md' });
+    const broken = await newNode(owner, project, { type: 'file', name: 'bare.md' });
     expect(await paths({ filter: 'agent' })).toEqual(['/a/agent.md', '/by-agent.md']);
-    await newDocument(owner, project, 'a/agent.md', '# Now by its person\n');
+    await newDocument(owner, project, 'a/agent.md', '# Saved by a person\n');
     expect(await paths({ filter: 'agent' })).toEqual(['/by-agent.md']);
     expect(await paths({ filter: 'unfiled' })).toEqual(['/bare.md', '/by-agent.md']);
     expect(await paths({ filter: 'shared' })).toEqual([]);
     expect(await paths({ filter: 'published' })).toEqual([]);
     for (const [node, physicalPath] of [
-      [top, 'lost.md'],
-      [both, 'kept.md'],
+      [broken, 'lost.md'],
+      [mapped, 'kept.md'],
     ])
       await owner.post(`/api/nodes/${node}/mappings`, { sourceType: 'local', physicalPath }).expect(201);
     const files = [
@@ -134,7 +134,7 @@ describe('My Docs', () => {
     ];
     await owner.post(`/api/projects/${project.id}/health/check`, { files }).expect(201);
     expect(await list(owner, { treeId: project.treeId, filter: 'broken' })).toEqual([
-      expect.objectContaining({ nodeId: top, path: '/bare.md', mappingStatus: 'broken' }),
+      expect.objectContaining({ nodeId: broken, path: '/bare.md', mappingStatus: 'broken' }),
     ]);
     expect((await list(owner, { treeId: project.treeId })).map((i) => [i.path, i.mappingStatus])).toEqual([
       ['/a', null],
@@ -146,7 +146,7 @@ describe('My Docs', () => {
     ]);
   });
 
-  it('show documents as they last changed, and no folders, with recent', async () => {
+  it('lists documents without folders, the last changed first, with the filter recent', async () => {
     const recent = await newProject(owner);
     for (const path of ['x/1.md', '2.md', '3.md']) await newDocument(owner, recent, path);
     await newDocument(owner, recent, 'x/1.md', '# Again\n');
@@ -155,23 +155,23 @@ describe('My Docs', () => {
   });
 
   it.each(['recent', 'unfiled', 'broken', undefined])(
-    'come in pages with each item once (%s)',
+    'pages through every item once with the filter %s',
     async (filter) => {
       const many = await newProject(owner);
-      // All of one moment: only their ids part them.
-      const fill = `WITH made AS (
+      // All nodes have the same time of change, so only their ids order them.
+      const fill = `WITH created AS (
         INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by)
         SELECT gen_random_uuid(), $1, $2, $3, $4, 'file', i || '.md', '/' || i || '.md', 1, $5 FROM generate_series(1, 30) i RETURNING *),
-        noted AS (
+        changes AS (
         INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
-        SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, '' FROM made)
+        SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, '' FROM created)
       INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path, status)
-      SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', name, 'broken' FROM made`;
+      SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', name, 'broken' FROM created`;
       await sql(databaseUrl, fill, [owner.tenantId, many.id, many.treeId, many.rootNodeId, owner.userId]);
-      const whole = (await list(owner, { treeId: many.treeId, ...(filter && { filter }) })).map(
+      const all = (await list(owner, { treeId: many.treeId, ...(filter && { filter }) })).map(
         (i) => i.nodeId,
       );
-      expect(new Set(whole).size).toBe(30);
+      expect(new Set(all).size).toBe(30);
       const seen: string[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const query = { treeId: many.treeId, limit: 7, ...(filter && { filter }), ...(cursor && { cursor }) };
@@ -179,7 +179,7 @@ describe('My Docs', () => {
         seen.push(...body.data.map((item: Item) => item.nodeId));
         cursor = body.meta.nextCursor as string | null;
       }
-      expect(seen).toEqual(whole);
+      expect(seen).toEqual(all);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { Client } from '#testing';
 
-/** An entry of a view's tree as these tests look at it. */
+/** The fields of an entry in the tree of a view that the tests read. */
 export interface TreeEntry {
   id: string;
   parentEntryId: string | null;
@@ -12,11 +12,13 @@ export interface TreeEntry {
   children: TreeEntry[];
 }
 
+/** Creates a personal view, and returns its id. */
 export async function newView(person: Client, name = 'Reading list'): Promise<string> {
   const { body } = await person.post('/api/personal-views', { name }).expect(201);
   return body.data.id as string;
 }
 
+/** Creates a folder in a view, and returns the id of its entry. */
 export async function addFolder(
   person: Client,
   viewId: string,
@@ -28,6 +30,7 @@ export async function addFolder(
   return body.data.id as string;
 }
 
+/** Creates a reference to a node in a view, and returns the id of its entry. */
 export async function addRef(
   person: Client,
   viewId: string,
@@ -39,17 +42,18 @@ export async function addRef(
   return body.data.id as string;
 }
 
+/** Returns the top entries of a view with all entries below them. */
 export async function treeOf(person: Client, viewId: string): Promise<TreeEntry[]> {
   const { body } = await person.get(`/api/personal-views/${viewId}/tree`).expect(200);
   return body.data.entries as TreeEntry[];
 }
 
-/** Every entry of a tree with its level, the top being 1. */
+/** The id and the level of every entry of a tree. Top entries have level 1. */
 export function levelsOf(entries: TreeEntry[], level = 1): [id: string, level: number][] {
   return entries.flatMap((e) => [[e.id, level] as [string, number], ...levelsOf(e.children, level + 1)]);
 }
 
-/** Where each entry is: its folder, or null. */
+/** The ids of every entry of a tree and of its folder, or null for a top entry. */
 export function parentsOf(entries: TreeEntry[], parent: string | null = null): [string, string | null][] {
   return entries.flatMap((e) => [[e.id, parent] as [string, string | null], ...parentsOf(e.children, e.id)]);
 }

@@ -10,7 +10,7 @@ import { createDatabase } from '../support/deployments';
 
 const PAGE = 51;
 
-describe('in a tree of 20,000 documents', () => {
+describe('the statements of My Docs, personal views and health checks on 20,000 documents', () => {
   let client: PgClient;
   let seeded: Seeded;
   beforeAll(async () => {
@@ -23,8 +23,8 @@ describe('in a tree of 20,000 documents', () => {
   });
   afterAll(() => client.end());
 
-  async function run(ask: (database: Database) => Promise<unknown>): Promise<Explained[]> {
-    const runs = await explain(client, ask);
+  async function explained(call: (database: Database) => Promise<unknown>): Promise<Explained[]> {
+    const runs = await explain(client, call);
     expect(runs.length).toBeGreaterThan(0);
     for (const { scanned } of runs)
       expect(scanned.filter((table) => ['nodes', 'mappings', 'health_reports'].includes(table))).toEqual([]);
@@ -38,16 +38,19 @@ describe('in a tree of 20,000 documents', () => {
     ['agent', '', 160],
     ['agent', '/f7/g3', 160],
     ['unfiled', '', 160],
-    // The hundred that are broken are found first, and put in order then.
+    // The statement first finds the hundred broken mappings and then sorts their nodes.
     ['broken', '', 260],
-  ])('a page of My Docs reads what it shows: %s from "%s"', async (filter, path, most) => {
-    const { principal, projectId } = seeded;
-    const list = (database: Database) =>
-      new MyDocsRepository().listByPath(database, principal.tenantId, projectId, filter, path, PAGE);
-    for (const { rowsRead } of await run(list)) expect(rowsRead).toBeLessThanOrEqual(most);
-  });
+  ])(
+    'read few more rows than a page of My Docs returns with the filter %s after the path "%s"',
+    async (filter, path, maxRows) => {
+      const { principal, projectId } = seeded;
+      const list = (database: Database) =>
+        new MyDocsRepository().listByPath(database, principal.tenantId, projectId, filter, path, PAGE);
+      for (const { rowsRead } of await explained(list)) expect(rowsRead).toBeLessThanOrEqual(maxRows);
+    },
+  );
 
-  it('so does a page of the last changed, though all changed in one moment', async () => {
+  it('read few more rows than a page of recent documents returns when all changed at the same time', async () => {
     const { principal, projectId } = seeded;
     const { rows } = await client.query(
       `SELECT updated_at::text AS exactly, id AS "nodeId" FROM nodes WHERE project_id = $1 AND type = 'file' ORDER BY id OFFSET 10000 LIMIT 1`,
@@ -56,11 +59,11 @@ describe('in a tree of 20,000 documents', () => {
     for (const after of [NEWEST, rows[0]]) {
       const list = (database: Database) =>
         new MyDocsRepository().listRecent(database, principal.tenantId, projectId, after, PAGE);
-      for (const { rowsRead } of await run(list)) expect(rowsRead).toBeLessThanOrEqual(160);
+      for (const { rowsRead } of await explained(list)) expect(rowsRead).toBeLessThanOrEqual(160);
     }
   });
 
-  it("a view's tree reads its own nodes", async () => {
+  it('read only the nodes of the entries for the tree of a view', async () => {
     const { principal } = seeded;
     const view = `INSERT INTO personal_views (id, tenant_id, user_id, name) VALUES (gen_random_uuid(), $1, $2, 'v') RETURNING id`;
     const { rows } = await client.query(view, [principal.tenantId, principal.userId]);
@@ -80,7 +83,7 @@ describe('in a tree of 20,000 documents', () => {
     }
   });
 
-  it('a health check finds the mappings of its paths alone', async () => {
+  it('read only the mappings of the reported paths for a health check', async () => {
     const { principal, projectId } = seeded;
     const { rows } = await client.query(
       'SELECT physical_path AS path FROM mappings WHERE project_id = $1 LIMIT 100',
@@ -91,6 +94,6 @@ describe('in a tree of 20,000 documents', () => {
       const tx = database as unknown as Transaction;
       return new HealthRepository().lockMappings(tx, principal.tenantId, projectId, paths);
     };
-    for (const { rowsRead } of await run(find)) expect(rowsRead).toBeLessThanOrEqual(100);
+    for (const { rowsRead } of await explained(find)) expect(rowsRead).toBeLessThanOrEqual(100);
   });
 });

@@ -1,6 +1,7 @@
 import {
   anonymous,
   connectAgent,
+  countStatuses,
   MISSING_ID,
   newDocument,
   newMember,
@@ -20,7 +21,7 @@ describe('personal views', () => {
     owner = await newOwner(api[0]);
   });
 
-  it('belong to one person, who alone lists and deletes them', async () => {
+  it('are listed and deleted only by their owner', async () => {
     const { body } = await owner
       .post('/api/personal-views', { name: '  Reading  ', description: 'For later' })
       .expect(201);
@@ -46,14 +47,14 @@ describe('personal views', () => {
     await owner.delete(`/api/personal-views/${view}`).expect(404);
   });
 
-  it('need a name of 1 to 200 characters', async () => {
+  it('require a name of 1 to 200 characters', async () => {
     for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 7 }])
       expect(
         (await owner.post('/api/personal-views', body).expect(400)).body.error.details.fields[0].path,
       ).toBe('name');
   });
 
-  it('are for people: without a session, and with any token, every route is a 401', async () => {
+  it('require a session and reject tokens and cross-site requests on every route', async () => {
     const view = await newView(owner);
     const folder = await addFolder(owner, view, 'F');
     const routes = [
@@ -77,14 +78,14 @@ describe('personal views', () => {
     }
   });
 
-  it("answer for another member's and another tenant's as for one that isn't there", async () => {
+  it("return the same 404 for another person's view as for one that does not exist", async () => {
     const project = await newProject(owner);
     const node = await newDocument(owner, project, 'a.md');
     const view = await newView(owner);
     const folder = await addFolder(owner, view, 'F');
     const ref = await addRef(owner, view, node);
     const member = await newMember(owner);
-    const own = await newDocument(member, await newProject(owner), 'b.md');
+    const membersDocument = await newDocument(member, await newProject(owner), 'b.md');
     const routes = (v: string, f: string, r: string) =>
       [
         ['delete', `/api/personal-views/${v}`, {}],
@@ -92,44 +93,44 @@ describe('personal views', () => {
         ['post', `/api/personal-views/${v}/entries`, { entryType: 'folder', virtualName: 'x' }],
         ['patch', `/api/personal-views/${v}/entries/${f}`, { virtualName: 'x' }],
         ['delete', `/api/personal-views/${v}/entries/${f}`, {}],
-        ['post', '/api/personal-views/refs', { sourceNodeId: own, viewId: v }],
+        ['post', '/api/personal-views/refs', { sourceNodeId: membersDocument, viewId: v }],
         ['delete', `/api/personal-views/refs/${r}`, {}],
       ] as const;
     const missing = routes(MISSING_ID, MISSING_ID, MISSING_ID);
     for (const [i, [method, path, body]] of routes(view, folder, ref).entries()) {
-      const nothing = (await member.send(method, missing[i]![1], missing[i]![2]).expect(404)).body;
-      expect(nothing.error.code).toBe('SVC_NOT_FOUND');
+      const expected = (await member.send(method, missing[i]![1], missing[i]![2]).expect(404)).body;
+      expect(expected.error.code).toBe('SVC_NOT_FOUND');
       for (const stranger of [member, await newOwner(api[0])])
-        expect((await stranger.send(method, path, body).expect(404)).body).toEqual(nothing);
+        expect((await stranger.send(method, path, body).expect(404)).body).toEqual(expected);
     }
     await owner.get('/api/personal-views/not-an-id/tree').expect(404);
     expect(await treeOf(owner, view)).toHaveLength(2);
   });
 
-  it('are at most 200 a person, also when many are made at once', async () => {
-    const busy = await newMember(owner);
+  it('are at most 200 for each person, even when several are created at once', async () => {
+    const person = await newMember(owner);
     const fill = `INSERT INTO personal_views (id, tenant_id, user_id, name) SELECT gen_random_uuid(), $1, $2, 'v' FROM generate_series(1, 198)`;
-    await sql(databaseUrl, fill, [busy.tenantId, busy.userId]);
+    await sql(databaseUrl, fill, [person.tenantId, person.userId]);
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => busy.post('/api/personal-views', { name: 'n' })),
+      Array.from({ length: 5 }, () => person.post('/api/personal-views', { name: 'n' })),
     );
-    expect(answers.map((a) => a.status).sort()).toEqual([201, 201, 409, 409, 409]);
-    expect(answers.find((a) => a.status === 409)!.body.error.code).toBe('SVC_TOO_MANY_VIEWS');
-    const node = await newDocument(busy, await newProject(owner), 'c.md');
-    const refused = await busy.post('/api/personal-views/refs', { sourceNodeId: node }).expect(409);
+    expect(countStatuses(answers)).toEqual({ 201: 2, 409: 3 });
+    expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('SVC_TOO_MANY_VIEWS');
+    const node = await newDocument(person, await newProject(owner), 'c.md');
+    const refused = await person.post('/api/personal-views/refs', { sourceNodeId: node }).expect(409);
     expect(refused.body.error.code).toBe('SVC_TOO_MANY_VIEWS');
   });
 
-  it('come with one default, made by the first reference without a view, and anew when it was deleted', async () => {
+  it('include one default view, created by the first reference without a view, also after its deletion', async () => {
     const person = await newMember(owner);
     const project = await newProject(owner);
     const nodes = await Promise.all(
       Array.from({ length: 6 }, (_, i) => newDocument(person, project, `n${i}.md`)),
     );
-    const placed = await Promise.all(
+    const refs = await Promise.all(
       nodes.map((sourceNodeId) => person.post('/api/personal-views/refs', { sourceNodeId }).expect(201)),
     );
-    const views = new Set(placed.map(({ body }) => body.data.viewId as string));
+    const views = new Set(refs.map(({ body }) => body.data.viewId as string));
     expect(views.size).toBe(1);
     const [view] = [...views];
     expect((await person.get('/api/personal-views').expect(200)).body.data).toEqual([

@@ -2,8 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client as Database } from 'pg';
-import { type Client, type Person, connectAgent, newMember, newOwner } from '#testing';
-import { ownDocument, shared } from '../sharing/sharing-support';
+import {
+  type Client,
+  type Person,
+  connectAgent,
+  newDocId,
+  newMember,
+  newOwner,
+  newProject,
+  newShare,
+} from '#testing';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 
 interface Count {
@@ -16,7 +24,7 @@ interface Count {
 const NODES = 12_000;
 const PROJECTS = 24;
 
-describe(`counts per project, of ${NODES} nodes in ${PROJECTS} projects`, () => {
+describe(`locate with the scope * among ${NODES} nodes in ${PROJECTS} projects`, () => {
   let api: ServiceProcess;
   let database: Database;
   let owner: Person;
@@ -34,104 +42,104 @@ describe(`counts per project, of ${NODES} nodes in ${PROJECTS} projects`, () => 
     await database.connect();
   });
 
-  afterAll(async () => {
-    await database.end();
-    await api.stop();
-  });
+  afterAll(() => database.end());
 
-  /** All pages, each of so many. */
-  async function walk(who: Client, query: string, limit: number, between?: () => Promise<void>) {
+  /** Reads all pages of counts for a query, each of at most `limit` projects. */
+  async function readAll(caller: Client, query: string, limit: number, afterEachPage?: () => Promise<void>) {
     const counts: Count[] = [];
     let cursor: string | undefined;
     do {
       const body = { query, scope: '*', limit, cursor };
-      const answer = await who.post('/api/catalog/locate', body).expect(200);
+      const answer = await caller.post('/api/catalog/locate', body).expect(200);
       const page = answer.body.data.counts as Count[];
       expect(page.length).toBeLessThanOrEqual(limit);
       counts.push(...page);
       cursor = answer.body.meta.nextCursor ?? undefined;
-      await between?.();
+      await afterEachPage?.();
     } while (cursor !== undefined);
     return counts;
   }
 
-  /** Nodes of each project with a place of the index that begins so, by slug; and how many such places there are. */
-  async function model(begin: string): Promise<{ counts: Count[]; places: number }> {
+  /** The expected counts in order of slugs, from the index entries that start with `prefix`, and the number of these entries. */
+  async function expectedCounts(prefix: string): Promise<{ counts: Count[]; entries: number }> {
     const { rows } = await database.query(
-      `SELECT p.id AS "projectId", p.slug, count(DISTINCT t.node_id)::int AS count, count(*)::int AS places
+      `SELECT p.id AS "projectId", p.slug, count(DISTINCT t.node_id)::int AS count, count(*)::int AS entries
        FROM search_terms t JOIN projects p ON p.id = t.project_id
        WHERE starts_with(t.term, $1) AND (t.rank NOT IN (2, 3) OR t.reader = $2) GROUP BY p.id ORDER BY p.slug COLLATE "C"`,
-      [begin, owner.userId],
+      [prefix, owner.userId],
     );
-    const places = rows.reduce((sum, row) => sum + row.places, 0);
-    return { counts: rows.map(({ projectId, slug, count }) => ({ projectId, slug, count })), places };
+    const entries = rows.reduce((sum, row) => sum + row.entries, 0);
+    return { counts: rows.map(({ projectId, slug, count }) => ({ projectId, slug, count })), entries };
   }
 
-  it('are exact for a rare word, by slug, whatever the pages', async () => {
-    const { counts, places } = await model('glossary');
-    expect(places).toBeLessThan(4_000);
+  it('counts a rare word exactly in each project, in order of slugs, for any page size', async () => {
+    const { counts, entries } = await expectedCounts('glossary');
+    expect(entries).toBeLessThan(4_000);
     expect(counts.length).toBeGreaterThan(7);
-    for (const limit of [1, 7, 50]) expect(await walk(owner, 'glossary', limit)).toEqual(counts);
+    for (const limit of [1, 7, 50]) expect(await readAll(owner, 'glossary', limit)).toEqual(counts);
   });
 
-  it('are exact for a common word where it is rare, and elsewhere say that there are more', async () => {
-    const { counts, places } = await model('de');
-    expect(places).toBeGreaterThan(4_000);
-    const walked = await walk(owner, 'de', 7);
-    expect(walked.map(({ slug }) => slug)).toEqual(counts.map(({ slug }) => slug));
-    expect(walked.some(({ atLeast }) => atLeast)).toBe(true);
-    for (const [i, { count, atLeast }] of walked.entries()) {
+  it('counts a common word exactly or sets atLeast', async () => {
+    const { counts, entries } = await expectedCounts('de');
+    expect(entries).toBeGreaterThan(4_000);
+    const result = await readAll(owner, 'de', 7);
+    expect(result.map(({ slug }) => slug)).toEqual(counts.map(({ slug }) => slug));
+    expect(result.some(({ atLeast }) => atLeast)).toBe(true);
+    for (const [i, { count, atLeast }] of result.entries()) {
       if (atLeast) expect(count).toBeLessThanOrEqual(counts[i]!.count);
       else expect(count).toBe(counts[i]!.count);
     }
-    expect(await walk(owner, 'de', 50)).toEqual(walked);
+    expect(await readAll(owner, 'de', 50)).toEqual(result);
   });
 
-  it('come twenty at a time unless asked otherwise', async () => {
+  it('returns 20 counts a page by default', async () => {
     const answer = await owner.post('/api/catalog/locate', { query: 'de', scope: '*' }).expect(200);
     expect(answer.body.data.counts).toHaveLength(20);
     expect(answer.body.meta.nextCursor).toEqual(expect.any(String));
   });
 
-  it('name each project that stands throughout once, while others come and go', async () => {
-    const { counts } = await model('de');
-    let made = 0;
-    const walked = await walk(owner, 'de', 5, async () => {
-      const { body } = await owner.post('/api/projects', { name: `aa seed ${made++}` }).expect(201);
+  it('counts each existing project once while others are created', async () => {
+    const { counts } = await expectedCounts('de');
+    let created = 0;
+    const result = await readAll(owner, 'de', 5, async () => {
+      const { id } = await newProject(owner, { name: `aa seed ${created++}` });
       const document = { virtualPath: '/deploy.md', content: '# Deploy' };
-      await owner.post(`/api/projects/${body.data.id}/documents/save`, document).expect(201);
+      await owner.post(`/api/projects/${id}/documents/save`, document).expect(201);
     });
-    const stood = walked.map(({ slug }) => slug).filter((slug) => slug.startsWith('seed-'));
-    expect(stood).toEqual(counts.map(({ slug }) => slug));
+    const existing = result.map(({ slug }) => slug).filter((slug) => slug.startsWith('seed-'));
+    expect(existing).toEqual(counts.map(({ slug }) => slug));
   });
 
-  it("keep to a credential's projects, and stay empty for another tenant", async () => {
+  it('counts only projects within the reach of the caller', async () => {
     const agent = await connectAgent(owner, {
       scopes: ['read:catalog'],
       projectSlugs: ['seed-3', 'seed-12'],
     });
     for (const query of ['de', 'guide'])
-      expect((await walk(agent, query, 1)).map(({ slug }) => slug)).toEqual(['seed-12', 'seed-3']);
-    expect(await walk(await newOwner(api.url), 'de', 50)).toEqual([]);
+      expect((await readAll(agent, query, 1)).map(({ slug }) => slug)).toEqual(['seed-12', 'seed-3']);
+    expect(await readAll(await newOwner(api.url), 'de', 50)).toEqual([]);
   });
 
-  it('count documents that are shared, among whole projects', async () => {
+  it('includes documents that are shared with the caller, in order of slugs', async () => {
     const member = await newMember(owner);
-    const { docId } = await ownDocument(owner, '/denim.md', '# Denim');
-    await shared(owner, docId, 'user', { targetId: member.userId });
+    const saved = await owner
+      .post('/api/documents/save', { path: '/denim.md', content: '# Denim' })
+      .expect(201);
+    const { id } = await newDocId(owner, saved.body.data.nodeId as string);
+    await newShare(owner, id, 'user', { targetId: member.userId });
     for (const query of ['de', 'denim']) {
-      const found = await walk(member, query, 4);
+      const found = await readAll(member, query, 4);
       expect(found.at(-1)).toMatchObject({ slug: '~', count: 1 });
       expect(found.map(({ slug }) => slug)).toEqual(found.map(({ slug }) => slug).sort());
     }
   });
 
-  it('refuse a cursor of another query or mode', async () => {
+  it('rejects a cursor of another query, mode, scope or user', async () => {
     const { body } = await owner.post('/api/catalog/locate', { query: 'de', scope: '*', limit: 3 });
     const cursor = body.meta.nextCursor as string;
     for (const other of [{ query: 'gu' }, { mode: 'title' }, { scope: 'seed-1' }]) {
-      const asked = { query: 'de', scope: '*', cursor, ...other };
-      const refused = await owner.post('/api/catalog/locate', asked).expect(400);
+      const request = { query: 'de', scope: '*', cursor, ...other };
+      const refused = await owner.post('/api/catalog/locate', request).expect(400);
       expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
     }
     const member = await newMember(owner);

@@ -1,24 +1,34 @@
-import { anonymous, connectAgent, newDocument, newMember, newOwner } from '#testing';
+import {
+  type Person,
+  type Project,
+  anonymous,
+  connectAgent,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { type Library, libraryOf, locate, newLibrary, pathsOf } from './search-support';
+import { locate, pathsOf } from './search-support';
 
-describe('locate', () => {
+describe('POST /api/catalog/locate', () => {
   const [url] = deployment().api;
-  let library: Library;
+  let owner: Person;
 
   beforeAll(async () => {
-    library = await newLibrary(url);
+    owner = await newOwner(url);
   });
 
-  async function plant(documents: Record<string, string>): Promise<Library> {
-    const planted = await libraryOf(library.owner);
-    for (const [path, content] of Object.entries(documents))
-      await newDocument(planted.owner, { id: planted.projectId }, path, content);
-    return planted;
+  /** Creates a project of the owner with documents, as paths with their contents. */
+  async function newProjectOf(documents: Record<string, string>): Promise<Project> {
+    const project = await newProject(owner);
+    for (const [path, content] of Object.entries(documents)) await newDocument(owner, project, path, content);
+    return project;
   }
 
-  it('ranks titles before headings before paths before tags, and in each equal before prefix before a later word', async () => {
-    const { owner, slug } = await plant({
+  it('ranks titles before headings, paths and tags, and within titles an exact match before a prefix and a later word', async () => {
+    const { slug } = await newProjectOf({
       '/f.md': '---\ntags: [beacon]\n---\n# Six',
       '/e/beacon.md': '# Five',
       '/d.md': '# Four\n\n## Beacon\n\ntext',
@@ -43,8 +53,8 @@ describe('locate', () => {
     expect(JSON.stringify(found)).not.toContain('text"');
   });
 
-  it('looks only in the kind of text that the mode names', async () => {
-    const { owner, slug } = await plant({
+  it('searches only the kind of text that mode names', async () => {
+    const { slug } = await newProjectOf({
       '/osprey.md': '# Bird',
       '/b.md': '# Osprey\n\n## Nest\n',
       '/c.md': '---\ntags: [osprey]\n---\n# C',
@@ -61,8 +71,8 @@ describe('locate', () => {
     ['ployment', '# Deployment guide'],
     ['guide deployment', '# Deployment guide'],
     ['насторйка', '# Настройка сети'],
-  ])('finds through the misspelt or reordered %s', async (query, content) => {
-    const { owner, slug } = await plant({ '/x.md': content, '/y.md': '# Unrelated matter' });
+  ])('finds a document by the misspelled or reordered query %s', async (query, content) => {
+    const { slug } = await newProjectOf({ '/x.md': content, '/y.md': '# Unrelated matter' });
     expect(await pathsOf(owner, slug, query)).toEqual(['/x.md']);
   });
 
@@ -77,15 +87,15 @@ describe('locate', () => {
     ['🚀', '# Launch 🚀 now'],
     ['ca', '# Big cats'],
     ['ｆｕｌｌ', '# full width'],
-  ])('finds %s in any script, two characters included', async (query, content) => {
-    const { owner, slug } = await plant({ '/x.md': content, '/y.md': '# Zzz' });
+  ])('finds a document by the query %s in any script', async (query, content) => {
+    const { slug } = await newProjectOf({ '/x.md': content, '/y.md': '# Zzz' });
     expect(await pathsOf(owner, slug, query)).toEqual(['/x.md']);
   });
 
   it.each(['100%', 'a_b', 'c++', '(x|y)*', "'; drop", '\\d', '<->', '& !', 'foo:*', '"quoted"', '[z-a]'])(
-    'takes %s for plain text',
+    'treats the query %s as plain text',
     async (query) => {
-      const { owner, slug } = await plant({
+      const { slug } = await newProjectOf({
         '/x.md': `# Say \`${query}\` here`,
         '/y.md': '# axb 1000 cpp d foo',
       });
@@ -94,8 +104,8 @@ describe('locate', () => {
     },
   );
 
-  it('finds by path: parts of it, and what lies below a folder of the name', async () => {
-    const { owner, slug } = await plant({
+  it('finds nodes by parts of their path, and all nodes below a folder with a matching name', async () => {
+    const { slug } = await newProjectOf({
       '/Handbook/travel/rules.md': '# R',
       '/other/rules.md': '# O',
       '/handbooks.md': '# H',
@@ -110,33 +120,33 @@ describe('locate', () => {
     expect(await pathsOf(owner, slug, 'handbook/travel/')).toEqual(['/Handbook/travel/rules.md']);
   });
 
-  it('follows saves, renames, moves and deletions at once', async () => {
-    const { owner, slug, projectId, treeId } = await plant({ '/old/one.md': '# Alpha\n\n## Gamma\n' });
+  it('reflects saves, renames, moves and deletions immediately', async () => {
+    const project = await newProjectOf({ '/old/one.md': '# Alpha\n\n## Gamma\n' });
+    const { slug } = project;
     const id = (await locate(owner, slug, 'alpha'))[0]!.nodeId;
-    await newDocument(owner, { id: projectId }, '/old/one.md', '# Omega');
+    await newDocument(owner, project, '/old/one.md', '# Omega');
     expect(await pathsOf(owner, slug, 'alpha')).toEqual([]);
     expect(await pathsOf(owner, slug, 'gamma')).toEqual([]);
     expect(await pathsOf(owner, slug, 'omega')).toEqual(['/old/one.md']);
     await owner.patch(`/api/nodes/${id}`, { name: 'second.md' }).expect(200);
     expect(await pathsOf(owner, slug, 'one.md', { mode: 'path' })).toEqual([]);
-    const folder = await owner
-      .post(`/api/trees/${treeId}/nodes`, { type: 'folder', name: 'attic' })
-      .expect(201);
+    const folder = await newNode(owner, project, { type: 'folder', name: 'attic' });
     expect(await pathsOf(owner, slug, 'attic')).toEqual(['/attic']);
-    await owner.patch(`/api/nodes/${id}/move`, { parentId: folder.body.data.id }).expect(200);
+    await owner.patch(`/api/nodes/${id}/move`, { parentId: folder }).expect(200);
     expect(await pathsOf(owner, slug, 'attic')).toEqual(['/attic', '/attic/second.md']);
-    await owner.delete(`/api/nodes/${folder.body.data.id}`).expect(200);
+    await owner.delete(`/api/nodes/${folder}`).expect(200);
     expect(await pathsOf(owner, slug, 'omega')).toEqual([]);
   });
 
-  it('pages through every result once, and refuses a foreign cursor', async () => {
+  it('pages through every result once, and rejects a cursor of another query, mode or scope', async () => {
     const documents = Object.fromEntries(
       Array.from({ length: 23 }, (_, i) => [
         `/p/n${i}.md`,
         i % 2 ? `# Quartz ${i}` : `# About quartz ${i}\n\n## Quartz too\n`,
       ]),
     );
-    const { owner, slug } = await plant(documents);
+    const { slug } = await newProjectOf(documents);
+    const otherProject = await newProject(owner);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -146,7 +156,7 @@ describe('locate', () => {
       seen.push(...answer.body.data.map((one: { path: string }) => one.path));
       const next = answer.body.meta.nextCursor;
       if (cursor === undefined) {
-        for (const other of [{ query: 'quart' }, { mode: 'title' }, { scope: library.slug }]) {
+        for (const other of [{ query: 'quart' }, { mode: 'title' }, { scope: otherProject.slug }]) {
           const body = { query: 'quartz', scope: slug, limit: 5, cursor: next, ...other };
           const refused = await owner.post('/api/catalog/locate', body).expect(400);
           expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
@@ -158,39 +168,39 @@ describe('locate', () => {
     expect(new Set(seen).size).toBe(23);
   });
 
-  it('meets a path where a word of it begins, few folders being called so or many', async () => {
-    const few = await plant({
+  it('matches a path query from the start of a word, whether few or many folders have that name', async () => {
+    const few = await newProjectOf({
       '/my guide/relay.md': '# One',
       '/misguide/relay.md': '# Two',
       '/guide/deep/relay.md': '# Three',
       '/guide/release.md': '# Four',
     });
-    expect((await pathsOf(few.owner, few.slug, 'guide/rel')).sort()).toEqual([
+    expect((await pathsOf(owner, few.slug, 'guide/rel')).sort()).toEqual([
       '/guide/release.md',
       '/my guide/relay.md',
     ]);
-    expect(await pathsOf(few.owner, few.slug, '/guide/rel')).toEqual(['/guide/release.md']);
+    expect(await pathsOf(owner, few.slug, '/guide/rel')).toEqual(['/guide/release.md']);
     const paths = Array.from({ length: 103 }, (_, i) => `/d${i}/guide/rel.md`);
-    const many = await plant(Object.fromEntries(paths.map((path) => [path, '# None'])));
+    const many = await newProjectOf(Object.fromEntries(paths.map((path) => [path, '# None'])));
     const found: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const body = { query: 'guide/rel', scope: many.slug, limit: 50, cursor };
-      const page = await many.owner.post('/api/catalog/locate', body).expect(200);
+      const page = await owner.post('/api/catalog/locate', body).expect(200);
       found.push(...page.body.data.map(({ path }: { path: string }) => path));
       cursor = page.body.meta.nextCursor as string | null;
     }
     expect(found.sort()).toEqual(paths.sort());
   });
 
-  it('finds a name with a sign that is folded to a slash', async () => {
-    const { owner, slug } = await plant({ '/guide/x／y.md': '# One', '/c℅o/a℀.md': '# Two' });
+  it('finds a name with a character that is folded to a slash', async () => {
+    const { slug } = await newProjectOf({ '/guide/x／y.md': '# One', '/c℅o/a℀.md': '# Two' });
     for (const query of ['x／y', 'guide/x／y'])
       expect(await pathsOf(owner, slug, query, { mode: 'path' })).toEqual(['/guide/x／y.md']);
     expect(await pathsOf(owner, slug, 'c℅o', { mode: 'path' })).toEqual(['/c℅o', '/c℅o/a℀.md']);
   });
 
-  it('names what lies below a folder once, though its name has the word twice', async () => {
-    const { owner, slug } = await plant({ '/zeta zeta/one.md': '# One', '/zeta zeta/two.md': '# Two' });
+  it('lists each node once below a folder whose name contains the word twice', async () => {
+    const { slug } = await newProjectOf({ '/zeta zeta/one.md': '# One', '/zeta zeta/two.md': '# Two' });
     expect(await pathsOf(owner, slug, 'zeta')).toEqual([
       '/zeta zeta',
       '/zeta zeta/one.md',
@@ -198,46 +208,42 @@ describe('locate', () => {
     ]);
   });
 
-  it('filters by source and by time', async () => {
-    const { owner, slug, treeId } = await plant({ '/held.md': '# Cedar' });
-    const mapped = await owner
-      .post(`/api/trees/${treeId}/nodes`, { type: 'file', name: 'cedar.md' })
-      .expect(201);
+  it('filters by source and by time of the last update', async () => {
+    const project = await newProjectOf({ '/hosted.md': '# Cedar' });
+    const { slug } = project;
+    const mapped = await newNode(owner, project, { type: 'file', name: 'cedar.md' });
     await owner
-      .post(`/api/nodes/${mapped.body.data.id}/mappings`, {
-        sourceType: 'local',
-        physicalPath: 'docs/cedar.md',
-      })
-      .expect((answer) => expect(answer.status).toBeLessThan(300));
-    expect(await pathsOf(owner, slug, 'cedar', { source: 'hosted' })).toEqual(['/held.md']);
+      .post(`/api/nodes/${mapped}/mappings`, { sourceType: 'local', physicalPath: 'docs/cedar.md' })
+      .expect(201);
+    expect(await pathsOf(owner, slug, 'cedar', { source: 'hosted' })).toEqual(['/hosted.md']);
     expect(await pathsOf(owner, slug, 'cedar', { source: 'local' })).toEqual(['/cedar.md']);
     expect(await pathsOf(owner, slug, 'cedar', { updatedSince: '2099-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  it("never meets headings of others' documents", async () => {
-    const { owner, slug, projectId } = await plant({});
+  it("does not match headings of other people's documents", async () => {
+    const project = await newProject(owner);
+    const { slug } = project;
     const member = await newMember(owner);
-    await newDocument(member, { id: projectId }, '/theirs.md', '# Plain\n\n## Marzipan\n');
+    await newDocument(member, project, '/theirs.md', '# Plain\n\n## Marzipan\n');
     expect(await pathsOf(member, slug, 'marzipan')).toEqual(['/theirs.md']);
     expect(await pathsOf(owner, slug, 'marzipan')).toEqual([]);
     expect(await pathsOf(owner, slug, 'marzipna')).toEqual([]);
-    const counted = await owner.post('/api/catalog/locate', { query: 'marzipan', scope: '*' }).expect(200);
-    expect(counted.body.data).toEqual({ counts: [] });
+    const all = await owner.post('/api/catalog/locate', { query: 'marzipan', scope: '*' }).expect(200);
+    expect(all.body.data).toEqual({ counts: [] });
   });
 
-  it('counts per project for *, within reach, and says nothing else', async () => {
-    const { owner } = library;
-    const one = await plant({ '/a.md': '# Walnut', '/b.md': '# Walnuts' });
-    const two = await plant({ '/walnut.md': '# C' });
+  it('returns only the counts of projects within reach for the scope *', async () => {
+    const one = await newProjectOf({ '/a.md': '# Walnut', '/b.md': '# Walnuts' });
+    const two = await newProjectOf({ '/walnut.md': '# C' });
     const agent = await connectAgent(owner, { scopes: ['read:catalog'], projectSlugs: [two.slug] });
     const all = await owner.post('/api/catalog/locate', { query: 'walnut', scope: '*' }).expect(200);
     const counts = [
-      { projectId: one.projectId, slug: one.slug, count: 2 },
-      { projectId: two.projectId, slug: two.slug, count: 1 },
+      { projectId: one.id, slug: one.slug, count: 2 },
+      { projectId: two.id, slug: two.slug, count: 1 },
     ].sort((a, b) => (a.slug < b.slug ? -1 : 1));
     expect(all.body).toEqual({ data: { counts }, meta: { nextCursor: null } });
     const reached = await agent.post('/api/catalog/locate', { query: 'walnut', scope: '*' }).expect(200);
-    expect(reached.body.data.counts).toEqual([{ projectId: two.projectId, slug: two.slug, count: 1 }]);
+    expect(reached.body.data.counts).toEqual([{ projectId: two.id, slug: two.slug, count: 1 }]);
     const refused = await agent.post('/api/catalog/locate', { query: 'walnut', scope: one.slug }).expect(404);
     const missing = await agent
       .post('/api/catalog/locate', { query: 'walnut', scope: 'no-such-project' })
@@ -245,12 +251,12 @@ describe('locate', () => {
     expect(refused.body).toEqual(missing.body);
     const stranger = await newOwner(url);
     expect(
-      (await stranger.post('/api/catalog/locate', { query: 'x', scope: one.projectId }).expect(404)).body,
+      (await stranger.post('/api/catalog/locate', { query: 'x', scope: one.id }).expect(404)).body,
     ).toEqual(missing.body);
   });
 
-  it("keeps each person's My Docs to that person", async () => {
-    const { owner, slug } = library;
+  it('finds documents in My Docs only for their owner', async () => {
+    const { slug } = await newProject(owner);
     const member = await newMember(owner);
     await member.post('/api/documents/save', { path: '/secret.md', content: '# Saffron diary' });
     expect(await pathsOf(owner, '~', 'saffron')).toEqual([]);
@@ -258,13 +264,13 @@ describe('locate', () => {
     expect((await owner.get('/api/search').query({ q: 'saffron' }).expect(200)).body.data).toEqual([]);
   });
 
-  it('refuses who may not ask and what is no question', async () => {
-    const { owner, slug } = library;
+  it('requires a credential and read:catalog, and rejects invalid parameters', async () => {
+    const { slug } = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: ['read:docs'] });
-    const ask = { query: 'x', scope: slug };
-    await anonymous(url).post('/api/catalog/locate', ask).expect(401);
-    await agent.post('/api/catalog/locate', ask).expect(403);
-    for (const wrong of [
+    const request = { query: 'x', scope: slug };
+    await anonymous(url).post('/api/catalog/locate', request).expect(401);
+    await agent.post('/api/catalog/locate', request).expect(403);
+    for (const invalid of [
       { query: ' ' },
       { query: 'x'.repeat(201) },
       { mode: 'body' },
@@ -275,6 +281,6 @@ describe('locate', () => {
       { limit: 51 },
       { limit: 0 },
     ])
-      await owner.post('/api/catalog/locate', { ...ask, ...wrong }).expect(400);
+      await owner.post('/api/catalog/locate', { ...request, ...invalid }).expect(400);
   });
 });

@@ -1,26 +1,7 @@
 import type { Principal } from '#access';
-import { type Client, type Person, newOwner, uniqueName } from '#testing';
+import type { Client, Person } from '#testing';
 
-/** A project of a new tenant, and ways to fill it. */
-export interface Library {
-  owner: Person;
-  projectId: string;
-  slug: string;
-  treeId: string;
-}
-
-/** A new tenant with one empty project. */
-export async function newLibrary(url: string): Promise<Library> {
-  return libraryOf(await newOwner(url));
-}
-
-/** One more empty project of a person. */
-export async function libraryOf(owner: Person): Promise<Library> {
-  const made = await owner.post('/api/projects', { name: uniqueName('library') }).expect(201);
-  const { id, slug, trees } = made.body.data;
-  return { owner, projectId: id, slug, treeId: trees[0].id };
-}
-
+/** The fields of a result of locate that the tests read. */
 export interface Located {
   nodeId: string;
   path: string;
@@ -28,36 +9,36 @@ export interface Located {
   untrusted: { title: string | null; headingText?: string };
 }
 
-/** The results of a locate. */
+/** Returns the results of locate. */
 export async function locate(
-  who: Client,
+  caller: Client,
   scope: string,
   query: string,
   more: object = {},
 ): Promise<Located[]> {
-  return (await who.post('/api/catalog/locate', { query, scope, ...more }).expect(200)).body.data;
+  return (await caller.post('/api/catalog/locate', { query, scope, ...more }).expect(200)).body.data;
 }
 
-/** The paths that a locate finds, in order. */
+/** Returns the paths of the results of locate, in order. */
 export async function pathsOf(
-  who: Client,
+  caller: Client,
   scope: string,
   query: string,
   more: object = {},
 ): Promise<string[]> {
-  return (await locate(who, scope, query, more)).map(({ path }) => path);
+  return (await locate(caller, scope, query, more)).map(({ path }) => path);
 }
 
-/** The paths that the palette finds, in order. */
-export async function paletteOf(who: Client, q: string, more: object = {}): Promise<string[]> {
-  const answer = await who
+/** Returns the paths of the results of the palette, in order. */
+export async function paletteOf(caller: Client, q: string, more: object = {}): Promise<string[]> {
+  const answer = await caller
     .get('/api/search')
     .query({ q, ...more })
     .expect(200);
   return answer.body.data.map(({ path }: { path: string }) => path);
 }
 
-/** A signed-in person as the service's own repositories take them. */
+/** The principal of a signed-in person, for calls of repositories. */
 export function principalOf({ tenantId, userId }: Person): Principal {
   return {
     kind: 'session',

@@ -104,6 +104,9 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     CALLBACK_ALLOW_PRIVATE: 'true',
     // Nothing listens on this port. No test calls the real GitHub.
     GITHUB_API_URL: 'http://127.0.0.1:9',
+    // The shortest waits that are allowed: no test waits longer than it must.
+    GITHUB_RETRY_MS: '10',
+    SCAN_SWEEP_SECONDS: '1',
   };
 }
 

@@ -1,13 +1,13 @@
-import { type Client, type Person, type Project } from '#testing';
-import { expectSoundTree, rows } from '../tree-integrity';
+import { type Client, type Person, type Project, sql } from '#testing';
+import { expectIntactTree } from '../tree-integrity';
 import { contentOf } from '../workspace';
 import type { Follower } from './follower';
 import type { TreeState } from './tree-state';
 
 type Node = ReturnType<TreeState['listing']>[number];
 
-/** What the database keeps beside the nodes, held to the nodes: empty where all of it is right. */
-const UNLIKE_NODES = `
+/** Finds changes and search terms that don't match the nodes from which they are derived. */
+const WRONG_DERIVED_ROWS = `
   SELECT 'change' AS what, coalesce(n.path, c.node_id::text) AS which FROM nodes n
   FULL JOIN (SELECT * FROM node_changes WHERE project_id = $2) c ON c.tenant_id = n.tenant_id AND c.node_id = n.id
   WHERE (n.project_id = $2 OR n.id IS NULL) AND n.parent_id IS NOT NULL
@@ -19,7 +19,7 @@ const UNLIKE_NODES = `
     SELECT tenant_id, node_id, rank, ordinal, place, project_id, reader, term FROM search_terms WHERE project_id = $2 EXCEPT
     SELECT * FROM search_terms_of($1, ARRAY(SELECT id FROM nodes WHERE project_id = $2))) t)`;
 
-/** Holds everything that tells of a project to the state that its tree is in. */
+/** Expects every route and table that shows a project to agree with the state of its tree. */
 export async function expectAgreement(
   owner: Person,
   reader: Client,
@@ -30,8 +30,8 @@ export async function expectAgreement(
   const nodes = state.listing();
   const files = nodes.filter(({ type }) => type === 'file');
   await Promise.all([
-    expectSoundTree(databaseUrl, project.id),
-    expectNotes(owner, project, databaseUrl),
+    expectIntactTree(databaseUrl, project.id),
+    expectDerivedRows(owner, project, databaseUrl),
     expectCounts(owner, project, nodes),
     expectOverview(reader, project, files),
     expectManifest(owner, project, nodes),
@@ -42,7 +42,7 @@ export async function expectAgreement(
     ),
   ]);
   const surviving = new Map(files.map((file) => [file.id!, file]));
-  // It may still know what was deleted.
+  // The follower may still know deleted documents.
   const followed = [...follower.known].filter(([id]) => surviving.has(id));
   expect(Object.fromEntries(followed)).toEqual(
     Object.fromEntries(
@@ -54,8 +54,8 @@ export async function expectAgreement(
   );
 }
 
-async function expectNotes(owner: Person, project: Project, databaseUrl: string): Promise<void> {
-  expect(await rows(databaseUrl, UNLIKE_NODES, [owner.tenantId, project.id])).toEqual([]);
+async function expectDerivedRows(owner: Person, project: Project, databaseUrl: string): Promise<void> {
+  expect(await sql(databaseUrl, WRONG_DERIVED_ROWS, [owner.tenantId, project.id])).toEqual([]);
 }
 
 async function expectCounts(owner: Person, project: Project, nodes: readonly Node[]): Promise<void> {
@@ -93,7 +93,7 @@ async function expectManifest(owner: Person, project: Project, nodes: readonly N
   );
 }
 
-/** The second form of the manifest in small pages, and the catalog of the first two levels. */
+/** Checks version 2 of the manifest in small pages, and the catalog of the first two levels. */
 async function expectCatalog(reader: Client, project: Project, files: readonly Node[]): Promise<void> {
   const all = files.map((file) => [file.id, file.path, titleOf(file)]);
   expect(await walk(reader, `/api/projects/${project.id}/manifest`, { version: 2, limit: 3 })).toEqual(all);
@@ -114,16 +114,16 @@ async function walk(reader: Client, route: string, query: object): Promise<unkno
   return entries;
 }
 
-/** Each title finds first just the documents that bear it. */
+/** Checks that locate with each title returns first the documents that have this title. */
 async function expectLocated(reader: Client, project: Project, files: readonly Node[]): Promise<void> {
   const titles = new Map(files.map((file) => [file.id!, titleOf(file)]));
   for (const query of new Set([...titles.values()].filter((title) => title !== null))) {
-    const ask = { query, scope: project.slug, mode: 'title', limit: 50 };
-    const { body } = await reader.post('/api/catalog/locate', ask).expect(200);
+    const request = { query, scope: project.slug, mode: 'title', limit: 50 };
+    const { body } = await reader.post('/api/catalog/locate', request).expect(200);
     const found = body.data as { nodeId: string; path: string; untrusted: { title: string } }[];
-    const bearing = files.filter((file) => titleOf(file) === query);
-    expect(new Set(found.slice(0, bearing.length).map(({ nodeId }) => nodeId))).toEqual(
-      new Set(bearing.map(({ id }) => id)),
+    const expected = files.filter((file) => titleOf(file) === query);
+    expect(new Set(found.slice(0, expected.length).map(({ nodeId }) => nodeId))).toEqual(
+      new Set(expected.map(({ id }) => id)),
     );
     for (const { nodeId, untrusted } of found) expect(untrusted.title).toBe(titles.get(nodeId));
   }

@@ -5,10 +5,10 @@ type Of<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
 type Facts = Record<string, unknown>;
 
 /**
- * The state after a request that was answered so. Undefined where the contract has another answer for it in this state.
- * Whatever was refused leaves the state as it was.
+ * The state after a request with an answer, or undefined if the API specifies another answer in this state. A refused request does not
+ * change the state.
  */
-export function after(state: TreeState, request: Request, answer: Answer): TreeState | undefined {
+export function stateAfter(state: TreeState, request: Request, answer: Answer): TreeState | undefined {
   const rule = RULES[request.kind] as (state: TreeState, request: Request, answer: Answer) => Outcome;
   const outcome = rule(state, request, answer);
   if (typeof outcome === 'number') return outcome === answer.status ? state : undefined;
@@ -16,27 +16,27 @@ export function after(state: TreeState, request: Request, answer: Answer): TreeS
   return status === answer.status ? next : undefined;
 }
 
-/** A refusal's status, or a success's with the state after it: undefined where its answer doesn't tell of this state. */
+/** The status of a refusal, or the status of a success with the next state, which is undefined if the answer contradicts it. */
 type Outcome = number | [status: number, next: TreeState | undefined];
 
 const RULES: { [Kind in Request['kind']]: (state: TreeState, request: Of<Kind>, answer: Answer) => Outcome } =
-  { look, make, save, change, remove, map, unmap };
+  { read, create, save, update, delete: deleteNode, map, unmap };
 
-function look(state: TreeState, { id }: Of<'look'>, { body }: Answer): Outcome {
+function read(state: TreeState, { id }: Of<'read'>, { body }: Answer): Outcome {
   const key = state.keyOf(id);
   if (key === undefined) return 404;
-  const told = body.hasContent === state.at(key).contents.length > 0;
-  return [200, told ? agreed(state, key, body) : undefined];
+  const consistent = body.hasContent === state.at(key).contents.length > 0;
+  return [200, consistent ? confirm(state, key, body) : undefined];
 }
 
-function make(state: TreeState, request: Of<'make'>, { body }: Answer): Outcome {
+function create(state: TreeState, request: Of<'create'>, { body }: Answer): Outcome {
   const parent = state.keyOf(request.parentId);
   if (parent === undefined) return 404;
   const name = request.name.normalize('NFC');
   if (state.at(parent).type === 'file' || state.child(parent, name) !== undefined) return 409;
   const { type, sortOrder } = request;
   const [next, key] = state.withNew({ id: body.id as string, parent, name, type, sortOrder });
-  return [201, agreed(next, key, body)];
+  return [201, confirm(next, key, body)];
 }
 
 function save(state: TreeState, request: Of<'save'>, { body }: Answer): Outcome {
@@ -47,13 +47,13 @@ function save(state: TreeState, request: Of<'save'>, { body }: Answer): Outcome 
 
 function saveAt(before: TreeState, path: string[], request: Of<'save'>, body: Facts): Outcome {
   let [state, at] = [before, 0];
-  for (const [i, given] of path.entries()) {
-    const name = given.normalize('NFC');
+  for (const [i, segment] of path.entries()) {
+    const name = segment.normalize('NFC');
     if (state.at(at).type === 'file') return request.mode === 'update' ? 404 : 409;
-    const there = state.child(at, name);
+    const child = state.child(at, name);
     const last = i === path.length - 1;
-    if (there === undefined && request.mode === 'update') return 404;
-    if (there !== undefined) at = there;
+    if (child === undefined && request.mode === 'update') return 404;
+    if (child !== undefined) at = child;
     else [state, at] = state.withNew({ id: undefined, parent: at, name, type: last ? 'file' : 'folder' });
   }
   if (state.at(at).type === 'folder') return request.mode === 'update' ? 404 : 409;
@@ -69,13 +69,13 @@ function saveTo(state: TreeState, key: number | undefined, request: Of<'save'>, 
   if (request.mode === 'create' && contents.length > 0) return 409;
   if (request.mode === 'update' && contents.length === 0) return 404;
   const unchanged = contents.at(-1) === request.content;
-  const told = body.nodeId === id && body.path === state.path(key) && body.unchanged === unchanged;
+  const consistent = body.nodeId === id && body.path === state.path(key) && body.unchanged === unchanged;
   const next = unchanged ? state : state.withChange(key, { contents: [...contents, request.content] });
-  return [contents.length === 0 ? 201 : 200, told ? next : undefined];
+  return [contents.length === 0 ? 201 : 200, consistent ? next : undefined];
 }
 
-/** A rename, move or reordering. */
-function change(state: TreeState, request: Of<'change'>, { body }: Answer): Outcome {
+/** A rename, a move or a change of order. */
+function update(state: TreeState, request: Of<'update'>, { body }: Answer): Outcome {
   const key = state.keyOf(request.id);
   if (key === undefined) return 404;
   const node = state.at(key);
@@ -88,10 +88,10 @@ function change(state: TreeState, request: Of<'change'>, { body }: Answer): Outc
     if (state.at(parent).type === 'file' || state.child(parent, name) !== undefined) return 409;
   }
   const next = state.withChange(key, { name, parent, sortOrder: request.sortOrder ?? node.sortOrder });
-  return [200, agreed(next, key, body)];
+  return [200, confirm(next, key, body)];
 }
 
-function remove(state: TreeState, { id }: Of<'remove'>): Outcome {
+function deleteNode(state: TreeState, { id }: Of<'delete'>): Outcome {
   const key = state.keyOf(id);
   if (key === undefined) return 404;
   return key === 0 ? 409 : [200, state.without(key)];
@@ -110,17 +110,17 @@ function unmap(state: TreeState, { id }: Of<'unmap'>): Outcome {
   return key === undefined ? 404 : [200, state.withChange(key, { mapping: undefined })];
 }
 
-/** The state, where an answer tells the same of a node, and with the id of its folder that the answer names. */
-function agreed(state: TreeState, key: number, body: Facts): TreeState | undefined {
+/** The state with the id of the node's folder from an answer, or undefined if the answer contradicts the state. */
+function confirm(state: TreeState, key: number, body: Facts): TreeState | undefined {
   const { name, type, sortOrder, parent, mapping } = state.at(key);
   const expected = { path: state.path(key), type, sortOrder, ...(parent !== undefined && { name }) };
   const same = Object.entries(expected).every(([fact, value]) => body[fact] === value);
   if (!same || (body.mapping as { id: string } | null)?.id !== mapping?.id) return undefined;
-  return parent === undefined ? state : named(state, parent, body.parentId as string);
+  return parent === undefined ? state : withId(state, parent, body.parentId as string);
 }
 
-/** The state with a folder's id known; undefined where that can't be its id. */
-function named(state: TreeState, key: number, id: string): TreeState | undefined {
+/** The state with the id of a folder, or undefined if the folder cannot have this id. */
+function withId(state: TreeState, key: number, id: string): TreeState | undefined {
   const known = state.at(key).id;
   if (known !== undefined) return known === id ? state : undefined;
   return state.keyOf(id) === undefined ? state.withChange(key, { id }) : undefined;

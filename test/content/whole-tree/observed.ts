@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import { type Client, type Project } from '#testing';
+import { type Client, type Project, sha256 } from '#testing';
 import { type StructureNode } from '../workspace';
 import type { TreeState } from './tree-state';
 
-/** A node as the service shows it in the end. */
+/** A node as the service shows it after all requests. */
 export interface ObservedNode extends StructureNode {
   mapping: { id: string; physicalPath: string } | null;
   /** SHA-256 of each of its revisions, oldest first. */
   hashes: string[];
 }
 
-/** The whole tree with its mappings, and every document's revisions. */
+/** Reads the whole tree with its mappings, and the revisions of every document. */
 export async function observe(caller: Client, project: Project): Promise<ObservedNode[]> {
   const { body } = await caller
     .get(`/api/projects/${project.id}/trees/${project.treeId}?includeMappings=true`)
@@ -28,16 +27,16 @@ async function hashesOf(caller: Client, { id, type }: StructureNode): Promise<st
   return revisions.map(({ contentHash }) => contentHash);
 }
 
-/** Whether a state is what was observed; a folder that no answer named may have any id. */
-export function isAs(observed: readonly ObservedNode[], state: TreeState): boolean {
+/** Whether a state equals what was observed. A folder whose id no answer contained may have any id. */
+export function matchesState(observed: readonly ObservedNode[], state: TreeState): boolean {
   return differences(observed, state).length === 0;
 }
 
-/** Lines of a state that were not observed, and of what was observed that the state lacks. */
+/** Describes the nodes of a state that were not observed, and the observed nodes that the state lacks. */
 export function differences(observed: readonly ObservedNode[], state: TreeState): string[] {
   const ids = new Map(observed.map(({ id, path }) => [path, id]));
   const expected = state.listing().map(({ id, path, type, sortOrder, mapping, contents }) => {
-    const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'));
+    const hashes = contents.map((content) => sha256(content));
     return JSON.stringify([path, id ?? ids.get(path), type, sortOrder, mapping?.id, hashes]);
   });
   const found = observed.map(({ path, id, type, sortOrder, mapping, hashes }) =>

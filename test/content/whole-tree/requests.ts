@@ -1,29 +1,29 @@
 import { type Client, type Project } from '#testing';
 
-/** Something that a writer asks of the service, with the ids it is about. */
+/** A request that a writer sends. */
 export type Request =
-  | { kind: 'look'; id: string }
-  | { kind: 'make'; parentId: string; name: string; type: 'file' | 'folder'; sortOrder: number }
+  | { kind: 'read'; id: string }
+  | { kind: 'create'; parentId: string; name: string; type: 'file' | 'folder'; sortOrder: number }
   | { kind: 'save'; path?: string[]; id?: string; content: string; mode: 'upsert' | 'create' | 'update' }
-  | { kind: 'change'; id: string; name?: string; parentId?: string; sortOrder?: number }
-  | { kind: 'remove'; id: string }
+  | { kind: 'update'; id: string; name?: string; parentId?: string; sortOrder?: number }
+  | { kind: 'delete'; id: string }
   | { kind: 'map'; id: string; physicalPath: string }
   | { kind: 'unmap'; id: string };
 
-/** What the service said to it. */
+/** The answer of the service to a request. */
 export interface Answer {
   status: number;
-  /** `data`, or `error`. */
+  /** The `data` or the `error` of the answer. */
   body: Record<string, unknown>;
 }
 
-/** A request with its answer, and between which moments it took effect. */
+/** A request with its answer. It took effect between `sentAt` and `answeredAt`, in milliseconds. */
 export interface Event {
   writer: number;
   request: Request;
   answer: Answer;
-  asked: number;
-  answered: number;
+  sentAt: number;
+  answeredAt: number;
 }
 
 /** Sends a request. */
@@ -34,25 +34,25 @@ export async function send(caller: Client, project: Project, request: Request): 
 
 function call(caller: Client, project: Project, request: Request) {
   switch (request.kind) {
-    case 'look':
+    case 'read':
       return caller.get(`/api/nodes/${request.id}`);
-    case 'make': {
+    case 'create': {
       const { kind: _, ...node } = request;
       return caller.post(`/api/trees/${project.treeId}/nodes`, node);
     }
     case 'save': {
       const { path, id, content, mode } = request;
-      const where = path ? { virtualPath: path.join('/') } : { nodeId: id };
-      const body = { ...where, content, mode, skipQualityCheck: true };
+      const target = path ? { virtualPath: path.join('/') } : { nodeId: id };
+      const body = { ...target, content, mode, skipQualityCheck: true };
       return caller.post(`/api/projects/${project.id}/documents/save`, body);
     }
-    case 'change': {
+    case 'update': {
       const { id, name, parentId, sortOrder } = request;
-      // A rename and a move have a route each; either of them reorders.
+      // Renames and moves have different routes. Both routes reorder.
       if (parentId !== undefined) return caller.patch(`/api/nodes/${id}/move`, { parentId, sortOrder });
       return caller.patch(`/api/nodes/${id}`, { name, sortOrder });
     }
-    case 'remove':
+    case 'delete':
       return caller.delete(`/api/nodes/${request.id}`);
     case 'map': {
       const mapping = { sourceType: 'local', physicalPath: request.physicalPath };

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import type { Answer, Request } from './requests';
 
-/** Something to do before it is known which ids there will be: `which` chooses among those known then. */
+/** A request without ids. `which` selects one of the ids that are known when the step runs. */
 export type Step =
-  | { act: 'make'; which: number; name: string; type: 'file' | 'folder'; sortOrder: number }
+  | { act: 'create'; which: number; name: string; type: 'file' | 'folder'; sortOrder: number }
   | { act: 'saveAt'; path: string[]; title: number; mode: 'upsert' | 'create' | 'update' }
   | { act: 'saveTo'; which: number; title: number; mode: 'upsert' | 'create' | 'update' }
   | { act: 'rename'; which: number; name: string }
   | { act: 'reorder'; which: number; sortOrder: number }
   | { act: 'move'; which: number; into: number; sortOrder?: number }
-  | { act: 'remove' | 'look' | 'map' | 'unmap'; which: number };
+  | { act: 'delete' | 'read' | 'map' | 'unmap'; which: number };
 
 const name = fc.constantFrom('a', 'b', 'c', 'a.b', 'e\u0301', '\u00e9', '字');
 const which = fc.nat(1_000);
 const sortOrder = fc.integer({ min: -3, max: 3 });
-// Few, so that the same bytes are saved twice and two documents have one title.
+// There are few titles, so that some saves repeat the same bytes and some documents have the same title.
 const title = fc.nat(5);
 const mode = fc.oneof(
   { weight: 6, arbitrary: fc.constant('upsert' as const) },
@@ -22,40 +22,41 @@ const mode = fc.oneof(
 );
 const type = fc.constantFrom('file' as const, 'folder' as const);
 
-function acting<Act extends Step['act'], Rest extends object>(
+function stepOf<Act extends Step['act'], Rest extends object>(
   act: Act,
   rest: { [K in keyof Rest]: fc.Arbitrary<Rest[K]> },
 ) {
   return fc.record({ act: fc.constant(act), ...rest }) as fc.Arbitrary<{ act: Act } & Rest>;
 }
 
-const anyones: fc.WeightedArbitrary<Step>[] = [
-  { weight: 3, arbitrary: acting('make', { which, name, type, sortOrder }) },
+const tokenSteps: fc.WeightedArbitrary<Step>[] = [
+  { weight: 3, arbitrary: stepOf('create', { which, name, type, sortOrder }) },
   {
     weight: 5,
-    arbitrary: acting('saveAt', { path: fc.array(name, { minLength: 1, maxLength: 4 }), title, mode }),
+    arbitrary: stepOf('saveAt', { path: fc.array(name, { minLength: 1, maxLength: 4 }), title, mode }),
   },
-  { weight: 3, arbitrary: acting('saveTo', { which, title, mode }) },
-  { weight: 1, arbitrary: acting('remove', { which }) },
-  { weight: 1, arbitrary: acting('look', { which }) },
-  { weight: 2, arbitrary: acting('map', { which }) },
-  { weight: 1, arbitrary: acting('unmap', { which }) },
+  { weight: 3, arbitrary: stepOf('saveTo', { which, title, mode }) },
+  { weight: 1, arbitrary: stepOf('delete', { which }) },
+  { weight: 1, arbitrary: stepOf('read', { which }) },
+  { weight: 2, arbitrary: stepOf('map', { which }) },
+  { weight: 1, arbitrary: stepOf('unmap', { which }) },
 ];
-const peoples: fc.WeightedArbitrary<Step>[] = [
-  ...anyones,
-  { weight: 3, arbitrary: acting('rename', { which, name }) },
-  { weight: 1, arbitrary: acting('reorder', { which, sortOrder }) },
+const personSteps: fc.WeightedArbitrary<Step>[] = [
+  ...tokenSteps,
+  { weight: 3, arbitrary: stepOf('rename', { which, name }) },
+  { weight: 1, arbitrary: stepOf('reorder', { which, sortOrder }) },
   {
     weight: 4,
-    arbitrary: acting('move', { which, into: which, sortOrder: fc.option(sortOrder, { nil: undefined }) }),
+    arbitrary: stepOf('move', { which, into: which, sortOrder: fc.option(sortOrder, { nil: undefined }) }),
   },
 ];
 
-/** What a person does; a token can neither rename nor move. */
-export const stepsOfPerson = fc.array(fc.oneof(...peoples), { minLength: 3, maxLength: 12, size: 'max' });
-export const stepsOfToken = fc.array(fc.oneof(...anyones), { minLength: 3, maxLength: 12, size: 'max' });
+/** The steps of a person. */
+export const stepsOfPerson = fc.array(fc.oneof(...personSteps), { minLength: 3, maxLength: 12, size: 'max' });
+/** The steps of a token, which cannot rename or move nodes. */
+export const stepsOfToken = fc.array(fc.oneof(...tokenSteps), { minLength: 3, maxLength: 12, size: 'max' });
 
-/** The ids that answers have named so far, whosever they were. */
+/** The ids from the answers to all writers so far. */
 export class KnownIds {
   private readonly nodes: string[];
   private readonly mappings: string[] = [];
@@ -64,13 +65,13 @@ export class KnownIds {
     this.nodes = [rootId];
   }
 
-  /** The request that a step of a writer comes to. */
+  /** Returns the request of a step, with ids that are known now. */
   request(step: Step, writer: number): Request {
     const one = (n: number, of = this.nodes) => of[n % of.length]!;
     switch (step.act) {
-      case 'make': {
+      case 'create': {
         const { which, name, type, sortOrder } = step;
-        return { kind: 'make', parentId: one(which), name, type, sortOrder };
+        return { kind: 'create', parentId: one(which), name, type, sortOrder };
       }
       case 'saveAt':
         return { kind: 'save', path: step.path, content: contentOf(writer, step.title), mode: step.mode };
@@ -82,17 +83,17 @@ export class KnownIds {
           mode: step.mode,
         };
       case 'rename':
-        return { kind: 'change', id: one(step.which), name: step.name };
+        return { kind: 'update', id: one(step.which), name: step.name };
       case 'reorder':
-        return { kind: 'change', id: one(step.which), sortOrder: step.sortOrder };
+        return { kind: 'update', id: one(step.which), sortOrder: step.sortOrder };
       case 'move': {
         const { which, into, sortOrder } = step;
-        return { kind: 'change', id: one(which), parentId: one(into), sortOrder };
+        return { kind: 'update', id: one(which), parentId: one(into), sortOrder };
       }
       case 'map':
         return { kind: 'map', id: one(step.which), physicalPath: `files/${writer}-${step.which}.md` };
       case 'unmap':
-        // Before any is known: of a mapping that nobody made.
+        // Before any mapping is known, this is the id of a node, so the mapping does not exist.
         return { kind: 'unmap', id: one(step.which, this.mappings) ?? this.nodes[0]! };
       default:
         return { kind: step.act, id: one(step.which) };
@@ -100,7 +101,7 @@ export class KnownIds {
   }
 
   learn({ kind }: Request, { status, body }: Answer): void {
-    if (status >= 300 || kind === 'remove' || kind === 'unmap') return;
+    if (status >= 300 || kind === 'delete' || kind === 'unmap') return;
     const { id, nodeId, parentId } = body as Record<string, string>;
     if (kind === 'map') this.mappings.push(id!);
     else
@@ -109,7 +110,7 @@ export class KnownIds {
   }
 }
 
-/** The fourth writer has the first one's, so that two save the same bytes at once. Titles are of one length: none begins another. */
+/** The first and the fourth writer save the same contents. All titles have the same length, so that none is a prefix of another. */
 function contentOf(writer: number, title: number): string {
   const name = `title${'qwx'[writer % 3]}${'vbnmlp'[title]}`;
   return `# ${name}\n\n## Section of ${name}\n\nText\n`;

@@ -1,20 +1,20 @@
-/** A node of the model. Never changed in place, so that states share them. */
+/** A node of the model. It is immutable, so that states can share it. */
 export interface StateNode {
-  /** Undefined for a folder that a save made on its way, until an answer names it. */
+  /** Undefined for a folder that a save created, until an answer contains its id. */
   id: string | undefined;
   /** The parent's key; undefined for the root. */
   parent: number | undefined;
   name: string;
   type: 'file' | 'folder';
   sortOrder: number;
-  /** Every content it had, oldest first: its revisions. */
+  /** The contents of its revisions, oldest first. */
   contents: readonly string[];
   mapping: { id: string; physicalPath: string } | undefined;
 }
 
 const NOTHING = { sortOrder: 0, contents: [], mapping: undefined };
 
-/** What a project's tree is at one moment, in the fewest words. `with…` give the state after a change. */
+/** An immutable model of a project's tree at one moment. The methods `with…` return the state after a change. */
 export class TreeState {
   private constructor(
     private readonly nodes: ReadonlyMap<number, StateNode>,
@@ -26,7 +26,7 @@ export class TreeState {
     return new TreeState(new Map([[0, root]]), 1);
   }
 
-  /** The key of the node with an id; undefined where there is none. */
+  /** The key of the node with an id, or undefined if it does not exist. */
   keyOf(id: string): number | undefined {
     for (const [key, node] of this.nodes) if (node.id === id) return key;
     return undefined;
@@ -69,12 +69,12 @@ export class TreeState {
     return new TreeState(new Map(this.nodes).set(key, { ...this.at(key), ...change }), this.next);
   }
 
-  /** Without a node and all below it. */
+  /** The state without a node and everything below it. */
   without(key: number): TreeState {
     return new TreeState(new Map([...this.nodes].filter(([k]) => !this.isWithin(k, key))), this.next);
   }
 
-  /** Every node but the root with its path, in the byte order of paths. */
+  /** Every node except the root with its path, in byte order of paths. */
   listing(): (StateNode & { key: number; path: string; depth: number })[] {
     return [...this.nodes]
       .filter(([key]) => key !== 0)
@@ -83,7 +83,7 @@ export class TreeState {
       .sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
   }
 
-  /** Equal for equal states, however they came about. */
+  /** A text that is equal for equal states. */
   fingerprint(): string {
     return this.listing()
       .map(({ id, path, type, sortOrder, contents, mapping }) =>

@@ -10,7 +10,7 @@ describe('freshness', () => {
     [30 * DAY, 'aging'],
     [180 * DAY - 1, 'aging'],
     [180 * DAY, 'stale'],
-  ])('is, at an age of %d ms, %s', (age, state) => {
+  ])('of a document that changed %d ms ago is %s', (age, state) => {
     const updatedAt = new Date('2026-01-01T00:00:00Z');
     expect(freshnessOf(updatedAt, BOUNDS, updatedAt.getTime() + age)).toEqual({
       updatedAt: '2026-01-01T00:00:00.000Z',

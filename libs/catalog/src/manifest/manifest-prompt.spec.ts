@@ -38,7 +38,7 @@ describe('the manifest as a prompt', () => {
     expect(text.endsWith('END k3y\n')).toBe(true);
   });
 
-  it('says where no content is stored, and shows physical paths only where they are given', async () => {
+  it('marks documents without content, and shows physical paths only if they are included', async () => {
     expect(await promptOf([{}])).toContain('no stored content\n');
     expect(await promptOf([{ physicalPath: 'docs/a.md', sourceType: 'local' }])).toContain(
       ' local "docs/a.md"\n',

@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './thread-errors';
 import { ThreadPool } from './thread-pool';
 
-/** Exits for "die", fails for "fail", never answers "hang", loops for "spin" and "backtrack", and answers any other text with its length. */
+/**
+ * Logs each task to the file `worker.js.log`. Exits for "die", fails for "fail", never answers "hang", loops for "spin" and "backtrack", and
+ * answers any other text with its length.
+ */
 const WORKER = `
 const { parentPort } = require('node:worker_threads');
 parentPort.on('message', (task) => {
+  require('node:fs').appendFileSync(__filename + '.log', task + '\\n');
   if (task === 'die') process.exit(3);
   if (task === 'throw') throw new Error('thrown');
   if (task === 'spin') for (;;);
@@ -67,30 +71,45 @@ describe('ThreadPool', () => {
   });
 
   describe('with a time-out', () => {
+    // The tests advance a fake clock, so that tasks time out independently of the speed of the machine.
     beforeEach(() => {
+      jest.useFakeTimers({
+        doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'],
+      });
+      writeFileSync(`${file}.log`, '');
       pool = new ThreadPool(file, { size: 1, maxQueued: 3, timeoutMs: 300 });
     });
+    afterEach(() => jest.useRealTimers());
+
+    /** Waits until a thread has started a task. */
+    async function start(task: string): Promise<void> {
+      while (!readFileSync(`${file}.log`, 'utf8').includes(task))
+        await new Promise((resolve) => setImmediate(resolve));
+    }
 
     it.each(['spin', 'backtrack', 'hang'])(
       'terminates a thread that has not answered "%s" in time, and continues with a new one',
       async (task) => {
-        await expect(pool.run(task)).rejects.toThrow(ThreadTimedOut);
+        const result = expect(pool.run(task)).rejects.toThrow(ThreadTimedOut);
+        await start(task);
+        jest.advanceTimersByTime(300);
+        await result;
         await expect(pool.run('ok')).resolves.toBe(2);
       },
     );
 
-    it('includes the wait for a thread in the time', async () => {
-      const results = await Promise.allSettled([pool.run('hang'), pool.run('ok')]);
-      expect(results.map((result) => result.status === 'rejected' && (result.reason as unknown))).toEqual([
-        expect.any(ThreadTimedOut),
-        expect.any(ThreadTimedOut),
-      ]);
+    it('includes the wait for a free thread in the time-out', async () => {
+      const results = Promise.allSettled([pool.run('hang'), pool.run('ok')]);
+      jest.advanceTimersByTime(300);
+      expect(
+        (await results).map((result) => result.status === 'rejected' && (result.reason as unknown)),
+      ).toEqual([expect.any(ThreadTimedOut), expect.any(ThreadTimedOut)]);
       await expect(pool.run('ok')).resolves.toBe(2);
     });
 
-    it('leaves a thread alone that answered in time', async () => {
+    it('does not terminate a thread that has answered in time', async () => {
       await expect(pool.run('ok')).resolves.toBe(2);
-      await new Promise((resolve) => setTimeout(resolve, 350));
+      jest.advanceTimersByTime(350);
       await expect(pool.run('okay')).resolves.toBe(4);
     });
   });

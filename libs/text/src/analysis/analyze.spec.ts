@@ -7,7 +7,7 @@ import { estimateTokens } from '../tokens/tokens';
 const ALL: AnalyzeOptions = { quality: true, pii: { entities: PII_ENTITIES } };
 
 describe('analyze', () => {
-  it('gives everything that a save needs', () => {
+  it('returns everything that a save needs', () => {
     const content = '---\ntags: [x]\n---\n# Título\n\nMail jane@acme.io\n\n## B\n\n[to](#c)\n';
     const analysis = analyze(content, ALL);
     expect(analysis.bytes).toEqual(Buffer.from(content));

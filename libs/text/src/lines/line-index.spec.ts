@@ -13,10 +13,10 @@ const LINES = fc.array(
 );
 
 describe('the line index', () => {
-  it('finds any line, read as SQL reads it, together with sliceLines', () => {
+  it('leads to any line when its entries are read as in SQL and the chunk is cut with sliceLines', () => {
     fc.assert(
       fc.property(LINES, fc.nat(299), fc.integer({ min: 1, max: 100 }), (pairs, pick, lineCount) => {
-        // After a lone \r, \n would not be an empty line: the two together are one line end.
+        // The dot keeps a \r and a \n of the next line from forming one line end.
         const lines = pairs.map(([text, end]) => `${text}.${end}`);
         const content = Buffer.from(lines.join(''));
         const line = (pick % lines.length) + 1;
@@ -24,9 +24,9 @@ describe('the line index', () => {
         const entry = Math.floor((line - 1) / LINES_PER_ENTRY) * 4;
         const chunk = content.subarray(index.readUInt32BE(entry));
         const slice = sliceLines(chunk, (line - 1) % LINES_PER_ENTRY, lineCount);
-        const wanted = lines.slice(line - 1, line - 1 + lineCount);
-        expect(slice.text.toString()).toBe(wanted.join(''));
-        expect(slice.lineCount).toBe(wanted.length);
+        const expected = lines.slice(line - 1, line - 1 + lineCount);
+        expect(slice.text.toString()).toBe(expected.join(''));
+        expect(slice.lineCount).toBe(expected.length);
       }),
     );
   });
@@ -39,7 +39,7 @@ describe('the line index', () => {
     );
   });
 
-  it('tells that a chunk ends before the requested lines', () => {
+  it('reveals when a chunk ends before the requested lines', () => {
     expect(sliceLines(Buffer.from('a\nb\nc'), 1, 1)).toMatchObject({
       complete: true,
       lineCount: 1,

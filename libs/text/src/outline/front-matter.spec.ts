@@ -33,7 +33,7 @@ describe('front matter', () => {
       'a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\ntitle: T\ntags: [*c,*c,*c,*c]',
     ],
     ['nested without end', '['.repeat(16_000)],
-  ])('gives nothing, but is not Markdown either, if it is %s', (_, yaml) => {
+  ])('has no title or tags and is not part of the Markdown if it is %s', (_, yaml) => {
     const outline = readOutline(`---\n${yaml}\n# c\n---\n## Body`);
     expect(outline).toMatchObject({ title: 'Body', tags: [] });
     expect(outline.headings).toHaveLength(1);

@@ -90,7 +90,7 @@ describe('readOutline', () => {
     ['# *a* `b*` [c](/d "e") ![f](g) <b>h</b> &amp; [i]\n\n[i]: /j', ['1 a b* c  h & i']],
     ['[a]: /b\n===', []],
     ['[a]: /b\nc\n===', ['1 c']],
-  ])('reads %j as CommonMark does', (content, expected) => {
+  ])('finds the headings of %j as CommonMark defines them', (content, expected) => {
     expect(headings(content)).toEqual(expected);
   });
 
@@ -101,7 +101,7 @@ describe('readOutline', () => {
     ['# 見出し ÄÖ Привет', ['見出し-äö-привет']],
     ['# snake_case __x__', ['snake_case-x']],
     ['# !!!\n# ???\n# Section', ['section', 'section-1', 'section-2']],
-  ])('gives %j the anchors GitHub does', (content, expected) => {
+  ])('gives the headings of %j the same anchors as GitHub', (content, expected) => {
     expect(anchors(content)).toEqual(expected);
   });
 
@@ -112,7 +112,7 @@ describe('readOutline', () => {
     expect(outline.headings[9_999]).toMatchObject({ startLine: 10_000, endLine: 10_001 });
   });
 
-  it('cuts headings to 500 characters and titles to 300', () => {
+  it('truncates headings to 500 characters and titles to 300', () => {
     const outline = readOutline(`# ${'x'.repeat(2_000)}`);
     expect(outline.headings[0]?.text).toHaveLength(500);
     expect(outline.title).toHaveLength(300);

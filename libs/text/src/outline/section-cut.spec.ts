@@ -31,7 +31,7 @@ function readAll(lines: string[], maxTokens: number, maxBytes: number): Cut[] {
 }
 
 describe('cutAtLineEnds', () => {
-  it('gives a reader who follows nextStartLine every line once and in order, except the rest of cut lines', () => {
+  it('returns every line once and in order to a reader who follows nextStartLine, except the rest of cut lines', () => {
     fc.assert(
       fc.property(
         LINES,
@@ -101,7 +101,7 @@ describe('cutAtLineEnds', () => {
     expect(cut).toMatchObject({ text: 'a\n', nextStartLine: 2, truncated: true, lineCut: false });
   });
 
-  it('ends with a nextStartLine of null, and gives nothing for an empty text', () => {
+  it('ends with a nextStartLine of null, and returns nothing for an empty text', () => {
     expect(cutAtLineEnds({ text: Buffer.from('a'), ended: true, startLine: 3, maxTokens: 9 })).toMatchObject({
       text: 'a',
       nextStartLine: null,

@@ -31,7 +31,7 @@ describe('findPii', () => {
     ['SSN 123-45-6789, ssn: 123456789', ['ssn 123-45-6789', 'ssn 123456789']],
     ['from 81.2.69.142 and 2a00:1450:4001:81b::200e.', ['ip 81.2.69.142', 'ip 2a00:1450:4001:81b::200e']],
     ['host:81.2.69.142:8080', ['ip 81.2.69.142']],
-  ])('finds in %j what is personal', (text, expected) => {
+  ])('finds the personal data in %j', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
@@ -52,7 +52,7 @@ describe('findPii', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('gives lines and columns, and never shows the value', () => {
+  it('reports lines and columns, but not the values', () => {
     const { findings, total } = findPii('a\r\nb\rmail jane@acme.io', ['email']);
     expect(total).toBe(1);
     expect(findings).toEqual([{ entity: 'email', line: 3, column: 6, length: 12, preview: 'j***.io' }]);
@@ -73,7 +73,7 @@ describe('findPii', () => {
 });
 
 describe('maskPii', () => {
-  it('replaces every finding by its kind and leaves the rest unchanged', () => {
+  it('replaces every finding with its kind and leaves the rest unchanged', () => {
     const text = 'Jane <jane@acme.io>, +1 415 867 5309,\n4111111111111111 at 81.2.69.142.';
     expect(maskPii(text, PII_ENTITIES)).toBe('Jane <[email]>, [phone],\n[creditCard] at [ip].');
     expect(maskPii(text, ['email'])).toBe(text.replace('jane@acme.io', '[email]'));
@@ -84,7 +84,7 @@ describe('maskPii', () => {
   });
 });
 
-describe('on malicious input of 1 MiB', () => {
+describe('findPii on malicious input of 1 MiB', () => {
   const size = 1_048_576;
   it.each([
     'a@',
@@ -118,7 +118,7 @@ describe('on malicious input of 1 MiB', () => {
     '2001::',
     'f:',
     '::',
-  ])('%j over and over takes time in proportion to its length', async (piece) => {
+  ])('takes time in proportion to the length of repeated %j', async (piece) => {
     const input = (length: number) => piece.repeat(Math.ceil(length / piece.length));
     await expectLinearGrowth({ input, size, run: (text) => findPii(text, PII_ENTITIES) });
   });

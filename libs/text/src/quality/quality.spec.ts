@@ -27,11 +27,11 @@ describe('the quality check', () => {
     ['# A\n### C\n## B\n#### D', ['heading_level_jump 2', 'heading_level_jump 4']],
     ['# a\n'.repeat(10_001), ['headings_omitted']],
     [`# A\n${'x'.repeat(70_000)}\n`, ['long_line 2']],
-  ])('warns only about what is wrong with %.60j', (content, expected) => {
+  ])('returns exactly the expected warnings for %.60j', (content, expected) => {
     expect(warnings(content)).toEqual(expected);
   });
 
-  it('gives at most 20 warnings, in the order of lines', () => {
+  it('returns at most 20 warnings, in order of lines', () => {
     const found = warnings('# A\n' + '[x](#gone)\n\n### C\n# A\n'.repeat(50));
     expect(found).toHaveLength(20);
     expect(found.slice(0, 3)).toEqual(['broken_link 2', 'heading_level_jump 4', 'broken_link 6']);

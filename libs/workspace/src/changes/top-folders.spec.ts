@@ -6,7 +6,7 @@ describe('counting files in top folders', () => {
     ['file', '/guide/a.md', '/guide'],
     ['folder', '/guide', '/guide'],
     ['folder', '/guide/deep', '/guide'],
-  ] as const)('counts a %s at %s in %s', (type, path, folder) => {
+  ] as const)('counts a %s with the path %s in the top folder %s', (type, path, folder) => {
     expect(topFolderOf({ type, path })).toBe(folder);
   });
 

@@ -24,7 +24,7 @@ function outcomes(...parameters: Parameters<typeof examine>) {
 }
 
 describe('comparing mappings with reported files', () => {
-  it('gives ok, missing or changed', () => {
+  it('reports ok, missing or changed', () => {
     const files = [seen('same', A), missing('away'), seen('other', B), seen('unhashed'), seen('new', A)];
     const mappings = [mapped('same'), mapped('away'), mapped('other'), mapped('unhashed')];
     expect(outcomes(mappings, files, false)).toEqual({
@@ -60,11 +60,11 @@ describe('comparing mappings with reported files', () => {
     ['the file has no hash', [mapped('old')], [missing('old'), seen('new')]],
     ['the mapping has no hash', [mapped('old', null)], [missing('old'), seen('new', A)]],
     ['the file is missing too', [mapped('old')], [missing('old'), { ...missing('new'), fileHash: A }]],
-  ])('repairs nothing when %s', (_, mappings, files) => {
+  ])('does not repair a mapping when %s', (_, mappings, files) => {
     expect(outcomes(mappings, files, true).old).toBe('missing');
   });
 
-  it('never gives two mappings the same path', () => {
+  it('repairs no two mappings with the same path', () => {
     const name = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6');
     const hash = fc.constantFrom(A, B, undefined);
     const file = fc.record({ physicalPath: name, exists: fc.boolean(), fileHash: hash });

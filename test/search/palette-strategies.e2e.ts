@@ -9,7 +9,7 @@ import type { Principal } from '#access';
 import type { Statement } from '#platform';
 import { newDocument, newOwner } from '#testing';
 import { ClientQueries } from '../support/client-queries';
-import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { createDatabase, startApi } from '../support/deployments';
 import { principalOf } from './search-support';
 
 type AnyStatement = Statement<unknown, object>;
@@ -24,31 +24,28 @@ interface Node {
   path: string;
 }
 
-describe('the ways in which the palette finds', () => {
-  let api: ServiceProcess;
+describe('each strategy of the palette search', () => {
   let client: Client;
   let principal: Principal;
-  /** Folded, in the order of the palette. */
+  /** All nodes with folded titles and paths, in the order in which the palette lists them. */
   let nodes: Node[];
 
   beforeAll(async () => {
     const databaseUrl = await createDatabase();
-    api = await startApi({ databaseUrl });
+    const api = await startApi({ databaseUrl });
     const owner = await newOwner(api.url);
     const script = join(__dirname, '..', '..', 'scripts', 'seed.mjs');
     const argv = [script, '--nodes', String(NODES), '--projects', '6', '--tenant', owner.tenantSlug];
     await promisify(execFile)(process.execPath, argv, { env: { ...process.env, DATABASE_URL: databaseUrl } });
     client = new Client({ connectionString: databaseUrl });
     await client.connect();
-    const { rows: projects } = await client.query(`SELECT id FROM projects WHERE slug = 'seed-3'`);
-    await newDocument(owner, { id: projects[0].id as string }, `${LONG}/deepest.md`, '# Zeppelin\n');
-    await newDocument(
-      owner,
-      { id: projects[0].id as string },
-      'guide/release notes.md',
-      '# Über (die) guide/release\n',
+    const { rows: projects } = await client.query<{ id: string }>(
+      `SELECT id FROM projects WHERE slug = 'seed-3'`,
     );
-    await newDocument(owner, { id: projects[0].id as string }, 'my guide/relay.md', '# Nothing\n');
+    const project = projects[0]!;
+    await newDocument(owner, project, `${LONG}/deepest.md`, '# Zeppelin\n');
+    await newDocument(owner, project, 'guide/release notes.md', '# Über (die) guide/release\n');
+    await newDocument(owner, project, 'my guide/relay.md', '# Nothing\n');
     const { rows } = await client.query(
       `SELECT id, coalesce(title, '') AS title, path FROM nodes WHERE parent_id IS NOT NULL ORDER BY updated_at DESC, id`,
     );
@@ -60,10 +57,7 @@ describe('the ways in which the palette finds', () => {
     principal = principalOf(owner);
   });
 
-  afterAll(async () => {
-    await client.end();
-    await api.stop();
-  });
+  afterAll(() => client.end());
 
   it.each([
     ...[
@@ -91,20 +85,20 @@ describe('the ways in which the palette finds', () => {
       'ide/rel',
     ],
     ...['deepest', 'long-3/very', 'long-11/', 'zeppelin', 'uber (die)', '(die', 'zzyzx', '.md', '日'],
-  ])('agree on %s', async (asked) => {
-    const query = fold(asked);
-    const expected = nodes.filter((node) => isMet(node, query)).map(({ id }) => id);
-    const ways = [new ClientQueries(client), new OnlyFromNewest(client), new OnlyFromIndex(client)];
+  ])('finds the same nodes as a simple model for the query %s', async (text) => {
+    const query = fold(text);
+    const expected = nodes.filter((node) => matches(node, query)).map(({ id }) => id);
+    const strategies = [new ClientQueries(client), new OnlyFromNewest(client), new OnlyFromIndex(client)];
     for (const [limit, offset] of [
       [21, 0],
       [51, 20],
       [1_000, 0],
     ] as const) {
-      for (const way of ways) {
+      for (const queries of strategies) {
         const { rows } = await new PaletteRepository().find(
-          way,
+          queries,
           principal,
-          queryOf(asked, 100),
+          queryOf(text, 100),
           limit,
           offset,
         );
@@ -114,7 +108,7 @@ describe('the ways in which the palette finds', () => {
   });
 });
 
-/** Treats every query as a common one, so that it is answered from the newest nodes first. */
+/** Treats every query as a common one, which the palette answers from the newest nodes first. */
 class OnlyFromNewest extends ClientQueries {
   protected override execute(statement: AnyStatement, values: unknown[]): Promise<QueryResult> {
     const common = values.map((value, i) => (statement.names[i] === 'maxMatches' ? 0 : value));
@@ -122,7 +116,7 @@ class OnlyFromNewest extends ClientQueries {
   }
 }
 
-/** Treats every query as a common one, and finds none of the newest nodes. */
+/** Treats every query as a common one that matches none of the newest nodes, so that the palette uses the index. */
 class OnlyFromIndex extends ClientQueries {
   protected override execute(statement: AnyStatement, values: unknown[]): Promise<QueryResult> {
     const none = { rows: [{ many: true, published: false, id: null }] } as unknown as QueryResult;
@@ -130,14 +124,14 @@ class OnlyFromIndex extends ClientQueries {
   }
 }
 
-/** What the palette promises: a word of the title or path begins so, or any character in scripts without spaces. */
-function isMet({ title, path }: Node, query: string): boolean {
-  if (!query.includes('/')) return hasPlace(title, query) || hasPlace(path, query);
-  const inTitle = !query.endsWith('/') && hasPlace(title, query);
-  return inTitle || (query.startsWith('/') ? path.includes(query) : hasPlace(path, query));
+/** Whether the palette must find a node: a word of its title or path starts with the query; in scripts without spaces, any character does. */
+function matches({ title, path }: Node, query: string): boolean {
+  if (!query.includes('/')) return hasWordStart(title, query) || hasWordStart(path, query);
+  const inTitle = !query.endsWith('/') && hasWordStart(title, query);
+  return inTitle || (query.startsWith('/') ? path.includes(query) : hasWordStart(path, query));
 }
 
-function hasPlace(text: string, query: string): boolean {
+function hasWordStart(text: string, query: string): boolean {
   for (let at = text.indexOf(query); at !== -1; at = text.indexOf(query, at + 1)) {
     const [before] = [...text.slice(0, at)].slice(-1);
     if (before === undefined || !/[\p{Alphabetic}\p{N}]/u.test(before)) return true;

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Explained } from '../support/explain';
 
-/** The statements of one kind of request. */
-export interface Asked {
+/** The plans of the statements that one request runs. */
+export interface ExplainedRequest {
   title: string;
   /** The maximum number of rows that each of its statements may read. */
-  most: number;
+  maxRows: number;
   runs: readonly Explained[];
 }
 
@@ -17,20 +17,21 @@ Written by \`WRITE_PLANS=1 npm test -- test/search/plans\`; don't edit.
 How PostgreSQL runs the statements of the catalog and the searches on the database that the test fills: NODES nodes in PROJECTS
 projects (\`scripts/seed.mjs\`). These are the plans for any values, which is how the service runs all its statements; \`:tenantId\` and
 the like are parameters. They don't show costs, rows and times, which differ from run to run. Each statement is shown once, under the
-first request that runs it. The test fails where a statement scans a tenant's table sequentially, or reads more rows of documents than
-stated here, with these plans or with the plans for its own values.
+first request that runs it. The test fails if a statement scans a large table sequentially or reads more rows than stated here, with
+these plans or with the plans for the values of the test.
 `;
 
 /** Writes the plans to docs/query-plans.md. */
-export function writePlans(asked: readonly Asked[], nodes: number, projects: number): void {
-  const seen = new Set<string>();
-  const parts = asked.map(({ title, most, runs }) => {
+export function writePlans(requests: readonly ExplainedRequest[], nodes: number, projects: number): void {
+  const statementsShown = new Set<string>();
+  const parts = requests.map(({ title, maxRows, runs }) => {
     const plans = new Map(runs.map(({ statement, text }) => [statement, text]));
-    const bound = `Each statement reads at most ${most.toLocaleString('en')} rows.`;
-    const shown = [...plans].filter(([statement]) => !seen.has(statement));
-    for (const [statement] of shown) seen.add(statement);
-    const known = plans.size - shown.length;
-    const rest = known > 0 ? ` ${known} of them ${known === 1 ? 'is' : 'are'} shown above.` : '';
+    const bound = `Each statement reads at most ${maxRows.toLocaleString('en')} rows.`;
+    const shown = [...plans].filter(([statement]) => !statementsShown.has(statement));
+    for (const [statement] of shown) statementsShown.add(statement);
+    const shownAbove = plans.size - shown.length;
+    const rest =
+      shownAbove > 0 ? ` ${shownAbove} of them ${shownAbove === 1 ? 'is' : 'are'} shown above.` : '';
     return [`## ${title}`, bound + rest, ...shown.map(([, text]) => `\`\`\`text\n${text}\n\`\`\``)].join(
       '\n\n',
     );

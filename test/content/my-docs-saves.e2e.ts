@@ -5,7 +5,7 @@ import { contentOf, pathsOf } from './workspace';
 const [url, other] = deployment().api;
 
 describe('POST /api/documents/save', () => {
-  it('lands in the person’s own My Docs, which nobody else of the tenant can see', async () => {
+  it('saves to My Docs, which only their owner can see', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const saved = await member.post('/api/documents/save', { path: 'n/a.md', content: '# Mine\n' });
@@ -28,7 +28,7 @@ describe('POST /api/documents/save', () => {
     expect(await contentOf(member, nodeId as string)).toBe('# More\n');
   });
 
-  it('by an agent or a token lands in the My Docs of the person behind it', async () => {
+  it('saves to the My Docs of the owner of an agent or of a token', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const project = await newProject(owner);
@@ -52,10 +52,10 @@ describe('POST /api/documents/save', () => {
     expect(body.data).toMatchObject([{ authorUserId: member.userId, authorActorId: agent.actorId }]);
   });
 
-  it('goes to a project named by slug or id, where the caller can write', async () => {
+  it('saves to a visible project with a given slug or id', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
-    // A slug may look like an id; the id is meant.
+    // A slug may look like an id. The id takes precedence.
     await owner.post('/api/projects', { name: 'Impostor', slug: project.id }).expect(201);
     for (const [i, name] of [project.slug, project.id, project.id.toUpperCase()].entries())
       await owner.post('/api/documents/save', { project: name, path: `${i}.md`, content: 'x' }).expect(201);
@@ -65,7 +65,7 @@ describe('POST /api/documents/save', () => {
       await owner.post('/api/documents/save', { project: name, path: 'a.md', content: 'x' }).expect(404);
   });
 
-  it('takes neither mode nor piiConfig, and says where they are taken', async () => {
+  it('rejects mode and piiConfig, and names the route that accepts them', async () => {
     const owner = await newOwner(url);
     for (const extra of [{ mode: 'create' }, { piiConfig: { action: 'off' } }]) {
       const refused = await owner
@@ -81,8 +81,8 @@ describe('POST /api/documents/save', () => {
 
   it('honors If-Match', async () => {
     const owner = await newOwner(url);
-    const made = await owner.post('/api/documents/save', { path: 'a.md', content: '1' }).expect(201);
-    const first = owner.with({ 'If-Match': made.headers.etag! });
+    const created = await owner.post('/api/documents/save', { path: 'a.md', content: '1' }).expect(201);
+    const first = owner.with({ 'If-Match': created.headers.etag! });
     await first.post('/api/documents/save', { path: 'a.md', content: '2' }).expect(200);
     await first.post('/api/documents/save', { path: 'a.md', content: '3' }).expect(412);
   });
