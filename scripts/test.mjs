@@ -37,7 +37,7 @@ if (!selection) {
 }
 const workers = args.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []
-  : ['--maxWorkers=2'];
+  : ['--maxWorkers=3'];
 const jest = spawn(
   process.execPath,
   [
