@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client as Database } from 'pg';
-import { type Client, type Person, connectAgent, newMember, newOwner } from '#testing';
-import { ownDocument, shared } from '../sharing/sharing-support';
+import { type Client, type Person, connectAgent, newMember, newOwner, newShare } from '#testing';
+import { ownDocument } from '../sharing/sharing-support';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 
 interface Count {
@@ -118,7 +118,7 @@ describe(`counts per project, of ${NODES} nodes in ${PROJECTS} projects`, () => 
   it('count documents that are shared, among whole projects', async () => {
     const member = await newMember(owner);
     const { docId } = await ownDocument(owner, '/denim.md', '# Denim');
-    await shared(owner, docId, 'user', { targetId: member.userId });
+    await newShare(owner, docId, 'user', { targetId: member.userId });
     for (const query of ['de', 'denim']) {
       const found = await walk(member, query, 4);
       expect(found.at(-1)).toMatchObject({ slug: '~', count: 1 });
