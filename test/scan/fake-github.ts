@@ -268,7 +268,7 @@ export class FakeGithub {
       fork: options.fork ?? false,
       archived: options.archived ?? false,
       disabled: false,
-      deoverride_branch: branch,
+      default_branch: branch,
       url: `${this.url}/repos/${name}`,
     };
   }
