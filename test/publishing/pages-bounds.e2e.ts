@@ -6,7 +6,7 @@ import { newLive } from './published-support';
 const shared = deployment();
 const MEBI = 2 ** 20;
 
-/** Stores content in the database and, unless told otherwise, under a new version. Some of these texts can't be scanned in time. */
+/** Stores content in the database, by default as a new version. Publishing it would take long: some of these texts can't be scanned in time. */
 async function setContent(doc: { id: string }, content: string, versions = 1): Promise<void> {
   await sql(
     shared.databaseUrl,

@@ -96,7 +96,7 @@ describe('publishing in an organization that requires a review', () => {
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'published', 'unpublished']);
   });
 
-  it('needs no review any more once the requirement is off', async () => {
+  it('works without a review after the requirement is removed', async () => {
     const other = await newOwner(url);
     const [someone, theirs] = await Promise.all([newMember(other), newProject(other)]);
     const { id } = await newDraft(someone, theirs);

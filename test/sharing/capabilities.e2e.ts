@@ -323,7 +323,7 @@ describe('capabilities', () => {
 });
 
 describeEachBackend('a capability requested a thousand times at once', ({ api }) => {
-  it('is consumed once, by two processes', async () => {
+  it('is consumed by one of the requests, sent to two processes', async () => {
     const [owner, stranger] = await Promise.all([newOwner(api[0]), newOwner(api[0])]);
     const [node, recipient] = await Promise.all([
       newPlan(owner, await newProject(owner)),

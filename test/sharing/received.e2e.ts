@@ -240,9 +240,9 @@ describe('a write share', () => {
   });
 
   it.each<[string, object]>([
-    ['by its node ID', {}],
-    ['by its path', { nodeId: undefined, virtualPath: 'mine.md' }],
-  ])('saves nothing %s if it is revoked while the save waits for a lock', async (_, target) => {
+    ['by node ID', {}],
+    ['by path', { nodeId: undefined, virtualPath: 'mine.md' }],
+  ])('does not save %s if it is revoked while the save waits for a lock', async (_, target) => {
     const { owner, member } = await newOffice(url);
     const { nodeId, docId, projectId } = await ownDocument(member, 'mine.md', '# One\n');
     const shareId = await newShare(member, docId, 'user', { targetId: owner.userId, permission: 'write' });
@@ -250,7 +250,7 @@ describe('a write share', () => {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM nodes WHERE id = $1 FOR UPDATE', [nodeId]);
       const late = saveTo(owner, { id: projectId }, nodeId, '# Late\n', target).then(({ status }) => status);
-      await eventually('the save waits', async () => (await holder.query(WAITING)).rowCount === 1);
+      await eventually('the save waits', async () => (await holder.query(WAITING)).rowCount === 1, 120);
       await member.at(other).delete(`/api/shares/${shareId}`).expect(200);
       await holder.query('ROLLBACK');
       expect(await late).toBe(404);
