@@ -58,8 +58,8 @@ describe('pages of large documents', () => {
     for (; !done; answeredMeanwhile++) await anonymous(api.url).get('/healthz').expect(200);
     const { text } = await answer;
     expect(text).toContain('</html>');
-    console.warn(_what, answeredMeanwhile);
-    expect(answeredMeanwhile).toBeGreaterThan(1);
+    // If the page were rendered in the main thread, only the requests before the rendering would be answered.
+    expect(answeredMeanwhile).toBeGreaterThan(20);
     // The version is the same, so that the cached page is returned.
     await setContent(doc, 'Changed.', 0);
     const again = await reader(api.url).get(pathOf(owner, doc)).expect(200).buffer(true);
@@ -84,7 +84,6 @@ describe('pages of large documents', () => {
     await read();
     const cached = (await statements()) - before - together;
     // Reading the content for another rendering would be one more statement for each reader.
-    console.warn(together, cached);
     expect(together).toBeLessThan((cached + 1) * READERS);
   });
 
