@@ -1,6 +1,6 @@
 import type { AuditAction } from '#audit';
-import { MISSING_ID, newMember, newShareGroup, type Person, uniqueName } from '#testing';
-import { type Document, type Office, newOffice, ownDocument, shared } from '../sharing/sharing-support';
+import { MISSING_ID, newMember, newShareGroup, type Person, uniqueName, newShare } from '#testing';
+import { type Document, type Office, newOffice, ownDocument } from '../sharing/sharing-support';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
 
@@ -20,8 +20,8 @@ describe('the audit log of shares', () => {
 
   it('records who revoked a share of another user, and what it allowed', async () => {
     const { owner, member } = office;
-    const terms = { targetId: owner.userId, permission: 'write' };
-    const id = await shared(member, doc.docId, 'user', terms);
+    const terms = { targetId: owner.userId, permission: 'write' } as const;
+    const id = await newShare(member, doc.docId, 'user', terms);
     await owner.delete(`/api/shares/${id}`).expect(200);
     await owner.delete(`/api/shares/${id}`).expect(404);
     const entries = await revocations();
@@ -39,7 +39,7 @@ describe('the audit log of shares', () => {
     const { owner, member } = office;
     const before = await revocations();
     const colleague = await newMember(owner);
-    const id = await shared(member, doc.docId, 'user', { targetId: colleague.userId });
+    const id = await newShare(member, doc.docId, 'user', { targetId: colleague.userId });
     await colleague.delete(`/api/shares/${id}`).expect(403);
     await owner.delete(`/api/shares/${MISSING_ID}`).expect(404);
     await member.delete(`/api/shares/${id}`).expect(200);

@@ -18,7 +18,7 @@ import { actionsOf, chainOf } from './provenance-support';
 
 const MANY = 20;
 
-describe('what becomes of a document', () => {
+describe('the lineage of a document', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;
   let project: Project;
@@ -27,7 +27,7 @@ describe('what becomes of a document', () => {
     owner = await newOwner(api[0]);
     project = await newProject(owner);
   });
-  const entriesInAll = async () =>
+  const countEntries = async () =>
     (
       await sql<{ n: number }>(
         databaseUrl,
@@ -36,7 +36,7 @@ describe('what becomes of a document', () => {
       )
     )[0]!.n;
 
-  it('is one entry for each thing done to it', async () => {
+  it('has one entry for each change', async () => {
     const nodeId = await newNode(owner, project, { type: 'file', name: 'a.md' });
     expect(await actionsOf(owner, nodeId)).toEqual(['created']);
     const first = await saveTo(owner, project, nodeId, '# A\n').expect(201);
@@ -62,20 +62,20 @@ describe('what becomes of a document', () => {
     const hashes = entries.map(({ contentHash }) => contentHash);
     const [a, b] = [sha256('# A\n'), sha256('# B\n')];
     expect(hashes).toEqual([null, a, b, a, a, a, a]);
-    expect(await entriesInAll()).toBe(7);
+    expect(await countEntries()).toBe(7);
   });
 
-  it('is one entry for a document that a save makes, with its content, and for My Docs just so', async () => {
+  it('starts with one entry, with the content, for a document created by a save, also in My Docs', async () => {
     const nodeId = await newDocument(owner, project, 'deep/er/a.md', '# A\n');
     const saved = await owner.post('/api/documents/save', { path: 'x/a.md', content: '# A\n' }).expect(201);
     for (const id of [nodeId, saved.body.data.nodeId as string]) {
       expect(await actionsOf(owner, id)).toEqual(['created']);
       expect((await chainOf(owner, id)).entries[0]!.contentHash).toBe(sha256('# A\n'));
     }
-    expect(await entriesInAll()).toBe(2);
+    expect(await countEntries()).toBe(2);
   });
 
-  it('is an entry in each document below a folder that moves, and in no other', async () => {
+  it('has an entry for the move of a folder above the document', async () => {
     const inside = await Promise.all(
       ['a.md', 'x/b.md', 'x/y/c.md'].map((name) => newDocument(owner, project, `f/${name}`, '# A\n')),
     );
@@ -87,10 +87,10 @@ describe('what becomes of a document', () => {
     await owner.patch(`/api/nodes/${body.data.parentId}/move`, { parentId: target }).expect(200);
     for (const id of inside) expect(await actionsOf(owner, id)).toEqual(['created', 'moved']);
     for (const id of outside) expect(await actionsOf(owner, id)).toEqual(['created']);
-    expect(await entriesInAll()).toBe(9);
+    expect(await countEntries()).toBe(9);
   });
 
-  it('names the agent that did it', async () => {
+  it('names the agent that made the change', async () => {
     const agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
     const nodeId = await newDocument(agent, project, 'a.md', '# A\n');
     await saveTo(owner, project, nodeId, '# B\n').expect(200);
@@ -101,10 +101,10 @@ describe('what becomes of a document', () => {
     ]);
   });
 
-  it('is nothing where nothing was done: the same bytes, the same place, a refused save, a refused move', async () => {
+  it('has no entry for a request that changes nothing or is rejected', async () => {
     const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
     const other = await newDocument(owner, project, 'b.md', '# B\n');
-    const before = await entriesInAll();
+    const before = await countEntries();
     await saveTo(owner, project, nodeId, '# A\n').expect(200);
     await save(owner, project, 'a.md', '# A\n').expect(200);
     await owner.patch(`/api/nodes/${nodeId}`, { name: 'a.md', sortOrder: 3 }).expect(200);
@@ -116,10 +116,10 @@ describe('what becomes of a document', () => {
     await saveTo(owner, project, nodeId, 'Pay to DE89 3704 0044 0532 0130 00.\n', pii).expect(422);
     await newNode(owner, project, { type: 'folder', name: 'f' });
     await owner.delete(`/api/nodes/${other}`).expect(200);
-    expect(await entriesInAll()).toBe(before);
+    expect(await countEntries()).toBe(before);
   });
 
-  it('is undone with the save that fails behind it', async () => {
+  it('has no entry for a save that is rolled back', async () => {
     const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
     const name = `refuse_${project.treeId.replaceAll('-', '')}`;
     await sql(
@@ -142,7 +142,7 @@ describe('what becomes of a document', () => {
   });
 });
 
-describeEachBackend('chains that many append to at once', ({ api }) => {
+describeEachBackend('chains under concurrent appends', ({ api }) => {
   let owner: Person;
   let project: Project;
 
@@ -151,7 +151,7 @@ describeEachBackend('chains that many append to at once', ({ api }) => {
     project = await newProject(owner);
   });
 
-  it('saves of one new path: one made it, and each has its entry', async () => {
+  it('have one entry for each concurrent save to a new path, and only the first creates the document', async () => {
     const answers = await Promise.all(
       spread(owner, api, MANY).map((caller, i) => save(caller, project, 'new/a.md', `# ${i}\n`)),
     );
@@ -160,19 +160,16 @@ describeEachBackend('chains that many append to at once', ({ api }) => {
     expect(actions).toEqual(['created', ...Array.from({ length: MANY - 1 }, () => 'edited')]);
   });
 
-  it('saves, records, and moves of the folder above, in any order: no number twice or left out, each bound to the one before', async () => {
-    const what = fc.constantFrom('save', 'record', 'rename', 'rename above');
+  it('stay intact under concurrent saves, records, renames and renames of the folder above', async () => {
+    const change = fc.constantFrom('save', 'record', 'rename', 'rename above');
     await fc.assert(
-      fc.asyncProperty(fc.array(what, { minLength: 4, maxLength: 16 }), async (acts) => {
+      fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 16 }), async (changes) => {
         const folder = await newNode(owner, project, { type: 'folder', name: `f-${Math.random()}` });
-        const { body } = await owner
-          .post(`/api/trees/${project.treeId}/nodes`, { type: 'file', name: 'a.md', parentId: folder })
-          .expect(201);
-        const nodeId = body.data.id as string;
+        const nodeId = await newNode(owner, project, { type: 'file', name: 'a.md', parentId: folder });
         await saveTo(owner, project, nodeId, '# Same\n').expect(201);
-        const send = (caller: Person, act: string, i: number) => {
-          const unique = `${act}-${i}-${Math.random()}`;
-          switch (act) {
+        const send = (caller: Person, one: string, i: number) => {
+          const unique = `${one}-${i}-${Math.random()}`;
+          switch (one) {
             case 'save':
               return saveTo(caller, project, nodeId, `# ${unique}\n`);
             case 'record':
@@ -187,14 +184,14 @@ describeEachBackend('chains that many append to at once', ({ api }) => {
           }
         };
         const answers = await Promise.all(
-          acts.map((act, i) => send(owner.at(api[i % 2]!) as Person, act, i)),
+          changes.map((one, i) => send(owner.at(api[i % 2]!) as Person, one, i)),
         );
         expect(answers.filter(({ status }) => status >= 300).map(({ body: { error } }) => error)).toEqual([]);
         const expected = { save: 'edited', record: 'edited', rename: 'moved', 'rename above': 'moved' };
-        const counts = acts.map((act) => expected[act]).sort();
-        const [created, filled, ...rest] = await actionsOf(owner, nodeId);
-        expect([created, filled]).toEqual(['created', 'edited']);
-        expect(rest.sort()).toEqual(counts);
+        const actions = changes.map((one) => expected[one]).sort();
+        const [created, firstSave, ...rest] = await actionsOf(owner, nodeId);
+        expect([created, firstSave]).toEqual(['created', 'edited']);
+        expect(rest.sort()).toEqual(actions);
       }),
       { numRuns: 12 },
     );

@@ -8,7 +8,7 @@ import { ChainsRepository, type EntryRow } from '../../libs/provenance/src/linea
 import { type Queries, type Statement, valuesOf } from '#platform';
 import { createDatabase } from '../support/deployments';
 
-const TRICKY = [
+const SPECIAL = [
   '"',
   '\\',
   '/',
@@ -25,7 +25,7 @@ const TRICKY = [
   '\u2029',
   '\ufeff',
 ];
-TRICKY.push(
+SPECIAL.push(
   'e\u0301',
   '\u00e9',
   '\u200d',
@@ -39,11 +39,11 @@ TRICKY.push(
   '\\u0041',
   '\\"',
 );
-/** What a text column can hold: well-formed, without NUL. */
+/** A text that a text column accepts: well-formed, without NUL. */
 const text = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...TRICKY),
+      fc.constantFrom(...SPECIAL),
       fc.string({ unit: 'binary', maxLength: 4 }),
       fc.string({ unit: 'grapheme', maxLength: 4 }),
     ),
@@ -63,7 +63,7 @@ const link = fc.record({
   metadata: fc.record({ name: text, path: text, projectId: fc.uuid(), title: fc.option(text) }),
 });
 
-describe('what the database hashes and what the service does', () => {
+describe('the hashes of the database and of the service', () => {
   const tenantId = randomUUID();
   let databaseUrl: string;
 
@@ -71,12 +71,12 @@ describe('what the database hashes and what the service does', () => {
     databaseUrl = await createDatabase();
   });
 
-  /** A chain as the service reads it, over a connection of the test's own. */
+  /** Reads a chain as the service does, on a connection of the test. */
   async function read(client: PgClient, documentId: string) {
-    const all = async (statement: Statement<unknown, object>, given: object) =>
-      (await client.query(statement.text, valuesOf(statement, given))).rows;
-    const one = async (statement: Statement<unknown, object>, given: object) =>
-      (await all(statement, given))[0];
+    const all = async (statement: Statement<unknown, object>, parameters: object) =>
+      (await client.query(statement.text, valuesOf(statement, parameters))).rows;
+    const one = async (statement: Statement<unknown, object>, parameters: object) =>
+      (await all(statement, parameters))[0];
     const queries = { all, one } as unknown as Queries;
     const chains = new ChainsRepository();
     const chain = { tenantId, documentId };
@@ -88,7 +88,7 @@ describe('what the database hashes and what the service does', () => {
     return { entries, head: await chains.findHead(queries, chain) };
   }
 
-  it('are the same for whatever text a name, a path or a title may hold', async () => {
+  it('are equal for all texts that a name, path or title can contain', async () => {
     await withDatabase(databaseUrl, async (client) => {
       const property = fc.asyncProperty(fc.array(link, { minLength: 1, maxLength: 4 }), async (links) => {
         const documentId = randomUUID();
@@ -127,7 +127,7 @@ describe('what the database hashes and what the service does', () => {
     });
   });
 
-  it('are the same in one append of many documents as in one of each', async () => {
+  it('are equal for an append to many documents at once', async () => {
     await withDatabase(databaseUrl, async (client) => {
       const documents = Array.from({ length: 50 }, () => randomUUID());
       for (let round = 0; round < 3; round++)
@@ -148,7 +148,7 @@ describe('what the database hashes and what the service does', () => {
     });
   });
 
-  it('are those of one chain each, where many append to many documents at once', async () => {
+  it('form one intact chain per document under concurrent appends to many documents', async () => {
     const documents = Array.from({ length: 8 }, () => randomUUID());
     const some = (n: number) => documents.filter((_, i) => (n * 7 + i * 3) % 4 !== 0);
     const appender = (n: number) =>
@@ -160,7 +160,7 @@ describe('what the database hashes and what the service does', () => {
             [tenantId, n % 2 ? some(n + round) : some(n + round).reverse()],
           );
       });
-    // The first of each is made alone, as by who makes the document.
+    // The first entry of each chain is appended without concurrency, because a document is created once.
     await withDatabase(databaseUrl, (client) =>
       client.query(
         `SELECT lineage_append($1, 'created', 'human', 'x', NULL, NULL, false, $2, array_agg(NULL::bytea), array_agg(sha256('{}')), array_agg('{}'::text))

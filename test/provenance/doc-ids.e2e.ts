@@ -19,7 +19,7 @@ import { share } from './provenance-support';
 
 const MANY = 24;
 
-describe('giving a document a Doc ID', () => {
+describe('issuing a Doc ID', () => {
   const { api } = deployment();
   let owner: Person;
   let member: Person;
@@ -32,9 +32,9 @@ describe('giving a document a Doc ID', () => {
     nodeId = await newDocument(owner, project, 'guide/start.md', '# Start\n');
   });
 
-  it('answers 201 with the new one, and 200 with the same one from then on, to whoever asks', async () => {
-    const made = await owner.post('/api/doc-ids', { nodeId }).expect(201);
-    expect(made.body.data).toEqual({
+  it('returns 201 with the new Doc ID, and 200 with the same one for later requests', async () => {
+    const issued = await owner.post('/api/doc-ids', { nodeId }).expect(201);
+    expect(issued.body.data).toEqual({
       id: expect.any(String),
       globalId: `@${owner.tenantSlug}:${project.slug}:1`,
       nodeId,
@@ -46,24 +46,24 @@ describe('giving a document a Doc ID', () => {
       issuedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     for (const caller of [owner, owner.at(api[1]), member])
-      expect((await caller.post('/api/doc-ids', { nodeId }).expect(200)).body).toEqual(made.body);
+      expect((await caller.post('/api/doc-ids', { nodeId }).expect(200)).body).toEqual(issued.body);
   });
 
-  it('says which agent asked for it', async () => {
+  it('records the agent that issued it', async () => {
     const agent = await connectAgent(member, { scopes: ['doc-ids:issue'] });
-    const made = await agent.post('/api/doc-ids', { nodeId }).expect(201);
-    expect(made.body.data).toMatchObject({ issuedBy: member.userId, issuedByActorId: agent.actorId });
+    const issued = await agent.post('/api/doc-ids', { nodeId }).expect(201);
+    expect(issued.body.data).toMatchObject({ issuedBy: member.userId, issuedByActorId: agent.actorId });
   });
 
-  it('counts the documents of each project from 1', async () => {
+  it('numbers the documents of each project from 1', async () => {
     const other = await newProject(owner);
     const ids: DocId[] = [];
-    for (const [place, path] of [
+    for (const [parent, path] of [
       [project, 'a.md'],
       [other, 'a.md'],
       [project, 'b.md'],
     ] as const)
-      ids.push(await newDocId(owner, await newDocument(owner, place, path, '# A\n')));
+      ids.push(await newDocId(owner, await newDocument(owner, parent, path, '# A\n')));
     expect(ids.map(({ globalId }) => globalId)).toEqual([
       `@${owner.tenantSlug}:${project.slug}:1`,
       `@${owner.tenantSlug}:${other.slug}:1`,
@@ -71,7 +71,7 @@ describe('giving a document a Doc ID', () => {
     ]);
   });
 
-  it('calls My Docs ~, and counts over everybody’s, so that no two are the same', async () => {
+  it('uses ~ for My Docs, with one sequence for all users of the organization', async () => {
     const globalIds: string[] = [];
     for (const person of [owner, member]) {
       const saved = await person
@@ -82,7 +82,7 @@ describe('giving a document a Doc ID', () => {
     expect(globalIds).toEqual([`@${owner.tenantSlug}:~:1`, `@${owner.tenantSlug}:~:2`]);
   });
 
-  it('never gives a number twice: not after a revocation, nor to the next project of the same short name', async () => {
+  it('never reuses a number after a revocation or for a new project with the same slug', async () => {
     const first = await newDocId(owner, nodeId);
     await owner.delete(`/api/doc-ids/${first.id}`).expect(200);
     const second = await newDocId(owner, nodeId);
@@ -93,7 +93,7 @@ describe('giving a document a Doc ID', () => {
     expect(again.globalId).toBe(`@${owner.tenantSlug}:${project.slug}:3`);
   });
 
-  it('refuses folders with advice, and malformed input', async () => {
+  it('rejects folders and malformed input', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'empty' });
     for (const id of [folder, project.rootNodeId]) {
       const { body } = await owner.post('/api/doc-ids', { nodeId: id }).expect(400);
@@ -106,7 +106,7 @@ describe('giving a document a Doc ID', () => {
       await owner.post('/api/doc-ids', input).expect(400);
   });
 
-  it('is not for whom a document is only shared with, even to write', async () => {
+  it('returns 404 if the document is only shared with the caller, even for writing', async () => {
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
     const own = saved.body.data.nodeId as string;
     const missing = await member.post('/api/doc-ids', { nodeId: MISSING_ID }).expect(404);
@@ -116,7 +116,7 @@ describe('giving a document a Doc ID', () => {
   });
 });
 
-describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
+describeEachBackend('Doc IDs under concurrent requests', ({ api }) => {
   let owner: Person;
   let project: Project;
 
@@ -125,7 +125,7 @@ describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
     project = await newProject(owner);
   });
 
-  it('one document: one of them issues its one Doc ID, and no number is lost', async () => {
+  it('are issued once for a document, without gaps in the numbers', async () => {
     const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
     const answers = await Promise.all(
       spread(owner, api, MANY).map((caller) => caller.post('/api/doc-ids', { nodeId })),
@@ -135,7 +135,7 @@ describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
     expect((await newDocId(owner, await newDocument(owner, project, 'b.md', '# B\n'))).seq).toBe(2);
   });
 
-  it('many documents: each has a number of its own, and none is left out', async () => {
+  it('have a unique number for each document, without gaps', async () => {
     const nodes = await Promise.all(
       Array.from({ length: MANY }, (_, i) => newDocument(owner, project, `d${i}.md`, '# D\n')),
     );
@@ -146,15 +146,16 @@ describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
     expect(numbers).toEqual(nodes.map((_, i) => i + 1));
   });
 
-  it('documents that are deleted meanwhile: who comes too late gets a 404, and takes no number', async () => {
+  it('use no number for a document that is deleted first', async () => {
     const nodes = await Promise.all(
       Array.from({ length: MANY }, (_, i) => newDocument(owner, project, `d${i}.md`, '# D\n')),
     );
     const answers = await Promise.all(
       nodes.map(async (nodeId, i) => {
-        const gone = i % 2 ? owner.at(api[i % 4 === 1 ? 0 : 1]).delete(`/api/nodes/${nodeId}`) : undefined;
-        const asked = owner.post('/api/doc-ids', { nodeId });
-        return (await Promise.all([asked, gone]))[0];
+        const deletion =
+          i % 2 ? owner.at(api[i % 4 === 1 ? 0 : 1]).delete(`/api/nodes/${nodeId}`) : undefined;
+        const request = owner.post('/api/doc-ids', { nodeId });
+        return (await Promise.all([request, deletion]))[0];
       }),
     );
     const issued = answers.filter(({ status }) => status === 201);
@@ -164,7 +165,7 @@ describeEachBackend('Doc IDs asked for by many at once', ({ api }) => {
     );
   });
 
-  it('revocations: one of them revokes, the others are told so, and a new one has the next number', async () => {
+  it('are revoked once, and a new one has the next number', async () => {
     const nodeId = await newDocument(owner, project, 'a.md', '# A\n');
     const { id } = await newDocId(owner, nodeId);
     const answers = await Promise.all(
@@ -198,13 +199,13 @@ describe('revoking a Doc ID', () => {
   });
   const revoke = (caller: { delete: Person['delete'] }, id = docId.id) => caller.delete(`/api/doc-ids/${id}`);
 
-  it('is for who issued it, once', async () => {
+  it('is allowed for the issuer, once', async () => {
     expect((await revoke(member).expect(200)).body).toEqual({ data: { id: docId.id, deleted: true } });
     const again = await revoke(member.at(api[1])).expect(410);
     expect(again.body.error.code).toBe('SVC_DOC_ID_REVOKED');
   });
 
-  it('is for owners and admins whoever issued it, and for the agents of all these', async () => {
+  it('is allowed for owners and admins, and for the agents of the issuer, owners and admins', async () => {
     await revoke(admin).expect(200);
     docId = await newDocId(member, nodeId);
     await revoke(owner).expect(200);
@@ -214,7 +215,7 @@ describe('revoking a Doc ID', () => {
     await revoke(await connectAgent(admin, { scopes: ['doc-ids:revoke'] })).expect(200);
   });
 
-  it('tells a plain member that somebody else issued it, by session and by token', async () => {
+  it('is forbidden for other members and their agents', async () => {
     const { body } = await revoke(other).expect(403);
     expect(body.error).toMatchObject({
       code: 'SVC_FORBIDDEN',
@@ -223,11 +224,11 @@ describe('revoking a Doc ID', () => {
     await revoke(await connectAgent(other, { scopes: ['doc-ids:revoke'] })).expect(403);
     await revoke(await connectAgent(member, { scopes: ['doc-ids:issue'] })).expect(403);
     await revoke(member).expect(200);
-    // Whether it is revoked is no secret to who may read the document.
+    // Everybody who can read the document can see that its Doc ID is revoked.
     await revoke(other).expect(410);
   });
 
-  it('shows nothing of a document that the caller can not read', async () => {
+  it("returns 404 if the caller can't read the document", async () => {
     const missing = await other.delete(`/api/doc-ids/${MISSING_ID}`).expect(404);
     const saved = await member
       .post('/api/documents/save', { path: 'own.md', content: '# Own\n' })
@@ -242,8 +243,8 @@ describe('revoking a Doc ID', () => {
     expect((await revoke(member).expect(404)).body).toEqual(missing.body);
   });
 
-  it('ends the shares that were given by it, and no others, in the same breath', async () => {
-    const given = await share(owner, nodeId, { shareType: 'public' });
+  it('revokes the shares of the Doc ID, and no others, in the same transaction', async () => {
+    const earlier = await share(owner, nodeId, { shareType: 'public' });
     const stranger = await newOwner(api[0]);
     await stranger.get(`/api/v1/documents/${nodeId}/content`).expect(200);
     await revoke(member).expect(200);
@@ -256,7 +257,7 @@ describe('revoking a Doc ID', () => {
       [nodeId],
     );
     expect(rows).toEqual([
-      { id: given, live: false },
+      { id: earlier, live: false },
       { id: later, live: true },
     ]);
   });

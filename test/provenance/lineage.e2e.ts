@@ -14,11 +14,11 @@ import {
 } from '#testing';
 import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { type Entry, canonical, chainOf, expectSound, share } from './provenance-support';
+import { type Entry, canonical, chainOf, expectIntact, share } from './provenance-support';
 
 const TEXTS = ['# One\n', '# Two\n', '# Three\n'];
 
-describe('the chain of a document', () => {
+describe('GET /api/lineage/:ref', () => {
   const { api } = deployment();
   let owner: Person;
   let project: Project;
@@ -33,11 +33,11 @@ describe('the chain of a document', () => {
     docId = await newDocId(owner, nodeId);
   });
 
-  it('tells oldest first what was done, by whom and to which bytes, each entry bound to the one before', async () => {
+  it('returns the entries oldest first, each with its actor, content hash and link to the previous entry', async () => {
     const { entries, integrity, nextCursor } = await chainOf(owner, nodeId);
     expect(nextCursor).toBe(null);
     expect(integrity).toEqual({ intact: true, problems: [], problemCount: 0 });
-    expectSound(entries);
+    expectIntact(entries);
     expect(entries.map(({ action, contentHash }) => [action, contentHash])).toEqual([
       ['created', sha256(TEXTS[0]!)],
       ['edited', sha256(TEXTS[1]!)],
@@ -69,27 +69,27 @@ describe('the chain of a document', () => {
     expect(withMetadata.entries[2]).toEqual({ ...entries[2], untrusted: { metadata } });
   });
 
-  it('is found by the Doc ID, by its id and by the node, in every process', async () => {
+  it('accepts the global ID, the id of the Doc ID and the node ID, in every process', async () => {
     const { body } = await owner.get(`/api/lineage/${nodeId}`).expect(200);
     for (const ref of [docId.id, docId.globalId, encodeURIComponent(docId.globalId), nodeId.toUpperCase()])
       expect((await owner.at(api[1]).get(`/api/lineage/${ref}`).expect(200)).body).toEqual(body);
   });
 
-  it('is read page by page, each entry once, with a cursor that fits nothing else', async () => {
+  it('returns each entry once over all pages, and rejects the cursor of another chain', async () => {
     const whole = (await chainOf(owner, nodeId)).entries;
-    const walked: Entry[] = [];
+    const listed: Entry[] = [];
     let cursor = '';
     for (let pages = 1; ; pages++) {
       const page = await chainOf(owner, nodeId, `?limit=1${cursor && `&cursor=${cursor}`}`);
       expect(page.integrity.intact).toBe(true);
-      walked.push(...page.entries);
+      listed.push(...page.entries);
       if (page.nextCursor === null) {
         expect(pages).toBe(3);
         break;
       }
       cursor = page.nextCursor;
     }
-    expect(walked).toEqual(whole);
+    expect(listed).toEqual(whole);
     const other = await newDocument(owner, project, 'other.md', '# Other\n');
     for (const [ref, query] of [
       [other, `cursor=${cursor}`],
@@ -103,7 +103,7 @@ describe('the chain of a document', () => {
       await owner.get(`/api/lineage/${nodeId}?${query}`).expect(400);
   });
 
-  it('is for whoever may read the document in its own organization, and for nobody else', async () => {
+  it('is allowed for users of the organization who can read the document', async () => {
     const missing = (await owner.get(`/api/lineage/${MISSING_ID}`).expect(404)).body;
     const [member, stranger] = await Promise.all([newMember(owner), newOwner(api[0])]);
     expect((await chainOf(member, docId.globalId)).entries).toHaveLength(3);
@@ -122,7 +122,7 @@ describe('the chain of a document', () => {
     expect((await chainOf(member, own)).entries).toHaveLength(1);
   });
 
-  it('is not for tokens, whatever they carry', async () => {
+  it('rejects API tokens', async () => {
     const token = await newToken(owner, 'admin');
     const { body } = await token.get(`/api/lineage/${nodeId}`).expect(401);
     expect(body.error.code).toBe('SVC_UNAUTHORIZED');
@@ -131,7 +131,7 @@ describe('the chain of a document', () => {
     );
   });
 
-  it('is nothing for folders, deleted documents and words that name nothing; for a revoked Doc ID it is gone', async () => {
+  it('returns 404 for folders, deleted documents and malformed IDs, and 410 for a revoked Doc ID', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'empty' });
     for (const ref of [folder, project.id, 'start.md', '@a:b', '%00'])
       await owner.get(`/api/lineage/${ref}`).expect(404);

@@ -1,6 +1,6 @@
-import { type Client, type Person, sha256, uniqueName } from '#testing';
+import { type Client, type Person, newShare, sha256, uniqueName } from '#testing';
 
-/** An entry of a chain as its owner sees it. */
+/** An entry of a chain, as the API shows it to users of the organization. */
 export interface Entry {
   id: string;
   documentId: string;
@@ -19,14 +19,14 @@ export interface Entry {
   untrusted?: { metadata: string | null };
 }
 
-/** What a check found. */
+/** The result of checking a chain. */
 export interface Integrity {
   intact: boolean;
   problems: { damage: string; sequenceNumber: number | null; through: number | null; message: string }[];
   problemCount: number;
 }
 
-/** Canonical JSON of what has no numbers but whole ones: written apart from the code under test. */
+/** Canonical JSON of a value whose numbers are integers, independent of the code under test. */
 export function canonical(value: object): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -35,12 +35,12 @@ export function canonical(value: object): string {
   );
 }
 
-/** The hash that an entry should have. */
+/** The hash that an entry must have. */
 export function hashOf({ entryHash: _, untrusted: __, ...hashed }: Entry): string {
   return sha256(`\0${canonical(hashed)}`);
 }
 
-/** A chain, and what its check found. */
+/** A chain and the result of checking it. */
 export async function chainOf(
   caller: Client,
   ref: string,
@@ -50,16 +50,16 @@ export async function chainOf(
   return { entries: body.data, ...body.meta };
 }
 
-/** What happened to a document, oldest first; its chain must be whole. */
+/** The actions in a document's chain, oldest first. Expects the chain to be intact. */
 export async function actionsOf(caller: Client, ref: string): Promise<string[]> {
   const { entries, integrity } = await chainOf(caller, ref);
-  expectSound(entries);
+  expectIntact(entries);
   expect(integrity).toEqual({ intact: true, problems: [], problemCount: 0 });
   return entries.map(({ action }) => action);
 }
 
-/** Holds a whole chain to its own rules, told apart from the code under test. */
-export function expectSound(entries: Entry[]): void {
+/** Expects a whole chain to be intact, independent of the code under test. */
+export function expectIntact(entries: Entry[]): void {
   entries.forEach((entry, i) => {
     expect(entry.sequenceNumber).toBe(i + 1);
     expect(entry.prevLineageId).toBe(entries[i - 1]?.id ?? null);
@@ -74,14 +74,13 @@ interface Grant {
   permission?: 'read' | 'write';
 }
 
-/** Shares a document by a Doc ID; the id of the share. */
-export async function share(owner: Person, nodeId: string, grant: Grant): Promise<string> {
+/** Shares a document, issues its Doc ID if it has none, and returns the id of the share. */
+export async function share(owner: Person, nodeId: string, { shareType, ...more }: Grant): Promise<string> {
   const docId = await owner.post('/api/doc-ids', { nodeId });
-  const documentIdRef = docId.body.data.globalId as string;
-  return (await owner.post('/api/shares', { documentIdRef, ...grant }).expect(201)).body.data.id as string;
+  return newShare(owner, docId.body.data.globalId as string, shareType, { ...more });
 }
 
-/** Publishes a file, or a text of its own; the published document's id and slug. */
+/** Publishes a file or a separate content, and returns the id and slug of the published document. */
 export async function publish(
   owner: Person,
   { projectId, nodeId, content }: { projectId: string; nodeId?: string; content?: string },
@@ -94,7 +93,7 @@ export async function publish(
   return { id, slug };
 }
 
-/** Takes a published document offline. */
+/** Unpublishes a document. */
 export async function unpublish(owner: Person, id: string): Promise<void> {
   await owner.post(`/api/published-docs/${id}/unpublish`).expect(200);
 }

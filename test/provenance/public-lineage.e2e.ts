@@ -29,7 +29,7 @@ describe('GET /api/lineage/public/:docId', () => {
   });
   const read = (ref: string, query = '') => stranger.get(`/api/lineage/public/${ref}${query}`);
 
-  it('tells everybody who is signed in what was done, and neither who nor what exactly', async () => {
+  it('returns the actions to every signed-in user, without names, IDs and full hashes', async () => {
     const { id } = await publish(owner, { projectId: project.id, nodeId });
     const { body, text } = await read(docId.globalId).expect(200);
     const entry = (n: number, action: string, content: string) => ({
@@ -61,11 +61,11 @@ describe('GET /api/lineage/public/:docId', () => {
     for (const ref of [docId.id, nodeId, id])
       expect((await stranger.at(api[1]).get(`/api/lineage/public/${ref}`).expect(200)).body).toEqual(body);
     expect((await owner.get(`/api/lineage/public/${id}`).expect(200)).body).toEqual(body);
-    // The published document's own id leads its owner to the chain as well.
+    // The owner can read the chain by the ID of the published document too.
     expect((await chainOf(owner, id)).entries).toEqual(entries);
   });
 
-  it('is read page by page', async () => {
+  it('returns the chain in pages', async () => {
     await publish(owner, { projectId: project.id, nodeId });
     const first = await read(docId.id, '?limit=2').expect(200);
     const second = await read(docId.id, `?limit=2&cursor=${first.body.meta.nextCursor}`).expect(200);
@@ -77,7 +77,7 @@ describe('GET /api/lineage/public/:docId', () => {
     await owner.get(`/api/lineage/public/${docId.id}?cursor=${first.body.meta.nextCursor}`).expect(400);
   });
 
-  it('tells of a published document that came from no node', async () => {
+  it('returns the chain of a published document without a source', async () => {
     const { id } = await publish(owner, { projectId: project.id, content: '# Public\n' });
     const open = (await read(id).expect(200)).body.data as { action: string; content_hash_short: string }[];
     const hash = sha256('# Public\n').slice(0, 12);
@@ -89,24 +89,24 @@ describe('GET /api/lineage/public/:docId', () => {
     await stranger.get(`/api/lineage/${id}`).expect(404);
   });
 
-  it('is nothing for what is not published now, whoever asks and however', async () => {
-    const nothing = (await read('@no-such:docs:1').expect(404)).body;
-    const refuse = async (id: string) => {
+  it('returns 404 to everybody while the document is not live', async () => {
+    const missing = (await read('@no-such:docs:1').expect(404)).body;
+    const expectMissing = async (id: string) => {
       for (const caller of [owner, stranger])
         for (const ref of [docId.globalId, docId.id, nodeId, id])
-          expect((await caller.get(`/api/lineage/public/${ref}`).expect(404)).body).toEqual(nothing);
+          expect((await caller.get(`/api/lineage/public/${ref}`).expect(404)).body).toEqual(missing);
     };
-    await refuse(nodeId);
+    await expectMissing(nodeId);
     const { id } = await publish(owner, { projectId: project.id, nodeId });
     await read(docId.globalId).expect(200);
     await unpublish(owner, id);
-    await refuse(id);
+    await expectMissing(id);
     const again = await publish(owner, { projectId: project.id, nodeId });
     await owner.delete(`/api/projects/${project.id}`).expect(200);
-    await refuse(again.id);
+    await expectMissing(again.id);
   });
 
-  it('is gone for a Doc ID that was revoked, and there for the node', async () => {
+  it('returns 410 for a revoked Doc ID, while the node ID can be used', async () => {
     await publish(owner, { projectId: project.id, nodeId });
     await owner.delete(`/api/doc-ids/${docId.id}`).expect(200);
     expect((await read(docId.globalId).expect(410)).body.error.code).toBe('SVC_DOC_ID_REVOKED');

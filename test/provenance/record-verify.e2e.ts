@@ -10,7 +10,7 @@ import {
 } from '#testing';
 import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { canonical, chainOf, expectSound, share } from './provenance-support';
+import { canonical, chainOf, expectIntact, share } from './provenance-support';
 
 const TEXT = '# Start\n';
 const HASH = sha256('anything');
@@ -32,8 +32,8 @@ describe('POST /api/lineage/:docId/verify', () => {
   const metadata = () =>
     sha256(canonical({ name: 'start.md', path: '/start.md', projectId: project.id, title: 'Start' }));
 
-  it('compares either hash, or both, with the newest entry', async () => {
-    const sound = { chainIntact: true, integrity: { intact: true, problems: [], problemCount: 0 } };
+  it('compares the content hash, the metadata hash or both with the newest entry', async () => {
+    const intact = { chainIntact: true, integrity: { intact: true, problems: [], problemCount: 0 } };
     const content = sha256(TEXT);
     const cases: [object, object][] = [
       [{ contentHash: content }, { contentMatch: true, metadataMatch: null }],
@@ -45,19 +45,23 @@ describe('POST /api/lineage/:docId/verify', () => {
         { contentMatch: true, metadataMatch: false },
       ],
     ];
-    for (const [body, verdict] of cases)
-      expect((await verify(body).expect(200)).body.data).toEqual({ ...verdict, sequenceNumber: 1, ...sound });
+    for (const [body, matches] of cases)
+      expect((await verify(body).expect(200)).body.data).toEqual({
+        ...matches,
+        sequenceNumber: 1,
+        ...intact,
+      });
     await saveTo(owner, project, nodeId, '# Start\n\nMore.\n').expect(200);
     expect((await verify({ contentHash: content }).expect(200)).body.data).toEqual({
       contentMatch: false,
       metadataMatch: null,
       sequenceNumber: 2,
-      ...sound,
+      ...intact,
     });
     await verify({ contentHash: content }, member).expect(200);
   });
 
-  it('asks for one of them at least, in its form', async () => {
+  it('requires at least one well-formed hash', async () => {
     for (const body of [
       {},
       { contentHash: null },
@@ -73,7 +77,7 @@ describe('POST /api/lineage/:docId/record', () => {
   const record = (body: object, caller: Person = owner, ref = nodeId) =>
     caller.post(`/api/lineage/${ref}/record`, body);
 
-  it('appends what a person states, marked as such', async () => {
+  it('appends an entry that is marked as manual', async () => {
     const { body } = await record({ action: 'edited', metadataHash: HASH.toUpperCase() }).expect(201);
     expect(body.data).toMatchObject({
       documentId: nodeId,
@@ -94,11 +98,11 @@ describe('POST /api/lineage/:docId/record', () => {
       metadataSnapshot: review,
     }).expect(201);
     const { entries, integrity } = await chainOf(owner, nodeId, '?includeMetadata=true');
-    expectSound(entries);
+    expectIntact(entries);
     expect(integrity.intact).toBe(true);
     expect(entries[2]).toEqual({ ...second.body.data, untrusted: { metadata: canonical(review) } });
     expect(entries[2]).toMatchObject({ actorType: 'human', contentHash: HASH, manual: true });
-    // It is what the next verification compares with, and a note without a content hash speaks of none.
+    // The next verification compares with this entry, and the content hash with the newest entry that has one.
     await record({ action: 'copied', metadataHash: sha256('x') }).expect(201);
     const verdict = await owner
       .post(`/api/lineage/${nodeId}/verify`, { contentHash: HASH, metadataHash: sha256('x') })
@@ -112,20 +116,23 @@ describe('POST /api/lineage/:docId/record', () => {
   });
 
   it.each([
-    ['no action', { metadataHash: HASH }],
-    ['what the service notes itself', { action: 'created', metadataHash: HASH }],
+    ['a missing action', { metadataHash: HASH }],
+    ['an action that only the service records', { action: 'created', metadataHash: HASH }],
     ['a failed check', { action: 'integrity_failed', metadataHash: HASH }],
-    ['custom without a word', { action: 'custom.', metadataHash: HASH }],
-    ['a long word', { action: `custom.${'x'.repeat(65)}`, metadataHash: HASH }],
-    ['control characters', { action: 'custom.a\nb', metadataHash: HASH }],
-    ['no metadata hash', { action: 'edited' }],
-    ['half a hash', { action: 'edited', metadataHash: HASH.slice(32) }],
-    ['another actor', { action: 'edited', metadataHash: HASH, actorType: 'robot' }],
+    ['a custom action without a name', { action: 'custom.', metadataHash: HASH }],
+    ['a custom action with too long a name', { action: `custom.${'x'.repeat(65)}`, metadataHash: HASH }],
+    ['control characters in the action', { action: 'custom.a\nb', metadataHash: HASH }],
+    ['a missing metadata hash', { action: 'edited' }],
+    ['a truncated hash', { action: 'edited', metadataHash: HASH.slice(32) }],
+    ['an unknown type of actor', { action: 'edited', metadataHash: HASH, actorType: 'robot' }],
     [
       'a content hash in base64',
       { action: 'edited', metadataHash: HASH, contentHash: 'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=' },
     ],
-    ['metadata of another hash', { action: 'edited', metadataHash: HASH, metadataSnapshot: { a: 1 } }],
+    [
+      'metadata that does not match the hash',
+      { action: 'edited', metadataHash: HASH, metadataSnapshot: { a: 1 } },
+    ],
     ['metadata that is a list', { action: 'edited', metadataHash: sha256('[1]'), metadataSnapshot: [1] }],
     [
       'metadata over 16 KiB',
@@ -136,15 +143,15 @@ describe('POST /api/lineage/:docId/record', () => {
       },
     ],
     [
-      'metadata with half a character',
+      'metadata with an unpaired surrogate',
       { action: 'edited', metadataHash: sha256('{"a":"\\ud800"}'), metadataSnapshot: { a: '\ud800' } },
     ],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     expect((await record(body).expect(400)).body.error.code).toBe('SVC_VALIDATION_ERROR');
     expect((await chainOf(owner, nodeId)).entries).toHaveLength(1);
   });
 
-  it('takes metadata of exactly 16 KiB, and numbers as RFC 8785 writes them', async () => {
+  it('accepts metadata of exactly 16 KiB, and hashes numbers in the format of RFC 8785', async () => {
     const large = { a: 'x'.repeat(16_384 - 8) };
     await record({
       action: 'edited',
@@ -167,7 +174,7 @@ describe('POST /api/lineage/:docId/record', () => {
       .expect(400);
   });
 
-  it('is for who may write the document', async () => {
+  it('is allowed for callers who can write the document', async () => {
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: TEXT }).expect(201);
     const own = saved.body.data.nodeId as string;
     const body = { action: 'edited', metadataHash: HASH };

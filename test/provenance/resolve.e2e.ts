@@ -21,11 +21,11 @@ describe('resolving a Doc ID', () => {
   let project: Project;
   let nodeId: string;
   let docId: DocId;
-  let nothing: object;
+  let missing: object;
 
   beforeAll(async () => {
     stranger = await newOwner(api[0]);
-    nothing = (await byPath(stranger, `@${stranger.tenantSlug}:docs:1`).expect(404)).body;
+    missing = (await byPath(stranger, `@${stranger.tenantSlug}:docs:1`).expect(404)).body;
   });
   beforeEach(async () => {
     owner = await newOwner(api[0]);
@@ -38,7 +38,7 @@ describe('resolving a Doc ID', () => {
     caller.get(`/api/doc-ids/resolve/${encodeURIComponent(ref)}`);
   const byQuery = (caller: Client, ref: string, name = 'docId') =>
     caller.get(`/api/v1/docs/resolve?${name}=${encodeURIComponent(ref)}`);
-  /** What either route answers, whichever name is used. */
+  /** The answer of both routes for every form of the Doc ID. Expects all of them to be equal. */
   async function resolve(caller: Client, status = 200): Promise<object> {
     const { globalId, id } = docId;
     const [first, ...others] = await Promise.all([
@@ -55,7 +55,7 @@ describe('resolving a Doc ID', () => {
     return first.body;
   }
 
-  it('leads to document, tenant and project, and tells nothing of the content but its title', async () => {
+  it('returns the document, tenant and project, and only the title of the content', async () => {
     expect(await resolve(owner)).toEqual({
       data: {
         id: docId.id,
@@ -75,7 +75,7 @@ describe('resolving a Doc ID', () => {
     );
   });
 
-  it('stays when the document moves and the project is renamed', async () => {
+  it('keeps working when the document moves and the project is renamed', async () => {
     await owner.patch(`/api/nodes/${nodeId}/move`, { parentId: project.rootNodeId }).expect(200);
     await owner.patch(`/api/nodes/${nodeId}`, { name: 'begin.md' }).expect(200);
     await owner.patch(`/api/projects/${project.id}`, { name: 'Another name' }).expect(200);
@@ -89,46 +89,46 @@ describe('resolving a Doc ID', () => {
     });
   });
 
-  it('is nothing for a stranger, for an agent let in elsewhere, and when the document is gone', async () => {
-    expect(await resolve(stranger, 404)).toEqual(nothing);
+  it('returns 404 to other organizations and to agents that do not reach the project, and after the document is deleted', async () => {
+    expect(await resolve(stranger, 404)).toEqual(missing);
     const elsewhere = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: ['read:docs'], projectSlugs: [elsewhere.slug] });
-    expect(await resolve(agent, 404)).toEqual(nothing);
+    expect(await resolve(agent, 404)).toEqual(missing);
     await publish(owner, { projectId: project.id, nodeId });
     await owner.delete(`/api/nodes/${nodeId}`).expect(200);
-    expect(await resolve(owner, 404)).toEqual(nothing);
-    expect(await resolve(stranger, 404)).toEqual(nothing);
+    expect(await resolve(owner, 404)).toEqual(missing);
+    expect(await resolve(stranger, 404)).toEqual(missing);
   });
 
-  it('is open to whom the document is shared with, as long as it is', async () => {
+  it('is allowed for a user with whom the document is shared, while the share is live', async () => {
     const member = await newMember(owner);
     const saved = await owner.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
     nodeId = saved.body.data.nodeId;
     docId = await newDocId(owner, nodeId);
-    expect(await resolve(member, 404)).toEqual(nothing);
+    expect(await resolve(member, 404)).toEqual(missing);
     const grant = await share(owner, nodeId, { shareType: 'user', targetId: member.userId });
     expect(await resolve(member)).toMatchObject({ data: { path: '/own.md', project: { slug: '~' } } });
     const [narrow, wide] = await Promise.all([
       connectAgent(member, { scopes: ['read:docs'] }),
       connectAgent(member, { scopes: ['read:docs'], grantExternal: true }),
     ]);
-    expect(await resolve(narrow, 404)).toEqual(nothing);
+    expect(await resolve(narrow, 404)).toEqual(missing);
     await resolve(wide);
     await sql(databaseUrl, `UPDATE share_grants SET expires_at = now() WHERE id = $1`, [grant]);
-    expect(await resolve(member, 404)).toEqual(nothing);
+    expect(await resolve(member, 404)).toEqual(missing);
   });
 
-  it('is open to people of other organizations while it is shared with everybody', async () => {
+  it('is allowed for users of other organizations while the document is shared with everybody', async () => {
     const grant = await share(owner, nodeId, { shareType: 'public' });
     expect(await resolve(stranger)).toMatchObject({
       data: { path: '/guide/start.md', tenant: { id: owner.tenantId } },
     });
-    expect(await resolve(await connectAgent(stranger, { scopes: ['read:docs'] }), 404)).toEqual(nothing);
+    expect(await resolve(await connectAgent(stranger, { scopes: ['read:docs'] }), 404)).toEqual(missing);
     await owner.delete(`/api/shares/${grant}`).expect(200);
-    expect(await resolve(stranger, 404)).toEqual(nothing);
+    expect(await resolve(stranger, 404)).toEqual(missing);
   });
 
-  it('is open to everybody who is signed in while the document is published: with its public page, without its path', async () => {
+  it('returns the public URL, without the path, to every signed-in user while the document is live', async () => {
     const { id, slug } = await publish(owner, { projectId: project.id, nodeId });
     const publicUrl = `${api[0]}/p/${owner.tenantSlug}/${slug}`;
     expect(await resolve(stranger)).toMatchObject({
@@ -139,19 +139,19 @@ describe('resolving a Doc ID', () => {
       data: { path: '/guide/start.md', publicUrl, untrusted: { title: 'Getting started' } },
     });
     await unpublish(owner, id);
-    expect(await resolve(stranger, 404)).toEqual(nothing);
+    expect(await resolve(stranger, 404)).toEqual(missing);
     expect(await resolve(owner)).toMatchObject({ data: { publicUrl: null } });
   });
 
-  it('says that it was revoked to who may read the document, and nothing to others', async () => {
+  it('returns 410 for a revoked Doc ID if the caller can read the document, and 404 otherwise', async () => {
     await owner.delete(`/api/doc-ids/${docId.id}`).expect(200);
     expect(await resolve(owner, 410)).toMatchObject({ error: { code: 'SVC_DOC_ID_REVOKED' } });
-    expect(await resolve(stranger, 404)).toEqual(nothing);
+    expect(await resolve(stranger, 404)).toEqual(missing);
     await publish(owner, { projectId: project.id, nodeId });
     await resolve(stranger, 410);
   });
 
-  it('is nothing where it has not the form of one', async () => {
+  it('returns 404 for a malformed Doc ID', async () => {
     const { globalId } = docId;
     const malformed = [
       nodeId,
@@ -171,12 +171,12 @@ describe('resolving a Doc ID', () => {
       'x'.repeat(400),
     ];
     for (const ref of malformed) {
-      expect((await byPath(owner, ref).expect(404)).body).toEqual(nothing);
-      expect((await byQuery(owner, ref).expect(404)).body).toEqual(nothing);
+      expect((await byPath(owner, ref).expect(404)).body).toEqual(missing);
+      expect((await byQuery(owner, ref).expect(404)).body).toEqual(missing);
     }
   });
 
-  it('asks for one Doc ID in the query', async () => {
+  it('requires exactly one Doc ID in the query', async () => {
     for (const query of [
       '',
       '?docId=',

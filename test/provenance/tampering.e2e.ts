@@ -18,7 +18,7 @@ import {
   actionsOf,
   canonical,
   chainOf,
-  expectSound,
+  expectIntact,
   hashOf,
   publish,
 } from './provenance-support';
@@ -33,8 +33,8 @@ beforeAll(async () => {
   project = await newProject(owner);
 });
 
-/** A document with a chain of five. */
-async function victim(): Promise<{ nodeId: string; entries: Entry[] }> {
+/** Creates a document with a chain of five entries. */
+async function newChain(): Promise<{ nodeId: string; entries: Entry[] }> {
   const nodeId = await newDocument(owner, project, `${Math.random()}.md`, '# One\n');
   for (const text of ['# Two\n', '# Three\n']) await saveTo(owner, project, nodeId, text).expect(200);
   const metadataSnapshot = { verdict: 'fine' };
@@ -44,12 +44,12 @@ async function victim(): Promise<{ nodeId: string; entries: Entry[] }> {
     .expect(201);
   await owner.patch(`/api/nodes/${nodeId}`, { name: `${Math.random()}.md` }).expect(200);
   const { entries } = await chainOf(owner, nodeId);
-  expectSound(entries);
+  expectIntact(entries);
   expect(entries).toHaveLength(5);
   return { nodeId, entries };
 }
 
-function namesOf({ problems }: Integrity): string[] {
+function damagesOf({ problems }: Integrity): string[] {
   return problems
     .map(
       ({ damage, sequenceNumber, through }) =>
@@ -58,35 +58,35 @@ function namesOf({ problems }: Integrity): string[] {
     .sort();
 }
 
-const notesIn = (entries: Entry[]) => entries.filter(({ action }) => action === 'integrity_failed');
+const noticesIn = (entries: Entry[]) => entries.filter(({ action }) => action === 'integrity_failed');
 
-describe('a chain that somebody with all rights over the database tampered with', () => {
-  it.each(TAMPERINGS.map((one) => [one.what, one] as const))(
-    '%s: is found, noted once, and the chain goes on',
-    async (_what, { act, found }) => {
-      const chain = await victim();
+describe('a tampered chain', () => {
+  it.each(TAMPERINGS.map((one) => [one.name, one] as const))(
+    'is detected and recorded once, and can be appended to: %s',
+    async (_name, { apply, expected }) => {
+      const chain = await newChain();
       const { nodeId } = chain;
-      await tamper(databaseUrl, (database) => act(database, chain));
+      await tamper(databaseUrl, (database) => apply(database, chain));
 
-      // Ten readers at once, of two processes: each is told, and gets the chain.
+      // Ten concurrent readers of two processes: each gets the chain and the damage.
       const readers = Array.from({ length: 10 }, (_, i) => owner.at(api[i % 2]!));
       const readings = await Promise.all(readers.map((reader) => chainOf(reader, nodeId)));
-      // A note of the damage may put right where the chain ends; then it is what tells of it.
+      // The entry that records the damage may repair the head of the chain. Then only that entry shows the damage.
       for (const { integrity, entries } of readings)
-        expect(integrity.intact && notesIn(entries).length === 0).toBe(false);
-      const first = readings.find(({ entries }) => notesIn(entries).length === 0)!;
-      expect(namesOf(first.integrity)).toEqual([...found].sort());
+        expect(integrity.intact && noticesIn(entries).length === 0).toBe(false);
+      const first = readings.find(({ entries }) => noticesIn(entries).length === 0)!;
+      expect(damagesOf(first.integrity)).toEqual([...expected].sort());
 
       const { entries } = await chainOf(owner, nodeId, '?includeMetadata=true');
-      const notes = notesIn(entries);
+      const notes = noticesIn(entries);
       expect(notes).toMatchObject([
         { actorType: 'agent', actorDisplay: 'integrity check', contentHash: null, manual: false },
       ]);
       expect(entries.at(-1)).toEqual(notes[0]);
       const { problems } = JSON.parse(notes[0]!.untrusted!.metadata!) as Integrity;
-      expect(problems).toHaveLength(found.length);
+      expect(problems).toHaveLength(expected.length);
 
-      // What is done from now on is bound to what stands there, and bears no new damage.
+      // Later entries link to the recorded ones and add no damage.
       expect((await saveTo(owner, project, nodeId, '# Four\n')).status).toBeLessThan(202);
       await owner.patch(`/api/nodes/${nodeId}`, { name: `${Math.random()}.md` }).expect(200);
       const later = await chainOf(owner.at(api[1]), nodeId);
@@ -98,13 +98,13 @@ describe('a chain that somebody with all rights over the database tampered with'
         note!.sequenceNumber + 1,
         note!.sequenceNumber + 2,
       ]);
-      expect(found).toEqual(expect.arrayContaining(namesOf(later.integrity)));
-      expect(notesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(1);
+      expect(expected).toEqual(expect.arrayContaining(damagesOf(later.integrity)));
+      expect(noticesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(1);
     },
   );
 
-  it('a second damage is noted, too', async () => {
-    const { nodeId } = await victim();
+  it('records every new damage', async () => {
+    const { nodeId } = await newChain();
     const alter = (n: number, name: string) =>
       tamper(databaseUrl, (database) =>
         database.query(
@@ -120,18 +120,18 @@ describe('a chain that somebody with all rights over the database tampered with'
       await alter(n, name);
       await chainOf(owner, nodeId);
       await chainOf(owner, nodeId);
-      expect(notesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(notes);
+      expect(noticesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(notes);
     }
-    // Also where what was altered is the note of the first: then that damage is noted anew.
+    // Altering the entry that records the first damage is a new damage too.
     await alter(6, 'nothing happened');
     await chainOf(owner, nodeId);
     const { entries, integrity } = await chainOf(owner, nodeId);
-    expect(notesIn(entries)).toHaveLength(4);
-    expect(namesOf(integrity)).toEqual(['altered:2', 'altered:3', 'altered:6']);
+    expect(noticesIn(entries)).toHaveLength(4);
+    expect(damagesOf(integrity)).toEqual(['altered:2', 'altered:3', 'altered:6']);
   });
 
-  it('every way to read it finds out: page by page, by a verification, in a bundle, and publicly', async () => {
-    const { nodeId } = await victim();
+  it('is detected in pages, by a verification, in a bundle and in the public lineage', async () => {
+    const { nodeId } = await newChain();
     await publish(owner, { projectId: project.id, nodeId });
     await tamper(databaseUrl, (database) =>
       database.query(`DELETE FROM lineage_entries WHERE document_id = $1 AND sequence_number = 2`, [nodeId]),
@@ -145,23 +145,23 @@ describe('a chain that somebody with all rights over the database tampered with'
     const verdict = await owner
       .post(`/api/lineage/${nodeId}/verify`, { contentHash: sha256('# Three\n') })
       .expect(200);
-    // The newest entry is the publication; a note of damage tells nothing of the document.
+    // The newest entry is the publication: entries that record damage do not describe the document.
     expect(verdict.body.data).toMatchObject({ contentMatch: true, sequenceNumber: 6, chainIntact: false });
-    expect(namesOf(verdict.body.data.integrity)).toEqual(['missing:2-2']);
+    expect(damagesOf(verdict.body.data.integrity)).toEqual(['missing:2-2']);
     const bundle = await owner.get(`/api/lineage/${nodeId}/bundle`).expect(200);
-    expect(namesOf(bundle.body.data.integrity)).toEqual(['missing:2-2']);
+    expect(damagesOf(bundle.body.data.integrity)).toEqual(['missing:2-2']);
     expect(bundle.body.data.entries).toHaveLength(6);
     const found: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await chainOf(owner, nodeId, `?limit=2${cursor && `&cursor=${cursor}`}`);
-      found.push(...namesOf(page.integrity));
+      found.push(...damagesOf(page.integrity));
       cursor = page.nextCursor;
     }
     expect(found).toEqual(['missing:2-2']);
-    expect(notesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(1);
+    expect(noticesIn((await chainOf(owner, nodeId)).entries)).toHaveLength(1);
   });
 
-  it('a long list of damages is cut, and counted', async () => {
+  it('shows at most 50 problems, and the number of all', async () => {
     const nodeId = await newDocument(owner, project, `${Math.random()}.md`, '# One\n');
     await sql(
       databaseUrl,
@@ -178,22 +178,22 @@ describe('a chain that somebody with all rights over the database tampered with'
       const { integrity, entries } = await chainOf(owner, nodeId);
       expect(integrity.problems).toHaveLength(50);
       expect(integrity.problemCount).toBe(121);
-      expect(notesIn(entries)).toHaveLength(n === 0 ? 0 : 1);
+      expect(noticesIn(entries)).toHaveLength(n === 0 ? 0 : 1);
     }
   });
 
-  it('is read by a plain member as well, who need not be able to write it', async () => {
-    const { nodeId } = await victim();
+  it("is recorded also if the reader can't write the document", async () => {
+    const { nodeId } = await newChain();
     await tamper(databaseUrl, (database) =>
       database.query(`UPDATE lineage_entries SET action = 'x' WHERE document_id = $1`, [nodeId]),
     );
     const member = await newMember(owner);
     expect((await chainOf(member, nodeId)).integrity.problemCount).toBeGreaterThan(4);
-    expect(notesIn((await chainOf(member, nodeId)).entries)).toHaveLength(1);
+    expect(noticesIn((await chainOf(member, nodeId)).entries)).toHaveLength(1);
   });
 });
 
-describe('lineage is append-only', () => {
+describe('the lineage tables', () => {
   it.each([
     ['UPDATE', `UPDATE lineage_entries SET actor_display = 'Eve' WHERE document_id = $1`],
     [
@@ -212,8 +212,8 @@ describe('lineage is append-only', () => {
       'MERGE',
       `MERGE INTO lineage_entries e USING (SELECT $1::uuid AS id) x ON e.document_id = x.id WHEN MATCHED THEN DELETE`,
     ],
-  ])('%s is refused for the service’s own role', async (_what, statement) => {
-    const { nodeId, entries } = await victim();
+  ])('reject %s, even from the role of the service', async (_what, statement) => {
+    const { nodeId, entries } = await newChain();
     await withDatabase(databaseUrl, async (database) => {
       const values = statement.includes('$1') ? [nodeId] : [];
       await expect(database.query(statement, values)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe('lineage is append-only', () => {
     expect((await chainOf(owner, nodeId)).entries).toEqual(entries);
   });
 
-  it('the chain outlives the document', async () => {
+  it('keep the chain of a deleted document', async () => {
     const nodeId = await newNode(owner, project, { type: 'file', name: `${Math.random()}.md` });
     await owner.delete(`/api/nodes/${nodeId}`).expect(200);
     const rows = await sql(databaseUrl, 'SELECT action FROM lineage_entries WHERE document_id = $1', [

@@ -1,11 +1,11 @@
 import { sha256 } from '#testing';
 import { deployment } from '../support/deployments';
 import { type Entry, hashOf } from './provenance-support';
-import { type Bundle, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
+import { type Bundle, Verifier, bundleOf, checkpointBy, newTwoDocuments } from './verifier-support';
 
-type Damaging = (bundle: Bundle, other: Bundle) => Bundle;
+type Damage = (bundle: Bundle, other: Bundle) => Bundle;
 
-describe('verify-lineage.mjs', () => {
+describe('verify-lineage.mjs with a damaged bundle', () => {
   const [url] = deployment().api;
   let verifier: Verifier;
   let good: Bundle;
@@ -13,7 +13,7 @@ describe('verify-lineage.mjs', () => {
 
   beforeAll(async () => {
     verifier = await Verifier.fetch(url);
-    const { owner, ids } = await twoDocuments(url);
+    const { owner, ids } = await newTwoDocuments(url);
     [good, other] = [await bundleOf(owner, ids[0]), await bundleOf(owner, ids[1])];
   });
   afterAll(() => verifier?.remove());
@@ -36,18 +36,18 @@ describe('verify-lineage.mjs', () => {
     untrusted: {},
   };
 
-  it.each(Object.entries(alterations))('finds an entry whose %s was altered', async (field, value) => {
+  it.each(Object.entries(alterations))('detects an entry with an altered %s', async (field, value) => {
     const entries = good.entries.map((e, i) => (i === 2 ? { ...e, [field]: value } : e));
-    const { code, said } = await verifier.verify({ ...good, entries });
+    const { code, output } = await verifier.verify({ ...good, entries });
     const words = field === 'untrusted' ? 'Entry 3 does not have exactly the fields' : 'was altered';
-    expect([code, said]).toEqual([
+    expect([code, output]).toEqual([
       1,
       expect.stringMatching(new RegExp(`^NOT VERIFIED\n- (.*\n)*?.*${words}`)),
     ]);
   });
 
   it.each(Object.keys(alterations).filter((field) => field !== 'untrusted'))(
-    'finds an entry without its %s',
+    'detects an entry without %s',
     async (field) => {
       const entries = good.entries.map((e, i) =>
         i === 2 ? Object.fromEntries(Object.entries(e).filter(([name]) => name !== field)) : e,
@@ -59,19 +59,19 @@ describe('verify-lineage.mjs', () => {
   const [swap, drop] = [
     (entries: Entry[], a: number, b: number) =>
       entries.map((e, i) => entries[i === a ? b : i === b ? a : i]!),
-    (entries: Entry[], ...gone: number[]) => entries.filter((_, i) => !gone.includes(i)),
+    (entries: Entry[], ...indexes: number[]) => entries.filter((_, i) => !indexes.includes(i)),
   ];
   const forge = (entry: Entry, change: Partial<Entry>): Entry => {
     const forged = { ...entry, ...change };
     return { ...forged, entryHash: hashOf(forged) };
   };
-  const damages: [string, Damaging, string][] = [
-    ['entries that changed places', (b) => ({ ...b, entries: swap(b.entries, 1, 2) }), 'Entry 2 is missing.'],
-    ['no first entry', (b) => ({ ...b, entries: drop(b.entries, 0) }), 'Entry 1 is missing.'],
+  const damages: [string, Damage, string][] = [
+    ['swapped entries', (b) => ({ ...b, entries: swap(b.entries, 1, 2) }), 'Entry 2 is missing.'],
+    ['a missing first entry', (b) => ({ ...b, entries: drop(b.entries, 0) }), 'Entry 1 is missing.'],
     ['a gap', (b) => ({ ...b, entries: drop(b.entries, 1) }), 'Entry 2 is missing.'],
     ['a wide gap', (b) => ({ ...b, entries: drop(b.entries, 1, 2) }), 'Entries 2 to 3 are missing.'],
     [
-      'no end',
+      'missing last entries',
       (b) => ({ ...b, entries: drop(b.entries, 2, 3) }),
       'The last entries are missing: the bundle ends with entry 2, but the checkpoint names entry 4 as the last.',
     ],
@@ -116,7 +116,7 @@ describe('verify-lineage.mjs', () => {
       'Entry 3 does not link to the entry before it.',
     ],
     [
-      'a history forged from an entry on',
+      'a forged history',
       (b) => {
         const entries: Entry[] = [];
         for (const e of b.entries) {
@@ -149,19 +149,19 @@ describe('verify-lineage.mjs', () => {
       'belongs to another document',
     ],
     ['another Doc ID', (b, o) => ({ ...b, globalId: o.globalId }), 'The checkpoint names Doc ID @'],
-    ['no Doc ID', ({ globalId: _, ...b }) => b, 'The checkpoint names Doc ID @'],
+    ['a missing Doc ID', ({ globalId: _, ...b }) => b, 'The checkpoint names Doc ID @'],
     [
-      'a checkpoint by another key of the same name',
+      'a checkpoint by another key with the same key ID',
       (b) => ({ ...b, checkpoint: checkpointBy(b) }),
       'its signature is not valid',
     ],
     [
-      'a checkpoint by a key of another name',
+      'a checkpoint by a key with another key ID',
       (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { kid: 'mine' } }) }),
       'which is not a key of the issuer',
     ],
     [
-      'a checkpoint that is not signed',
+      'an unsigned checkpoint',
       (b) => ({
         ...b,
         checkpoint: `${checkpointBy(b, { header: { alg: 'none' } })
@@ -182,7 +182,7 @@ describe('verify-lineage.mjs', () => {
       'signed with HS256',
     ],
     [
-      'a statement of another kind',
+      'another type of JWS',
       (b) => ({ ...b, checkpoint: checkpointBy(b, { header: { typ: 'actor-attestation+jwt' } }) }),
       'is not a checkpoint that can be verified',
     ],
@@ -192,7 +192,7 @@ describe('verify-lineage.mjs', () => {
       'is not a checkpoint that can be verified',
     ],
     [
-      'a checkpoint altered by a bit',
+      'a checkpoint with one changed bit',
       (b) => {
         const [head, body, signature] = b.checkpoint.split('.') as [string, string, string];
         const bytes = Buffer.from(signature, 'base64url');
@@ -201,18 +201,18 @@ describe('verify-lineage.mjs', () => {
       },
       'its signature is not valid',
     ],
-    ['nonsense for a checkpoint', (b) => ({ ...b, checkpoint: 'nonsense' }), 'is not a compact JWS'],
+    ['a malformed checkpoint', (b) => ({ ...b, checkpoint: 'nonsense' }), 'is not a compact JWS'],
     [
-      'terminal codes in its words',
+      'an id with terminal escape codes',
       (b) => ({ ...b, entries: b.entries.map((e) => ({ ...e, documentId: '\u001b[2J' })) }),
       'belongs to another document, ?[2J.',
     ],
   ];
 
-  it.each(damages)('finds %s', async (_what, damage, words) => {
-    const { code, said } = await verifier.verify(damage(good, other));
-    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
-    expect(said).toMatch(/^NOT VERIFIED\n- /);
-    expect(said).not.toContain('\u001b');
+  it.each(damages)('detects %s', async (_what, damage, words) => {
+    const { code, output } = await verifier.verify(damage(good, other));
+    expect([code, output]).toEqual([1, expect.stringContaining(words)]);
+    expect(output).toMatch(/^NOT VERIFIED\n- /);
+    expect(output).not.toContain('\u001b');
   });
 });

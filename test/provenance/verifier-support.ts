@@ -7,7 +7,7 @@ import { anonymous, newDocId, newDocument, newOwner, newProject, type Person } f
 import { saveTo } from '../content/workspace';
 import { type Entry } from './provenance-support';
 
-/** A bundle as it is answered. */
+/** A bundle, as the API returns it. */
 export interface Bundle {
   format: string;
   documentId: string;
@@ -16,10 +16,10 @@ export interface Bundle {
   entries: Entry[];
 }
 
-/** What the last save of a bundle's document wrote. */
+/** The newest content of a bundle's document. */
 export const CONTENT = '# Three\n';
 
-/** The program as a stranger has it: fetched from the service, in a folder with nothing else. */
+/** The verifier as a third party has it: downloaded from the service into an empty folder. */
 export class Verifier {
   private constructor(
     readonly url: string,
@@ -39,25 +39,25 @@ export class Verifier {
     return new Verifier(url, folder, 'jwks.json');
   }
 
-  /** Puts a file beside the program; its name. */
+  /** Writes a file next to the program, and returns its name. */
   file(content: string | object): string {
     const name = `file-${++this.files}`;
     writeFileSync(join(this.folder, name), typeof content === 'string' ? content : JSON.stringify(content));
     return name;
   }
 
-  /** Runs the program; how it ended and what it said. */
-  run(...options: string[]): Promise<{ code: number; said: string }> {
-    const place = { cwd: this.folder, env: {} };
+  /** Runs the program, and returns its exit code and output. */
+  run(...options: string[]): Promise<{ code: number; output: string }> {
+    const environment = { cwd: this.folder, env: {} };
     return new Promise((resolve) =>
-      execFile(process.execPath, ['verify-lineage.mjs', ...options], place, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+      execFile(process.execPath, ['verify-lineage.mjs', ...options], environment, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       ),
     );
   }
 
-  /** Runs it over a bundle, with the service's keys and as its issuer. */
-  verify(bundle: object, ...options: string[]): Promise<{ code: number; said: string }> {
+  /** Verifies a bundle with the keys of the service and the service as the expected issuer. */
+  verify(bundle: object, ...options: string[]): Promise<{ code: number; output: string }> {
     return this.run(this.file(bundle), '--jwks', this.keys, '--issuer', this.url, ...options);
   }
 
@@ -71,21 +71,21 @@ export async function bundleOf(owner: Person, ref: string): Promise<Bundle> {
   return (await owner.get(`/api/lineage/${ref}/bundle`).expect(200)).body.data as Bundle;
 }
 
-/** Two documents of one person, with Doc IDs and chains of four: created, edited, edited, moved. */
-export async function twoDocuments(url: string): Promise<{ owner: Person; ids: [string, string] }> {
+/** Creates two documents with Doc IDs and chains of four entries: created, edited, edited, moved. */
+export async function newTwoDocuments(url: string): Promise<{ owner: Person; ids: [string, string] }> {
   const owner = await newOwner(url);
   const project = await newProject(owner);
-  const make = async (name: string) => {
+  const create = async (name: string) => {
     const id = await newDocument(owner, project, name, '# One\n');
     for (const text of ['# Two\n', CONTENT]) await saveTo(owner, project, id, text).expect(200);
     await owner.patch(`/api/nodes/${id}`, { name: `\u{1d11e} "${name}` }).expect(200);
     await newDocId(owner, id);
     return id;
   };
-  return { owner, ids: [await make('a.md'), await make('b.md')] };
+  return { owner, ids: [await create('a.md'), await create('b.md')] };
 }
 
-/** A bundle's checkpoint with another header and other claims, by another key. */
+/** The checkpoint of a bundle with other header fields and claims, signed with another key. */
 export function checkpointBy(
   { checkpoint }: Bundle,
   { header = {}, claims = {} }: { header?: object; claims?: object } = {},

@@ -7,9 +7,9 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
 import { chainOf, publish } from './provenance-support';
-import { type Bundle, CONTENT, Verifier, bundleOf, checkpointBy, twoDocuments } from './verifier-support';
+import { type Bundle, CONTENT, Verifier, bundleOf, checkpointBy, newTwoDocuments } from './verifier-support';
 
-describe('verify-lineage.mjs, alone in a folder', () => {
+describe('verify-lineage.mjs', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
   const jwks = `${url}/.well-known/jwks.json`;
@@ -20,14 +20,14 @@ describe('verify-lineage.mjs, alone in a folder', () => {
 
   beforeAll(async () => {
     verifier = await Verifier.fetch(url);
-    const made = await twoDocuments(url);
-    ({ owner } = made);
-    [nodeId] = made.ids;
+    const documents = await newTwoDocuments(url);
+    ({ owner } = documents);
+    [nodeId] = documents.ids;
     good = await bundleOf(owner, nodeId);
   });
   afterAll(() => verifier?.remove());
 
-  it('is served to everybody, as it stands in the repository, in under 150 lines', async () => {
+  it('is served to everybody, has less than 150 lines, and imports only modules of Node.js', async () => {
     const answer = await anonymous(api[1]).get('/verify-lineage.mjs').expect(200);
     expect(answer.headers['content-type']).toMatch(/^text\/javascript/);
     const source = readFileSync(join(root, 'docs/protocols/lineage/verify-lineage.mjs'), 'utf8');
@@ -38,38 +38,38 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     ).toBe(true);
   });
 
-  it('verifies a bundle as it was saved, with keys from an address, from a file, or from who signed it', async () => {
+  it('verifies a bundle with keys from a URL, from a file or from the issuer', async () => {
     const verified = `Verified: 4 entries of document ${nodeId} ${good.globalId}\nSigned by ${url} at `;
     for (const bundle of [
       good,
       { data: good },
       (await owner.get(`/api/lineage/${good.globalId}/bundle`).expect(200)).body as object,
     ]) {
-      const { code, said } = await verifier.verify(bundle);
-      expect([code, said]).toEqual([0, expect.stringContaining(verified)]);
-      expect(said).not.toContain('expect');
+      const { code, output } = await verifier.verify(bundle);
+      expect([code, output]).toEqual([0, expect.stringContaining(verified)]);
+      expect(output).not.toContain('expect');
     }
-    const { code, said } = await verifier.run(verifier.file(good), '--jwks', jwks);
-    expect([code, said]).toEqual([0, expect.stringContaining(verified)]);
-    expect(said).not.toContain('expect');
+    const { code, output } = await verifier.run(verifier.file(good), '--jwks', jwks);
+    expect([code, output]).toEqual([0, expect.stringContaining(verified)]);
+    expect(output).not.toContain('expect');
     expect(await verifier.run(verifier.file(good), '--jwks', verifier.keys)).toEqual({
       code: 0,
-      said: expect.stringContaining('Is that who you expect?'),
+      output: expect.stringContaining('Is that who you expect?'),
     });
     expect(await verifier.run(verifier.file(good))).toEqual({
       code: 0,
-      said: expect.stringContaining(`Signed by ${url} at`),
+      output: expect.stringContaining(`Signed by ${url} at`),
     });
   });
 
-  it('verifies the published bundle', async () => {
+  it('verifies the bundle in the documentation', async () => {
     const vectors = join(root, 'docs/protocols/lineage/vectors');
     const options = ['bundle.json', 'jwks.json', 'content.md'].map((name) => join(vectors, name)) as [
       string,
       string,
       string,
     ];
-    const { code, said } = await verifier.run(
+    const { code, output } = await verifier.run(
       options[0],
       '--jwks',
       options[1],
@@ -78,10 +78,10 @@ describe('verify-lineage.mjs, alone in a folder', () => {
       '--content',
       options[2],
     );
-    expect([code, said]).toEqual([0, expect.stringContaining('content of entry 2, edited 2026-11-21')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('content of entry 2, edited 2026-11-21')]);
   });
 
-  it('finds a checkpoint by another issuer, though its own keys verify it', async () => {
+  it('rejects a checkpoint of another issuer if the issuer or its keys are given', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const jwk = publicKey.export({ format: 'jwk' });
     const kid = createHash('sha256')
@@ -90,33 +90,33 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     const server = createServer((_req, res) => res.end(JSON.stringify({ keys: [{ ...jwk, kid }] })));
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     try {
-      const evil = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+      const attacker = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
       const forged = {
         ...good,
-        checkpoint: checkpointBy(good, { header: { kid }, claims: { iss: evil } }, privateKey),
+        checkpoint: checkpointBy(good, { header: { kid }, claims: { iss: attacker } }, privateKey),
       };
-      // With nobody said to be expected it can only ask; said, or with our keys, it refuses.
+      // Without an expected issuer and keys, the program can only show who signed the checkpoint.
       expect(await verifier.run(verifier.file(forged))).toEqual({
         code: 0,
-        said: expect.stringContaining(`Signed by ${evil} at`),
+        output: expect.stringContaining(`Signed by ${attacker} at`),
       });
       expect(await verifier.run(verifier.file(forged), '--issuer', url)).toEqual({
         code: 1,
-        said: expect.stringContaining('not a key of the issuer'),
+        output: expect.stringContaining('not a key of the issuer'),
       });
       expect(await verifier.verify(forged)).toEqual({
         code: 1,
-        said: expect.stringContaining('not a key of the issuer'),
+        output: expect.stringContaining('not a key of the issuer'),
       });
       const claimed = { ...good, checkpoint: checkpointBy(good, { header: { kid } }, privateKey) };
-      const { code, said } = await verifier.run(
+      const { code, output } = await verifier.run(
         verifier.file(claimed),
         '--jwks',
-        `${evil}/.well-known/jwks.json`,
+        `${attacker}/.well-known/jwks.json`,
       );
-      expect([code, said]).toEqual([
+      expect([code, output]).toEqual([
         1,
-        expect.stringContaining(`The checkpoint was issued by ${url}, not by ${evil}.`),
+        expect.stringContaining(`The checkpoint was issued by ${url}, not by ${attacker}.`),
       ]);
     } finally {
       server.close();
@@ -131,19 +131,19 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     ];
     expect(await verifier.verify(good, '--content', current)).toEqual({
       code: 0,
-      said: expect.stringContaining(`${current} is the content of entry 3, edited`),
+      output: expect.stringContaining(`${current} is the content of entry 3, edited`),
     });
     expect(await verifier.verify(good, '--content', old)).toEqual({
       code: 1,
-      said: `NOT VERIFIED\n- ${old} is the content of entry 2, not the newest one.\n`,
+      output: `NOT VERIFIED\n- ${old} is the content of entry 2, not the newest one.\n`,
     });
     expect(await verifier.verify(good, '--content', never)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('the content of no entry'),
+      output: expect.stringContaining('the content of no entry'),
     });
   });
 
-  it('holds a chain to what was signed earlier, whoever signs it anew', async () => {
+  it('detects a history that differs from an earlier checkpoint', async () => {
     const project = await newProject(owner);
     const id = await newDocument(owner, project, 'a.md', '# One\n');
     const earlier = await bundleOf(owner, id);
@@ -152,17 +152,17 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     expect(await verifier.verify(later, '--earlier', verifier.file(earlier))).toMatchObject({ code: 0 });
     expect(await verifier.verify(earlier, '--earlier', verifier.file(later))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The history was rewritten'),
+      output: expect.stringContaining('The history was rewritten'),
     });
     expect(await verifier.verify(later, '--earlier', verifier.file(good))).toMatchObject({ code: 1 });
     const forged = { ...earlier, checkpoint: checkpointBy(earlier) };
     expect(await verifier.verify(later, '--earlier', verifier.file(forged))).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The earlier checkpoint was altered'),
+      output: expect.stringContaining('The earlier checkpoint was altered'),
     });
   });
 
-  it('verifies a chain that is longer than any page of it', async () => {
+  it('verifies a chain that is longer than a page', async () => {
     const project = await newProject(owner);
     const id = await newDocument(owner, project, 'long.md', '# One\n');
     await sql(
@@ -175,8 +175,8 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     expect(bundle.entries.map(({ sequenceNumber }) => sequenceNumber)).toEqual(
       bundle.entries.map((_, i) => i + 1),
     );
-    const { code, said } = await verifier.verify(bundle);
-    expect([code, said]).toEqual([0, expect.stringContaining('Verified: 2500 entries')]);
+    const { code, output } = await verifier.verify(bundle);
+    expect([code, output]).toEqual([0, expect.stringContaining('Verified: 2500 entries')]);
     let [pages, cursor]: [number, string | null] = [0, ''];
     for (; cursor !== null; pages++) {
       const page = await chainOf(owner, id, cursor && `?cursor=${cursor}`);
@@ -188,15 +188,19 @@ describe('verify-lineage.mjs, alone in a folder', () => {
     expect(verdict.body.data).toMatchObject({ metadataMatch: true, sequenceNumber: 2500, chainIntact: true });
   });
 
-  it('tells that a file is both the newest content and what was published', async () => {
+  it('shows that a file is both the newest and the published content', async () => {
     const project = await newProject(owner);
     const id = await newDocument(owner, project, 'live.md', '# Live\n');
     await publish(owner, { projectId: project.id, nodeId: id });
-    const { said } = await verifier.verify(await bundleOf(owner, id), '--content', verifier.file('# Live\n'));
-    expect(said).toMatch(/is the content of entry 1, created \S+Z, and of entry 2, published \S+Z\.$/m);
+    const { output } = await verifier.verify(
+      await bundleOf(owner, id),
+      '--content',
+      verifier.file('# Live\n'),
+    );
+    expect(output).toMatch(/is the content of entry 1, created \S+Z, and of entry 2, published \S+Z\.$/m);
   });
 
-  it('says that it could not verify where there is nothing to verify with', async () => {
+  it("exits with code 2 if an argument is invalid or a file or URL can't be read", async () => {
     const cases: [string[], string][] = [
       [[], 'usage:'],
       [['no-such-file'], 'ENOENT'],
@@ -216,8 +220,8 @@ describe('verify-lineage.mjs, alone in a folder', () => {
       [[verifier.file(good), '--color'], '--color'],
     ];
     for (const [options, words] of cases) {
-      const { code, said } = await verifier.run(...options);
-      expect([code, said]).toEqual([2, expect.stringContaining(words)]);
+      const { code, output } = await verifier.run(...options);
+      expect([code, output]).toEqual([2, expect.stringContaining(words)]);
     }
   });
 });

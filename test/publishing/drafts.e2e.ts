@@ -1,5 +1,6 @@
 import {
   connectAgent,
+  countStatuses,
   MISSING_ID,
   newDocument,
   newMember,
@@ -10,6 +11,7 @@ import {
   type Person,
   type Project,
   sha256,
+  spread,
   uniqueName,
 } from '#testing';
 import { deployment } from '../support/deployments';
@@ -18,7 +20,7 @@ import { actionsOf, change, createDraft, listed, newDraft } from './published-su
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
-describe('making a published document', () => {
+describe('creating a published document', () => {
   let owner: Person;
   let project: Project;
 
@@ -27,7 +29,7 @@ describe('making a published document', () => {
     project = await newProject(owner);
   });
 
-  it('begins as a draft, with its address, hashes and settings', async () => {
+  it('creates a draft with its address, hashes and settings', async () => {
     const slug = uniqueName('guide');
     const answer = await createDraft(owner, project, {
       slug,
@@ -61,7 +63,7 @@ describe('making a published document', () => {
     expect(await actionsOf(databaseUrl, data.id as string)).toEqual(['created']);
   });
 
-  it('may be made by any member of the organization, and by an agent that may publish, which is named', async () => {
+  it('is allowed for members and for agents with the scope publish:docs, and records the agent', async () => {
     const [member, agent] = await Promise.all([
       newMember(owner),
       connectAgent(owner, { scopes: ['publish:docs'], projectSlugs: [project.slug] }),
@@ -76,7 +78,7 @@ describe('making a published document', () => {
     });
   });
 
-  it('takes what the source holds at this moment, and calls it original', async () => {
+  it('copies the current content of the source and marks it as original', async () => {
     const node = await newDocument(owner, project, `${uniqueName('src')}.md`, '# Source\n');
     const doc = await newDraft(owner, project, { sourceNodeId: node });
     expect(doc).toMatchObject({
@@ -92,7 +94,7 @@ describe('making a published document', () => {
     });
   });
 
-  it('believes that content is the original only when it is, byte for byte', async () => {
+  it('accepts content as original only if it is identical to the source', async () => {
     const node = await newDocument(owner, project, `${uniqueName('src')}.md`, '# Source\n');
     const from = { sourceNodeId: node, isOriginalPublished: true };
     expect(await newDraft(owner, project, { ...from, content: '# Source\n' })).toMatchObject({
@@ -112,30 +114,30 @@ describe('making a published document', () => {
   });
 
   it.each([
-    ['neither content nor source', async () => ({ content: undefined }), 'content'],
+    ['a request without content and source', async () => ({ content: undefined }), 'content'],
     [
-      'a folder',
+      'a folder as the source',
       async () => ({
         sourceNodeId: await newNode(owner, project, { type: 'folder', name: uniqueName('f') }),
       }),
       'sourceNodeId',
     ],
     [
-      'a file without content',
+      'a file without content as the source',
       async () => ({ sourceNodeId: await newNode(owner, project, { type: 'file', name: uniqueName('f') }) }),
       'sourceNodeId',
     ],
     [
-      'a file of another project',
+      'a file of another project as the source',
       async () => ({ sourceNodeId: await newDocument(owner, await newProject(owner), 'a.md', 'x') }),
       'sourceNodeId',
     ],
-  ])('says what to do about %s', async (_what, make, path) => {
-    const refused = await createDraft(owner, project, await make()).expect(400);
+  ])('rejects %s with the name of the field', async (_what, fieldsOf, path) => {
+    const refused = await createDraft(owner, project, await fieldsOf()).expect(400);
     expect(refused.body.error.details.fields).toMatchObject([{ path }]);
   });
 
-  it("can't tell a source out of sight from none", async () => {
+  it('returns the same 404 for a source of another organization as for a missing one', async () => {
     const stranger = await newOwner(url);
     const theirs = await newDocument(stranger, await newProject(stranger), 'a.md', 'x');
     const missing = await createDraft(owner, project, { sourceNodeId: MISSING_ID }).expect(404);
@@ -143,7 +145,7 @@ describe('making a published document', () => {
     expect(foreign.body).toEqual(missing.body);
   });
 
-  it('refuses every field it does not know, and says which it knows', async () => {
+  it('rejects unknown fields, and lists the known ones', async () => {
     const refused = await createDraft(owner, project, { seoTitle: 'x', toString: 'y' }).expect(400);
     expect(refused.body.error).toMatchObject({
       code: 'SVC_VALIDATION_ERROR',
@@ -166,10 +168,10 @@ describe('making a published document', () => {
     ['..', ''],
     ['', ''],
     ['a'.repeat(101), ''],
-  ])('refuses %j as a slug, with one that would do where there is one', async (slug, near) => {
+  ])('rejects the slug %j, and suggests a valid one if possible', async (slug, suggestion) => {
     const { body } = await createDraft(owner, project, { slug }).expect(400);
     expect(body.error.details.fields).toMatchObject([{ path: 'slug' }]);
-    if (near) expect(body.error.message).toContain(`such as "${near}"`);
+    if (suggestion) expect(body.error.message).toContain(`such as "${suggestion}"`);
   });
 
   it.each([
@@ -180,12 +182,12 @@ describe('making a published document', () => {
     ['content', { content: 7 }],
     ['content', { content: 'a\0b' }],
     ['searchListing', { searchListing: 'yes' }],
-  ])('refuses a wrong %s', async (path, more) => {
+  ])('rejects an invalid %s', async (path, more) => {
     const { body } = await createDraft(owner, project, more).expect(400);
     expect(body.error.details.fields).toMatchObject([{ path }]);
   });
 
-  it('refuses content and HTML over their bounds, also HTML that grows over it', async () => {
+  it('rejects content and HTML over their size limits, including HTML that sanitizing makes too large', async () => {
     for (const more of [
       { content: 'x'.repeat(5_242_881) },
       { contentHtml: 'x'.repeat(1_048_577) },
@@ -197,7 +199,7 @@ describe('making a published document', () => {
     await newDraft(owner, project, { content: 'x'.repeat(5_242_880) });
   });
 
-  it('keeps HTML sanitized, long HTML too, and refuses what is nested without end', async () => {
+  it('stores sanitized HTML, and rejects HTML that is nested too deeply', async () => {
     const short = await newDraft(owner, project, {
       contentHtml: '<p onclick="x()">Hi<script>x()</script></p>',
     });
@@ -209,7 +211,7 @@ describe('making a published document', () => {
     expect(body.error.details.fields).toMatchObject([{ path: 'contentHtml' }]);
   });
 
-  it('has its slug alone in the organization, whatever the project, until it is deleted', async () => {
+  it('requires a slug that is unique in the organization, until the document is deleted', async () => {
     const slug = uniqueName('taken');
     const other = await newProject(owner);
     const first = await newDraft(owner, project, { slug });
@@ -227,26 +229,26 @@ describe('making a published document', () => {
     await newDraft(owner, other, { slug });
   });
 
-  it('many at once with one slug: one is made', async () => {
+  it('creates one document for concurrent requests with the same slug', async () => {
     const slug = uniqueName('raced');
     const answers = await Promise.all(
-      Array.from({ length: 8 }, async (_, i) => createDraft(owner.at(api[i % 2]!), project, { slug })),
+      spread(owner, api, 8).map((caller) => createDraft(caller, project, { slug })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 7 });
   });
 
-  it('goes with its project at once, and leaves its slug', async () => {
-    const slug = uniqueName('gone');
-    const doomed = await newProject(owner);
-    const { id } = await newDraft(owner, doomed, { slug });
-    await owner.delete(`/api/projects/${doomed.id}`).expect(200);
+  it('is deleted with its project, which frees its slug', async () => {
+    const slug = uniqueName('free');
+    const deletedProject = await newProject(owner);
+    const { id } = await newDraft(owner, deletedProject, { slug });
+    await owner.delete(`/api/projects/${deletedProject.id}`).expect(200);
     await change(owner, id, { publicTitle: 'x' }).expect(404);
-    await owner.get(`/api/published-docs?projectId=${doomed.id}`).expect(404);
+    await owner.get(`/api/published-docs?projectId=${deletedProject.id}`).expect(404);
     await newDraft(owner, project, { slug });
   });
 
-  describe('of My Docs', () => {
-    it("is for their owner and the owner's agents alone, whoever else administers the organization", async () => {
+  describe('from My Docs', () => {
+    it('is allowed only for the owner of the My Docs and their agents, not for admins of the organization', async () => {
       const admin = await newMember(owner, 'admin');
       const saved = await admin
         .post('/api/documents/save', { path: 'plan.md', content: '# Plan\n' })
@@ -266,7 +268,7 @@ describe('making a published document', () => {
     });
   });
 
-  it('by a settings token needs publish:docs, which a plain member can not give', async () => {
+  it("requires the scope publish:docs of a settings token, which a member can't give", async () => {
     const member = await newMember(owner);
     const token = await newToken(member, 'write');
     expect((await createDraft(token, project).expect(403)).body.error.code).toBe('SVC_INSUFFICIENT_SCOPE');

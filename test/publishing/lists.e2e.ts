@@ -13,7 +13,7 @@ import { type PublishedDoc, newDraft, newLive } from './published-support';
 
 const [url] = deployment().api;
 
-describe('the list of published documents', () => {
+describe('GET /api/published-docs', () => {
   let owner: Person;
   let project: Project;
   let docs: PublishedDoc[];
@@ -30,7 +30,7 @@ describe('the list of published documents', () => {
 
   const list = (query: string) => owner.get(`/api/published-docs?${query}`);
 
-  it('shows live ones and drafts of a project, oldest first, without content', async () => {
+  it('lists the live documents and drafts of a project, oldest first, without their content', async () => {
     const { body } = await list(`projectId=${project.id}`).expect(200);
     const rows = body.data as (PublishedDoc & object)[];
     expect(rows.map(({ id }) => id)).toEqual(docs.map(({ id }) => id));
@@ -43,20 +43,20 @@ describe('the list of published documents', () => {
     expect(body.meta).toEqual({ nextCursor: null });
   });
 
-  it('goes page by page, each document once', async () => {
-    const met: string[] = [];
+  it('returns each document once over all pages', async () => {
+    const listed: string[] = [];
     let cursor = '';
     do {
       const { body } = await list(`projectId=${project.id}&limit=2${cursor && `&cursor=${cursor}`}`).expect(
         200,
       );
-      met.push(...(body.data as PublishedDoc[]).map(({ id }) => id));
+      listed.push(...(body.data as PublishedDoc[]).map(({ id }) => id));
       cursor = (body.meta.nextCursor as string | null) ?? '';
     } while (cursor);
-    expect(met).toEqual(docs.map(({ id }) => id));
+    expect(listed).toEqual(docs.map(({ id }) => id));
   });
 
-  it('can be of one source only, and holds cursors to what they are of', async () => {
+  it('filters by source, and rejects a cursor of another filter', async () => {
     const { body } = await list(`projectId=${project.id}&sourceNodeId=${node}&limit=1`).expect(200);
     expect(body.data).toMatchObject([{ id: docs[0]!.id, sourceNodeId: node }]);
     const cursor = body.meta.nextCursor as string;
@@ -72,11 +72,11 @@ describe('the list of published documents', () => {
     `projectId=${MISSING_ID}&limit=0`,
     `projectId=${MISSING_ID}&limit=201`,
     `projectId=${MISSING_ID}&sourceNodeId=x`,
-  ])('refuses the query "%s"', async (query) => {
+  ])('rejects the query "%s"', async (query) => {
     expect((await list(query).expect(400)).body.error.code).toBe('SVC_VALIDATION_ERROR');
   });
 
-  it("is for who reaches the project: a stranger's and an agent's of another one is nothing", async () => {
+  it('returns 404 to users of another organization and to agents that do not reach the project', async () => {
     const stranger = await newOwner(url);
     const missing = await stranger.get(`/api/published-docs?projectId=${MISSING_ID}`).expect(404);
     const foreign = await stranger.get(`/api/published-docs?projectId=${project.id}`).expect(404);

@@ -7,6 +7,7 @@ import {
   type Person,
   type Project,
   sha256,
+  uniqueName,
 } from '#testing';
 import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
@@ -15,7 +16,7 @@ import { CARD, CREDENTIAL, change, changeSeo, listed, newDraft, newLive } from '
 const { api } = deployment();
 const [url] = api;
 
-describe('changing a published document', () => {
+describe('updating a published document', () => {
   let owner: Person;
   let member: Person;
   let project: Project;
@@ -25,10 +26,9 @@ describe('changing a published document', () => {
     [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
   });
 
-  const source = (content: string) =>
-    newDocument(owner, project, `${Date.now()}-${Math.random()}.md`, content);
+  const newSource = (content: string) => newDocument(owner, project, `${uniqueName('source')}.md`, content);
 
-  it('changes what is given and nothing else, under a new version', async () => {
+  it('changes only the given fields, and increments the version', async () => {
     const draft = await newDraft(owner, project, { contentHtml: '<p>x</p>' });
     const answer = await change(member, draft.id, { title: 'Other', searchListing: false }).expect(200);
     expect(answer.body.data).toMatchObject({
@@ -54,13 +54,13 @@ describe('changing a published document', () => {
     expect(without.body.data).toMatchObject({ content: 'new\n', contentHtml: null, contentHtmlHash: null });
   });
 
-  it('that changes nothing makes no new version', async () => {
+  it('keeps the version if nothing changes', async () => {
     const { id, publicTitle, content } = await newDraft(owner, project);
     for (const body of [{}, { publicTitle }, { content }, { unknown: 1 }])
       expect((await change(owner, id, body).expect(200)).body.data.version).toBe(1);
   });
 
-  it('tells search engines what is given, and null takes it away again', async () => {
+  it('sets the fields for search engines, and null clears them', async () => {
     const { id } = await newDraft(owner, project);
     const seo = {
       title: 'For engines',
@@ -89,17 +89,17 @@ describe('changing a published document', () => {
     ['schemaType', 'Organization'],
     ['title', ''],
     ['description', 'x'.repeat(501)],
-  ])('refuses as %s: %j', async (path, value) => {
+  ])('rejects an invalid %s: %j', async (path, value) => {
     const { id } = await newDraft(owner, project);
     const { body } = await changeSeo(owner, id, { [path]: value }).expect(400);
     expect(body.error.details.fields).toMatchObject([{ path }]);
   });
 
   it.each([
-    ['two titles', { title: 'One', publicTitle: 'Two' }, 'title'],
-    ['a slug that is none', { slug: 'No Slug' }, 'slug'],
-    ['a source that is no id', { sourceNodeId: 'x' }, 'sourceNodeId'],
-  ])('refuses %s', async (_what, body, path) => {
+    ['both names of the title', { title: 'One', publicTitle: 'Two' }, 'title'],
+    ['an invalid slug', { slug: 'No Slug' }, 'slug'],
+    ['a malformed source ID', { sourceNodeId: 'x' }, 'sourceNodeId'],
+  ])('rejects %s', async (_what, body, path) => {
     const { id } = await newDraft(owner, project);
     const refused = await change(owner, id, body).expect(400);
     expect(refused.body.error.details.fields).toMatchObject([{ path }]);
@@ -116,7 +116,7 @@ describe('changing a published document', () => {
       expect(refused.body.error.details.currentEtag).toMatch(/\.2$/);
   });
 
-  it("of what is missing, or a foreign organization's, is the same 404", async () => {
+  it('returns the same 404 for a document of another organization as for a missing one', async () => {
     const stranger = await newOwner(url);
     const { id } = await newDraft(owner, project);
     for (const send of [change, changeSeo]) {
@@ -125,9 +125,9 @@ describe('changing a published document', () => {
     }
   });
 
-  describe('where it comes from', () => {
-    it('can be named later, and stays original only while it is', async () => {
-      const node = await source('# One\n');
+  describe('the source', () => {
+    it('can be set later, and the content is original only while both are equal', async () => {
+      const node = await newSource('# One\n');
       const { id } = await newDraft(owner, project, { content: '# One\n' });
       const named = await change(owner, id, {
         sourceNodeId: node.toUpperCase(),
@@ -153,8 +153,8 @@ describe('changing a published document', () => {
       });
     });
 
-    it("can follow the source: content that is the source's by now stays original", async () => {
-      const node = await source('# One\n');
+    it('can be followed: content that equals the current source stays original', async () => {
+      const node = await newSource('# One\n');
       const { id } = await newDraft(owner, project, { sourceNodeId: node });
       await saveTo(owner, project, node, '# Two\n').expect(200);
       const kept = await change(owner, id, { publicTitle: 'Still' }).expect(200);
@@ -163,8 +163,8 @@ describe('changing a published document', () => {
       expect(followed.body.data).toMatchObject({ content: '# Two\n', isOriginalPublished: true });
     });
 
-    it('may be gone, and the document goes on', async () => {
-      const node = await source('# One\n');
+    it('can be deleted without affecting the document', async () => {
+      const node = await newSource('# One\n');
       const { id } = await newDraft(owner, project, { sourceNodeId: node });
       await owner.delete(`/api/nodes/${node}`).expect(200);
       expect((await change(owner, id, { content: 'x' }).expect(200)).body.data).toMatchObject({
@@ -175,14 +175,14 @@ describe('changing a published document', () => {
     });
   });
 
-  describe('that is live', () => {
+  describe('while it is live', () => {
     const unsafe: [string, object][] = [
       ['content', { content: `key = ${CREDENTIAL}` }],
       ['HTML', { contentHtml: `<p>${CREDENTIAL}</p>` }],
       ['title', { publicTitle: CREDENTIAL }],
     ];
 
-    it.each(unsafe)('refuses an unsafe %s, and leaves what is live as it was', async (_what, body) => {
+    it.each(unsafe)('rejects an unsafe %s, and does not change the live document', async (_what, body) => {
       const { id } = await newLive(owner, project);
       const before = await listed(owner, project, id);
       const refused = await change(owner, id, body).expect(422);
@@ -193,7 +193,7 @@ describe('changing a published document', () => {
       expect(await listed(owner, project, id)).toEqual(before);
     });
 
-    it('refuses what is unsafe for search engines', async () => {
+    it('rejects unsafe text for search engines', async () => {
       const { id } = await newLive(owner, project);
       const refused = await changeSeo(owner, id, { description: `card ${CARD}` }).expect(422);
       expect(refused.body.error.details.findings).toMatchObject([
@@ -202,7 +202,7 @@ describe('changing a published document', () => {
       expect(await listed(owner, project, id)).toMatchObject({ seo: { description: null }, version: 2 });
     });
 
-    it('takes a safe change at once, and stays live', async () => {
+    it('publishes a safe change immediately', async () => {
       const { id } = await newLive(owner, project);
       const { body } = await change(member, id, { content: 'new\n', slug: `${id.slice(-12)}-new` }).expect(
         200,
@@ -210,7 +210,7 @@ describe('changing a published document', () => {
       expect(body.data).toMatchObject({ status: 'published', version: 3, slug: `${id.slice(-12)}-new` });
     });
 
-    it('takes an unsafe one by an override with a reason, under the rules of publishing', async () => {
+    it('accepts an unsafe change with an override, under the rules of publishing', async () => {
       const { id } = await newLive(owner, project);
       const overridden = (body: object) => ({ ...body, override: true, overrideReason: 'For tests.' });
       await change(member, id, { content: `card ${CARD}`, override: true }).expect(400);
@@ -222,7 +222,7 @@ describe('changing a published document', () => {
     });
   });
 
-  it('may be unsafe while it is a draft', async () => {
+  it('accepts unsafe content in a draft', async () => {
     const { id } = await newDraft(owner, project);
     await change(owner, id, { content: `key = ${CREDENTIAL}` }).expect(200);
   });

@@ -6,7 +6,7 @@ import { changeSeo, newLive } from './published-support';
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
-describe('what programs read of a published document’s page', () => {
+describe('the metadata of a published page', () => {
   let owner: Person;
   let project: Project;
 
@@ -28,7 +28,7 @@ describe('what programs read of a published document’s page', () => {
     };
   }
 
-  it('is its title, what it is about, its own address and its dates, where nothing else is said', async () => {
+  it('has the title, description, address and dates of the document by default', async () => {
     const content = `Intro\n===\n\nThe first paragraph, which goes on ${'and on '.repeat(40)}.\n`;
     const { head, data, answer, address } = await page({ content });
     expect(answer.text).toContain(`<title>A guide · ${owner.tenantSlug}</title>`);
@@ -59,7 +59,7 @@ describe('what programs read of a published document’s page', () => {
     });
   });
 
-  it('is what its publisher says for search engines', async () => {
+  it('uses the fields for search engines', async () => {
     const seo = {
       title: 'Guide & "more"',
       description: 'About <it>.',
@@ -80,7 +80,7 @@ describe('what programs read of a published document’s page', () => {
     expect(data).toMatchObject({ '@type': 'BlogPosting', headline: seo.title, image: seo.ogImage });
   });
 
-  it('names no canonical address and no image but by https', async () => {
+  it('contains only canonical URLs and images with https', async () => {
     const { doc, address } = await page();
     await sql(
       databaseUrl,
@@ -92,7 +92,7 @@ describe('what programs read of a published document’s page', () => {
     expect(head).not.toHaveProperty('og:image');
   });
 
-  it('lets no text out of the element that it stands in', async () => {
+  it('escapes texts in elements and attributes', async () => {
     const text = '</script><script>alert(1)</script><!-- </title> \u2028 " \' &';
     const { answer, data } = await page(
       { publicTitle: text.replace('\u2028', ''), content: `${text}\n` },
@@ -103,7 +103,7 @@ describe('what programs read of a published document’s page', () => {
     expect(answer.text.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it('says questions and steps where the text has them, and calls it a web page where it has none', async () => {
+  it('contains the questions or steps of the text, and has the type WebPage without any', async () => {
     const questions = await page(
       { content: '## Is it free?\n\nYes, *all* of it.\n' },
       { schemaType: 'FAQPage' },
@@ -131,7 +131,7 @@ describe('what programs read of a published document’s page', () => {
       });
   });
 
-  it('says the language where the script tells, and nothing where it does not', async () => {
+  it('contains the language if the script of the text determines it', async () => {
     const japanese = await page({ content: 'これは日本語の文書です。\n' });
     expect(japanese.data).toMatchObject({ inLanguage: 'ja' });
     expect(japanese.answer.text).toContain('<div class="prose" lang="ja">');

@@ -1,12 +1,12 @@
 import { newOwner, newProject, type Person, type Project, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { reader, refusalOf } from './pages-support';
+import { reader, errorOf } from './pages-support';
 import { changeSeo, newDraft, newLive, unpublish } from './published-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
-describe('what an organization lists of its published documents', () => {
+describe('the lists of published documents of an organization', () => {
   let owner: Person;
   let project: Project;
 
@@ -22,21 +22,21 @@ describe('what an organization lists of its published documents', () => {
   const locationsOf = (text: string) =>
     [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-  /** Live documents by the thousand, past the service. */
-  async function plant(count: number): Promise<void> {
+  /** Inserts live documents into the database: creating thousands through the API takes long. */
+  async function insertDocuments(count: number): Promise<void> {
     const { id } = await live({ slug: 'zz-last' });
     await sql(
       databaseUrl,
       `INSERT INTO published_documents (id, tenant_id, project_id, lineage_document_id, public_title, slug, content, content_hash,
          is_original_published, status, created_by, updated_at)
-       SELECT x.id, d.tenant_id, d.project_id, x.id, 'Planted ' || x.n, 'p' || to_char(x.n, 'FM00000'), 'x', d.content_hash, false, 'published',
+       SELECT x.id, d.tenant_id, d.project_id, x.id, 'Inserted ' || x.n, 'p' || to_char(x.n, 'FM00000'), 'x', d.content_hash, false, 'published',
          d.created_by, now() - x.n * interval '1 second'
        FROM published_documents d, (SELECT gen_random_uuid() AS id, n FROM generate_series(1, $2::int) n) x WHERE d.id = $1`,
       [id, count - 1],
     );
   }
 
-  it('is a page, what changed last first, without drafts, what is offline and what is not to be listed', async () => {
+  it('show live, listed documents on a page, last changed first', async () => {
     const [first, second] = [await live({ publicTitle: 'First' }), await live({ publicTitle: 'Second <b>' })];
     await newDraft(owner, project);
     await live({ searchListing: false });
@@ -49,8 +49,8 @@ describe('what an organization lists of its published documents', () => {
     await reader(url, { 'If-None-Match': headers.etag! }).get(at()).expect(304);
   });
 
-  it('is read page by page, each document once', async () => {
-    await plant(120);
+  it('return each document once over all pages', async () => {
+    await insertDocuments(120);
     const seen: string[] = [];
     for (let path: string | undefined = at(); path;) {
       const { text }: { text: string } = await reader(url).get(path).expect(200);
@@ -67,8 +67,8 @@ describe('what an organization lists of its published documents', () => {
     await reader(url).get(at('?after=nonsense')).expect(400);
   });
 
-  it('has each document once, also if all of them changed at the same moment', async () => {
-    await plant(60);
+  it('return each document once even if all of them changed at the same time', async () => {
+    await insertDocuments(60);
     const moment = '2026-01-01 00:00:00.123456+00';
     await sql(databaseUrl, 'UPDATE published_documents SET updated_at = $2 WHERE tenant_id = $1', [
       owner.tenantId,
@@ -80,25 +80,25 @@ describe('what an organization lists of its published documents', () => {
     expect(new Set([...linksOf(first.text), ...linksOf(second.text)]).size).toBe(60);
   });
 
-  it('is a sitemap for search engines, of what has its page here', async () => {
-    const [here, elsewhere, said] = [
+  it('contain a sitemap of the documents whose canonical page is here', async () => {
+    const [here, elsewhere, explicit] = [
       await live({ slug: 'here' }),
       await live(),
-      await live({ slug: 'said' }),
+      await live({ slug: 'explicit' }),
     ];
     await live({ searchListing: false });
     await changeSeo(owner, elsewhere.id, { canonicalUrl: 'https://elsewhere.example/' }).expect(200);
-    // As it would be with BASE_URL on https.
+    // Set in the database, because the API accepts only https and BASE_URL is http here.
     await sql(databaseUrl, 'UPDATE published_documents SET canonical_url = $2 WHERE id = $1', [
-      said.id,
-      `${url}${at('/said')}`,
+      explicit.id,
+      `${url}${at('/explicit')}`,
     ]);
     const { text, headers } = await reader(url).get(at('/sitemap.xml')).expect(200);
     expect(headers['content-type']).toMatch(/^application\/xml/);
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
     );
-    expect(locationsOf(text)).toEqual([`${url}${at('/here')}`, `${url}${at('/said')}`]);
+    expect(locationsOf(text)).toEqual([`${url}${at('/here')}`, `${url}${at('/explicit')}`]);
     expect(text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>/);
     const known = reader(url, { 'If-None-Match': headers.etag! });
     await known.get(at('/sitemap.xml')).expect(304);
@@ -106,8 +106,8 @@ describe('what an organization lists of its published documents', () => {
     expect(locationsOf((await known.get(at('/sitemap.xml')).expect(200)).text)).toHaveLength(1);
   });
 
-  it('is several sitemaps and a list of them where one may not hold all', async () => {
-    await plant(50_003);
+  it('split a sitemap of more than 50,000 documents, with an index', async () => {
+    await insertDocuments(50_003);
     const index = await reader(url).get(at('/sitemap.xml')).expect(200);
     expect(index.text).toContain('<sitemapindex ');
     const parts = locationsOf(index.text) as string[];
@@ -123,7 +123,7 @@ describe('what an organization lists of its published documents', () => {
     expect(seen).toHaveLength(50_003);
   });
 
-  it('is a text for agents, with links to the Markdown', async () => {
+  it('contain an llms.txt with links to the Markdown', async () => {
     const doc = await live({ publicTitle: 'Brackets [and] more' });
     await changeSeo(owner, doc.id, { description: 'What it is about.' }).expect(200);
     await live({ searchListing: false });
@@ -137,27 +137,26 @@ describe('what an organization lists of its published documents', () => {
     expect((await reader(url).get(link!.slice(url.length)).expect(200)).text).toBe('# A guide\n');
   });
 
-  it('tells agents of the newest thousand and where the rest is', async () => {
-    await plant(1_003);
+  it('contain the newest thousand documents in llms.txt, and a link to the sitemap', async () => {
+    await insertDocuments(1_003);
     const { text } = await reader(url).get(at('/llms.txt')).expect(200);
     expect(text.match(/^- \[/gm)).toHaveLength(1_001);
     expect(text).toContain(`## Optional\n\n- [All 1003 documents](${url}${at('/sitemap.xml')})`);
   });
 
-  it('is nothing where nothing is listed, whether or not there is such an organization', async () => {
+  it('return the same 404 for an organization without listed documents as for a missing one', async () => {
     const hidden = await newOwner(url);
     await newLive(hidden, await newProject(hidden), { searchListing: false });
     const slugs = [owner.tenantSlug, hidden.tenantSlug, uniqueName('nobody'), '%00', 'A', 'x'.repeat(2_000)];
     for (const end of ['', '/sitemap.xml', '/llms.txt']) {
       const seen = new Set<string>();
-      for (const slug of slugs)
-        seen.add(JSON.stringify(refusalOf(await reader(url).get(`/p/${slug}${end}`))));
+      for (const slug of slugs) seen.add(JSON.stringify(errorOf(await reader(url).get(`/p/${slug}${end}`))));
       expect([...seen]).toHaveLength(1);
       expect([...seen][0]).toContain('"status":404');
     }
   });
 
-  it('is open to crawlers, which are kept from everything else', async () => {
+  it('are open to crawlers, while robots.txt excludes everything else', async () => {
     const { text } = await reader(url)
       .get('/robots.txt')
       .expect('content-type', 'text/plain; charset=utf-8')

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { type Person, anonymous } from '#testing';
 
-/** Reads as a person's browser asks. */
+/** A caller with the Accept header of a browser. */
 export function reader(url: string, headers: Record<string, string> = {}) {
   return anonymous(url).with({ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers });
 }
@@ -11,7 +11,7 @@ export function pathOf({ tenantSlug }: Person, { slug }: { slug: string }, more 
   return `/p/${tenantSlug}/${slug}${more}`;
 }
 
-/** What a page's head says, by name. */
+/** The contents of the meta and link elements of a page, by name. */
 export function headOf({ text }: Response): Record<string, string> {
   const tags = text.matchAll(
     /<(?:meta (?:name|property)|link rel)="([^"]*)"[^>]*? (?:content|href)="([^"]*)"/g,
@@ -25,8 +25,8 @@ export function structuredDataOf({ text }: Response): Record<string, unknown> {
   return JSON.parse(json!) as Record<string, unknown>;
 }
 
-/** Everything by which a reader can tell one refusal from another: the id of the request is each one's own. */
-export function refusalOf({ status, text, headers }: Response): object {
+/** The parts of an answer by which a reader could tell errors apart: everything but the request ID and the date. */
+export function errorOf({ status, text, headers }: Response): object {
   const { 'x-request-id': id, date: _, ...rest } = headers as Record<string, string>;
   return { status, text: text.replaceAll(id!, ''), rest };
 }

@@ -1,10 +1,19 @@
-import { anonymous, newOwner, newProject, type Person, type Project, sql, uniqueName } from '#testing';
+import {
+  anonymous,
+  newDocument,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sql,
+  uniqueName,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { headOf, pathOf, reader, refusalOf } from './pages-support';
+import { headOf, pathOf, reader, errorOf } from './pages-support';
 import { change, changeSeo, newDraft, newLive, unpublish } from './published-support';
 
 const { api, databaseUrl } = deployment();
-const [url, second] = api;
+const [url, otherUrl] = api;
 
 describe('the page of a published document', () => {
   let owner: Person;
@@ -17,7 +26,7 @@ describe('the page of a published document', () => {
 
   const live = (more: object = {}) => newLive(owner, project, more);
 
-  it('is for anybody: the text laid out, its publisher and its dates', async () => {
+  it('shows the rendered text and the publisher to everybody', async () => {
     const doc = await live({ publicTitle: 'How to <begin>', content: '# One\n\nSome *text*.\n' });
     const answer = await reader(url).get(pathOf(owner, doc)).expect(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -32,33 +41,30 @@ describe('the page of a published document', () => {
     expect(doc.publicUrl).toBe(`${url}${pathOf(owner, doc)}`);
   });
 
-  it('shows the HTML that was given instead of the Markdown, without what may not stand there', async () => {
+  it('shows sanitized HTML instead of the Markdown if the document has HTML', async () => {
     const doc = await live({ contentHtml: '<p onclick="x()">Given <b>so</b></p>' });
-    // As if it had come in before the service sanitized what it takes.
-    const planted =
+    // HTML that was stored without being sanitized.
+    const unsafe =
       '<p onclick="x()">Given <b>so</b><script>x()</script><iframe src="https://x.example"></iframe></p>';
     await sql(
       databaseUrl,
       'UPDATE published_documents SET content_html = $2, version = version + 1 WHERE id = $1',
-      [doc.id, planted],
+      [doc.id, unsafe],
     );
     const { text } = await reader(url).get(pathOf(owner, doc)).expect(200);
     expect(text).toContain('<p>Given <b>so</b></p>');
   });
 
-  it('leaves out the front matter', async () => {
+  it('does not show the front matter', async () => {
     const doc = await live({ content: '---\ntitle: Hidden\n---\n\nShown.\n' });
     const { text } = await reader(url).get(pathOf(owner, doc)).expect(200);
     expect(text).toContain('<p>Shown.</p>');
     expect(text).not.toContain('Hidden');
   });
 
-  it('has the anchors that sections are read by', async () => {
+  it('has the same heading anchors as the outline', async () => {
     const content = '# A `b` *c*\n\n## Same\n\n## Same\n\n##\n\n## 見出し & <b>more</b>\n\nSetext\n---\n';
-    const saved = await owner
-      .post(`/api/projects/${project.id}/documents/save`, { virtualPath: `${uniqueName('a')}.md`, content })
-      .expect(201);
-    const node = saved.body.data.nodeId as string;
+    const node = await newDocument(owner, project, `${uniqueName('a')}.md`, content);
     const outline = await owner.get(`/api/catalog/nodes/${node}/outline`).expect(200);
     const { text } = await reader(url)
       .get(pathOf(owner, await live({ sourceNodeId: node })))
@@ -68,8 +74,8 @@ describe('the page of a published document', () => {
     expect(anchors).toEqual(headings.map(({ anchor }) => anchor));
   });
 
-  describe('comes in other forms', () => {
-    it('as JSON, with what its publisher wrote under `untrusted`', async () => {
+  describe('in other formats', () => {
+    it("returns JSON, with the publisher's texts in `untrusted`", async () => {
       const doc = await live({ content: '# One\n' });
       await changeSeo(owner, doc.id, { description: 'About one.', schemaType: 'TechArticle' }).expect(200);
       const answer = await anonymous(url)
@@ -92,7 +98,7 @@ describe('the page of a published document', () => {
       });
     });
 
-    it('as Markdown, byte for byte as it was written, by its Accept header or its own address', async () => {
+    it('returns the unchanged Markdown for its Accept header or the address with .md', async () => {
       const content = '\uFEFF---\ntitle: x\n---\n# Ünïcode 日本語 <script>\r\n\r\nEnd without a line end';
       const doc = await live({ content });
       for (const answer of [
@@ -107,22 +113,22 @@ describe('the page of a published document', () => {
       }
     });
 
-    it('and as the page to whoever asks for nothing in particular', async () => {
+    it('returns the page for any other Accept header', async () => {
       const doc = await live();
       for (const Accept of ['*/*', 'image/png', 'text/html;q=0.1'])
         await anonymous(url).with({ Accept }).get(pathOf(owner, doc)).expect('content-type', /html/);
     });
   });
 
-  describe('may be kept by any cache that asks before each use', () => {
-    it('is not sent again while it is the same, in any form and by any process', async () => {
+  describe('in caches', () => {
+    it('returns 304 for a known ETag, in every format and process', async () => {
       const doc = await live();
       for (const Accept of ['text/html', 'application/json', 'text/markdown']) {
         const { headers } = await reader(url, { Accept }).get(pathOf(owner, doc)).expect(200);
         expect(headers['cache-control']).toBe('public, no-cache');
         expect(headers.vary).toBe('Accept');
         for (const known of [headers.etag!, `W/${headers.etag}`, `"x", ${headers.etag}`]) {
-          const again = reader(second, { Accept, 'If-None-Match': known });
+          const again = reader(otherUrl, { Accept, 'If-None-Match': known });
           const unchanged = await again.get(pathOf(owner, doc)).expect(304);
           expect(unchanged.text).toBe('');
           expect(unchanged.headers.etag).toBe(headers.etag);
@@ -130,7 +136,7 @@ describe('the page of a published document', () => {
       }
     });
 
-    it('has another ETag in each form, and after each change of what it shows', async () => {
+    it('has a different ETag for each format and after each change', async () => {
       const doc = await live();
       const etag = async (Accept = 'text/html') =>
         (await reader(url, { Accept }).get(pathOf(owner, doc)).expect(200)).headers.etag;
@@ -157,25 +163,25 @@ describe('the page of a published document', () => {
         expect(answer.headers.get(name)).toBe(headers[name]);
     });
 
-    it('is gone from all of them at once when it is taken offline or deleted', async () => {
-      for (const end of [
+    it('returns 404 in every process once it is unpublished or deleted, even for a known ETag', async () => {
+      for (const remove of [
         (id: string) => unpublish(owner, id).expect(200),
         (id: string) => owner.delete(`/api/published-docs/${id}`).expect(200),
       ]) {
         const doc = await live();
-        const { headers } = await reader(second).get(pathOf(owner, doc)).expect(200);
-        await end(doc.id);
+        const { headers } = await reader(otherUrl).get(pathOf(owner, doc)).expect(200);
+        await remove(doc.id);
         const known = { 'If-None-Match': headers.etag! };
-        const gone = await reader(second, known).get(pathOf(owner, doc)).expect(404);
-        expect(gone.headers['cache-control']).toBe('no-store');
+        const answer = await reader(otherUrl, known).get(pathOf(owner, doc)).expect(404);
+        expect(answer.headers['cache-control']).toBe('no-store');
       }
     });
   });
 
-  it('is the same 404 for a draft, for what is offline, deleted, in a deleted project, another organization’s, and nothing', async () => {
+  it('returns the same 404 for drafts, unpublished, deleted and missing documents', async () => {
     const other = await newOwner(url);
     const closing = await newProject(owner);
-    const [draft, offline, deleted, buried, kept] = [
+    const [draft, offline, deleted, inDeletedProject, kept] = [
       await newDraft(owner, project),
       await live(),
       await live(),
@@ -186,7 +192,7 @@ describe('the page of a published document', () => {
     await owner.delete(`/api/published-docs/${deleted.id}`).expect(200);
     await owner.delete(`/api/projects/${closing.id}`).expect(200);
     const paths = [
-      ...[draft, offline, deleted, buried].map((doc) => pathOf(owner, doc)),
+      ...[draft, offline, deleted, inDeletedProject].map((doc) => pathOf(owner, doc)),
       pathOf(other, kept),
       `/p/${uniqueName('nobody')}/${kept.slug}`,
       `/p/${owner.tenantSlug}/${kept.slug.toUpperCase()}`,
@@ -198,14 +204,14 @@ describe('the page of a published document', () => {
       const seen = new Set<string>();
       for (const path of paths.flatMap((one) => [one, `${one}.md`, `${one}/origin`])) {
         const answer = await reader(url, { Accept }).get(path);
-        seen.add(JSON.stringify(refusalOf(answer)));
+        seen.add(JSON.stringify(errorOf(answer)));
       }
       expect([...seen]).toHaveLength(1);
       expect([...seen][0]).toContain('"status":404');
     }
   });
 
-  it('allows no script, no foreign style and no frame, and sends no referrer abroad', async () => {
+  it('forbids scripts, foreign styles and frames, and sends no referrer to other origins', async () => {
     const { headers } = await reader(url)
       .get(pathOf(owner, await live()))
       .expect(200);
@@ -217,7 +223,7 @@ describe('the page of a published document', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('takes no notice of who asks', async () => {
+  it('is the same for every caller', async () => {
     const doc = await live();
     const bad = await reader(url, { Authorization: 'Bearer nonsense' }).get(pathOf(owner, doc)).expect(200);
     const signedIn = await reader(url, { Cookie: owner.cookie }).get(pathOf(owner, doc)).expect(200);
@@ -225,7 +231,7 @@ describe('the page of a published document', () => {
     expect(signedIn.headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
-  it('is kept out of search engines where it is not to be listed, in every form', async () => {
+  it('is hidden from search engines if it is not to be listed', async () => {
     const doc = await live({ searchListing: false });
     for (const path of [pathOf(owner, doc), pathOf(owner, doc, '.md')])
       await reader(url).get(path).expect('x-robots-tag', 'noindex');

@@ -26,7 +26,7 @@ import {
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
-describe('the lineage of what is published', () => {
+describe('the lineage of a published document', () => {
   let owner: Person;
   let agent: Agent;
   let project: Project;
@@ -39,7 +39,7 @@ describe('the lineage of what is published', () => {
     ]);
   });
 
-  it('of a document without a source is a chain of its own: made, edited, published, taken offline, deleted', async () => {
+  it('is a chain of its own if the document has no source', async () => {
     const { id } = await newDraft(owner, project, { content: 'one\n' });
     await change(owner, id, { content: 'two\n' }).expect(200);
     await change(owner, id, { publicTitle: 'Only the title' }).expect(200);
@@ -59,7 +59,7 @@ describe('the lineage of what is published', () => {
     expect(chain[3]).toMatchObject({ actor_user_id: owner.userId, actor_id: agent.actorId });
   });
 
-  it("of one with a source is the source's chain", async () => {
+  it('is the chain of the source if the document has one', async () => {
     const node = await newDocument(owner, project, 'source.md', '# One\n');
     const { id } = await newDraft(owner, project, { sourceNodeId: node });
     await change(owner, id, { content: '# Mine\n' }).expect(200);
@@ -71,7 +71,7 @@ describe('the lineage of what is published', () => {
     expect(await actionsOf(databaseUrl, id)).toEqual([]);
   });
 
-  it('has a link for every change of what is live, with its public metadata', async () => {
+  it('has an entry with the public metadata for every change of a live document', async () => {
     const { id, slug } = await newLive(owner, project, { contentHtml: '<p>x</p>' });
     await change(owner, id, { publicTitle: 'Ünïcode "quoted"' }).expect(200);
     await change(owner, id, { searchListing: false }).expect(200);
@@ -94,7 +94,7 @@ describe('the lineage of what is published', () => {
     });
   });
 
-  it('hashes the metadata as canonical JSON', async () => {
+  it('stores the hash of the metadata as canonical JSON', async () => {
     const { id } = await newLive(owner, project);
     const [row] = await sql<{ metadata_hash: Buffer; metadata_snapshot: string }>(
       databaseUrl,
@@ -106,7 +106,7 @@ describe('the lineage of what is published', () => {
     expect(row!.metadata_hash.equals(createHash('sha256').update(canonical).digest())).toBe(true);
   });
 
-  it('moves with the source: offline in the one chain, live in the other', async () => {
+  it('moves to the chain of a new source: unpublished in the old chain, published in the new one', async () => {
     const node = await newDocument(owner, project, 'later.md', '# Later\n');
     const { id } = await newLive(owner, project);
     await change(owner, id, { sourceNodeId: node }).expect(200);
@@ -117,7 +117,7 @@ describe('the lineage of what is published', () => {
     expect(await actionsOf(databaseUrl, node)).toEqual(['created', 'published', 'unpublished']);
   });
 
-  it('begins when a document is parted from its source for the first time', async () => {
+  it('starts when the source of a document is removed', async () => {
     const node = await newDocument(owner, project, 'parted.md', '# Parted\n');
     const { id } = await newDraft(owner, project, { sourceNodeId: node });
     await change(owner, id, { sourceNodeId: null }).expect(200);

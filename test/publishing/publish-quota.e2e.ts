@@ -19,12 +19,10 @@ describeEachBackend('the daily publish quota', (deployment) => {
     await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
   });
 
-  afterAll(() => api?.stop());
-
   const newAgent = async () => (await connectAgent(owner, { scopes: ['publish:docs'] })).at(api.url);
   const create = (caller: Client) => createDraft(caller, project);
 
-  it('lets a token create so many published documents a day, and tells where that stands', async () => {
+  it('limits the published documents that a token creates in a day, and shows the quota in headers', async () => {
     const agent = await newAgent();
     for (let left = QUOTA - 1; left >= 0; left--) {
       const { headers } = await create(agent).expect(201);
@@ -32,7 +30,7 @@ describeEachBackend('the daily publish quota', (deployment) => {
         'x-dailypublishlimit-limit': String(QUOTA),
         'x-dailypublishlimit-remaining': String(left),
       });
-      // 00:00 UTC, to the second that the answer was rounded up by.
+      // The next 00:00 UTC. Rounding seconds up adds at most two.
       expect(Number(headers['x-dailypublishlimit-reset']) % 86_400).toBeLessThanOrEqual(2);
       expect(headers['x-dailylimit-limit']).not.toBe(String(QUOTA));
     }
@@ -46,7 +44,7 @@ describeEachBackend('the daily publish quota', (deployment) => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
   });
 
-  it('counts each token for itself, and nothing but creating', async () => {
+  it('counts only created documents, for each token separately', async () => {
     const [one, two] = await Promise.all([newAgent(), newAgent()]);
     for (let n = 0; n < QUOTA; n++) await create(one).expect(201);
     await create(one).expect(429);
@@ -57,7 +55,7 @@ describeEachBackend('the daily publish quota', (deployment) => {
     }
   });
 
-  it('does not hold for people', async () => {
+  it('does not apply to sessions', async () => {
     const person = owner.at(api.url).with({ Origin: api.url });
     for (let n = 0; n <= QUOTA; n++) {
       const { headers } = await create(person).expect(201);
@@ -65,11 +63,11 @@ describeEachBackend('the daily publish quota', (deployment) => {
     }
   });
 
-  it('grows with the plan', async () => {
-    const rich = await newOwner(deployment.api[0]);
-    await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'pro' WHERE id = $1`, [rich.tenantId]);
-    const agent = (await connectAgent(rich, { scopes: ['publish:docs'] })).at(api.url);
-    const { headers } = await createDraft(agent, await newProject(rich)).expect(201);
+  it('depends on the plan', async () => {
+    const proOwner = await newOwner(deployment.api[0]);
+    await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'pro' WHERE id = $1`, [proOwner.tenantId]);
+    const agent = (await connectAgent(proOwner, { scopes: ['publish:docs'] })).at(api.url);
+    const { headers } = await createDraft(agent, await newProject(proOwner)).expect(201);
     expect(headers['x-dailypublishlimit-limit']).toBe('7');
   });
 });

@@ -1,11 +1,11 @@
 import { type Client, sql, uniqueName } from '#testing';
 
-/** Shaped like a credential of AWS, and none. Put together here, so that no scan of these sources stumbles over it. */
+/** Has the format of an AWS access key ID. It is joined here so that scanners of source code do not report it. */
 export const CREDENTIAL = ['AKIA', 'Z7QW3ERT5YUI2OPA'].join('');
-/** A card number that adds up. */
+/** A card number with a valid check digit. */
 export const CARD = ['4539', '1488', '0343', '6467'].join(' ');
 
-/** A published document as the service answers it, as far as the tests go. */
+/** The fields of a published document that the tests use. */
 export interface PublishedDoc {
   id: string;
   slug: string;
@@ -23,8 +23,8 @@ export interface PublishedDoc {
   etag: string;
 }
 
-/** A link of a chain, as far as the tests go. */
-export interface Link {
+/** The fields of a lineage entry that the tests use. */
+export interface Entry {
   action: string;
   content_hash: string | null;
   snapshot: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface Link {
   actor_id: string | null;
 }
 
-/** Asks for a draft with content of its own, unless said otherwise. */
+/** Sends a request that creates a draft. It has content of its own unless `more` names a source. */
 export function createDraft(caller: Client, project: { id: string }, more: object = {}) {
   const slug = uniqueName('doc');
   return caller.post('/api/published-docs', {
@@ -44,7 +44,7 @@ export function createDraft(caller: Client, project: { id: string }, more: objec
   });
 }
 
-/** A draft. */
+/** Creates a draft. */
 export async function newDraft(
   caller: Client,
   project: { id: string },
@@ -53,7 +53,7 @@ export async function newDraft(
   return (await createDraft(caller, project, more).expect(201)).body.data as PublishedDoc;
 }
 
-/** A live document. */
+/** Creates a draft and publishes it. */
 export async function newLive(
   caller: Client,
   project: { id: string },
@@ -80,15 +80,15 @@ export function changeSeo(caller: Client, id: string, body: object) {
   return caller.patch(`/api/published-docs/${id}/seo`, body);
 }
 
-/** A document as a list shows it. */
+/** A document as the list of its project shows it. */
 export async function listed(caller: Client, project: { id: string }, id: string) {
   const { body } = await caller.get(`/api/published-docs?projectId=${project.id}&limit=200`).expect(200);
   return (body.data as (PublishedDoc & Record<string, unknown>)[]).find((doc) => doc.id === id);
 }
 
-/** The chain of a document, oldest link first, past the service. */
-export async function chainOf(databaseUrl: string, documentId: string): Promise<Link[]> {
-  return sql<Link>(
+/** The entries of a document's chain in the database, oldest first. */
+export async function chainOf(databaseUrl: string, documentId: string): Promise<Entry[]> {
+  return sql<Entry>(
     databaseUrl,
     `SELECT action, encode(content_hash, 'hex') AS content_hash, metadata_snapshot::json AS snapshot, actor_user_id, actor_id
      FROM lineage_entries WHERE document_id = $1 ORDER BY sequence_number`,
@@ -96,12 +96,12 @@ export async function chainOf(databaseUrl: string, documentId: string): Promise<
   );
 }
 
-/** What became of a document by its chain, oldest first. */
+/** The actions in a document's chain, oldest first. */
 export async function actionsOf(databaseUrl: string, documentId: string): Promise<string[]> {
   return (await chainOf(databaseUrl, documentId)).map(({ action }) => action);
 }
 
-/** Has an organization review what is published, or not. */
+/** Sets whether an owner or admin of the organization must review what is published, in the database. */
 export async function setReview(databaseUrl: string, tenantId: string, required: boolean): Promise<void> {
   await sql(databaseUrl, 'UPDATE tenants SET require_pre_publish_review = $2 WHERE id = $1', [
     tenantId,

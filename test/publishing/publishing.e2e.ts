@@ -10,6 +10,7 @@ import {
   type Person,
   type Project,
   sql,
+  uniqueName,
 } from '#testing';
 import { deployment } from '../support/deployments';
 import {
@@ -47,7 +48,7 @@ describe('publishing', () => {
   const draft = (more: object = {}) => newDraft(owner, project, more);
   const statusOf = async (id: string) => (await listed(owner, project, id))?.status;
 
-  it('puts a draft live, says who did, and gives what was found that is no hindrance', async () => {
+  it('makes a draft live, and returns the publisher and the findings that do not block it', async () => {
     const { id, version } = await draft({ content: '# Team\n\nWrite to ada@team.example.net.io.\n' });
     const answer = await publish(member, id).expect(200);
     expect(answer.body.data).toMatchObject({
@@ -64,7 +65,7 @@ describe('publishing', () => {
     expect(await statusOf(id)).toBe('published');
   });
 
-  it('is for agents too', async () => {
+  it('is allowed for agents', async () => {
     const { id } = await newDraft(agent, project);
     await publish(agent, id).expect(200);
     expect(await listed(agent, project, id)).toMatchObject({
@@ -75,7 +76,7 @@ describe('publishing', () => {
     await agent.delete(`/api/published-docs/${id}`).expect(200);
   });
 
-  it('of what is live already scans again and changes nothing', async () => {
+  it('scans a live document again and changes nothing', async () => {
     const { id } = await draft();
     const first = await publish(owner, id).expect(200);
     const again = await publish(owner, id).expect(200);
@@ -83,7 +84,7 @@ describe('publishing', () => {
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published']);
   });
 
-  it('ends by unpublishing: a draft again, which can not be unpublished', async () => {
+  it('is undone by unpublishing, which returns 409 for a draft', async () => {
     const { id } = await draft();
     expect((await unpublish(owner, id).expect(409)).body.error.code).toBe('SVC_NOT_PUBLISHED');
     await publish(owner, id).expect(200);
@@ -94,7 +95,7 @@ describe('publishing', () => {
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished', 'published']);
   });
 
-  it('honors If-Match: what is published is what was looked at', async () => {
+  it('honors If-Match, so that only the version that the caller knows is published', async () => {
     const { id, etag } = await draft();
     await change(owner, id, { publicTitle: 'Other' }).expect(200);
     const refused = await publish(owner.with({ 'If-Match': `"${etag}"` }), id).expect(412);
@@ -103,41 +104,36 @@ describe('publishing', () => {
     await publish(owner.with({ 'If-Match': `"${currentEtag}"` }), id).expect(200);
   });
 
-  it('of what is not there, or deleted, or in a foreign organization is all the same 404', async () => {
+  it('returns the same 404 for missing and deleted documents and those of another organization', async () => {
     const { id } = await draft();
-    const gone = await draft();
-    await owner.delete(`/api/published-docs/${gone.id}`).expect(200);
+    const deleted = await draft();
+    await owner.delete(`/api/published-docs/${deleted.id}`).expect(200);
     const stranger = await newOwner(url);
     for (const act of ['publish', 'unpublish', 'scan']) {
       const missing = await stranger.post(`/api/published-docs/${MISSING_ID}/${act}`).expect(404);
       for (const [caller, which] of [
         [stranger, id],
-        [owner, gone.id],
+        [owner, deleted.id],
       ] as const) {
         const { body } = await caller.post(`/api/published-docs/${which}/${act}`).expect(404);
         expect(body).toEqual(missing.body);
       }
     }
-    await owner.delete(`/api/published-docs/${gone.id}`).expect(404);
+    await owner.delete(`/api/published-docs/${deleted.id}`).expect(404);
   });
 
-  describe('what should not be public', () => {
+  describe('unsafe text', () => {
     const everywhere: [string, object, object, string][] = [
       ['the content', { content: `# Keys\n\nkey = ${CREDENTIAL}\n` }, {}, 'content'],
       ['the HTML', { contentHtml: `<p>key = ${CREDENTIAL}</p>` }, {}, 'contentHtml'],
       ['the title', { publicTitle: `Key ${CREDENTIAL}` }, {}, 'title'],
       ['the title for search engines', {}, { title: `Key ${CREDENTIAL}` }, 'seo.title'],
       ['the description', {}, { description: `Key ${CREDENTIAL}` }, 'seo.description'],
-      ['the address of the image', {}, { ogImage: `https://img.example/${CREDENTIAL}.png` }, 'seo.ogImage'],
-      [
-        'the canonical address',
-        {},
-        { canonicalUrl: `https://x.example/?key=${CREDENTIAL}` },
-        'seo.canonicalUrl',
-      ],
+      ['the URL of the image', {}, { ogImage: `https://img.example/${CREDENTIAL}.png` }, 'seo.ogImage'],
+      ['the canonical URL', {}, { canonicalUrl: `https://x.example/?key=${CREDENTIAL}` }, 'seo.canonicalUrl'],
     ];
 
-    it.each(everywhere)('is found in %s, and keeps the document in', async (_where, more, seo, field) => {
+    it.each(everywhere)('in %s blocks publishing', async (_where, more, seo, field) => {
       const { id } = await draft(more);
       if (Object.keys(seo).length > 0) await changeSeo(owner, id, seo).expect(200);
       const refused = await publish(owner, id).expect(422);
@@ -153,18 +149,23 @@ describe('publishing', () => {
       expect(await statusOf(id)).toBe('draft');
     });
 
-    it('is found as well where the content comes from a source', async () => {
-      const sourceNodeId = await newDocument(owner, project, `${Date.now()}.md`, `key = ${CREDENTIAL}\n`);
+    it('in content from a source blocks publishing', async () => {
+      const sourceNodeId = await newDocument(
+        owner,
+        project,
+        `${uniqueName('source')}.md`,
+        `key = ${CREDENTIAL}\n`,
+      );
       await publish(owner, (await draft({ sourceNodeId })).id).expect(422);
     });
 
-    it("this service's own tokens are found", async () => {
+    it('includes the API tokens of this service', async () => {
       const { token } = await newToken(owner, 'read');
       const { body } = await publish(owner, (await draft({ content: `Bearer ${token}` })).id).expect(422);
       expect(body.error.details.findings).toMatchObject([{ category: 'credential' }]);
     });
 
-    it('can be looked for beforehand, in what is saved, live or not', async () => {
+    it('can be found before publishing, in drafts and live documents', async () => {
       const { id } = await draft({ content: `key = ${CREDENTIAL}` });
       const scan = (caller: Person) => caller.post(`/api/published-docs/${id}/scan`);
       const { body } = await scan(member).expect(200);
@@ -199,13 +200,13 @@ describe('publishing', () => {
       ['with an empty reason', { override: true, overrideReason: '   ' }],
       ['with a reason of more than 500 characters', { override: true, overrideReason: 'x'.repeat(501) }],
       ['that is neither true nor false', { override: 'yes', overrideReason: 'x' }],
-    ])('%s is not valid', async (_how, body) => {
+    ])('%s is rejected', async (_how, body) => {
       const { id } = await draft({ content: `card ${CARD}` });
       const refused = await publish(owner, id, body).expect(400);
       expect(refused.body.error.code).toBe('SVC_VALIDATION_ERROR');
     });
 
-    it('lets out what is no credential, for a member and an agent too, and is kept with its reason', async () => {
+    it('lets members and agents publish other findings than credentials, and is stored with its reason', async () => {
       for (const caller of [member, agent]) {
         const { id } = await draft({ content: `card ${CARD}` });
         expect((await publish(caller, id).expect(422)).body.error.code).toBe('SVC_PUBLISH_BLOCKED');
@@ -226,7 +227,7 @@ describe('publishing', () => {
       }
     });
 
-    it('of a credential is for an owner or admin in person, never for a token or a plain member', async () => {
+    it('of a credential requires an owner or admin in a session, not a member or token', async () => {
       const content = `key = ${CREDENTIAL}`;
       const { id } = await draft({ content });
       const adminToken = await newToken(owner, 'admin');
@@ -243,19 +244,19 @@ describe('publishing', () => {
         await publish(caller, (await draft({ content })).id, override).expect(200);
     });
 
-    it('of some that one may and some that one may not override is refused whole', async () => {
+    it("is rejected if the caller can't override one of the findings", async () => {
       const { id } = await draft({ content: `card ${CARD}, key = ${CREDENTIAL}` });
       await publish(member, id, override).expect(403);
       expect(await overridesOf(id)).toEqual([]);
     });
 
-    it('is not kept where there was nothing to override', async () => {
+    it('is not stored if there is nothing to override', async () => {
       const { id } = await draft();
       await publish(owner, id, override).expect(200);
       expect(await overridesOf(id)).toEqual([]);
     });
 
-    it('holds for exactly what was scanned: publishing that again needs no new one, any change does', async () => {
+    it('is valid for the scanned texts only: any change requires a new one', async () => {
       const { id } = await draft({ content: `card ${CARD}` });
       await publish(owner, id, override).expect(200);
       await publish(agent, id).expect(200);
@@ -272,7 +273,7 @@ describe('publishing', () => {
       await publish(owner, id).expect(422);
     });
 
-    it('holds for its own document only', async () => {
+    it('is valid for its own document only', async () => {
       const [one, two] = [await draft({ content: `card ${CARD}` }), await draft({ content: `card ${CARD}` })];
       await publish(owner, one.id, override).expect(200);
       await publish(owner, two.id).expect(422);

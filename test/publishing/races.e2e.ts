@@ -27,7 +27,7 @@ import {
 const { api, databaseUrl } = deployment();
 const ROUNDS = 12;
 
-describe('two processes at once', () => {
+describe('concurrent requests to two processes', () => {
   let owner: Person;
   let project: Project;
 
@@ -39,7 +39,7 @@ describe('two processes at once', () => {
   const one = () => owner.at(api[0]);
   const two = () => owner.at(api[1]);
 
-  it('publishing the same draft: live once, by one link of its chain', async () => {
+  it('publish a draft once, with one lineage entry', async () => {
     const { id } = await newDraft(owner, project);
     const answers = await Promise.all(spread(owner, api, 8).map((caller) => publish(caller, id)));
     expect(countStatuses(answers)).toEqual({ 200: 8 });
@@ -47,20 +47,20 @@ describe('two processes at once', () => {
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published']);
   });
 
-  it('taking the same document offline: done once, by one link of its chain', async () => {
+  it('unpublish a document once, with one lineage entry', async () => {
     const { id } = await newLive(owner, project);
     const answers = await Promise.all(spread(owner, api, 8).map((caller) => unpublish(caller, id)));
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 });
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'unpublished']);
   });
 
-  it('publishing and an unsafe change: never live with what would have been found', async () => {
+  it('never make unsafe content live when a draft is published and changed', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await newDraft(owner, project);
       const unsafe = { content: `key = ${CREDENTIAL}` };
       const [published, changed] = await Promise.all([publish(one(), id), change(two(), id, unsafe)]);
       const outcome = `${published.status} ${changed.status}`;
-      // Either it was live before the change, which was refused then, or the change came first and was found.
+      // Either the document was live before the change, which was rejected, or the scan found the change.
       expect(['200 422', '422 200']).toContain(outcome);
       const [row] = await sql<{ status: string; content: string }>(
         databaseUrl,
@@ -74,9 +74,9 @@ describe('two processes at once', () => {
     }
   });
 
-  it('changing different things of one document: nothing that was accepted is lost', async () => {
-    for (const make of [newDraft, newLive]) {
-      const { id } = await make(owner, project);
+  it('lose no accepted change of different fields', async () => {
+    for (const create of [newDraft, newLive]) {
+      const { id } = await create(owner, project);
       const changes = {
         publicTitle: 'Other',
         content: 'other\n',
@@ -95,24 +95,24 @@ describe('two processes at once', () => {
         ),
       ]);
       const { body } = await change(owner, id, {}).expect(200);
-      const now: Record<string, unknown> = {
+      const actual: Record<string, unknown> = {
         ...body.data,
         'seo.title': body.data.seo.title,
         'seo.description': body.data.seo.description,
       };
-      const wanted: Record<string, unknown> = {
+      const expected: Record<string, unknown> = {
         ...changes,
         'seo.title': seo.title,
         'seo.description': seo.description,
       };
       for (const [name, status] of answers) {
         expect([200, 409]).toContain(status);
-        expect([name, now[name] === wanted[name]]).toEqual([name, status === 200]);
+        expect([name, actual[name] === expected[name]]).toEqual([name, status === 200]);
       }
     }
   });
 
-  it('publishing and deleting: gone, and the chain tells whether it was live', async () => {
+  it('delete a document and record whether it was live when it is published and deleted', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await newDraft(owner, project);
       const [published, deleted] = await Promise.all([
@@ -127,7 +127,7 @@ describe('two processes at once', () => {
     }
   });
 
-  it('publishing, unpublishing, changing and deleting in any order: one story, told by the chain', async () => {
+  it('record a consistent lineage when a document is published, unpublished, changed and deleted', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await newDraft(owner, project);
       const texts = ['a\n', 'b\n', 'c\n'];
@@ -143,16 +143,16 @@ describe('two processes at once', () => {
       for (const { status } of answers) expect([200, 404, 409]).toContain(status);
       const chain = await chainOf(databaseUrl, id);
       const row = await listed(owner, project, id);
-      expectOneStory(chain.map(({ action }) => action));
+      expectConsistent(chain.map(({ action }) => action));
       const last = chain.at(-1)!;
       const live = chain.filter(({ action }) => /published/.test(action)).at(-1)?.action === 'published';
-      expect(row?.status ?? 'gone').toBe(live ? 'published' : row ? 'draft' : 'gone');
+      expect(row?.status ?? 'deleted').toBe(live ? 'published' : row ? 'draft' : 'deleted');
       if (live) expect(last).toMatchObject({ action: 'published', content_hash: row!.contentHash });
       expect([sha256('# A guide\n'), ...texts.map(sha256)]).toContain(last.content_hash);
     }
   });
 
-  it('publishing by a member and switching on the review: refused, or live before', async () => {
+  it('publish before the review becomes required, or reject the publication', async () => {
     const other = await newOwner(api[0]);
     const [member, theirs] = await Promise.all([newMember(other), newProject(other)]);
     for (let round = 0; round < ROUNDS; round++) {
@@ -169,8 +169,8 @@ describe('two processes at once', () => {
   });
 });
 
-/** What is live was published; what was unpublished was live; nothing is published twice without a change between. */
-function expectOneStory(actions: string[]): void {
+/** Expects that only a live document is unpublished, and that only a document that isn't live is edited without being published. */
+function expectConsistent(actions: string[]): void {
   expect(actions[0]).toBe('created');
   let live = false;
   for (const action of actions.slice(1)) {

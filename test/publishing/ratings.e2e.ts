@@ -30,7 +30,7 @@ describe('rating a published document', () => {
   const rate = (caller: Client, id: string, score: unknown) =>
     caller.put(`/api/published-docs/${id}/rating`, { score });
 
-  it('is for everyone of any organization, in person, by token and by agent, while it is live', async () => {
+  it('is allowed for users and agents of every organization while the document is live', async () => {
     const { id } = await newLive(owner, project);
     const first = await rate(reader, id, 5).expect(200);
     expect(first.body.data).toEqual({ id, score: 5, rating: { count: 1, average: 5 } });
@@ -46,14 +46,14 @@ describe('rating a published document', () => {
     });
   });
 
-  it('is one per person: a new score takes the place of the old one, also by their token', async () => {
+  it('counts one score per user: a new score replaces the old one, even through a token', async () => {
     const { id } = await newLive(owner, project);
     await rate(reader, id, 1).expect(200);
     const token = await newToken(reader, 'write');
     expect((await rate(token, id, 4).expect(200)).body.data.rating).toEqual({ count: 1, average: 4 });
   });
 
-  it('loses no score of many at once, and doubles none', async () => {
+  it('counts every score of concurrent ratings once', async () => {
     const { id } = await newLive(owner, project);
     const people = [owner, reader, ...(await Promise.all(Array.from({ length: 4 }, () => newMember(owner))))];
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('rating a published document', () => {
     expect(await listed(owner, project, id)).toMatchObject({ rating: { count: 6, average: 3 } });
   });
 
-  it('is no change of the document: its ETag holds', async () => {
+  it('does not change the ETag of the document', async () => {
     const { id } = await newLive(owner, project);
     const before = await listed(owner, project, id);
     await rate(reader, id, 5).expect(200);
@@ -73,35 +73,35 @@ describe('rating a published document', () => {
     await change(owner.with({ 'If-Match': `"${before!.etag}"` }), id, { publicTitle: 'x' }).expect(200);
   });
 
-  it('of a draft, of what was unpublished or deleted, and of nothing is the same 404, for its makers too', async () => {
+  it('returns the same 404 for drafts, unpublished, deleted and missing documents, even to the owner', async () => {
     const missing = await rate(reader, MISSING_ID, 5).expect(404);
-    const [draft, offline, gone] = [
+    const [draft, offline, deleted] = [
       await newDraft(owner, project),
       await newLive(owner, project),
       await newLive(owner, project),
     ];
     await unpublish(owner, offline.id).expect(200);
-    await owner.delete(`/api/published-docs/${gone.id}`).expect(200);
-    for (const { id } of [draft, offline, gone])
+    await owner.delete(`/api/published-docs/${deleted.id}`).expect(200);
+    for (const { id } of [draft, offline, deleted])
       for (const caller of [reader, owner])
         expect((await rate(caller, id, 5).expect(404)).body).toEqual(missing.body);
   });
 
-  it('ends with the project', async () => {
-    const doomed = await newProject(owner);
-    const { id } = await newLive(owner, doomed);
-    await owner.delete(`/api/projects/${doomed.id}`).expect(200);
+  it('returns 404 after the project is deleted', async () => {
+    const deletedProject = await newProject(owner);
+    const { id } = await newLive(owner, deletedProject);
+    await owner.delete(`/api/projects/${deletedProject.id}`).expect(200);
     await rate(reader, id, 5).expect(404);
   });
 
-  it('keeps its scores over an absence', async () => {
+  it('keeps the scores of a document that is unpublished', async () => {
     const { id } = await newLive(owner, project);
     await rate(reader, id, 2).expect(200);
     await unpublish(owner, id).expect(200);
     expect(await listed(owner, project, id)).toMatchObject({ rating: { count: 1, average: 2 } });
   });
 
-  it.each([0, 6, 2.5, '5', null, undefined])('refuses the score %j', async (score) => {
+  it.each([0, 6, 2.5, '5', null, undefined])('rejects the score %j', async (score) => {
     const { id } = await newLive(owner, project);
     const { body } = await rate(reader, id, score).expect(400);
     expect(body.error.details.fields).toMatchObject([{ path: 'score' }]);

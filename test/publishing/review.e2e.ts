@@ -24,7 +24,7 @@ import {
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
-describe('where an owner or admin reviews what is published', () => {
+describe('publishing in an organization that requires a review', () => {
   let owner: Person;
   let admin: Person;
   let member: Person;
@@ -42,7 +42,7 @@ describe('where an owner or admin reviews what is published', () => {
     ]);
   });
 
-  it("a member's or a token's publishing asks for the review, and publishes nothing", async () => {
+  it('requests a review instead of publishing, for members and tokens', async () => {
     const settings = await newToken(owner, 'admin');
     for (const [caller, by] of [
       [member, member.userId],
@@ -61,12 +61,12 @@ describe('where an owner or admin reviews what is published', () => {
     }
   });
 
-  it('an override does not get around it', async () => {
+  it("can't be forced with an override", async () => {
     const { id } = await newDraft(owner, project);
     await publish(member, id, { override: true, overrideReason: 'Please.' }).expect(409);
   });
 
-  it('an owner or admin in person publishes, and the request is done with', async () => {
+  it('is allowed for an owner or admin in a session, and closes the review request', async () => {
     for (const reviewer of [owner, admin]) {
       const { id } = await newDraft(member, project);
       await publish(member, id).expect(409);
@@ -77,12 +77,12 @@ describe('where an owner or admin reviews what is published', () => {
         reviewRequestedBy: null,
         reviewRequestedAt: null,
       });
-      // It is live: there is nothing left to review.
+      // A live document needs no review.
       await publish(member, id).expect(200);
     }
   });
 
-  it('what is live changes only by an owner or admin; members can take it offline', async () => {
+  it('lets only owners and admins change a live document, while members can unpublish it', async () => {
     const { id } = await newLive(owner, project);
     for (const send of [change, changeSeo]) {
       const refused = await send(member, id, { title: 'Other' }).expect(409);
@@ -96,7 +96,7 @@ describe('where an owner or admin reviews what is published', () => {
     expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published', 'published', 'unpublished']);
   });
 
-  it('is over as soon as it is switched off', async () => {
+  it('works without a review after the requirement is removed', async () => {
     const other = await newOwner(url);
     const [someone, theirs] = await Promise.all([newMember(other), newProject(other)]);
     const { id } = await newDraft(someone, theirs);

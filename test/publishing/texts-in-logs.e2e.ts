@@ -5,7 +5,7 @@ import { CREDENTIAL, change, changeSeo, createDraft, newDraft, newLive, publish 
 
 const MARK = 'TEXTMARKER';
 
-it('the log never shows a text of a published document, nor what a scan found, whatever goes wrong', async () => {
+it('the log never contains a text of a published document or a finding, whatever fails', async () => {
   const databaseUrl = await createDatabase();
   const api = await startApi({ databaseUrl }, { LOG_LEVEL: 'trace' });
   const owner = await newOwner(api.url);
@@ -26,7 +26,7 @@ it('the log never shows a text of a published document, nor what a scan found, w
   await change(owner, live.id, unsafe).expect(422);
   await change(owner, live.id, { contentHtml: `<b>${MARK}`.repeat(5_000) }).expect(400);
   await changeSeo(owner, live.id, { title: MARK, canonicalUrl: `http://${MARK}` }).expect(400);
-  // A failure inside, with the texts among the statement's parameters and in its row.
+  // An internal error in a statement that has the texts as parameters and in its row.
   await sql(databaseUrl, 'ALTER TABLE published_documents ADD CONSTRAINT test_refuses CHECK (version < 3)');
   await change(owner, live.id, { content: `${MARK} again` }).expect(500);
   await publish(owner, id, { override: true, overrideReason: `${MARK} says so` }).expect(200);

@@ -3,9 +3,9 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { type Commit, type Content, commitOf, flatten } from './git-objects';
 
-/** One request as it arrived. */
-export interface Seen {
-  /** When, in milliseconds of the clock. */
+/** A request that the fake received. */
+export interface ReceivedRequest {
+  /** When it arrived, in milliseconds since the epoch. */
   at: number;
   path: string;
   query: URLSearchParams;
@@ -13,10 +13,10 @@ export interface Seen {
   headers: IncomingMessage['headers'];
 }
 
-/** Answers in GitHub's stead. */
-type Answer = (seen: Seen, res: ServerResponse) => unknown;
+/** Answers a request. */
+type Answer = (request: ReceivedRequest, res: ServerResponse) => unknown;
 
-interface Fault {
+interface Override {
   path: RegExp;
   answer: Answer;
   times: number;
@@ -30,7 +30,7 @@ interface RepositoryOptions {
   private?: boolean;
   archived?: boolean;
   fork?: boolean;
-  /** Not in any list, though it can be asked for. */
+  /** In no list, but can be requested by its name. */
   unlisted?: boolean;
 }
 
@@ -43,19 +43,19 @@ interface Repository extends RepositoryOptions {
 
 const DOCS = 'https://docs.github.com/rest';
 
-/** A GitHub on loopback that answers as GitHub's documentation says: enough of it for scans. */
+/** An HTTP server on loopback with the part of the GitHub API that scans use, as GitHub documents it. */
 export class FakeGithub {
-  readonly seen: Seen[] = [];
-  /** The one token it knows; others are refused. */
+  readonly requests: ReceivedRequest[] = [];
+  /** The only valid token. */
   token = 'ghp_known';
-  /** Entries after which it cuts a recursive tree. */
+  /** The number of entries after which a recursive tree is truncated. */
   treeLimit = 100_000;
-  /** And one that is asked for without what lies below. */
+  /** The number of entries after which a tree that is not recursive is truncated. */
   folderLimit = 100_000;
   private readonly accounts = new Map<string, { id: number; type: 'Organization' | 'User'; login: string }>();
   private readonly repositories: Repository[] = [];
   private readonly moved = new Map<string, number>();
-  private faults: Fault[] = [];
+  private overrides: Override[] = [];
   private ids = 1000;
 
   private constructor(private readonly server: Server) {
@@ -89,7 +89,7 @@ export class FakeGithub {
     return login;
   }
 
-  /** A repository; without files an empty one. Gives the hash of its commit. */
+  /** Adds a repository and returns the hash of its commit. A repository without files has none. */
   repository(name: string, options: RepositoryOptions = {}): string {
     const { branch = 'main', files, refs = {} } = options;
     const commits = new Map<string, Commit>();
@@ -99,7 +99,7 @@ export class FakeGithub {
     return commits.get(branch)?.sha ?? '';
   }
 
-  /** Gives a repository another name; the old one redirects. */
+  /** Renames a repository. The old name redirects to the new one. */
   rename(from: string, to: string): void {
     const repository = this.named(from)!;
     this.moved.set(from.toLowerCase(), repository.id);
@@ -110,55 +110,61 @@ export class FakeGithub {
     this.repositories.splice(this.repositories.indexOf(this.named(name)!), 1);
   }
 
-  /** Has requests of a path answered otherwise, so many times. */
-  fail(path: RegExp, answer: Answer, times = Infinity): void {
-    this.faults.push({ path, answer, times });
+  /** Answers the next requests to a path with `answer`, `times` times. */
+  override(path: RegExp, answer: Answer, times = Infinity): void {
+    this.overrides.push({ path, answer, times });
   }
 
-  /** Holds requests of a path back until let go; `arrived` comes true with the first. */
-  hold(path: RegExp): { arrived: Promise<void>; letGo: () => void } {
-    let letGo!: () => void;
-    const released = new Promise<void>((resolve) => (letGo = resolve));
+  /** Holds requests to a path until `release` is called. `arrived` resolves with the first request. */
+  hold(path: RegExp): { arrived: Promise<void>; release: () => void } {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
     let arrive!: () => void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    const answer: Answer = async (seen, res) => {
+    const answer: Answer = async (request, res) => {
       arrive();
       await released;
-      this.answer(seen, res);
+      this.answer(request, res);
     };
-    this.fail(path, answer);
-    return { arrived, letGo };
+    this.override(path, answer);
+    return { arrived, release };
   }
 
-  /** No faults and limits any more, and nothing seen yet. */
-  mend(): void {
-    this.faults = [];
+  /** Removes all overrides and limits, and forgets the requests. */
+  reset(): void {
+    this.overrides = [];
     this.treeLimit = this.folderLimit = 100_000;
-    this.seen.length = 0;
+    this.requests.length = 0;
   }
 
-  /** The requests of a path so far. */
-  asked(path: RegExp): Seen[] {
-    return this.seen.filter((seen) => path.test(seen.path));
+  /** The requests to a path so far. */
+  requestsTo(path: RegExp): ReceivedRequest[] {
+    return this.requests.filter((request) => path.test(request.path));
   }
 
-  /** Answers as a limit would have it. */
-  static refuse(this: void, status: number, message: string, headers: Record<string, string> = {}): Answer {
-    return (_seen, res) => json(res, status, { message, documentation_url: `${DOCS}/overview` }, headers);
+  /** An answer with an error in GitHub's format. */
+  static error(this: void, status: number, message: string, headers: Record<string, string> = {}): Answer {
+    return (_request, res) => json(res, status, { message, documentation_url: `${DOCS}/overview` }, headers);
   }
 
   private receive(req: IncomingMessage, res: ServerResponse): void {
     const { pathname, searchParams } = new URL(req.url!, this.url);
     const { authorization } = req.headers;
-    const seen = { at: Date.now(), path: pathname, query: searchParams, authorization, headers: req.headers };
-    this.seen.push(seen);
+    const request = {
+      at: Date.now(),
+      path: pathname,
+      query: searchParams,
+      authorization,
+      headers: req.headers,
+    };
+    this.requests.push(request);
     req.resume();
-    const fault = this.faults.find(({ path, times }) => times > 0 && path.test(pathname));
-    if (fault) fault.times--;
-    void (fault ? fault.answer(seen, res) : this.answer(seen, res));
+    const override = this.overrides.find(({ path, times }) => times > 0 && path.test(pathname));
+    if (override) override.times--;
+    void (override ? override.answer(request, res) : this.answer(request, res));
   }
 
-  private answer({ path, query, authorization }: Seen, res: ServerResponse): void {
+  private answer({ path, query, authorization }: ReceivedRequest, res: ServerResponse): void {
     if (authorization !== undefined && authorization !== `token ${this.token}`)
       return json(res, 401, { message: 'Bad credentials', documentation_url: DOCS, status: '401' });
     const trusted = authorization !== undefined;
@@ -203,9 +209,9 @@ export class FakeGithub {
     const page = Number(query.get('page') ?? 1);
     const last = Math.max(1, Math.ceil(visible.length / size));
     const at = (n: number, rel: string): string => {
-      const asked = new URLSearchParams(query);
-      asked.set('page', String(n));
-      return `<${this.url}${path}?${asked}>; rel="${rel}"`;
+      const parameters = new URLSearchParams(query);
+      parameters.set('page', String(n));
+      return `<${this.url}${path}?${parameters}>; rel="${rel}"`;
     };
     const links = [
       ...(page > 1 ? [at(page - 1, 'prev'), at(1, 'first')] : []),
@@ -276,7 +282,7 @@ function notFound(res: ServerResponse): void {
   json(res, 404, { message: 'Not Found', documentation_url: DOCS, status: '404' });
 }
 
-let requests = 0;
+let answers = 0;
 
 function json(
   res: ServerResponse,
@@ -284,7 +290,7 @@ function json(
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  const used = ++requests;
+  const used = ++answers;
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     ETag: `W/"${used}"`,

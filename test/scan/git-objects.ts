@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What lies at a path: a file's text, a symbolic link's target, or the commit of a submodule. */
+/** The content of a path: the text of a file, the target of a symbolic link, or the commit of a submodule. */
 export type Content = string | { link: string } | { submodule: string };
 
-/** An entry as GitHub's trees have it. */
+/** An entry of a tree in the GitHub API. */
 export interface Entry {
   path: string;
   mode: string;
@@ -19,19 +19,19 @@ export interface Commit {
   trees: Map<string, Entry[]>;
 }
 
-/** The hash that git has of a file. */
+/** The hash of a file in git. */
 export function blobHash(text: string): string {
   return gitHash('blob', Buffer.from(text));
 }
 
-/** A commit of these files, hashed as git does it. */
+/** A commit of these files, hashed as in git. */
 export function commitOf(files: Record<string, Content>, message = 'Files'): Commit {
   const trees = new Map<string, Entry[]>();
   const root = treeOf(Object.entries(files), trees);
   return { sha: gitHash('commit', Buffer.from(`tree ${root}\n\n${message}\n`)), root, trees };
 }
 
-/** All below a tree, folders before what is in them. */
+/** All entries below a tree, each folder before its entries. */
 export function flatten(trees: Map<string, Entry[]>, sha: string, prefix = ''): Entry[] {
   return trees.get(sha)!.flatMap((entry) => {
     const path = prefix + entry.path;

@@ -8,7 +8,7 @@ import { explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
 
-describe('among 20,000 mappings to GitHub', () => {
+describe('statements about 20,000 GitHub mappings', () => {
   let client: PgClient;
   let seeded: Seeded;
   let scope: RepositoryScope;
@@ -20,7 +20,7 @@ describe('among 20,000 mappings to GitHub', () => {
     await client.query(`INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path)
       SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', 'docs' || path FROM nodes WHERE type = 'file'
       ON CONFLICT DO NOTHING`);
-    // A hundred repositories, half of them of each owner, with two hundred mappings of the tenant each.
+    // A hundred repositories of two owners, with two hundred mappings of the tenant each.
     await client.query(`UPDATE mappings m SET source_type = 'github',
       physical_path = 'Owner' || i % 2 || '/Repo' || i % 100 || '@' || CASE WHEN i % 3 = 0 THEN 'v1' ELSE 'main' END || ':' || physical_path
       FROM (SELECT m.id, row_number() OVER (PARTITION BY m.tenant_id ORDER BY m.id) AS i FROM mappings m) n WHERE n.id = m.id`);
@@ -36,16 +36,16 @@ describe('among 20,000 mappings to GitHub', () => {
   });
   afterAll(() => client.end());
 
-  type Ask = (mappings: ScannedMappingsRepository, database: Database) => Promise<unknown>;
+  type Run = (mappings: ScannedMappingsRepository, database: Database) => Promise<unknown>;
   const range = { except: ['main', 'HEAD'], after: null };
-  it.each<[string, Ask]>([
-    ['its mappings', (m, database) => m.list(database, scope, null)],
-    ['its mappings at a ref', (m, database) => m.list(database, scope, ['v1'])],
-    ['the paths they name', (m, database) => m.listPaths(database, scope)],
-    ['its next ref', (m, database) => m.findNextRef(database, scope, range)],
-    ['what was not looked for', (m, database) => m.count(database, scope, range)],
-  ])('a step for one repository reads the mappings to it alone: %s', async (_, ask) => {
-    const runs = await explain(client, (database) => ask(new ScannedMappingsRepository(), database));
+  it.each<[string, Run]>([
+    ['lists its mappings', (m, database) => m.list(database, scope, null)],
+    ['lists its mappings at a ref', (m, database) => m.list(database, scope, ['v1'])],
+    ['lists the mapped paths', (m, database) => m.listPaths(database, scope)],
+    ['finds the next ref', (m, database) => m.findNextRef(database, scope, range)],
+    ['counts the unverified mappings', (m, database) => m.count(database, scope, range)],
+  ])('read only the mappings of the repository in a step that %s', async (_, run) => {
+    const runs = await explain(client, (database) => run(new ScannedMappingsRepository(), database));
     expect(runs.length).toBeGreaterThan(0);
     for (const { scanned, rowsRead } of runs) {
       expect(scanned.filter((table) => ['mappings', 'nodes'].includes(table))).toEqual([]);

@@ -1,59 +1,86 @@
-import { newOwner, newProject } from '#testing';
+import type { ServerResponse } from 'node:http';
+import { type Person, newOwner, newProject, sql } from '#testing';
 import { eventually } from '../platform/eventually';
-import { FakeGithub } from './fake-github';
+import { FakeGithub, type ReceivedRequest } from './fake-github';
 import { blobHash } from './git-objects';
-import { Ground, finished, mapped, newName, scanned, startScan, statusOf } from './scan-support';
+import {
+  ScanDeployment,
+  WAIT_SECONDS,
+  newMapping,
+  newOrganizationName,
+  runScan,
+  startScan,
+  statusOf,
+  waitForScan,
+} from './scan-support';
 
 const SECONDARY = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
 
-/** GitHub's answer when no requests are left until a time. */
-function exceeded(resetAt: number, status = 403) {
-  const headers = {
-    'X-RateLimit-Remaining': '0',
-    'X-RateLimit-Reset': String(Math.ceil(resetAt / 1000)),
+/**
+ * GitHub's answer when no requests are left. The limit resets `seconds` after the answer, so that a slow machine does not shorten the wait.
+ * `resetAt` is the time of the reset once the answer is sent, in milliseconds since the epoch.
+ */
+function rateLimit(seconds: number, status = 403) {
+  const limit = {
+    resetAt: 0,
+    answer: (request: ReceivedRequest, res: ServerResponse): void => {
+      limit.resetAt = Math.ceil(Date.now() / 1000 + seconds) * 1000;
+      const headers = { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(limit.resetAt / 1000) };
+      FakeGithub.error(status, 'API rate limit exceeded for 127.0.0.1.', headers)(request, res);
+    },
   };
-  return FakeGithub.refuse(status, 'API rate limit exceeded for 127.0.0.1.', headers);
+  return limit;
 }
 
 describe("a manifest scan at GitHub's rate limit", () => {
-  let ground: Ground;
+  let deployment: ScanDeployment;
   beforeAll(async () => {
-    ground = await Ground.start({ GITHUB_WAIT_SECONDS: '40' });
+    deployment = await ScanDeployment.start({ GITHUB_WAIT_SECONDS: '40' });
   });
-  afterAll(() => ground?.stop());
-  beforeEach(() => ground.github.mend());
+  afterAll(() => deployment?.stop());
+  beforeEach(() => deployment.github.reset());
 
-  async function company(repositories = 3) {
-    const owner = await newOwner(ground.api.url);
+  /** A tenant with a GitHub organization of some repositories, each with one mapped file. */
+  async function newCompany(repositories = 3) {
+    const owner = await newOwner(deployment.api.url);
     const project = await newProject(owner);
-    const org = ground.github.organization(newName());
+    const org = deployment.github.organization(newOrganizationName());
     for (let i = 0; i < repositories; i++) {
-      ground.github.repository(`${org}/r${i}`, { files: { 'x.md': `${i}` } });
-      await mapped(owner, project, `${org}/r${i}@main:x.md`, blobHash(`${i}`));
+      deployment.github.repository(`${org}/r${i}`, { files: { 'x.md': `${i}` } });
+      await newMapping(owner, project, `${org}/r${i}@main:x.md`, blobHash(`${i}`));
     }
     return { owner, org, tree: (i: number) => new RegExp(`^/repos/${org}/r${i}/git/trees/`) };
   }
 
-  /** When requests of a path came, in milliseconds of the clock. */
+  /** When the requests to a path arrived, in milliseconds since the epoch. */
   function timesOf(path: RegExp): number[] {
-    return ground.github.asked(path).map(({ at }) => at);
+    return deployment.github.requestsTo(path).map(({ at }) => at);
   }
 
-  it('waits until the requests come back, says until when, and goes on where it was', async () => {
-    const { owner, org, tree } = await company();
-    const resetAt = Date.now() + 12_000;
-    ground.github.fail(tree(1), exceeded(resetAt), 1);
+  /** Waits until the tenant's scan waits for GitHub, and returns it. */
+  async function untilWaiting(owner: Person) {
+    return eventually(
+      'the scan waits',
+      async () => {
+        const scan = await statusOf(owner);
+        return scan.waitingUntil !== null && scan;
+      },
+      WAIT_SECONDS,
+    );
+  }
+
+  it('waits until the limit resets, shows until when, and resumes after the last finished repository', async () => {
+    const { owner, org, tree } = await newCompany();
+    const limit = rateLimit(12);
+    deployment.github.override(tree(1), limit.answer, 1);
     await startScan(owner, org);
-    const waiting = await eventually('it waits', async () => {
-      const scan = await statusOf(owner);
-      return scan.waitingUntil !== null && scan;
-    });
+    const waiting = await untilWaiting(owner);
     expect(waiting).toMatchObject({ state: 'running', repositoriesDone: 1, matched: 1, failure: null });
-    expect(Date.parse(waiting.waitingUntil!)).toBeGreaterThanOrEqual(resetAt - 1_000);
-    expect(Date.parse(waiting.waitingUntil!)).toBeLessThan(resetAt + 5_000);
+    expect(Date.parse(waiting.waitingUntil!)).toBeGreaterThanOrEqual(limit.resetAt - 1_000);
+    expect(Date.parse(waiting.waitingUntil!)).toBeLessThan(limit.resetAt + 120_000);
     const again = await owner.post('/api/v1/manifest/scan', { organization: org }).expect(409);
     expect(again.body.error.code).toBe('SVC_SCAN_RUNNING');
-    expect(await finished(owner, 60)).toMatchObject({
+    expect(await waitForScan(owner)).toMatchObject({
       state: 'done',
       matched: 3,
       waitingUntil: null,
@@ -61,57 +88,72 @@ describe("a manifest scan at GitHub's rate limit", () => {
     });
     expect(timesOf(tree(0))).toHaveLength(1);
     const [, second] = timesOf(tree(1));
-    expect(second).toBeGreaterThanOrEqual(resetAt);
+    expect(second).toBeGreaterThanOrEqual(limit.resetAt);
   });
 
-  it('sits out a wait of seconds, of either limit, without another request', async () => {
-    const { owner, org, tree } = await company();
-    const soon = Date.now() + 3_000;
-    ground.github.fail(tree(0), exceeded(soon, 429), 1);
-    ground.github.fail(tree(1), FakeGithub.refuse(403, SECONDARY, { 'Retry-After': '2' }), 1);
-    expect(await scanned(owner, org)).toMatchObject({ state: 'done', matched: 3, errors: [] });
-    expect(timesOf(tree(0))[1]).toBeGreaterThanOrEqual(soon);
+  it('waits a few seconds for a primary or secondary limit before the next request', async () => {
+    const { owner, org, tree } = await newCompany();
+    const limit = rateLimit(3, 429);
+    deployment.github.override(tree(0), limit.answer, 1);
+    deployment.github.override(tree(1), FakeGithub.error(403, SECONDARY, { 'Retry-After': '2' }), 1);
+    expect(await runScan(owner, org)).toMatchObject({ state: 'done', matched: 3, errors: [] });
+    expect(timesOf(tree(0))[1]).toBeGreaterThanOrEqual(limit.resetAt);
     const [first, second] = timesOf(tree(1));
     expect(second! - first!).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('keeps to the longer Retry-After of a secondary limit', async () => {
-    const { owner, org, tree } = await company();
-    ground.github.fail(tree(2), FakeGithub.refuse(429, SECONDARY, { 'Retry-After': '9' }), 1);
-    expect(await scanned(owner, org, 60)).toMatchObject({ state: 'done', matched: 3 });
+  it('waits as long as the Retry-After of a secondary limit', async () => {
+    const { owner, org, tree } = await newCompany();
+    deployment.github.override(tree(2), FakeGithub.error(429, SECONDARY, { 'Retry-After': '9' }), 1);
+    expect(await runScan(owner, org)).toMatchObject({ state: 'done', matched: 3 });
     const [first, second] = timesOf(tree(2));
     expect(second! - first!).toBeGreaterThanOrEqual(9_000);
   });
 
-  it('fails rather than wait longer than it may, and can be started again', async () => {
-    const { owner, org, tree } = await company();
-    ground.github.fail(tree(1), exceeded(Date.now() + 3_600_000), 1);
-    const scan = await scanned(owner, org);
+  it('fails if the wait is longer than GITHUB_WAIT_SECONDS, and can be started again', async () => {
+    const { owner, org, tree } = await newCompany();
+    deployment.github.override(tree(1), rateLimit(3_600).answer, 1);
+    const scan = await runScan(owner, org);
     expect(scan).toMatchObject({
       state: 'failed',
       failure: { code: 'rate_limited' },
       matched: 1,
       waitingUntil: null,
     });
-    // A secondary limit that names no time: a minute is more than the forty seconds here.
-    ground.github.fail(tree(1), FakeGithub.refuse(403, SECONDARY), 1);
-    expect(await scanned(owner, org)).toMatchObject({ failure: { code: 'rate_limited' } });
-    expect(await scanned(owner, org)).toMatchObject({ state: 'done', matched: 3 });
+    // The default wait for a secondary limit is a minute, longer than the 40 seconds of this deployment.
+    deployment.github.override(tree(1), FakeGithub.error(403, SECONDARY), 1);
+    expect(await runScan(owner, org)).toMatchObject({ failure: { code: 'rate_limited' } });
+    expect(await runScan(owner, org)).toMatchObject({ state: 'done', matched: 3 });
   });
 
-  it("keeps no other tenant's scan waiting, however many wait", async () => {
-    const waiting = await Promise.all(Array.from({ length: 6 }, () => company(1)));
-    for (const { tree } of waiting) ground.github.fail(tree(0), exceeded(Date.now() + 15_000), 1);
-    await Promise.all(waiting.map(({ owner, org }) => startScan(owner, org)));
-    await eventually('all wait', async () =>
-      (await Promise.all(waiting.map(({ owner }) => statusOf(owner)))).every(
-        (scan) => scan.waitingUntil !== null,
-      ),
+  it('does not delay the scan of another tenant, however many scans wait', async () => {
+    const companies = await Promise.all(Array.from({ length: 6 }, () => newCompany(1)));
+    const waitUntil = (tenantIds: string[], time: string) =>
+      sql(
+        deployment.databaseUrl,
+        `UPDATE manifest_scans SET waiting_until = ${time}, due_at = ${time} WHERE tenant_id = ANY($1) AND waiting_until IS NOT NULL`,
+        [tenantIds],
+      );
+    await Promise.all(
+      companies.map(async ({ owner, org, tree }) => {
+        deployment.github.override(tree(0), rateLimit(30).answer, 1);
+        await startScan(owner, org);
+        await untilWaiting(owner);
+        await waitUntil([owner.tenantId], `now() + interval '1 h'`);
+      }),
     );
-    const { owner, org } = await company(1);
-    expect(await scanned(owner, org)).toMatchObject({ state: 'done', matched: 1 });
-    expect(await statusOf(waiting[0]!.owner)).toMatchObject({ state: 'running' });
-    for (const one of waiting)
-      expect(await finished(one.owner, 60)).toMatchObject({ state: 'done', matched: 1 });
+    const { owner, org } = await newCompany(1);
+    expect(await runScan(owner, org)).toMatchObject({ state: 'done', matched: 1 });
+    for (const company of companies)
+      expect(await statusOf(company.owner)).toMatchObject({
+        state: 'running',
+        waitingUntil: expect.any(String),
+      });
+    await waitUntil(
+      companies.map((company) => company.owner.tenantId),
+      'now()',
+    );
+    for (const company of companies)
+      expect(await waitForScan(company.owner)).toMatchObject({ state: 'done', matched: 1 });
   });
 });

@@ -4,6 +4,8 @@ import { type ServiceProcess, createDatabase, startApi } from '../support/deploy
 import { FakeGithub } from './fake-github';
 
 export const SCAN = '/api/v1/manifest/scan';
+/** How long a test waits at most. The speed of the machine must not decide a test. */
+export const WAIT_SECONDS = 240;
 
 /** A scan as its status shows it. */
 export interface Scan {
@@ -26,8 +28,8 @@ export interface Scan {
   items: { outcome: string; physicalPath: string; reason?: string; fileHash?: string; nodeId?: string }[];
 }
 
-/** A service of its own beside a GitHub of its own: jobs are done by any process of a database. */
-export class Ground {
+/** A fake GitHub, a database and a process of the API. The database is not shared, because any process on it can run the scans. */
+export class ScanDeployment {
   private readonly others: ServiceProcess[] = [];
 
   private constructor(
@@ -37,7 +39,7 @@ export class Ground {
     readonly api: ServiceProcess,
   ) {}
 
-  static async start(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<ScanDeployment> {
     const [github, databaseUrl] = await Promise.all([FakeGithub.start(), createDatabase()]);
     const all = {
       GITHUB_API_URL: github.url,
@@ -45,42 +47,42 @@ export class Ground {
       GITHUB_TOKEN_TENANTS: '*',
       ...settings,
     };
-    return new Ground(github, databaseUrl, all, await startApi({ databaseUrl }, all));
+    return new ScanDeployment(github, databaseUrl, all, await startApi({ databaseUrl }, all));
   }
 
-  /** One more process over the same database. */
-  async another(settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+  /** Starts another process on the same database. */
+  async startProcess(settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
     const api = await startApi({ databaseUrl: this.databaseUrl }, { ...this.settings, ...settings });
     this.others.push(api);
     return api;
   }
 
   async stop(): Promise<void> {
-    // Nobody waits for what a test holds back.
+    // First, so that no scan waits for a held request.
     await this.github.stop();
     await Promise.all([this.api, ...this.others].map((api) => api.stop()));
   }
 }
 
-/** A name for an organization that no other test has. */
-export function newName(): string {
+/** A name of a GitHub organization that no other test uses. */
+export function newOrganizationName(): string {
   return uniqueName('org').slice(0, 39);
 }
 
-/** A mapping, and its node. */
-export interface Mapped {
+/** A mapping and its node. */
+export interface Mapping {
   id: string;
   nodeId: string;
 }
 
-/** A new node mapped to a file. */
-export async function mapped(
+/** Creates a node with a mapping to a file. */
+export async function newMapping(
   client: Client,
   project: Project,
   physicalPath: string,
   fileHash?: string,
   sourceType = 'github',
-): Promise<Mapped> {
+): Promise<Mapping> {
   const nodeId = await newNode(client, project, { type: 'file', name: uniqueName('node') });
   const { body } = await client
     .post(`/api/nodes/${nodeId}/mappings`, { sourceType, physicalPath, fileHash })
@@ -88,8 +90,8 @@ export async function mapped(
   return { id: body.data.id, nodeId };
 }
 
-/** A mapping as its readers see it. */
-export async function mappingOf(client: Client, { nodeId }: Mapped) {
+/** A mapping as the API shows it. */
+export async function mappingOf(client: Client, { nodeId }: Mapping) {
   return (await client.get(`/api/nodes/${nodeId}`).expect(200)).body.data.mapping as {
     status: string;
     lastCheckedAt: string | null;
@@ -98,6 +100,7 @@ export async function mappingOf(client: Client, { nodeId }: Mapped) {
   };
 }
 
+/** The status of the latest scan. */
 export async function statusOf(client: Client): Promise<Scan> {
   return (await client.get(`${SCAN}/status`).expect(200)).body.data as Scan;
 }
@@ -107,31 +110,27 @@ export async function startScan(client: Client, organization?: string): Promise<
   return (await client.post(SCAN, { organization }).expect(201)).body.data as Scan;
 }
 
-/** The last scan, once it is over. */
-export function finished(client: Client, seconds = 30): Promise<Scan> {
+/** Waits until the latest scan is done or has failed, and returns it. */
+export function waitForScan(client: Client): Promise<Scan> {
   return eventually(
-    'the scan is over',
+    'the scan is done or has failed',
     async () => {
       const scan = await statusOf(client);
       return ['done', 'failed'].includes(scan.state) && scan;
     },
-    seconds,
+    WAIT_SECONDS,
   );
 }
 
-/** Does a whole scan. */
-export async function scanned(
-  person: Person | Client,
-  organization?: string,
-  seconds?: number,
-): Promise<Scan> {
+/** Starts a scan and waits for its end. */
+export async function runScan(person: Person | Client, organization?: string): Promise<Scan> {
   const { id } = await startScan(person, organization);
-  const scan = await finished(person, seconds);
+  const scan = await waitForScan(person);
   expect(scan.id).toBe(id);
   return scan;
 }
 
-/** The items of one outcome, as paths with reasons. */
+/** The items with an outcome, as paths with reasons. */
 export function itemsOf({ items }: Scan, outcome: string): string[] {
   return items
     .filter((item) => item.outcome === outcome)

@@ -2,54 +2,63 @@ import { countStatuses, newOwner, newProject, type Person, spread, sql } from '#
 import { OwnRedis, missingRedis } from '../platform/own-redis';
 import { backendsUnderTest } from '../support/deployments';
 import { blobHash } from './git-objects';
-import { Ground, SCAN, finished, mapped, newName, scanned, startScan, statusOf } from './scan-support';
+import {
+  ScanDeployment,
+  SCAN,
+  waitForScan,
+  newMapping,
+  newOrganizationName,
+  runScan,
+  startScan,
+  statusOf,
+} from './scan-support';
 
 const REPOSITORIES = 4;
 
 for (const { backend } of backendsUnderTest()) {
   const missing = backend === 'redis' ? missingRedis : undefined;
-  if (missing) console.warn(`Skipped: a manifest scan whose process ends (redis): ${missing}`);
-  // Queues of their own: on a shared Redis the workers of another database would take the jobs.
-  (missing ? describe.skip : describe)(`a manifest scan whose process ends (${backend})`, () => {
-    let ground: Ground;
+  if (missing) console.warn(`Skipped: a manifest scan of a process that ends (redis): ${missing}`);
+  // On a shared Redis, workers of another database would take the jobs.
+  (missing ? describe.skip : describe)(`a manifest scan of a process that ends (${backend})`, () => {
+    let deployment: ScanDeployment;
     let redis: OwnRedis | undefined;
     let owner: Person;
     let org: string;
 
     beforeEach(async () => {
       redis = backend === 'redis' ? await OwnRedis.start() : undefined;
-      ground = await Ground.start({ REDIS_URL: redis?.url });
-      owner = await newOwner(ground.api.url);
+      deployment = await ScanDeployment.start({ REDIS_URL: redis?.url, SCAN_LEASE_SECONDS: '10' });
+      owner = await newOwner(deployment.api.url);
       const project = await newProject(owner);
-      org = ground.github.organization(newName());
+      org = deployment.github.organization(newOrganizationName());
       for (let i = 0; i < REPOSITORIES; i++) {
-        ground.github.repository(`${org}/r${i}`, { files: { 'x.md': `${i}`, 'y.md': 'y' } });
-        await mapped(owner, project, `${org}/r${i}@main:x.md`, blobHash(`${i}`));
+        deployment.github.repository(`${org}/r${i}`, { files: { 'x.md': `${i}`, 'y.md': 'y' } });
+        await newMapping(owner, project, `${org}/r${i}@main:x.md`, blobHash(`${i}`));
       }
     });
     afterEach(async () => {
-      await ground.stop();
+      await deployment.stop();
       await redis?.kill();
     });
 
     const tree = (i: number) => new RegExp(`/r${i}/git/trees/`);
 
-    /** Starts a scan that stops at the third repository. */
-    async function startHeld() {
-      const held = ground.github.hold(tree(2));
+    /** Starts a scan whose request for the third repository is held. */
+    async function startHeldScan() {
+      const held = deployment.github.hold(tree(2));
       const { id } = await startScan(owner, org);
       await held.arrived;
       return { ...held, id };
     }
 
-    it('is finished by another process after kill -9, from where it was, and counts nothing twice', async () => {
-      const { id, letGo } = await startHeld();
-      const another = await ground.another();
-      await ground.api.kill();
-      letGo();
-      const elsewhere = owner.at(another.url);
+    it('is resumed by another process after kill -9, and counts nothing twice', async () => {
+      const { id, release } = await startHeldScan();
+      const other = await deployment.startProcess();
+      await deployment.api.kill();
+      release();
+      const elsewhere = owner.at(other.url);
       expect(await statusOf(elsewhere)).toMatchObject({ id, state: 'running', repositoriesDone: 2 });
-      const scan = await finished(elsewhere, 120);
+      const scan = await waitForScan(elsewhere);
       expect(scan).toMatchObject({
         id,
         state: 'done',
@@ -58,45 +67,52 @@ for (const { backend } of backendsUnderTest()) {
         repositoriesDone: 4,
         errors: [],
       });
-      expect(ground.github.asked(/^\/orgs\//)).toHaveLength(1);
-      expect([0, 1, 2, 3].map((i) => ground.github.asked(tree(i)).length)).toEqual([1, 1, 2, 1]);
+      expect(deployment.github.requestsTo(/^\/orgs\//)).toHaveLength(1);
+      expect([0, 1, 2, 3].map((i) => deployment.github.requestsTo(tree(i)).length)).toEqual([1, 1, 2, 1]);
     });
 
-    it('is handed over at once by a process that is told to end', async () => {
-      const { id, letGo } = await startHeld();
-      const another = await ground.another();
-      const told = Date.now();
-      await ground.api.stop();
-      expect(await ground.api.exited).toBe('ended with code 0');
-      letGo();
-      const scan = await finished(owner.at(another.url), 15);
-      expect(Date.now() - told).toBeLessThan(20_000);
+    it('is released by a process that shuts down, and resumed by another one', async () => {
+      const { id, release } = await startHeldScan();
+      const runOf = async () => {
+        const query = 'SELECT run_id FROM manifest_scans WHERE id = $1';
+        const [row] = await sql<{ run_id: string | null }>(deployment.databaseUrl, query, [id]);
+        return row!.run_id;
+      };
+      const run = await runOf();
+      const other = await deployment.startProcess();
+      await deployment.api.stop();
+      expect(await deployment.api.exited).toBe('ended with code 0');
+      // The process has given up its lease: another one does not have to wait until the lease expires.
+      expect(run).not.toBeNull();
+      expect(await runOf()).not.toBe(run);
+      release();
+      const scan = await waitForScan(owner.at(other.url));
       expect(scan).toMatchObject({ id, state: 'done', matched: 4, unmapped: 4, errors: [] });
-      expect([0, 1, 2, 3].map((i) => ground.github.asked(tree(i)).length)).toEqual([1, 1, 2, 1]);
+      expect([0, 1, 2, 3].map((i) => deployment.github.requestsTo(tree(i)).length)).toEqual([1, 1, 2, 1]);
     });
   });
 }
 
 describe('manifest scans of one tenant', () => {
-  let ground: Ground;
+  let deployment: ScanDeployment;
   let owner: Person;
   let org: string;
 
   beforeAll(async () => {
-    ground = await Ground.start();
+    deployment = await ScanDeployment.start();
   });
-  afterAll(() => ground?.stop());
+  afterAll(() => deployment?.stop());
   beforeEach(async () => {
-    owner = await newOwner(ground.api.url);
-    org = ground.github.organization(newName());
-    ground.github.repository(`${org}/r`, { files: { 'x.md': 'x' } });
-    ground.github.mend();
+    owner = await newOwner(deployment.api.url);
+    org = deployment.github.organization(newOrganizationName());
+    deployment.github.repository(`${org}/r`, { files: { 'x.md': 'x' } });
+    deployment.github.reset();
   });
 
-  it('go one at a time, and who comes second is told which runs', async () => {
-    const another = await ground.another();
-    const { letGo } = ground.github.hold(/\/git\/trees\//);
-    const callers = spread(owner, [ground.api.url, another.url], 12);
+  it('run one at a time, and a second request returns the running scan', async () => {
+    const other = await deployment.startProcess();
+    const { release } = deployment.github.hold(/\/git\/trees\//);
+    const callers = spread(owner, [deployment.api.url, other.url], 12);
     const answers = await Promise.all(
       callers.map((caller) => caller.with({ Origin: caller.url }).post(SCAN, { organization: org })),
     );
@@ -107,49 +123,51 @@ describe('manifest scans of one tenant', () => {
         code: 'SVC_SCAN_RUNNING',
         details: { scan: { id, organization: org } },
       });
-    const stranger = await newOwner(ground.api.url);
-    await stranger.post(SCAN, { organization: ground.github.organization(newName()) }).expect(201);
-    letGo();
-    expect(await finished(owner)).toMatchObject({ id, state: 'done' });
-    expect(ground.github.asked(/\/git\/trees\//)).toHaveLength(1);
+    const stranger = await newOwner(deployment.api.url);
+    await stranger
+      .post(SCAN, { organization: deployment.github.organization(newOrganizationName()) })
+      .expect(201);
+    release();
+    expect(await waitForScan(owner)).toMatchObject({ id, state: 'done' });
+    expect(deployment.github.requestsTo(/\/git\/trees\//)).toHaveLength(1);
   });
 
-  it('are never blocked for good by one that nobody finishes', async () => {
-    const stuck = async (change: string): Promise<string> => {
-      // As a process leaves it that died: held, without a beat since.
-      const { letGo } = ground.github.hold(/\/git\/trees\//);
+  it('can start again after a scan that no process finishes', async () => {
+    const abandon = async (change: string): Promise<string> => {
+      // Leaves the scan as a killed process does: with a lease that nothing renews.
+      const { release } = deployment.github.hold(/\/git\/trees\//);
       const { id } = await startScan(owner, org);
       const set = `UPDATE manifest_scans SET run_id = gen_random_uuid(), ${change} WHERE id = $1`;
-      await sql(ground.databaseUrl, set, [id]);
-      letGo();
-      ground.github.mend();
+      await sql(deployment.databaseUrl, set, [id]);
+      release();
+      deployment.github.reset();
       return id;
     };
-    const id = await stuck(`deaths = 4, due_at = now() - interval '1 s'`);
-    expect(await finished(owner, 40)).toMatchObject({
+    const id = await abandon(`deaths = 4, due_at = now() - interval '1 s'`);
+    expect(await waitForScan(owner)).toMatchObject({
       id,
       state: 'failed',
       failure: { code: 'interrupted' },
     });
-    const old = await stuck(`created_at = now() - interval '25 h', due_at = now() + interval '1 h'`);
-    const next = await scanned(owner, org);
+    const old = await abandon(`created_at = now() - interval '25 h', due_at = now() + interval '1 h'`);
+    const next = await runScan(owner, org);
     expect(next).toMatchObject({ state: 'done' });
     const [row] = await sql<{ state: string; failure: string }>(
-      ground.databaseUrl,
+      deployment.databaseUrl,
       'SELECT state, failure FROM manifest_scans WHERE id = $1',
       [old],
     );
     expect(row).toEqual({ state: 'failed', failure: 'took_too_long' });
   });
 
-  it('are kept ten at the most', async () => {
+  it('are stored up to ten for a tenant', async () => {
     const ids: string[] = [];
-    for (let i = 0; i < 12; i++) ids.push((await scanned(owner, org)).id);
-    const kept = await sql<{ id: string }>(
-      ground.databaseUrl,
+    for (let i = 0; i < 12; i++) ids.push((await runScan(owner, org)).id);
+    const rows = await sql<{ id: string }>(
+      deployment.databaseUrl,
       'SELECT id FROM manifest_scans WHERE tenant_id = $1 ORDER BY created_at',
       [owner.tenantId],
     );
-    expect(kept.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(rows.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 });

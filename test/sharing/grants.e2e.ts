@@ -1,12 +1,15 @@
 import {
   connectAgent,
+  countStatuses,
   MISSING_ID,
   newMember,
   newOwner,
   newShareGroup,
   newToken,
+  spread,
   sql,
   uniqueName,
+  newShare,
 } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
 import {
@@ -20,7 +23,6 @@ import {
   projectDocument,
   revokeDocId,
   share,
-  shared,
 } from './sharing-support';
 
 const DAY = 86_400_000;
@@ -38,7 +40,7 @@ describe('POST /api/shares', () => {
     doc = await projectDocument(office.owner, office.project, `${uniqueName('plan')}.md`);
   });
 
-  it('gives a share of each kind, read unless said otherwise, without end unless said', async () => {
+  it('shares with every type of audience, for reading and without an expiry time by default', async () => {
     const { owner, member } = office;
     const group = await newShareGroup(owner, uniqueName('Editors'));
     const targets: [type: string, more: object, targetId: string | null][] = [
@@ -68,7 +70,7 @@ describe('POST /api/shares', () => {
     expect(node.body.data.sharedCount).toBe(4);
   });
 
-  it('takes a Doc ID by its own name too, and refuses a node, saying what to do', async () => {
+  it('accepts a global ID, and rejects a node ID with the global ID to use', async () => {
     const { owner, member } = office;
     const { body } = await share(owner, doc.docId, 'tenant').expect(201);
     await share(owner, body.data.globalId, 'user', { targetId: member.userId }).expect(201);
@@ -78,7 +80,7 @@ describe('POST /api/shares', () => {
     expect(refused.body.error.message).toContain(body.data.globalId);
   });
 
-  it('does not know what is missing, foreign, malformed, or in the My Docs of another', async () => {
+  it("returns the same 404 for missing, foreign and malformed IDs and another user's My Docs", async () => {
     const { owner, member } = office;
     const missing = await share(owner, MISSING_ID, 'tenant').expect(404);
     const stranger = await newOffice(url);
@@ -88,7 +90,7 @@ describe('POST /api/shares', () => {
       expect((await share(owner, ref, 'tenant').expect(404)).body).toEqual(missing.body);
   });
 
-  it('says of a revoked Doc ID that it is, to whoever can read the document, and to nobody else', async () => {
+  it("returns 410 for a revoked Doc ID, or 404 if the caller can't read the document", async () => {
     const { owner, member } = office;
     await revokeDocId(owner, doc.docId);
     expect((await share(owner, doc.docId, 'tenant').expect(410)).body.error.code).toBe('SVC_DOC_ID_REVOKED');
@@ -98,39 +100,44 @@ describe('POST /api/shares', () => {
   });
 
   it.each<[string, string, object, string]>([
-    ['a target with public', 'public', { targetId: MISSING_ID }, 'targetId'],
-    ['writing with public', 'public', { permission: 'write' }, 'permission'],
-    ['another tenant', 'tenant', { targetId: MISSING_ID }, 'targetId'],
-    ['a group without a target', 'group', {}, 'targetId'],
-    ['a person without a target', 'user', {}, 'targetId'],
+    ['a target of a public share', 'public', { targetId: MISSING_ID }, 'targetId'],
+    ['write permission for a public share', 'public', { permission: 'write' }, 'permission'],
+    ['the ID of another tenant', 'tenant', { targetId: MISSING_ID }, 'targetId'],
+    ['a group share without a target', 'group', {}, 'targetId'],
+    ['a user share without a target', 'user', {}, 'targetId'],
     [
-      'an address beside a target',
+      'an e-mail address together with a target',
       'user',
       { targetId: MISSING_ID, granteeEmail: 'a@test.invalid' },
       'granteeEmail',
     ],
-    ['an address with public', 'public', { granteeEmail: 'a@test.invalid' }, 'granteeEmail'],
-    ['an address with tenant', 'tenant', { granteeEmail: 'a@test.invalid' }, 'granteeEmail'],
-    ['an address with group', 'group', { granteeEmail: 'a@test.invalid' }, 'granteeEmail'],
-    ['what is no address', 'user', { granteeEmail: 'nobody' }, 'granteeEmail'],
-    ['an unknown kind', 'everyone', {}, 'shareType'],
+    ['an e-mail address for a public share', 'public', { granteeEmail: 'a@test.invalid' }, 'granteeEmail'],
+    ['an e-mail address for a tenant share', 'tenant', { granteeEmail: 'a@test.invalid' }, 'granteeEmail'],
+    ['an e-mail address for a group share', 'group', { granteeEmail: 'a@test.invalid' }, 'granteeEmail'],
+    ['a malformed e-mail address', 'user', { granteeEmail: 'nobody' }, 'granteeEmail'],
+    ['an unknown type', 'everyone', {}, 'shareType'],
     ['an unknown permission', 'tenant', { permission: 'admin' }, 'permission'],
-    ['an end in the past', 'tenant', { expiresAt: inDays(-1) }, 'expiresAt'],
-    ['an end too far', 'tenant', { expiresAt: inDays(366) }, 'expiresAt'],
-    ['an end that is no time', 'tenant', { expiresAt: 'tomorrow' }, 'expiresAt'],
-    ['an end that only looks like one', 'tenant', { expiresAt: '2027-W99-1' }, 'expiresAt'],
-    ['an end on no day of the calendar', 'tenant', { expiresAt: '2027-02-30T00:00:00Z' }, 'expiresAt'],
-  ])('refuses %s with 400', async (_, shareType, more, path) => {
+    ['an expiry time in the past', 'tenant', { expiresAt: inDays(-1) }, 'expiresAt'],
+    ['an expiry time more than a year ahead', 'tenant', { expiresAt: inDays(366) }, 'expiresAt'],
+    ['a word as the expiry time', 'tenant', { expiresAt: 'tomorrow' }, 'expiresAt'],
+    ['a week date as the expiry time', 'tenant', { expiresAt: '2027-W99-1' }, 'expiresAt'],
+    [
+      'an expiry time on a day that does not exist',
+      'tenant',
+      { expiresAt: '2027-02-30T00:00:00Z' },
+      'expiresAt',
+    ],
+  ])('rejects %s', async (_, shareType, more, path) => {
     const { body } = await share(office.owner, doc.docId, shareType, more).expect(400);
     expect(body.error).toMatchObject({ code: 'SVC_VALIDATION_ERROR', details: { fields: [{ path }] } });
   });
 
-  it('refuses what lacks a document or a kind', async () => {
+  it('rejects a request without a document or a type', async () => {
     await office.owner.post('/api/shares', { shareType: 'tenant' }).expect(400);
     await office.owner.post('/api/shares', { documentIdRef: doc.docId }).expect(400);
   });
 
-  it('knows no person or group of another tenant, no suspended person, and none that is not there', async () => {
+  it('returns 404 for users and groups of another tenant, suspended users and missing IDs', async () => {
     const { owner } = office;
     const stranger = await newOwner(url);
     const foreignGroup = await newShareGroup(stranger, 'Theirs');
@@ -144,7 +151,7 @@ describe('POST /api/shares', () => {
       await share(owner, doc.docId, 'user', { granteeEmail: email }).expect(404);
   });
 
-  it('finds a person by e-mail address, whatever its case', async () => {
+  it('finds a user by e-mail address, ignoring case', async () => {
     const { owner, member } = office;
     const { body } = await share(owner, doc.docId, 'user', {
       granteeEmail: member.email.toUpperCase(),
@@ -152,7 +159,7 @@ describe('POST /api/shares', () => {
     expect(body.data.targetId).toBe(member.userId);
   });
 
-  it('names the fields that are none, and shares all the same', async () => {
+  it('ignores unknown fields and returns a warning for each', async () => {
     const { owner } = office;
     const more = { color: 'red', expires: inDays(1) };
     const { body } = await share(owner, doc.docId, 'tenant', more).expect(201);
@@ -168,7 +175,7 @@ describe('POST /api/shares', () => {
     );
   });
 
-  it('answers with the share that is there when asked again, and refuses other terms', async () => {
+  it('returns the existing share for the same terms, and 409 for different ones', async () => {
     const { owner, member } = office;
     const terms = { targetId: member.userId, expiresAt: inDays(3) };
     const { body } = await share(owner, doc.docId, 'user', terms).expect(201);
@@ -183,36 +190,36 @@ describe('POST /api/shares', () => {
     }
   });
 
-  it('makes a new one where the old one was revoked or has expired', async () => {
+  it('creates a new share after the old one was revoked or has expired', async () => {
     const { owner, member } = office;
-    const first = await shared(owner, doc.docId, 'user', { targetId: member.userId });
+    const first = await newShare(owner, doc.docId, 'user', { targetId: member.userId });
     await letExpire(owner, first);
-    const second = await shared(owner, doc.docId, 'user', { targetId: member.userId, permission: 'write' });
+    const second = await newShare(owner, doc.docId, 'user', { targetId: member.userId, permission: 'write' });
     await owner.delete(`/api/shares/${second}`).expect(200);
-    const third = await shared(owner, doc.docId, 'user', { targetId: member.userId });
+    const third = await newShare(owner, doc.docId, 'user', { targetId: member.userId });
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it('of many who ask at once makes one share', async () => {
+  it('creates one share for concurrent requests', async () => {
     const { owner, member } = office;
-    const asked = await Promise.all(
-      Array.from({ length: 12 }, (_, i) =>
-        share(owner.at(i % 2 ? url : other), doc.docId, 'user', { targetId: member.userId }),
+    const answers = await Promise.all(
+      spread(owner, [url, other], 12).map((caller) =>
+        share(caller, doc.docId, 'user', { targetId: member.userId }),
       ),
     );
-    expect(asked.map(({ status }) => status).sort()).toEqual([...Array<number>(11).fill(200), 201]);
-    expect(new Set(asked.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(countStatuses(answers)).toEqual({ 200: 11, 201: 1 });
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
-  it('has a bound on the shares of a document', async () => {
+  it('rejects the 5,001st share of a document', async () => {
     const { owner, project } = office;
     await sql(
       databaseOf(owner),
-      `WITH made AS (INSERT INTO share_groups (id, tenant_id, name)
+      `WITH created AS (INSERT INTO share_groups (id, tenant_id, name)
          SELECT gen_random_uuid(), $1, 'Bound ' || i FROM generate_series(1, 5000) AS i RETURNING id)
        INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, group_id, audience, permission,
          created_by)
-       SELECT gen_random_uuid(), $1, $2, $3, $4, 'group', id, id, 'read', $5 FROM made`,
+       SELECT gen_random_uuid(), $1, $2, $3, $4, 'group', id, id, 'read', $5 FROM created`,
       [owner.tenantId, project.id, doc.nodeId, doc.docId, owner.userId],
     );
     const { body } = await share(owner, doc.docId, 'tenant').expect(409);
@@ -222,18 +229,18 @@ describe('POST /api/shares', () => {
     ]);
   });
 
-  describe('asks who shares', () => {
-    it('lets a plain member share their own My Docs and nothing of a project, though they made it', async () => {
+  describe('access', () => {
+    it('lets a member share their My Docs, but no document of a project, even their own', async () => {
       const { owner, member, project } = office;
       const mine = await ownDocument(member, `${uniqueName('mine')}.md`);
       await share(member, mine.docId, 'user', { targetId: owner.userId }).expect(201);
       expect((await share(member, doc.docId, 'tenant').expect(403)).body.error.code).toBe('SVC_FORBIDDEN');
-      const made = await projectDocument(member, project, `${uniqueName('made')}.md`);
-      await share(member, made.docId, 'tenant').expect(403);
-      await share(await newMember(owner, 'admin'), made.docId, 'tenant').expect(201);
+      const own = await projectDocument(member, project, `${uniqueName('own')}.md`);
+      await share(member, own.docId, 'tenant').expect(403);
+      await share(await newMember(owner, 'admin'), own.docId, 'tenant').expect(201);
     });
 
-    it('lets nobody pass on what they have by a share, however much they may do else', async () => {
+    it('does not let the recipient of a share pass it on, not even an owner', async () => {
       const { owner, member } = office;
       const mine = await ownDocument(member, `${uniqueName('mine')}.md`);
       const colleague = await newMember(owner);
@@ -244,7 +251,7 @@ describe('POST /api/shares', () => {
       await share(agent, mine.docId, 'tenant').expect(403);
     });
 
-    it('takes of a token the scope, which an owner or admin has to give', async () => {
+    it('requires the scope of a token, which only an owner or admin can give', async () => {
       const { owner, member, project } = office;
       await share(await newToken(owner, 'write'), doc.docId, 'tenant').expect(201);
       const refused = await share(await newToken(member, 'write'), doc.docId, 'tenant').expect(403);
@@ -263,14 +270,14 @@ describe('POST /api/shares', () => {
 });
 
 describe('GET /api/shares', () => {
-  it('lists the live shares of a node, a page at a time', async () => {
+  it('lists the live shares of a node in pages', async () => {
     const { owner, member, project } = await newOffice(url);
     const doc = await projectDocument(owner, project, 'listed.md');
     const [first, revoked, expired, last] = [
-      await shared(owner, doc.docId, 'public'),
-      await shared(owner, doc.docId, 'tenant'),
-      await shared(owner, doc.docId, 'user', { targetId: owner.userId }),
-      await shared(owner, doc.docId, 'user', { targetId: member.userId, permission: 'write' }),
+      await newShare(owner, doc.docId, 'public'),
+      await newShare(owner, doc.docId, 'tenant'),
+      await newShare(owner, doc.docId, 'user', { targetId: owner.userId }),
+      await newShare(owner, doc.docId, 'user', { targetId: member.userId, permission: 'write' }),
     ];
     await owner.delete(`/api/shares/${revoked}`).expect(200);
     await letExpire(owner, expired);
@@ -305,7 +312,7 @@ describe('GET /api/shares', () => {
     expect(node.body.data.sharedCount).toBe(2);
   });
 
-  it('asks for a node, and for a page within bounds', async () => {
+  it('requires a node, and a limit and offset within bounds', async () => {
     const { owner, project } = await newOffice(url);
     const { nodeId } = await projectDocument(owner, project, 'a.md');
     await owner.get('/api/shares').expect(400);
@@ -314,17 +321,17 @@ describe('GET /api/shares', () => {
     await owner.get(`/api/shares?nodeId=${nodeId}&limit=500`).expect(200);
   });
 
-  it('gives one and the same 404 for what is not in sight, and to whoever knows it by a share alone', async () => {
+  it('returns the same 404 for a node that is not visible, and for a node that is visible only through a share', async () => {
     const { owner, member, project } = await newOffice(url);
     const mine = await ownDocument(member, 'mine.md');
     const stranger = await newOffice(url);
     const theirs = await projectDocument(stranger.owner, stranger.project, 'theirs.md');
-    await shared(stranger.owner, theirs.docId, 'public');
+    await newShare(stranger.owner, theirs.docId, 'public');
     const list = (nodeId: string) => owner.get('/api/shares').query({ nodeId }).expect(404);
     const missing = await list(MISSING_ID);
     for (const id of ['nonsense', `${MISSING_ID}0`, mine.nodeId, theirs.nodeId])
       expect((await list(id)).body).toEqual(missing.body);
-    await shared(member, mine.docId, 'user', { targetId: owner.userId });
+    await newShare(member, mine.docId, 'user', { targetId: owner.userId });
     expect(await canRead(owner, mine.nodeId)).toBe(true);
     expect((await list(mine.nodeId)).body).toEqual(missing.body);
     const { nodeId } = await projectDocument(owner, project, 'a.md');
@@ -334,53 +341,53 @@ describe('GET /api/shares', () => {
 });
 
 describeEachBackend('DELETE /api/shares/:id', ({ api: [here, there] }) => {
-  it('ends a share at once in every process, once', async () => {
+  it('revokes a share once, with immediate effect in every process', async () => {
     const { member, owner } = await newOffice(here);
     const mine = await ownDocument(member, 'mine.md');
     for (let round = 0; round < 10; round++) {
-      const id = await shared(member, mine.docId, 'user', { targetId: owner.userId });
+      const id = await newShare(member, mine.docId, 'user', { targetId: owner.userId });
       expect(await canRead(owner.at(there), mine.nodeId)).toBe(true);
-      const ended = await Promise.all(
+      const answers = await Promise.all(
         [here, there, here].map((at) => member.at(at).delete(`/api/shares/${id}`)),
       );
-      expect(ended.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      expect(countStatuses(answers)).toEqual({ 200: 1, 404: 2 });
       expect(await canRead(owner.at(there), mine.nodeId)).toBe(false);
       expect(await canRead(owner, mine.nodeId)).toBe(false);
     }
-    const id = await shared(member, mine.docId, 'tenant');
+    const id = await newShare(member, mine.docId, 'tenant');
     expect((await member.delete(`/api/shares/${id}`).expect(200)).body).toEqual({
       data: { id, deleted: true },
     });
-    await letExpire(member, await shared(member, mine.docId, 'tenant'));
+    await letExpire(member, await newShare(member, mine.docId, 'tenant'));
     expect(await canRead(owner.at(there), mine.nodeId)).toBe(false);
   });
 
-  it('is for who made it, and for an owner or admin of what they can read', async () => {
+  it('is allowed for the creator of the share, and for an owner or admin who can read the document', async () => {
     const { member, owner, project } = await newOffice(here);
     const colleague = await newMember(owner);
     const mine = await ownDocument(member, 'mine.md');
-    const toColleague = await shared(member, mine.docId, 'user', { targetId: colleague.userId });
-    // Who may read it learns that there is a share; who may not learns nothing.
+    const toColleague = await newShare(member, mine.docId, 'user', { targetId: colleague.userId });
+    // 403 reveals that the share exists, so a caller who can't read the document gets 404.
     const refused = await colleague.delete(`/api/shares/${toColleague}`).expect(403);
     expect(refused.body.error.code).toBe('SVC_FORBIDDEN');
     const missing = await owner.delete(`/api/shares/${MISSING_ID}`).expect(404);
     expect((await owner.delete(`/api/shares/${toColleague}`).expect(404)).body).toEqual(missing.body);
-    const toAll = await shared(member, mine.docId, 'public');
+    const toAll = await newShare(member, mine.docId, 'public');
     expect((await (await newOwner(here)).delete(`/api/shares/${toAll}`).expect(404)).body).toEqual(
       missing.body,
     );
     await owner.delete(`/api/shares/${toAll}`).expect(200);
 
     const doc = await projectDocument(owner, project, 'a.md');
-    const ofOwner = await shared(owner, doc.docId, 'tenant');
-    await member.delete(`/api/shares/${ofOwner}`).expect(403);
-    await (await newMember(owner, 'admin')).delete(`/api/shares/${ofOwner}`).expect(200);
+    const byOwner = await newShare(owner, doc.docId, 'tenant');
+    await member.delete(`/api/shares/${byOwner}`).expect(403);
+    await (await newMember(owner, 'admin')).delete(`/api/shares/${byOwner}`).expect(200);
   });
 
-  it('asks of a token the scope, and shares:create is not it', async () => {
+  it('requires a scope of a token, and shares:create is not enough', async () => {
     const { member, owner, project } = await newOffice(here);
     const doc = await projectDocument(owner, project, 'a.md');
-    const id = await shared(owner, doc.docId, 'tenant');
+    const id = await newShare(owner, doc.docId, 'tenant');
     const agent = await connectAgent(owner, { scopes: ['shares:create'] });
     expect((await agent.delete(`/api/shares/${id}`).expect(403)).body.error.code).toBe(
       'SVC_INSUFFICIENT_SCOPE',

@@ -1,6 +1,17 @@
-import { MISSING_ID, newMember, newOwner, newShareGroup, type Person, sql, uniqueName } from '#testing';
+import {
+  countStatuses,
+  spread,
+  MISSING_ID,
+  newMember,
+  newOwner,
+  newShareGroup,
+  type Person,
+  sql,
+  uniqueName,
+  newShare,
+} from '#testing';
 import { deployment } from '../support/deployments';
-import { canRead, databaseOf, newOffice, ownDocument, shared } from './sharing-support';
+import { canRead, databaseOf, newOffice, ownDocument } from './sharing-support';
 
 const [url, other] = deployment().api;
 
@@ -13,10 +24,10 @@ describe('share groups', () => {
     admin = await newMember(owner, 'admin');
   });
 
-  it('are made, read, changed and deleted by an owner or admin', async () => {
+  it('are created, read, updated and deleted by an owner or admin', async () => {
     const name = uniqueName('Editors');
-    const made = await admin.post('/api/share-groups', { name: ` ${name} `, description: 'Who edits' });
-    expect([made.status, made.body.data]).toEqual([
+    const created = await admin.post('/api/share-groups', { name: ` ${name} `, description: 'Who edits' });
+    expect([created.status, created.body.data]).toEqual([
       201,
       {
         id: expect.any(String),
@@ -27,21 +38,21 @@ describe('share groups', () => {
         updatedAt: expect.any(String),
       },
     ]);
-    const path = `/api/share-groups/${made.body.data.id}`;
-    expect((await owner.get(path).expect(200)).body.data).toEqual(made.body.data);
+    const path = `/api/share-groups/${created.body.data.id}`;
+    expect((await owner.get(path).expect(200)).body.data).toEqual(created.body.data);
     const changed = await owner.patch(path, { description: '' }).expect(200);
     expect(changed.body.data).toMatchObject({ name, description: null });
     const renamed = await owner.patch(path, { name: name.toUpperCase() }).expect(200);
     expect(renamed.body.data.name).toBe(name.toUpperCase());
     expect((await owner.delete(path).expect(200)).body.data).toEqual({
-      id: made.body.data.id,
+      id: created.body.data.id,
       deleted: true,
     });
-    for (const gone of [owner.get(path), owner.patch(path, { name: 'x' }), owner.delete(path)])
-      await gone.expect(404);
+    for (const request of [owner.get(path), owner.patch(path, { name: 'x' }), owner.delete(path)])
+      await request.expect(404);
   });
 
-  it('have names of their own, whatever the case and the form of accents', async () => {
+  it('have unique names, ignoring case and Unicode normalization', async () => {
     const name = uniqueName('Café');
     const first = await newShareGroup(owner, name);
     const second = await newShareGroup(owner, uniqueName('Other'));
@@ -64,15 +75,15 @@ describe('share groups', () => {
       await owner.post('/api/share-groups', wrong).expect(400);
   });
 
-  it('of one name are made once, however many ask at once', async () => {
+  it('are created once for concurrent requests with the same name', async () => {
     const name = uniqueName('Race');
-    const asked = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => owner.at(i % 2 ? url : other).post('/api/share-groups', { name })),
+    const answers = await Promise.all(
+      spread(owner, [url, other], 8).map((caller) => caller.post('/api/share-groups', { name })),
     );
-    expect(asked.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 7 });
   });
 
-  it('are listed by name, page by page', async () => {
+  it('are listed by name, in pages', async () => {
     const person = await newOwner(url);
     for (const name of ['delta', 'Alpha', 'charlie', 'Bravo', 'Échelle']) await newShareGroup(person, name);
     const names: string[] = [];
@@ -89,7 +100,7 @@ describe('share groups', () => {
     await person.get('/api/share-groups?limit=0').expect(400);
   });
 
-  it('have members of the organization, each once, page by page', async () => {
+  it('have users of the organization as members, each once, listed in pages', async () => {
     const group = await newShareGroup(owner, uniqueName('People'));
     const people = [await newMember(owner), await newMember(owner), await newMember(owner)];
     const path = `/api/share-groups/${group}/members`;
@@ -101,12 +112,12 @@ describe('share groups', () => {
     expect((await owner.get(`/api/share-groups/${group}`)).body.data.memberCount).toBe(3);
     const first = await owner.get(`${path}?limit=2`).expect(200);
     const rest = await owner.get(path).query({ cursor: first.body.meta.nextCursor }).expect(200);
-    const met = [...first.body.data, ...rest.body.data].map(({ userId }: { userId: string }) => userId);
-    expect(met).toEqual(people.map(({ userId }) => userId).sort());
+    const listed = [...first.body.data, ...rest.body.data].map(({ userId }: { userId: string }) => userId);
+    expect(listed).toEqual(people.map(({ userId }) => userId).sort());
     expect(rest.body.meta.nextCursor).toBeNull();
-    const [{ userId: gone }] = people as [Person];
-    await owner.delete(`${path}/${gone}`).expect(200);
-    await owner.delete(`${path}/${gone}`).expect(404);
+    const [{ userId: removed }] = people as [Person];
+    await owner.delete(`${path}/${removed}`).expect(200);
+    await owner.delete(`${path}/${removed}`).expect(404);
     const stranger = await newOwner(url);
     for (const userId of [stranger.userId, MISSING_ID, 'nonsense'])
       await owner.put(`${path}/${userId}`).expect(404);
@@ -114,18 +125,18 @@ describe('share groups', () => {
     await stranger.get(path).expect(404);
   });
 
-  it('end with all that was shared with them, and for whoever leaves, at once in every process', async () => {
+  it('take access away from removed members and, when deleted, from all members, immediately in every process', async () => {
     const office = await newOffice(url);
     const mine = await ownDocument(office.member, 'mine.md');
     const reader = await newMember(office.owner);
     const there = reader.at(other);
     const group = await newShareGroup(office.owner, 'Readers', [reader]);
-    const id = await shared(office.member, mine.docId, 'group', { targetId: group });
+    const id = await newShare(office.member, mine.docId, 'group', { targetId: group });
     expect(await canRead(there, mine.nodeId)).toBe(true);
-    const seat = `/api/share-groups/${group}/members/${reader.userId}`;
-    await office.owner.delete(seat).expect(200);
+    const membership = `/api/share-groups/${group}/members/${reader.userId}`;
+    await office.owner.delete(membership).expect(200);
     expect(await canRead(there, mine.nodeId)).toBe(false);
-    await office.owner.put(seat).expect(200);
+    await office.owner.put(membership).expect(200);
     expect(await canRead(there, mine.nodeId)).toBe(true);
     await office.owner.delete(`/api/share-groups/${group}`).expect(200);
     expect(await canRead(there, mine.nodeId)).toBe(false);
@@ -134,7 +145,7 @@ describe('share groups', () => {
     expect(node.body.data.sharedCount).toBe(0);
   });
 
-  it('are so many at most, and so are their members', async () => {
+  it('are at most 1,000 for an organization, with at most 5,000 members each', async () => {
     const person = await newOwner(url);
     const group = await newShareGroup(person, 'Full');
     await sql(
@@ -146,9 +157,9 @@ describe('share groups', () => {
     expect(refused.body.error.code).toBe('SVC_TOO_MANY_SHARE_GROUPS');
     await sql(
       databaseOf(person),
-      `WITH made AS (INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+      `WITH created AS (INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
          SELECT gen_random_uuid(), $1, $2::text || i || '@test.invalid', 'x', 'x', 'member' FROM generate_series(1, 5000) AS i RETURNING id)
-       INSERT INTO share_group_members (tenant_id, group_id, user_id) SELECT $1, $3, id FROM made`,
+       INSERT INTO share_group_members (tenant_id, group_id, user_id) SELECT $1, $3, id FROM created`,
       [person.tenantId, uniqueName('crowd'), group],
     );
     const full = await person.put(`/api/share-groups/${group}/members/${person.userId}`).expect(409);

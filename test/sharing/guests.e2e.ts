@@ -1,18 +1,18 @@
-import { newOwner, newProject, uniqueName } from '#testing';
+import { newOwner, newProject, uniqueName, newShare } from '#testing';
 import { saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
-import { newOffice, projectDocument, shared } from './sharing-support';
+import { newOffice, projectDocument } from './sharing-support';
 
 const {
   api: [url],
 } = deployment();
 
-describe('a document that is shared with everybody, to someone of another organization', () => {
-  it('is read by its id and by nothing else: no list, no history, nothing that changes it or passes it on', async () => {
+describe('a document shared with everybody, for a user of another organization', () => {
+  it('can be read by its ID, but not listed, searched, changed or shared', async () => {
     const [{ owner, project }, stranger] = await Promise.all([newOffice(url), newOwner(url)]);
     const own = await newProject(stranger);
     const { nodeId, docId } = await projectDocument(owner, project, 'guide/open.md');
-    await shared(owner, docId, 'public');
+    await newShare(owner, docId, 'public');
     for (const path of [
       `v1/documents/${nodeId}/content`,
       `catalog/nodes/${nodeId}/outline`,
@@ -48,7 +48,7 @@ describe('a document that is shared with everybody, to someone of another organi
     await stranger.delete(`/api/doc-ids/${docId}`).expect(404);
   });
 
-  it('tells where else it lies only if that is where it is to be had', async () => {
+  it('reveals its physical path only if its content is there', async () => {
     const [{ owner, project }, stranger] = await Promise.all([newOffice(url), newOwner(url)]);
     const { nodeId, docId } = await projectDocument(owner, project, 'hosted.md');
     const elsewhere = (
@@ -59,9 +59,9 @@ describe('a document that is shared with everybody, to someone of another organi
     const mapping = { sourceType: 'github', physicalPath: 'acme/private@main:docs/a.md' };
     for (const node of [nodeId, elsewhere])
       await owner.post(`/api/nodes/${node}/mappings`, mapping).expect(201);
-    await shared(owner, docId, 'public');
+    await newShare(owner, docId, 'public');
     const issued = await owner.post('/api/doc-ids', { nodeId: elsewhere }).expect(201);
-    await shared(owner, issued.body.data.id as string, 'public');
+    await newShare(owner, issued.body.data.id as string, 'public');
     const retrieval = async (reader: typeof owner, node: string) =>
       (await reader.get(`/api/v1/documents/${node}/content`).expect(200)).body.data.retrieval as object;
     const { physicalPath } = mapping;

@@ -13,13 +13,13 @@ import {
   refusal,
   showsHeadings,
 } from './matrix/oracle';
-import { type Stage, type Staged, buildStage } from './matrix/stage';
+import { type Fixture, type FixtureDocument, createFixture } from './matrix/fixture';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const TITLE = 'matrixdocument';
 
-/** How each route of one document is called, and what of its answer counts. None of it changes what others see. */
-const CALLS: Record<string, (client: Client, staged: Staged) => Promise<string>> = {
+/** Calls each route of one document, and returns the compared part of its answer. No call changes what other callers see. */
+const REQUESTS: Record<string, (client: Client, document: FixtureDocument) => Promise<string>> = {
   section: (client, { nodeId }) =>
     status(client.post(`/api/v1/documents/${nodeId}/section`, { startLine: 1 })),
   content: (client, { nodeId }) => status(client.get(`/api/v1/documents/${nodeId}/content`)),
@@ -32,7 +32,7 @@ const CALLS: Record<string, (client: Client, staged: Staged) => Promise<string>>
   lineage: (client, { nodeId }) => status(client.get(`/api/lineage/${nodeId}`)),
   'lineage with earlier names': (client, { nodeId }) =>
     status(client.get(`/api/lineage/${nodeId}?includeMetadata=true`)),
-  // The same bytes again.
+  // Saves the same content, which changes nothing.
   save: (client, { nodeId, projectId, content }) =>
     status(client.post(`/api/projects/${projectId}/documents/save`, { nodeId, content })),
   rename: (client, { nodeId }) => status(client.patch(`/api/nodes/${nodeId}`, { sortOrder: 0 })),
@@ -52,49 +52,50 @@ async function status(request: PromiseLike<Response>): Promise<string> {
   return String((await request).status);
 }
 
-describe('who may do what with a document that is shared, cell by cell', () => {
+describe('the callers of shared documents', () => {
   const { api } = deployment();
-  let stage: Stage;
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    stage = await buildStage(api[0]);
+    fixture = await createFixture(api[0]);
   });
 
-  /** Asks every cell; the cells that are not as promised. */
-  async function differences(
-    cells: { cell: string; promised: string; ask: () => Promise<string> }[],
+  /** Sends the requests of all cells, and returns the cells whose answer differs from the expected one. */
+  async function findDifferences(
+    cells: { cell: string; expected: string; send: () => Promise<string> }[],
   ): Promise<string[]> {
-    const wrong: string[] = [];
-    const left = [...cells];
-    const work = async (): Promise<void> => {
-      for (let next = left.shift(); next; next = left.shift()) {
-        const found = await next.ask();
-        if (found !== next.promised) wrong.push(`${next.cell}: promised ${next.promised}, found ${found}`);
+    const differences: string[] = [];
+    const remaining = [...cells];
+    const sendNext = async (): Promise<void> => {
+      for (let next = remaining.shift(); next; next = remaining.shift()) {
+        const answer = await next.send();
+        if (answer !== next.expected)
+          differences.push(`${next.cell}: expected ${next.expected}, got ${answer}`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return wrong.sort();
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
+    return differences.sort();
   }
 
-  /** The callers, each at one of the processes. */
+  /** The callers, distributed over the processes. */
   const callers = () =>
-    stage.callers.map(({ name, who, client }, i) => ({ name, who, client: client.at(api[i % 2]!) }));
+    fixture.callers.map(({ name, who, client }, i) => ({ name, who, client: client.at(api[i % 2]!) }));
 
-  it.each(Object.keys(CALLS))('%s', async (route) => {
+  it.each(Object.keys(REQUESTS))('get the answer that the access rules define: %s', async (route) => {
     const cells = callers().flatMap(({ name, who, client }) =>
-      stage.documents.map((staged, i) => ({
-        cell: `${name} | ${staged.name}`,
-        promised: ROUTES[route]!(who, staged.document),
+      fixture.documents.map((document, i) => ({
+        cell: `${name} | ${document.name}`,
+        expected: ROUTES[route]!(who, document.testCase),
         first: i === 0,
-        ask: () => CALLS[route]!(client, staged),
+        send: () => REQUESTS[route]!(client, document),
       })),
     );
-    // Who is refused before any look at a document is so for the first of them as for all.
-    const telling = cells.filter(({ promised, first }) => first || !['401', '403'].includes(promised));
-    expect(await differences(telling)).toEqual([]);
+    // A caller that is rejected before the route reads a document is rejected for every document: the first one is enough.
+    const tested = cells.filter(({ expected, first }) => first || !['401', '403'].includes(expected));
+    expect(await findDifferences(tested)).toEqual([]);
   });
 
-  /** What a list holds, as the names of the documents; or how it was refused. */
+  /** The names of the documents of a list, or the status of an error. */
   async function listed(
     pages: AsyncGenerator<Response>,
     keep = (_: { nodeId: string }) => true,
@@ -104,120 +105,124 @@ describe('who may do what with a document that is shared, cell by cell', () => {
       if (code !== 200) return String(code);
       for (const item of body.data as { nodeId: string }[]) if (keep(item)) ids.push(item.nodeId);
     }
-    const names = stage.documents.filter(({ nodeId }) => ids.includes(nodeId)).map(({ name }) => name);
+    const names = fixture.documents.filter(({ nodeId }) => ids.includes(nodeId)).map(({ name }) => name);
     return names.length === 0 ? 'nothing' : names.join('; ');
   }
 
-  function promisedOf(belongs: (document: Case) => boolean): string {
-    const names = stage.documents.filter(({ document }) => belongs(document)).map(({ name }) => name);
+  function namesOf(isIncluded: (document: Case) => boolean): string {
+    const names = fixture.documents
+      .filter(({ testCase: document }) => isIncluded(document))
+      .map(({ name }) => name);
     return names.length === 0 ? 'nothing' : names.join('; ');
   }
 
-  /** A list of a project: not there for who sees nothing of it. */
-  function promisedIn(
+  /** The expected list of a project: 404 for a caller to whom nothing in the project is visible. */
+  function expectedList(
     where: Where,
     who: Who,
     admission: object,
-    belongs: (who: Who, document: Case) => boolean,
+    isIncluded: (who: Who, document: Case) => boolean,
   ): string {
-    const inside = stage.documents.filter(({ document }) => document.where === where);
+    const inside = fixture.documents.filter(({ testCase: document }) => document.where === where);
     const refused = refusal(who, admission);
     if (refused) return refused;
-    const visible = inside.some(({ document }) => isFound(who, document));
-    const whole = where !== 'deleted project' && reaches(who, inside[0]!.document);
-    return visible || whole
-      ? promisedOf((document) => document.where === where && belongs(who, document))
+    const visible = inside.some(({ testCase: document }) => isFound(who, document));
+    const reachesProject = where !== 'deleted project' && reaches(who, inside[0]!.testCase);
+    return visible || reachesProject
+      ? namesOf((document) => document.where === where && isIncluded(who, document))
       : '404';
   }
 
   const PROJECTS: Where[] = ['my-docs', 'project', 'deleted project'];
 
-  it.each(PROJECTS)('the catalog of %s, and whose headings it shows', async (where) => {
+  it.each(PROJECTS)('list the visible documents and headings in the catalog: %s', async (where) => {
     const list = (client: Client, keep?: (entry: { nodeId: string }) => boolean) =>
       listed(
         paged((page) =>
           client
-            .get(`/api/projects/${stage.projects[where]}/catalog`)
+            .get(`/api/projects/${fixture.projects[where]}/catalog`)
             .query({ fields: 'headings', limit: 50, ...page }),
         ),
         keep,
       );
     const admission = { scope: 'read:catalog' };
     const cells = callers().flatMap(({ name, who, client }) => [
-      { cell: name, promised: promisedIn(where, who, admission, isFound), ask: () => list(client) },
+      { cell: name, expected: expectedList(where, who, admission, isFound), send: () => list(client) },
       {
         cell: `${name}, headings`,
-        promised: promisedIn(where, who, admission, showsHeadings),
-        ask: () => list(client, (entry) => !('headingsWithheld' in entry)),
+        expected: expectedList(where, who, admission, showsHeadings),
+        send: () => list(client, (entry) => !('headingsWithheld' in entry)),
       },
     ]);
-    expect(await differences(cells)).toEqual([]);
+    expect(await findDifferences(cells)).toEqual([]);
   });
 
-  it.each(PROJECTS)('locate in %s, by titles and by headings', async (where) => {
+  it.each(PROJECTS)('locate the visible documents by title and by heading: %s', async (where) => {
     const list = (client: Client, query: string) =>
       listed(
         paged(({ cursor }) =>
-          client.post('/api/catalog/locate', { query, scope: stage.projects[where], limit: 50, cursor }),
+          client.post('/api/catalog/locate', { query, scope: fixture.projects[where], limit: 50, cursor }),
         ),
       );
     const admission = { scope: 'read:catalog' };
     const cells = callers().flatMap(({ name, who, client }) => [
-      { cell: name, promised: promisedIn(where, who, admission, isFound), ask: () => list(client, TITLE) },
+      { cell: name, expected: expectedList(where, who, admission, isFound), send: () => list(client, TITLE) },
       {
         cell: `${name}, headings`,
-        promised: promisedIn(where, who, admission, showsHeadings),
-        ask: () => list(client, 'matrixheading'),
+        expected: expectedList(where, who, admission, showsHeadings),
+        send: () => list(client, 'matrixheading'),
       },
     ]);
-    expect(await differences(cells)).toEqual([]);
+    expect(await findDifferences(cells)).toEqual([]);
   });
 
-  it('locate in all projects', async () => {
+  it('get the number of visible documents of each project from locate', async () => {
     const counts = async (client: Client): Promise<string> => {
       const { status: code, body } = await client.post('/api/catalog/locate', { query: TITLE, scope: '*' });
       if (code !== 200) return String(code);
       const found = body.data.counts as { projectId: string; count: number }[];
       return PROJECTS.map(
-        (where) => found.find((one) => one.projectId === stage.projects[where])?.count ?? 0,
+        (where) => found.find((one) => one.projectId === fixture.projects[where])?.count ?? 0,
       ).join();
     };
     const cells = callers().map(({ name, who, client }) => {
       const numberIn = (where: Where) =>
-        stage.documents.filter(({ document }) => document.where === where && isFound(who, document)).length;
-      const promised = refusal(who, { scope: 'read:catalog' }) ?? PROJECTS.map(numberIn).join();
-      return { cell: name, promised, ask: () => counts(client) };
+        fixture.documents.filter(
+          ({ testCase: document }) => document.where === where && isFound(who, document),
+        ).length;
+      const expected = refusal(who, { scope: 'read:catalog' }) ?? PROJECTS.map(numberIn).join();
+      return { cell: name, expected, send: () => counts(client) };
     });
-    expect(await differences(cells)).toEqual([]);
+    expect(await findDifferences(cells)).toEqual([]);
   });
 
-  it.each(PROJECTS)('the search for nodes in %s', async (where) => {
+  it.each(PROJECTS)('find the visible documents with the node search: %s', async (where) => {
     const cells = callers().map(({ name, who, client }) => ({
       cell: name,
-      promised: promisedIn(where, who, { scope: 'read:docs' }, isFound),
-      ask: () =>
+      expected: expectedList(where, who, { scope: 'read:docs' }, isFound),
+      send: () =>
         listed(
           paged((page) =>
             client
               .get('/api/nodes/search')
-              .query({ projectId: stage.projects[where], q: TITLE, limit: 50, ...page }),
+              .query({ projectId: fixture.projects[where], q: TITLE, limit: 50, ...page }),
           ),
         ),
     }));
-    expect(await differences(cells)).toEqual([]);
+    expect(await findDifferences(cells)).toEqual([]);
   });
 
-  it('the palette', async () => {
+  it('find the visible documents in the palette', async () => {
     const cells = callers().map(({ name, who, client }) => ({
       cell: name,
-      promised: refusal(who, { sessionOnly: true }) ?? promisedOf((document) => isFound(who, document)),
-      ask: () =>
+      expected: refusal(who, { sessionOnly: true }) ?? namesOf((document) => isFound(who, document)),
+      send: () =>
         listed(byOffset((offset) => client.get('/api/search').query({ q: TITLE, limit: 50, offset }))),
     }));
-    expect(await differences(cells)).toEqual([]);
+    expect(await findDifferences(cells)).toEqual([]);
   });
 
-  it('what is shared with me, and with which permission', async () => {
+  it('list the documents that are shared with them, with the permission', async () => {
     const list = (client: Client, permission?: string) =>
       listed(
         paged((page) => client.get('/api/shares/shared-with-me').query({ limit: 10, ...page })),
@@ -228,21 +233,21 @@ describe('who may do what with a document that is shared, cell by cell', () => {
       return [
         {
           cell: name,
-          promised: refused ?? promisedOf((document) => isReceived(who, document)),
-          ask: () => list(client),
+          expected: refused ?? namesOf((document) => isReceived(who, document)),
+          send: () => list(client),
         },
         {
           cell: `${name}, to write`,
-          promised:
-            refused ?? promisedOf((document) => isReceived(who, document) && document.permission === 'write'),
-          ask: () => list(client, 'write'),
+          expected:
+            refused ?? namesOf((document) => isReceived(who, document) && document.permission === 'write'),
+          send: () => list(client, 'write'),
         },
       ];
     });
-    expect(await differences(cells)).toEqual([]);
+    expect(await findDifferences(cells)).toEqual([]);
   });
 
-  it('My Docs, and what of them is shared', async () => {
+  it('list their own documents in My Docs, all and shared', async () => {
     const admission = { sessionOnly: true, agents: '403' } as const;
     const list = (client: Client, filter?: string) =>
       listed(
@@ -253,57 +258,57 @@ describe('who may do what with a document that is shared, cell by cell', () => {
       return [
         {
           cell: name,
-          promised:
-            refusal(who, admission) ?? promisedOf((document) => own(document) && isFound(who, document)),
-          ask: () => list(client),
+          expected: refusal(who, admission) ?? namesOf((document) => own(document) && isFound(who, document)),
+          send: () => list(client),
         },
         {
           cell: `${name}, shared`,
-          promised: refusal(who, admission) ?? promisedOf((document) => own(document) && isShared(document)),
-          ask: () => list(client, 'shared'),
+          expected: refusal(who, admission) ?? namesOf((document) => own(document) && isShared(document)),
+          send: () => list(client, 'shared'),
         },
       ];
     });
-    expect(await differences(cells)).toEqual([]);
+    expect(await findDifferences(cells)).toEqual([]);
   });
 
-  // The last: what may be deleted is gone then.
-  it('delete', async () => {
-    const remove = (client: Client, { nodeId }: Staged) => status(client.delete(`/api/nodes/${nodeId}`));
+  // Last, because it deletes documents.
+  it('delete only documents in their reach', async () => {
+    const remove = (client: Client, { nodeId }: FixtureDocument) =>
+      status(client.delete(`/api/nodes/${nodeId}`));
     const all = callers();
     const refused = all.flatMap(({ name, who, client }) =>
-      stage.documents.map((staged) => ({
-        cell: `${name} | ${staged.name}`,
-        promised: ROUTES.delete!(who, staged.document),
-        ask: () => remove(client, staged),
+      fixture.documents.map((document) => ({
+        cell: `${name} | ${document.name}`,
+        expected: ROUTES.delete!(who, document.testCase),
+        send: () => remove(client, document),
       })),
     );
-    expect(await differences(refused.filter(({ promised }) => promised === '404'))).toEqual([]);
-    const allowed = stage.documents.flatMap((staged, i) => {
-      const able = all.filter(({ who }) => ROUTES.delete!(who, staged.document) === '200');
+    expect(await findDifferences(refused.filter(({ expected }) => expected === '404'))).toEqual([]);
+    const allowed = fixture.documents.flatMap((document, i) => {
+      const able = all.filter(({ who }) => ROUTES.delete!(who, document.testCase) === '200');
       const one = able[i % Math.max(1, able.length)];
-      const cell = `${one?.name} | ${staged.name}`;
-      return one ? [{ cell, promised: '200', ask: () => remove(one.client, staged) }] : [];
+      const cell = `${one?.name} | ${document.name}`;
+      return one ? [{ cell, expected: '200', send: () => remove(one.client, document) }] : [];
     });
     expect(allowed.length).toBeGreaterThan(20);
-    expect(await differences(allowed)).toEqual([]);
+    expect(await findDifferences(allowed)).toEqual([]);
   });
 });
 
-/** The pages of a list that is walked by cursor. */
-async function* paged(ask: (page: { cursor?: string }) => PromiseLike<Response>): AsyncGenerator<Response> {
+/** The pages of a list with a cursor. */
+async function* paged(send: (page: { cursor?: string }) => PromiseLike<Response>): AsyncGenerator<Response> {
   for (let cursor: string | undefined; ;) {
-    const answer = await ask({ ...(cursor && { cursor }) });
+    const answer = await send({ ...(cursor && { cursor }) });
     yield answer;
     cursor = (answer.body as { meta?: { nextCursor: string | null } }).meta?.nextCursor ?? undefined;
     if (cursor === undefined) return;
   }
 }
 
-/** The pages of a list that is walked by offset. */
-async function* byOffset(ask: (offset: number) => PromiseLike<Response>): AsyncGenerator<Response> {
+/** The pages of a list with an offset. */
+async function* byOffset(send: (offset: number) => PromiseLike<Response>): AsyncGenerator<Response> {
   for (let offset = 0; ; offset += 50) {
-    const answer = await ask(offset);
+    const answer = await send(offset);
     yield answer;
     if (!(answer.body as { meta?: { hasMore: boolean } }).meta?.hasMore) return;
   }

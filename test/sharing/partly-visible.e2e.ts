@@ -8,6 +8,7 @@ import {
   type Person,
   type Project,
   sql,
+  newShare,
 } from '#testing';
 import { type Entry, walk } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
@@ -19,8 +20,7 @@ import {
   newOffice,
   ownDocument,
   projectDocument,
-  publish,
-  shared,
+  insertPublished,
 } from './sharing-support';
 
 const [url, other] = deployment().api;
@@ -28,7 +28,7 @@ const [url, other] = deployment().api;
 const pathsIn = async (caller: Client, id: string, query: object = {}): Promise<string[]> =>
   (await walk(caller, { id }, { ...query })).map(({ path }) => path);
 
-describe('a project of which only documents are shared with the caller', () => {
+describe('a project with single documents shared with the caller', () => {
   let office: Office;
   let reader: Person;
   let agent: Agent;
@@ -44,11 +44,11 @@ describe('a project of which only documents are shared with the caller', () => {
       docs[path] = await ownDocument(member, path);
     await ownDocument(member, 'guide/hidden.md');
     const group = await newShareGroup(owner, 'Readers', [reader]);
-    await shared(member, docs['a.md']!.docId, 'user', { targetId: reader.userId });
-    await shared(member, docs['a.md']!.docId, 'tenant');
-    await shared(member, docs['guide/deep/b.md']!.docId, 'group', { targetId: group });
-    await shared(member, docs['guide/c.md']!.docId, 'tenant');
-    await shared(member, docs['guide0.md']!.docId, 'public');
+    await newShare(member, docs['a.md']!.docId, 'user', { targetId: reader.userId });
+    await newShare(member, docs['a.md']!.docId, 'tenant');
+    await newShare(member, docs['guide/deep/b.md']!.docId, 'group', { targetId: group });
+    await newShare(member, docs['guide/c.md']!.docId, 'tenant');
+    await newShare(member, docs['guide0.md']!.docId, 'public');
     agent = await connectAgent(reader, {
       scopes: ['read:docs', 'read:catalog'],
       projectSlugs: [project.slug],
@@ -58,7 +58,7 @@ describe('a project of which only documents are shared with the caller', () => {
 
   const id = (): string => docs['a.md']!.projectId;
 
-  it('lists just those in its catalog, with their headings', async () => {
+  it('lists only the shared documents in its catalog, with their headings', async () => {
     for (const who of [reader, agent, reader.at(other)]) {
       const entries = await walk(who, { id: id() }, { fields: 'headings', limit: 3 });
       expect(entries.map(({ path }) => path)).toEqual([
@@ -74,7 +74,7 @@ describe('a project of which only documents are shared with the caller', () => {
     }
   });
 
-  it('pages, and knows prefixes, depths and forms of paths', async () => {
+  it('supports pages, prefixes, depths and path modes', async () => {
     expect(await pathsIn(reader, id(), { limit: 1 })).toHaveLength(4);
     expect(await pathsIn(reader, id(), { prefix: '/guide' })).toEqual(['/guide/c.md', '/guide/deep/b.md']);
     expect(await pathsIn(reader, id(), { prefix: '/guide', depth: 1 })).toEqual(['/guide/c.md']);
@@ -96,19 +96,19 @@ describe('a project of which only documents are shared with the caller', () => {
       .expect(400);
   });
 
-  it('does so for a project that is shared, to an agent that was not let into it', async () => {
+  it('lists only the shared documents to an agent that does not reach the project', async () => {
     const { owner } = office;
     const closed = await newProject(owner);
     const first = await projectDocument(owner, closed, 'first.md');
     await projectDocument(owner, closed, 'second.md');
-    await shared(owner, first.docId, 'user', { targetId: reader.userId });
+    await newShare(owner, first.docId, 'user', { targetId: reader.userId });
     expect(await pathsIn(agent, closed.id)).toEqual(['/first.md']);
     expect(await pathsIn(reader, closed.id)).toEqual(['/first.md', '/second.md']);
     const narrow = await connectAgent(reader, { scopes: ['read:catalog'], projectSlugs: [project.slug] });
     await narrow.get(`/api/projects/${closed.id}/catalog`).expect(404);
   });
 
-  it('is not there by any route that tells of it as a whole', async () => {
+  it('returns 404 from routes about the whole project', async () => {
     const { treeId } = (await reader.get(`/api/nodes/${docs['a.md']!.nodeId}`).expect(200)).body.data;
     const paths = ['', '/trees', `/trees/${treeId}`, '/manifest', '/catalog/changes', '/health/reports'];
     for (const path of paths)
@@ -120,56 +120,56 @@ describe('a project of which only documents are shared with the caller', () => {
     expect(JSON.stringify(all.body)).not.toContain(id());
   });
 
-  it('ends when the last share of it does, and is there again with the next', async () => {
+  it('is visible while the caller has a live share in it', async () => {
     const { owner, member } = office;
     const colleague = await newMember(owner);
     const mine = await ownDocument(colleague, 'mine.md');
     await member.get(`/api/projects/${mine.projectId}/catalog`).expect(404);
-    const first = await shared(colleague, mine.docId, 'user', { targetId: member.userId });
+    const first = await newShare(colleague, mine.docId, 'user', { targetId: member.userId });
     expect(await pathsIn(member, mine.projectId)).toEqual(['/mine.md']);
     await letExpire(colleague, first);
     const missing = await member.get(`/api/projects/${mine.projectId}/catalog`).expect(404);
-    const second = await shared(colleague, mine.docId, 'user', { targetId: member.userId });
+    const second = await newShare(colleague, mine.docId, 'user', { targetId: member.userId });
     expect(await pathsIn(member.at(other), mine.projectId)).toEqual(['/mine.md']);
     await colleague.delete(`/api/shares/${second}`).expect(200);
-    const gone = await member.at(other).get(`/api/projects/${mine.projectId}/catalog`).expect(404);
-    expect(gone.body).toEqual(missing.body);
+    const afterward = await member.at(other).get(`/api/projects/${mine.projectId}/catalog`).expect(404);
+    expect(afterward.body).toEqual(missing.body);
   });
 
-  it('of a deleted project nothing is left', async () => {
+  it('returns 404 after it is deleted', async () => {
     const { owner } = office;
     const closed = await newProject(owner);
     const { docId } = await projectDocument(owner, closed, 'a.md');
-    await shared(owner, docId, 'user', { targetId: reader.userId });
+    await newShare(owner, docId, 'user', { targetId: reader.userId });
     expect(await pathsIn(agent, closed.id)).toEqual(['/a.md']);
     await owner.delete(`/api/projects/${closed.id}`).expect(200);
     await agent.get(`/api/projects/${closed.id}/catalog`).expect(404);
   });
 
-  it('can be listed though thousands of its documents are shared, each once', async () => {
+  it('lists thousands of shared documents, each once', async () => {
     const { owner } = office;
     const large = await newProject(owner);
     await sql(
       databaseOf(owner),
-      `WITH made AS (
+      `WITH created AS (
          INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by)
          SELECT gen_random_uuid(), $1, $2, $3, $4, 'file', i || '.md', '/' || i || '.md', 1, $5 FROM generate_series(1, 2100) AS i RETURNING id),
        issued AS (
          INSERT INTO doc_ids (id, tenant_id, project_id, node_id, global_id, seq, issued_by)
-         SELECT gen_random_uuid(), $1, $2, id, '@many:' || id, 1, $5 FROM made RETURNING id, node_id)
+         SELECT gen_random_uuid(), $1, $2, id, '@many:' || id, 1, $5 FROM created RETURNING id, node_id)
        INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission,
          created_by)
        SELECT gen_random_uuid(), $1, $2, node_id, id, 'user', $6, $6, 'read', $5 FROM issued`,
       [owner.tenantId, large.id, large.treeId, large.rootNodeId, owner.userId, reader.userId],
     );
-    const met = await pathsIn(agent, large.id, { limit: 190 });
-    expect(met).toHaveLength(2100);
-    expect(new Set(met).size).toBe(2100);
+    const listed = await pathsIn(agent, large.id, { limit: 190 });
+    expect(listed).toHaveLength(2100);
+    expect(new Set(listed).size).toBe(2100);
   });
 });
 
-describe('what a share shows of headings', () => {
-  it('is in the catalog at once, and no ETag of before holds', async () => {
+describe('headings of a shared document', () => {
+  it('appear in the catalog immediately, with a new ETag', async () => {
     const { owner, member, project } = await newOffice(url);
     const doc = await projectDocument(owner, project, 'a.md');
     const form = `/api/projects/${project.id}/manifest?version=2&fields=headings`;
@@ -182,7 +182,7 @@ describe('what a share shows of headings', () => {
     const before = await read();
     expect(before.withheld).toBe(true);
     expect((await read(before.etag)).status).toBe(304);
-    const id = await shared(owner, doc.docId, 'user', { targetId: member.userId });
+    const id = await newShare(owner, doc.docId, 'user', { targetId: member.userId });
     const during = await read(before.etag);
     expect(during).toMatchObject({ status: 200, withheld: false });
     expect((await read(during.etag)).status).toBe(304);
@@ -192,19 +192,19 @@ describe('what a share shows of headings', () => {
     expect(outline.body.data.headingsWithheld).toBe(true);
   });
 
-  it('holds for the second form of the manifest of what is partly visible too', async () => {
+  it('appear in version 2 of the manifest of a partly visible project', async () => {
     const { owner, member } = await newOffice(url);
     const mine = await ownDocument(member, 'mine.md');
     const form = `/api/projects/${mine.projectId}/manifest?version=2`;
     await owner.get(form).expect(404);
-    await shared(member, mine.docId, 'user', { targetId: owner.userId });
+    await newShare(member, mine.docId, 'user', { targetId: owner.userId });
     const { headers, body } = await owner.get(form).expect(200);
     expect(body.data).toMatchObject([{ path: '/mine.md' }]);
     const known = owner.with({ 'If-None-Match': headers.etag! });
     await known.get(form).expect(304);
     const second = await ownDocument(member, 'second.md');
     await known.get(form).expect(304);
-    const id = await shared(member, second.docId, 'tenant');
+    const id = await newShare(member, second.docId, 'tenant');
     expect((await known.get(form).expect(200)).body.data).toHaveLength(2);
     await member.delete(`/api/shares/${id}`).expect(200);
     await known.get(form).expect(304);
@@ -212,7 +212,7 @@ describe('what a share shows of headings', () => {
 });
 
 describe('My Docs', () => {
-  it('lists what is shared, and what is published', async () => {
+  it('filters by shared and by published documents', async () => {
     const { owner, member, project } = await newOffice(url);
     const [both, revoked, draft] = [
       await ownDocument(member, 'b/both.md'),
@@ -220,15 +220,15 @@ describe('My Docs', () => {
       await ownDocument(member, 'draft.md'),
     ];
     await ownDocument(member, 'neither.md');
-    for (const type of ['tenant', 'public']) await shared(member, both.docId, type);
-    const ended = await shared(member, revoked.docId, 'tenant');
-    await letExpire(member, await shared(member, draft.docId, 'tenant'));
+    for (const type of ['tenant', 'public'] as const) await newShare(member, both.docId, type);
+    const shareId = await newShare(member, revoked.docId, 'tenant');
+    await letExpire(member, await newShare(member, draft.docId, 'tenant'));
     for (const [doc, status] of [
       [both, 'published'],
       [both, 'published'],
       [draft, 'draft'],
     ] as const)
-      await publish(member, doc, { status });
+      await insertPublished(member, doc, { status });
     const list = async (filter: string, query: object = {}) => {
       const { body } = await member
         .get('/api/my-docs')
@@ -238,11 +238,11 @@ describe('My Docs', () => {
     };
     expect(await list('shared')).toEqual(['/a/revoked.md', '/b/both.md']);
     expect(await list('shared', { limit: 1 })).toEqual(['/a/revoked.md']);
-    await member.delete(`/api/shares/${ended}`).expect(200);
+    await member.delete(`/api/shares/${shareId}`).expect(200);
     expect(await list('shared')).toEqual(['/b/both.md']);
     expect(await list('published')).toEqual(['/b/both.md']);
     const doc = await projectDocument(owner, project, 'c.md');
-    await shared(owner, doc.docId, 'tenant');
+    await newShare(owner, doc.docId, 'tenant');
     expect(await list('shared', { treeId: project.treeId })).toEqual(['/c.md']);
     expect(await list('published', { treeId: project.treeId })).toEqual([]);
   });

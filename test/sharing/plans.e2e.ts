@@ -15,13 +15,13 @@ import { createDatabase } from '../support/deployments';
 const SIZE = 20_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-// What grows with documents, people and shares.
+// The tables that grow with documents, users and shares.
 const LARGE = ['nodes', 'share_grants', 'share_group_members', 'doc_ids', 'users', 'published_documents'];
 
-describe(`shares of 2,000 among ${SIZE} documents`, () => {
+describe(`statements about 2,000 shared documents of ${SIZE}`, () => {
   let client: PgClient;
   let seeded: Seeded;
-  /** A plain member, in a thousand groups, with whom all of these are shared in every way. */
+  /** A member of a thousand groups. All 2,000 documents are shared with them in every way. */
   let reader: Principal;
   let docs: string[];
 
@@ -33,8 +33,8 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
     const add = `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
       VALUES (gen_random_uuid(), $1, 'reader@seeded.invalid', 'x', 'x', 'member') RETURNING id`;
     const [{ id }] = (await client.query(add, [tenantId])).rows as [{ id: string }];
-    const seat = 'UPDATE share_group_members SET user_id = $2 WHERE tenant_id = $1';
-    await client.query(seat, [tenantId, id]);
+    const join = 'UPDATE share_group_members SET user_id = $2 WHERE tenant_id = $1';
+    await client.query(join, [tenantId, id]);
     await client.query(
       `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
        SELECT gen_random_uuid(), $1, i || '@crowd.invalid', 'x', 'x', 'member' FROM generate_series(1, 20000) AS i`,
@@ -64,16 +64,16 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
   });
   afterAll(() => client.end());
 
-  /** Someone who sees nothing of the project but what is shared. */
-  const outside = (): Principal => ({
+  /** The reader through a token that does not reach the project: only shared documents are visible. */
+  const withoutReach = (): Principal => ({
     ...reader,
     actorId: reader.userId,
     projectIds: [],
     grantExternal: true,
   });
 
-  async function expectFew(ask: (database: Database) => Promise<unknown>, most: number): Promise<void> {
-    const runs = await explain(client, ask);
+  async function expectFewRows(run: (database: Database) => Promise<unknown>, max: number): Promise<void> {
+    const runs = await explain(client, run);
     expect(runs.length).toBeGreaterThan(0);
     for (const { scanned, rowsRead, text, milliseconds } of runs) {
       if (process.env.SHOW_COSTS)
@@ -82,7 +82,7 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
         scanned: [],
         text,
       });
-      expect(rowsRead).toBeLessThanOrEqual(most);
+      expect(rowsRead).toBeLessThanOrEqual(max);
     }
   }
 
@@ -96,66 +96,75 @@ describe(`shares of 2,000 among ${SIZE} documents`, () => {
     ...more,
   });
 
-  it('of a project that is out of reach, its own list is not begun', async () => {
-    await expectFew((queries) => new EntriesRepository().list(queries, outside(), range({})), 2);
+  it('do not read the nodes of a project outside the reach', async () => {
+    await expectFewRows((queries) => new EntriesRepository().list(queries, withoutReach(), range({})), 2);
   });
 
-  it('how much is seen of a project is known from one share', async () => {
-    // And from the thousand groups that the reader is in.
-    for (const who of [reader, outside()])
-      await expectFew((database) => new Visibility(database).extent(database, who, seeded.projectId), 1_010);
+  it('stop at the first share to determine the visible extent of a project', async () => {
+    // One share, and the thousand groups of the reader.
+    for (const who of [reader, withoutReach()])
+      await expectFewRows(
+        (database) => new Visibility(database).extent(database, who, seeded.projectId),
+        1_010,
+      );
   });
 
   it.each<[string, Partial<EntriesRange>]>([
-    ['the first', {}],
-    ['the last', { after: '/f9/g9/d0' }],
-    ['one with headings', { headings: true }],
-    ['one under a prefix', { prefix: '/f7', prefixDepth: 1, after: '/f7/' }],
-    ['one of the first level', { depth: 1 }],
-  ])('a page of what is shared in a project reads the shares and their documents: %s', async (_, more) => {
+    ['the first page', {}],
+    ['the last page', { after: '/f9/g9/d0' }],
+    ['a page with headings', { headings: true }],
+    ['a page under a prefix', { prefix: '/f7', prefixDepth: 1, after: '/f7/' }],
+    ['a page of the first level', { depth: 1 }],
+  ])('read the shares of a project and their documents for %s', async (_, more) => {
     const window = { from: FIRST_ID, to: null };
     const list = (queries: Queries) =>
-      new SharedEntriesRepository().list(queries, outside(), range(more), window);
-    // Four shares of each document, and itself.
-    await expectFew(list, 1_000 + 6 * 2_000 + 1_500);
+      new SharedEntriesRepository().list(queries, withoutReach(), range(more), window);
+    // Four shares of each document, and the document itself.
+    await expectFewRows(list, 1_000 + 6 * 2_000 + 1_500);
   });
 
-  it('a page of what is shared with me reads the newest shares', async () => {
+  it('read the newest shares of the user for a page of received documents', async () => {
     const received = new ReceivedRepository();
     const list = (database: Database) => received.list(database, reader, LAST_ID, 51);
-    await expectFew(list, 8_000);
+    await expectFewRows(list, 8_000);
     const later = (database: Database) => received.list(database, reader, docs[1_000]!, 51);
-    await expectFew(later, 8_000);
+    await expectFewRows(later, 8_000);
   });
 
-  it('the shares of one document are found by it', async () => {
+  it('read only the shares of the document', async () => {
     const [, document] = docs;
     const { principal } = seeded;
     const grants = new GrantsRepository();
     const page = { limit: 101, offset: 0 };
-    await expectFew((database) => grants.list(database, principal, document!, page), 20);
-    await expectFew((database) => new ReceivedRepository().check(database, reader, document!, 'read'), 20);
-    const place = (database: Database) =>
+    await expectFewRows((database) => grants.list(database, principal, document!, page), 20);
+    await expectFewRows(
+      (database) => new ReceivedRepository().check(database, reader, document!, 'read'),
+      20,
+    );
+    const findPlace = (database: Database) =>
       grants.findPlace(database as unknown as Transaction, principal, document!);
-    await expectFew(place, 20);
+    await expectFewRows(findPlace, 20);
   });
 
-  it('the palette looks through what is published, last changed first', async () => {
+  it('read only published documents for the palette', async () => {
     const find = (queries: Queries) =>
       new PublishedSearchRepository().find(queries, reader.tenantId, 'd17', 21);
-    await expectFew(find, 5_000 + 5_000);
+    await expectFewRows(find, 5_000 + 5_000);
   });
 
-  it.each(['shared', 'published'] as const)('My Docs by what is %s reads that', async (filter) => {
-    const list = (database: Database) =>
-      new MyDocsRepository().listByPath(database, reader.tenantId, seeded.projectId, filter, '', 51);
-    await expectFew(list, 8_000 + 2_000 + 60);
-  });
+  it.each(['shared', 'published'] as const)(
+    'read only %s documents for the filter of My Docs',
+    async (filter) => {
+      const list = (database: Database) =>
+        new MyDocsRepository().listByPath(database, reader.tenantId, seeded.projectId, filter, '', 51);
+      await expectFewRows(list, 8_000 + 2_000 + 60);
+    },
+  );
 });
 
-/** Shares and published documents of a tenant's other projects: what a statement about one of them has to leave alone. */
+/** Adds shares and published documents of the tenant's other projects, which a statement about one project must not read. */
 async function addOthers(client: PgClient, tenantId: string, userId: string): Promise<void> {
-  // Of nodes that are not there, which costs less time.
+  // Without foreign keys, because creating the nodes would take long.
   await client.query('SET session_replication_role = replica');
   await client.query(
     `INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, user_id, audience, permission, created_by)

@@ -2,24 +2,24 @@ import {
   type Client,
   connectAgent,
   MISSING_ID,
+  newDocId,
   newMember,
   newShareGroup,
   newToken,
   withDatabase,
+  newShare,
 } from '#testing';
 import { saveTo } from '../content/workspace';
 import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import {
   type Document,
-  issueDocId,
   letExpire,
   newOffice,
   ownDocument,
   projectDocument,
   revokeDocId,
   share,
-  shared,
 } from './sharing-support';
 
 const {
@@ -27,34 +27,34 @@ const {
   databaseUrl,
 } = deployment();
 const WAITING = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
-const inAnHour = (hours = 1): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('GET /api/shares/check', () => {
   const check = (caller: Client, documentIdRef: string, permission?: string) =>
     caller.get('/api/shares/check').query({ documentIdRef, ...(permission && { permission }) });
 
-  it('tells which shares give the caller a permission, and until when', async () => {
+  it('returns the shares that give the caller a permission, and when it expires', async () => {
     const { owner, member } = await newOffice(url);
     const mine = await ownDocument(member, 'mine.md');
     const group = await newShareGroup(owner, 'Readers', [owner]);
-    const ends = [inAnHour(1), inAnHour(2)];
-    const toGroup = await shared(member, mine.docId, 'group', { targetId: group, expiresAt: ends[0] });
-    const toOwner = await shared(member, mine.docId, 'user', {
+    const times = [inHours(1), inHours(2)];
+    const toGroup = await newShare(member, mine.docId, 'group', { targetId: group, expiresAt: times[0] });
+    const toOwner = await newShare(member, mine.docId, 'user', {
       targetId: owner.userId,
       permission: 'write',
-      expiresAt: ends[1],
+      expiresAt: times[1],
     });
-    await shared(member, mine.docId, 'user', { targetId: (await newMember(owner)).userId });
+    await newShare(member, mine.docId, 'user', { targetId: (await newMember(owner)).userId });
     const { body } = await check(owner, mine.docId).expect(200);
     expect(body.data).toEqual({
       allowed: true,
       permission: 'read',
       shareIds: [toGroup, toOwner],
-      expiresAt: ends[1],
+      expiresAt: times[1],
     });
     const write = await check(owner, mine.nodeId, 'write').expect(200);
     expect(write.body.data).toMatchObject({ allowed: true, permission: 'write', shareIds: [toOwner] });
-    const forever = await shared(member, mine.docId, 'public');
+    const forever = await newShare(member, mine.docId, 'public');
     const all = await check(owner, mine.docId).expect(200);
     expect(all.body.data).toMatchObject({ shareIds: [toGroup, toOwner, forever], expiresAt: null });
     await letExpire(member, toOwner);
@@ -62,24 +62,24 @@ describe('GET /api/shares/check', () => {
     expect((await check(owner, mine.docId, 'write').expect(200)).body.data).toEqual(none);
   });
 
-  it('speaks of shares alone, not of what one may do without them', async () => {
+  it('ignores permissions that do not come from a share', async () => {
     const { owner, project } = await newOffice(url);
     const doc = await projectDocument(owner, project, 'a.md');
     expect((await check(owner, doc.docId).expect(200)).body.data.allowed).toBe(false);
   });
 
-  it('is a 404 for what the caller can not read, and 410 for a revoked Doc ID', async () => {
+  it("returns 404 if the caller can't read the document, and 410 for a revoked Doc ID", async () => {
     const { owner, member } = await newOffice(url);
     const mine = await ownDocument(member, 'mine.md');
     const missing = await check(owner, MISSING_ID).expect(404);
     for (const ref of [mine.docId, mine.nodeId, 'nonsense'])
       expect((await check(owner, ref).expect(404)).body).toEqual(missing.body);
-    await shared(member, mine.docId, 'tenant');
+    await newShare(member, mine.docId, 'tenant');
     await revokeDocId(member, mine.docId);
-    // The share went with the Doc ID that it was given by; whoever still reads the document is told what became of that.
+    // Revoking the Doc ID revokes its shares, so the owner no longer reads the document. Its author still does.
     expect((await check(owner, mine.docId).expect(404)).body).toEqual(missing.body);
     await check(member, mine.docId).expect(410);
-    await shared(member, await issueDocId(member, mine.nodeId), 'tenant');
+    await newShare(member, (await newDocId(member, mine.nodeId)).id, 'tenant');
     expect((await check(owner, mine.nodeId).expect(200)).body.data.allowed).toBe(true);
     await check(owner, mine.docId).expect(410);
     await owner.get('/api/shares/check').expect(400);
@@ -100,7 +100,7 @@ describe('GET /api/shares/shared-with-me', () => {
   };
   const ids = (items: Item[]): string[] => items.map(({ nodeId }) => nodeId);
 
-  it('lists what others share by name, group and tenant, last shared first, each once with the most it gives', async () => {
+  it('lists documents shared with the user, their groups or the tenant, newest share first, with the highest permission', async () => {
     const { owner, member, project } = await newOffice(url);
     const group = await newShareGroup(owner, 'Readers', [member]);
     const byName = await ownDocument(owner, 'name.md', '# By name\n');
@@ -108,13 +108,13 @@ describe('GET /api/shares/shared-with-me', () => {
     const byTenant = await projectDocument(owner, project, 'tenant.md');
     const everybody = await projectDocument(owner, project, 'public.md');
     const own = await ownDocument(member, 'own.md');
-    const made = await projectDocument(member, project, 'made.md');
-    await shared(owner, byName.docId, 'user', { targetId: member.userId });
-    await shared(owner, byGroup.docId, 'group', { targetId: group });
-    await shared(owner, everybody.docId, 'public');
-    await shared(member, own.docId, 'tenant');
-    await shared(owner, made.docId, 'user', { targetId: member.userId });
-    await shared(owner, byTenant.docId, 'tenant');
+    const ownInProject = await projectDocument(member, project, 'own.md');
+    await newShare(owner, byName.docId, 'user', { targetId: member.userId });
+    await newShare(owner, byGroup.docId, 'group', { targetId: group });
+    await newShare(owner, everybody.docId, 'public');
+    await newShare(member, own.docId, 'tenant');
+    await newShare(owner, ownInProject.docId, 'user', { targetId: member.userId });
+    await newShare(owner, byTenant.docId, 'tenant');
     expect(ids(await list(member))).toEqual([byTenant.nodeId, byGroup.nodeId, byName.nodeId]);
     const [first] = (await list(member)).slice(-1);
     expect(first).toEqual({
@@ -130,15 +130,15 @@ describe('GET /api/shares/shared-with-me', () => {
       tokenEstimate: expect.any(Number),
       untrusted: { title: 'By name' },
     });
-    // Shared once more it comes to the front, and is still one.
-    const ends = inAnHour();
-    const again = await shared(owner, byName.docId, 'group', {
+    // A document that is shared again moves to the front, and is listed once.
+    const expiresAt = inHours(1);
+    const again = await newShare(owner, byName.docId, 'group', {
       targetId: group,
       permission: 'write',
-      expiresAt: ends,
+      expiresAt,
     });
     expect(ids(await list(member))).toEqual([byName.nodeId, byTenant.nodeId, byGroup.nodeId]);
-    expect((await list(member))[0]).toMatchObject({ permission: 'write', expiresAt: ends });
+    expect((await list(member))[0]).toMatchObject({ permission: 'write', expiresAt });
     await letExpire(owner, again);
     expect((await list(member)).at(-1)).toMatchObject({
       nodeId: byName.nodeId,
@@ -148,16 +148,16 @@ describe('GET /api/shares/shared-with-me', () => {
     expect(ids(await list(owner))).toEqual([own.nodeId]);
   });
 
-  it('follows at once what is revoked, left, deleted', async () => {
+  it('stops listing a document when its share is revoked, the user leaves the group, or the document or project is deleted', async () => {
     const { owner, member, project } = await newOffice(url);
     const group = await newShareGroup(owner, 'Readers', [member]);
     const docs = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => projectDocument(owner, project, `${name}.md`)),
     );
     const [toMember, toGroup, toDelete, toStay] = docs;
-    const revoked = await shared(owner, toMember!.docId, 'user', { targetId: member.userId });
-    await shared(owner, toGroup!.docId, 'group', { targetId: group });
-    for (const doc of [toDelete, toStay]) await shared(owner, doc!.docId, 'tenant');
+    const revoked = await newShare(owner, toMember!.docId, 'user', { targetId: member.userId });
+    await newShare(owner, toGroup!.docId, 'group', { targetId: group });
+    for (const doc of [toDelete, toStay]) await newShare(owner, doc!.docId, 'tenant');
     expect(await list(member)).toHaveLength(4);
     await owner.delete(`/api/shares/${revoked}`).expect(200);
     await owner.delete(`/api/share-groups/${group}/members/${member.userId}`).expect(200);
@@ -167,26 +167,26 @@ describe('GET /api/shares/shared-with-me', () => {
     expect(await list(member)).toEqual([]);
   });
 
-  it('is walked page by page, meeting each document once', async () => {
+  it('returns each document once over all pages', async () => {
     const { owner, member, project } = await newOffice(url);
     const docs: Document[] = [];
     for (let i = 0; i < 7; i++) docs.push(await projectDocument(owner, project, `${i}.md`));
-    for (const { docId } of docs) await shared(owner, docId, 'user', { targetId: member.userId });
-    for (const { docId } of docs.slice(0, 3)) await shared(owner, docId, 'tenant');
-    const met: string[] = [];
+    for (const { docId } of docs) await newShare(owner, docId, 'user', { targetId: member.userId });
+    for (const { docId } of docs.slice(0, 3)) await newShare(owner, docId, 'tenant');
+    const listed: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const query: object = { limit: 2, ...(cursor && { cursor }) };
       const { body } = await member.get('/api/shares/shared-with-me').query(query).expect(200);
-      met.push(...ids(body.data as Item[]));
+      listed.push(...ids(body.data as Item[]));
       cursor = body.meta.nextCursor as string | null;
     }
-    expect(met).toEqual([2, 1, 0, 6, 5, 4, 3].map((i) => docs[i]!.nodeId));
+    expect(listed).toEqual([2, 1, 0, 6, 5, 4, 3].map((i) => docs[i]!.nodeId));
     const { body } = await member.get('/api/shares/shared-with-me?limit=2').expect(200);
     await owner.get('/api/shares/shared-with-me').query({ cursor: body.meta.nextCursor }).expect(400);
     await member.get('/api/shares/shared-with-me?limit=201').expect(400);
   });
 
-  it('is for people', async () => {
+  it('rejects API tokens', async () => {
     const { owner } = await newOffice(url);
     const agent = await connectAgent(owner, { scopes: ['read:docs', 'read:catalog'], grantExternal: true });
     for (const token of [agent, await newToken(owner, 'admin')])
@@ -195,20 +195,20 @@ describe('GET /api/shares/shared-with-me', () => {
 });
 
 describe('a write share', () => {
-  it('lets its holder save and restore by the project of the owner, and nothing that arranges', async () => {
+  it('lets its recipient save and restore the document, but not rename, move, delete, map or share it', async () => {
     const { owner, member } = await newOffice(url);
     const mine = await ownDocument(member, 'notes/mine.md', '# One\n');
     const project = { id: mine.projectId };
-    await shared(member, mine.docId, 'user', { targetId: owner.userId });
-    // Reading is not writing.
+    await newShare(member, mine.docId, 'user', { targetId: owner.userId });
+    // A read share does not allow saving.
     await saveTo(owner, project, mine.nodeId, '# Two\n').expect(404);
     const { body } = await member.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(200);
     const [{ id: revision }] = body.data as { id: string }[] as [{ id: string }];
     await owner.post(`/api/v1/documents/${mine.nodeId}/revisions/${revision}/restore`).expect(404);
-    // Nor is it reading what was taken out before it was shared.
+    // It does not show earlier revisions either, which may contain text that was removed before sharing.
     await owner.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(404);
     await owner.get(`/api/v1/documents/${mine.nodeId}/revisions/${revision}`).expect(404);
-    await shared(member, mine.docId, 'tenant', { permission: 'write' });
+    await newShare(member, mine.docId, 'tenant', { permission: 'write' });
 
     const saved = await saveTo(owner, project, mine.nodeId, '# Two\n').expect(200);
     const history = await owner.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(200);
@@ -222,8 +222,8 @@ describe('a write share', () => {
     expect(content.body.data.content).toBe('# One\n');
     const agent = await connectAgent(owner, { scopes: ['write:docs'], grantExternal: true });
     await saveTo(agent, project, mine.nodeId, '# By agent\n').expect(200);
-    const kept = await connectAgent(owner, { scopes: ['write:docs'] });
-    await saveTo(kept, project, mine.nodeId, '# By agent\n').expect(404);
+    const withoutShares = await connectAgent(owner, { scopes: ['write:docs'] });
+    await saveTo(withoutShares, project, mine.nodeId, '# By agent\n').expect(404);
 
     for (const virtualPath of ['notes/new.md', 'notes', 'new.md'])
       await owner
@@ -240,18 +240,18 @@ describe('a write share', () => {
   });
 
   it.each<[string, object]>([
-    ['its node', {}],
-    ['its path', { nodeId: undefined, virtualPath: 'mine.md' }],
-  ])('that ends while its holder waits for the document saves nothing any more, by %s', async (_, target) => {
+    ['by node ID', {}],
+    ['by path', { nodeId: undefined, virtualPath: 'mine.md' }],
+  ])('does not save %s if it is revoked while the save waits for a lock', async (_, target) => {
     const { owner, member } = await newOffice(url);
     const { nodeId, docId, projectId } = await ownDocument(member, 'mine.md', '# One\n');
-    const by = await shared(member, docId, 'user', { targetId: owner.userId, permission: 'write' });
+    const shareId = await newShare(member, docId, 'user', { targetId: owner.userId, permission: 'write' });
     await withDatabase(databaseUrl, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM nodes WHERE id = $1 FOR UPDATE', [nodeId]);
       const late = saveTo(owner, { id: projectId }, nodeId, '# Late\n', target).then(({ status }) => status);
-      await eventually('the save waits', async () => (await holder.query(WAITING)).rowCount === 1);
-      await member.at(other).delete(`/api/shares/${by}`).expect(200);
+      await eventually('the save waits', async () => (await holder.query(WAITING)).rowCount === 1, 120);
+      await member.at(other).delete(`/api/shares/${shareId}`).expect(200);
       await holder.query('ROLLBACK');
       expect(await late).toBe(404);
     });
@@ -259,13 +259,13 @@ describe('a write share', () => {
     expect(body.data.content).toBe('# One\n');
   });
 
-  it('is not ended in the middle of a save: whoever ends it waits for that', async () => {
+  it('is revoked before or after a save, never during it', async () => {
     const { owner, member } = await newOffice(url);
     const { nodeId, docId, projectId } = await ownDocument(member, 'mine.md', '# One\n');
     for (let n = 0; n < 10; n++) {
-      const by = await shared(member, docId, 'user', { targetId: owner.userId, permission: 'write' });
+      const shareId = await newShare(member, docId, 'user', { targetId: owner.userId, permission: 'write' });
       const saving = saveTo(owner, { id: projectId }, nodeId, `# ${n}\n`).then(({ status }) => status);
-      await member.at(other).delete(`/api/shares/${by}`).expect(200);
+      await member.at(other).delete(`/api/shares/${shareId}`).expect(200);
       const { body } = await member.get(`/api/v1/documents/${nodeId}/content`).expect(200);
       expect((await saving) === 200).toBe(body.data.content === `# ${n}\n`);
     }

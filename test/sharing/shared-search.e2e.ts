@@ -8,6 +8,7 @@ import {
   newShareGroup,
   type Person,
   type Project,
+  newShare,
 } from '#testing';
 import { locate, pathsOf } from '../search/search-support';
 import { deployment } from '../support/deployments';
@@ -18,13 +19,12 @@ import {
   newOffice,
   ownDocument,
   projectDocument,
-  publish,
-  shared,
+  insertPublished,
 } from './sharing-support';
 
 const [url, other] = deployment().api;
 
-describe('headings of documents that are shared', () => {
+describe('headings of shared documents', () => {
   const content = '# Harbour\n\n## Crane operation\n\n## Night watch\n\n## Overcrane\n';
   let office: Office;
   let doc: Document;
@@ -41,9 +41,9 @@ describe('headings of documents that are shared', () => {
   const find = (who: Client, query: string, more: object = {}) =>
     pathsOf(who, office.project.slug, query, more);
 
-  it('are found by whom they are shared with, among their own, and by nobody else', async () => {
+  it('are found only by users with whom the document is shared', async () => {
     expect(await find(member, 'crane')).toEqual(['/mine.md']);
-    const id = await shared(office.owner, doc.docId, 'user', { targetId: member.userId });
+    const id = await newShare(office.owner, doc.docId, 'user', { targetId: member.userId });
     const found = await locate(member.at(other), office.project.slug, 'crane');
     expect(found.map(({ path }) => path)).toEqual(['/harbour.md', '/mine.md']);
     expect(found[0]).toMatchObject({
@@ -65,12 +65,12 @@ describe('headings of documents that are shared', () => {
     expect(await find(member, 'watch night')).toEqual([]);
   });
 
-  it('are found through a group, with the whole tenant, and no more once that has ended', async () => {
+  it('are found through a share with a group or the tenant while it is live', async () => {
     const { owner } = office;
     const colleague = await newMember(owner);
     const group = await newShareGroup(owner, 'Crew', [colleague]);
-    const toGroup = await shared(owner, doc.docId, 'group', { targetId: group });
-    const toTenant = await shared(owner, doc.docId, 'tenant');
+    const toGroup = await newShare(owner, doc.docId, 'group', { targetId: group });
+    const toTenant = await newShare(owner, doc.docId, 'tenant');
     expect(await find(colleague, 'night')).toEqual(['/harbour.md']);
     await letExpire(owner, toTenant);
     expect(await find(colleague, 'night')).toEqual(['/harbour.md']);
@@ -80,10 +80,10 @@ describe('headings of documents that are shared', () => {
     await owner.delete(`/api/shares/${toGroup}`).expect(200);
   });
 
-  it('are walked page by page in their order, each document once', async () => {
+  it('are returned in order over all pages, each document once', async () => {
     const { owner } = office;
     const project = await newProject(owner);
-    const wanted: string[] = [];
+    const expected: string[] = [];
     for (let i = 0; i < 9; i++) {
       const path = `d${i}.md`;
       const author = i % 2 ? owner : member;
@@ -93,22 +93,22 @@ describe('headings of documents that are shared', () => {
         path,
         `# D\n\n## Quay ${i}\n\n## Quay again\n`,
       );
-      if (i % 3) await shared(owner, docId, 'tenant');
-      if (i % 3 || author === member) wanted.push(`/${path}`);
+      if (i % 3) await newShare(owner, docId, 'tenant');
+      if (i % 3 || author === member) expected.push(`/${path}`);
     }
-    const met: string[] = [];
+    const found: string[] = [];
     for (let cursor: string | undefined; ;) {
       const body = { query: 'quay', scope: project.slug, limit: 2, cursor };
       const answer = await member.post('/api/catalog/locate', body).expect(200);
-      met.push(...(answer.body.data as { path: string }[]).map(({ path }) => path));
+      found.push(...(answer.body.data as { path: string }[]).map(({ path }) => path));
       cursor = answer.body.meta.nextCursor ?? undefined;
       if (cursor === undefined) break;
     }
-    expect(met).toEqual(wanted);
+    expect(found).toEqual(expected);
   });
 });
 
-describe('searching where only documents are shared with the caller', () => {
+describe('searches in a project with single documents shared with the caller', () => {
   let office: Office;
   let reader: Person;
   let agent: Agent;
@@ -120,7 +120,7 @@ describe('searching where only documents are shared with the caller', () => {
     const { owner, member } = office;
     reader = await newMember(owner);
     project = await newProject(owner);
-    const planted = {
+    const contents = {
       'beacon.md': '# One\n',
       'b.md': '# Beacon\n',
       'c.md': '---\ntags: [beacon]\n---\n# Three\n',
@@ -129,10 +129,11 @@ describe('searching where only documents are shared with the caller', () => {
       'Beacon house/hidden.md': '# Beacon of the north\n\n## Beacon\n',
       'zz.md': '# Beacon also hidden\n',
     };
-    for (const [path, content] of Object.entries(planted)) {
+    for (const [path, content] of Object.entries(contents)) {
       const doc = await ownDocument(member, path, content);
       id = doc.projectId;
-      if (!content.includes('hidden') && !path.includes('hidden')) await shared(member, doc.docId, 'tenant');
+      if (!content.includes('hidden') && !path.includes('hidden'))
+        await newShare(member, doc.docId, 'tenant');
     }
     agent = await connectAgent(reader, {
       scopes: ['read:docs', 'read:catalog'],
@@ -141,8 +142,8 @@ describe('searching where only documents are shared with the caller', () => {
     });
   });
 
-  it('locates among just those, by all that is theirs and the folders they lie in', async () => {
-    const wanted = [
+  it('locate shared documents by title, heading, path and tag', async () => {
+    const expected = [
       ['title', '/b.md'],
       ['heading', '/d.md'],
       ['path', '/beacon.md'],
@@ -151,7 +152,7 @@ describe('searching where only documents are shared with the caller', () => {
     ];
     for (const who of [reader, agent]) {
       const found = await locate(who, id, 'beacon');
-      expect(found.map(({ matched, path }) => [matched.kind, path])).toEqual(wanted);
+      expect(found.map(({ matched, path }) => [matched.kind, path])).toEqual(expected);
     }
     expect(await pathsOf(reader, id, 'beacno')).toEqual(
       expect.arrayContaining(['/b.md', '/d.md', '/beacon.md']),
@@ -160,44 +161,44 @@ describe('searching where only documents are shared with the caller', () => {
     expect(await pathsOf(reader, id, 'north')).toEqual([]);
     expect(await pathsOf(reader, id, 'house/de')).toEqual(['/Beacon house/deep/e.md']);
     expect(await pathsOf(reader, id, 'beacon house/')).toEqual(['/Beacon house/deep/e.md']);
-    const met: string[] = [];
+    const found: string[] = [];
     for (let cursor: string | undefined; ;) {
       const body = { query: 'beacon', scope: id, limit: 1, cursor };
       const answer = await reader.post('/api/catalog/locate', body).expect(200);
-      met.push(...(answer.body.data as { path: string }[]).map(({ path }) => path));
+      found.push(...(answer.body.data as { path: string }[]).map(({ path }) => path));
       cursor = answer.body.meta.nextCursor ?? undefined;
       if (cursor === undefined) break;
     }
-    expect(met).toEqual(wanted.map(([, path]) => path));
+    expect(found).toEqual(expected.map(([, path]) => path));
   });
 
-  it('searches nodes among just those', async () => {
-    const ask = (who: Client) => who.get('/api/nodes/search').query({ projectId: id, q: 'beacon' });
+  it('find shared documents by node search', async () => {
+    const search = (who: Client) => who.get('/api/nodes/search').query({ projectId: id, q: 'beacon' });
     for (const who of [reader, agent]) {
-      const { body } = await ask(who).expect(200);
+      const { body } = await search(who).expect(200);
       expect((body.data as { path: string }[]).map(({ path }) => path)).toEqual([
         '/b.md',
         '/beacon.md',
         '/Beacon house/deep/e.md',
       ]);
     }
-    await ask(await connectAgent(reader, { scopes: ['read:docs'] })).expect(404);
+    await search(await connectAgent(reader, { scopes: ['read:docs'] })).expect(404);
   });
 
-  it('counts just those when all is looked through', async () => {
+  it('count shared documents when all projects are searched', async () => {
     const counts = async (who: Client) => {
       const { body } = await who.post('/api/catalog/locate', { query: 'beacon', scope: '*' }).expect(200);
       return body.data.counts as object[];
     };
-    // By title, heading, name and tag; what only lies in a folder of that name is not counted, as anywhere.
-    const wanted = [{ projectId: id, slug: '~', count: 4 }];
-    expect(await counts(reader)).toEqual(wanted);
-    expect(await counts(agent)).toEqual(wanted);
+    // Matches of title, heading, name and tag are counted, matches of a folder name are not.
+    const expected = [{ projectId: id, slug: '~', count: 4 }];
+    expect(await counts(reader)).toEqual(expected);
+    expect(await counts(agent)).toEqual(expected);
     expect(await counts(await connectAgent(reader, { scopes: ['read:catalog'] }))).toEqual([]);
     expect(await counts(await newOwner(url))).toEqual([]);
   });
 
-  it('finds just those in the palette', async () => {
+  it('find shared documents in the palette', async () => {
     const { body } = await reader.get('/api/search?q=beacon').expect(200);
     const paths = (body.data as { path: string }[]).map(({ path }) => path);
     expect(paths.sort()).toEqual(['/Beacon house/deep/e.md', '/b.md', '/beacon.md']);
@@ -205,15 +206,15 @@ describe('searching where only documents are shared with the caller', () => {
     expect((await stranger.get('/api/search?q=beacon').expect(200)).body.data).toEqual([]);
   });
 
-  it('is for whom something is shared with; to others the project is not there', async () => {
+  it('return 404 without a share in the project', async () => {
     const { member, owner } = office;
     const colleague = await newMember(owner);
     const mine = await ownDocument(colleague, 'beacon.md');
     const scope = mine.projectId;
     await member.post('/api/catalog/locate', { query: 'beacon', scope }).expect(404);
-    const share = await shared(colleague, mine.docId, 'user', { targetId: member.userId });
+    const shareId = await newShare(colleague, mine.docId, 'user', { targetId: member.userId });
     expect(await pathsOf(member.at(other), scope, 'beacon')).toEqual(['/beacon.md']);
-    await colleague.delete(`/api/shares/${share}`).expect(200);
+    await colleague.delete(`/api/shares/${shareId}`).expect(200);
     await member.at(other).post('/api/catalog/locate', { query: 'beacon', scope }).expect(404);
     await member.get(`/api/nodes/search?q=beacon&projectId=${scope}`).expect(404);
   });
@@ -228,13 +229,13 @@ describe('published documents in the palette', () => {
     return body as { data: { kind: string; id: string; path: string }[]; meta: { hasMore: boolean } };
   };
 
-  it('are found by everyone of the organization while they are live, by title and slug', async () => {
+  it('are found by every user of the organization while they are live, by title and slug', async () => {
     const { owner, member, project } = await newOffice(url);
     const doc = await ownDocument(owner, 'source.md', '# Nothing of the kind\n');
     const slug = 'release-notes';
-    const id = await publish(owner, doc, { title: 'Über die Zugbrücke', slug });
-    await publish(owner, doc, { title: 'Zugbrücke, draft', status: 'draft' });
-    const wanted = {
+    const id = await insertPublished(owner, doc, { title: 'Über die Zugbrücke', slug });
+    await insertPublished(owner, doc, { title: 'Zugbrücke, draft', status: 'draft' });
+    const expected = {
       kind: 'published',
       id,
       projectId: doc.projectId,
@@ -244,33 +245,33 @@ describe('published documents in the palette', () => {
       updatedAt: expect.any(String) as string,
     };
     for (const q of ['zugbr', 'notes', 'release-notes', 'uber die'])
-      expect((await find(member, q)).data).toEqual([wanted]);
+      expect((await find(member, q)).data).toEqual([expected]);
     for (const q of ['brücke', 'draft', 'otes']) expect((await find(member, q)).data).toEqual([]);
     expect((await find(await newOwner(url), 'zugbr')).data).toEqual([]);
     const other = await projectDocument(owner, project, 'zugbruecke.md', '# Zugbrücke\n');
-    await publish(owner, other, { title: 'Zugbrücke of the project' });
+    await insertPublished(owner, other, { title: 'Zugbrücke of the project' });
     expect((await find(member, 'zugbr')).data).toHaveLength(3);
     await owner.delete(`/api/projects/${project.id}`).expect(200);
-    expect((await find(member, 'zugbr')).data).toEqual([wanted]);
+    expect((await find(member, 'zugbr')).data).toEqual([expected]);
   });
 
-  it('stand among nodes, last changed first, page by page', async () => {
+  it('are listed together with nodes, last changed first, in pages', async () => {
     const { owner, project } = await newOffice(url);
-    const wanted: string[] = [];
+    const expected: string[] = [];
     for (let i = 0; i < 4; i++) {
       const doc = await projectDocument(owner, project, `${i}.md`, `# Gauge ${i}\n`);
-      wanted.unshift(doc.nodeId);
-      wanted.unshift(await publish(owner, doc, { title: `Gauge ${i}` }));
+      expected.unshift(doc.nodeId);
+      expected.unshift(await insertPublished(owner, doc, { title: `Gauge ${i}` }));
     }
     const all = await find(owner, 'gauge');
-    expect(all.data.map(({ id }) => id)).toEqual(wanted);
+    expect(all.data.map(({ id }) => id)).toEqual(expected);
     expect(all.meta.hasMore).toBe(false);
-    const met: string[] = [];
+    const found: string[] = [];
     for (let offset = 0; ; offset += 3) {
       const { data, meta } = await find(owner, 'gauge', { limit: 3, offset });
-      met.push(...data.map(({ id }) => id));
+      found.push(...data.map(({ id }) => id));
       if (!meta.hasMore) break;
     }
-    expect(met).toEqual(wanted);
+    expect(found).toEqual(expected);
   });
 });

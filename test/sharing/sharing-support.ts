@@ -8,17 +8,18 @@ import {
   type Project,
   sql,
   uniqueName,
+  newDocId,
 } from '#testing';
 import { deployments } from '../support/deployments';
 
-/** A document and the id of its Doc ID. */
+/** A document of a test. `docId` is the id of its Doc ID. */
 export interface Document {
   nodeId: string;
   docId: string;
   projectId: string;
 }
 
-/** A tenant with a project, its owner, and a plain member with a document in My Docs. */
+/** A tenant with its owner, a member and a project. */
 export interface Office {
   owner: Person;
   member: Person;
@@ -31,7 +32,7 @@ export async function newOffice(url: string): Promise<Office> {
   return { owner, member, project };
 }
 
-/** A document of a project, with a Doc ID. */
+/** Saves a document in a project, and issues its Doc ID. */
 export async function projectDocument(
   person: Person,
   project: { id: string },
@@ -39,10 +40,10 @@ export async function projectDocument(
   content = `# ${path}\n\n## Within ${path}\n`,
 ): Promise<Document> {
   const nodeId = await newDocument(person, project, path, content);
-  return { nodeId, docId: await issueDocId(person, nodeId), projectId: project.id };
+  return { nodeId, docId: (await newDocId(person, nodeId)).id, projectId: project.id };
 }
 
-/** A document of the person's My Docs, with a Doc ID. */
+/** Saves a document in the person's My Docs, and issues its Doc ID. */
 export async function ownDocument(
   person: Person,
   path: string,
@@ -51,12 +52,7 @@ export async function ownDocument(
   const saved = await person.post('/api/documents/save', { path, content }).expect(201);
   const nodeId = saved.body.data.nodeId as string;
   const { projectId } = (await person.get(`/api/nodes/${nodeId}`).expect(200)).body.data;
-  return { nodeId, docId: await issueDocId(person, nodeId), projectId };
-}
-
-/** Issues a Doc ID for a document; its own id. */
-export async function issueDocId(person: Person, nodeId: string): Promise<string> {
-  return (await person.post('/api/doc-ids', { nodeId }).expect(201)).body.data.id as string;
+  return { nodeId, docId: (await newDocId(person, nodeId)).id, projectId };
 }
 
 /** Revokes a Doc ID. */
@@ -64,28 +60,23 @@ export async function revokeDocId(person: Person, docId: string): Promise<void> 
   await person.delete(`/api/doc-ids/${docId}`).expect(200);
 }
 
-/** Lets a share expire, past the service. */
+/** Lets a share expire, in the database. */
 export async function letExpire(person: Person, shareId: string): Promise<void> {
-  const expire = `UPDATE share_grants SET expires_at = now() - interval '1 s' WHERE id = $1`;
-  await sql(databaseOf(person), expire, [shareId]);
+  const update = `UPDATE share_grants SET expires_at = now() - interval '1 s' WHERE id = $1`;
+  await sql(databaseOf(person), update, [shareId]);
 }
 
-/** The database behind the service that a person speaks to. */
+/** The database of the deployment that a person uses. */
 export function databaseOf({ url }: Person): string {
   return deployments().find(({ api }) => api.includes(url))!.databaseUrl;
 }
 
-/** Asks to share a document. */
+/** Sends a request that shares a document. */
 export function share(caller: Client, documentIdRef: string, shareType: string, more: object = {}) {
   return caller.post('/api/shares', { documentIdRef, shareType, ...more });
 }
 
-/** Shares a document; the share's id. */
-export async function shared(...given: Parameters<typeof share>): Promise<string> {
-  return (await share(...given).expect(201)).body.data.id as string;
-}
-
-/** Whether the caller can read a document, by every route that reads one; they all say the same. */
+/** Whether the caller can read a document. Expects every route that reads a document to agree. */
 export async function canRead(caller: Client, nodeId: string): Promise<boolean> {
   const answers = await Promise.all([
     caller.get(`/api/v1/documents/${nodeId}/content`),
@@ -97,18 +88,18 @@ export async function canRead(caller: Client, nodeId: string): Promise<boolean> 
   return statuses[0] === 200;
 }
 
-/** Makes a published document of a node, past the service; its id. */
-export async function publish(
+/** Inserts a published document of a node into the database, and returns its id. */
+export async function insertPublished(
   person: Person,
   { nodeId, projectId }: Document,
   { status = 'published', title = 'Title', slug = uniqueName('slug') } = {},
 ): Promise<string> {
-  const [made] = await sql<{ id: string }>(
+  const [row] = await sql<{ id: string }>(
     databaseOf(person),
     `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
        content_hash, is_original_published, status, created_by)
      VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5, '', '', true, $6, $7) RETURNING id`,
     [person.tenantId, projectId, nodeId, title, slug, status, person.userId],
   );
-  return made!.id;
+  return row!.id;
 }

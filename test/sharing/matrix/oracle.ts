@@ -1,15 +1,15 @@
 /**
- * What sharing promises, said once more and apart from the code: who may do what to a document that was shared in some way.
- * The test compares each cell of the table that this spans with what the service answers.
+ * The access rules of sharing, written independently of the service's code: what each caller can do with a document that is shared in each
+ * way. The test compares every combination with the answer of the service.
  */
 
-/** Where a document lies: in the My Docs of its author, or in a project of the organization. */
+/** Where a document is: in the My Docs of its author, or in a project of the organization. */
 export type Where = 'my-docs' | 'project' | 'deleted project';
 export type GrantKind = 'none' | 'public' | 'tenant' | 'group' | 'user';
-/** What became of the share, or of what it is to. */
+/** The state of the share, or of what it depends on. */
 export type State = 'live' | 'revoked' | 'expired' | 'group left' | 'document deleted' | 'Doc ID revoked';
 
-/** A document, and how it was shared. */
+/** A document, and how it is shared. */
 export interface Case {
   where: Where;
   kind: GrantKind;
@@ -17,15 +17,15 @@ export interface Case {
   state: State;
 }
 
-/** Who calls. */
+/** A caller. */
 export interface Who {
-  /** The document's author, an owner of the organization, and plain members of it; one of another organization. */
+  /** The document's author, the owner of the organization (`admin`), other members, or a user of another organization (`stranger`). */
   person: 'author' | 'admin' | 'member' | 'in the group' | 'grantee' | 'stranger';
   suspended?: boolean;
-  /** A session, where omitted. */
+  /** The API token of the caller. If omitted, the caller has a session. */
   token?: {
     scopes: readonly string[];
-    /** Of an agent: whether it was let into the project of the documents, and whether shares count for it. */
+    /** For an agent: whether the project of the documents is in its reach, and whether it can use shares. */
     agent?: { inProject: boolean; external: boolean };
   };
 }
@@ -98,60 +98,60 @@ export const CALLERS: Record<string, Who> = {
   },
 };
 
-const isThere = ({ where, state }: Case): boolean =>
+const exists = ({ where, state }: Case): boolean =>
   where !== 'deleted project' && state !== 'document deleted';
 
-/** Whether the caller sees the document without any share. */
+/** Whether the document is visible to the caller without any share. */
 export function reaches({ person, token }: Who, { where }: Case): boolean {
   if (person === 'stranger') return false;
   if (where === 'my-docs') return person === 'author';
   return token?.agent?.inProject ?? true;
 }
 
-/** Whether there is a share that is in force, whoever it is to. It ends with the Doc ID that it was given by. */
+/** Whether the document has a live share, for any audience. Revoking the Doc ID of a share ends the share. */
 export function isShared(document: Case): boolean {
   return (
-    isThere(document) &&
+    exists(document) &&
     document.kind !== 'none' &&
     !['revoked', 'expired', 'Doc ID revoked'].includes(document.state)
   );
 }
 
-/** What a share gives the caller. */
+/** The permission that the caller has from a share. */
 export function granted(who: Who, document: Case): 'none' | 'read' | 'write' {
   const { kind, permission, state } = document;
   if (!isShared(document) || who.token?.agent?.external === false) return 'none';
-  const to: Record<GrantKind, boolean> = {
+  const isAudience: Record<GrantKind, boolean> = {
     none: false,
     public: true,
     tenant: who.person !== 'stranger',
     group: who.person === 'in the group' && state !== 'group left',
     user: who.person === 'grantee',
   };
-  return to[kind] ? permission : 'none';
+  return isAudience[kind] ? permission : 'none';
 }
 
-const mayRead = (who: Who, document: Case): boolean =>
-  isThere(document) && (reaches(who, document) || granted(who, document) !== 'none');
-const mayWrite = (who: Who, document: Case): boolean =>
-  isThere(document) && (reaches(who, document) || granted(who, document) === 'write');
-/** Found in lists and searches: never across organizations. */
+const canRead = (who: Who, document: Case): boolean =>
+  exists(document) && (reaches(who, document) || granted(who, document) !== 'none');
+const canWrite = (who: Who, document: Case): boolean =>
+  exists(document) && (reaches(who, document) || granted(who, document) === 'write');
+/** Whether lists and searches show the document to the caller: never across organizations. */
 export const isFound = (who: Who, document: Case): boolean =>
-  who.person !== 'stranger' && mayRead(who, document);
+  who.person !== 'stranger' && canRead(who, document);
 export const showsHeadings = (who: Who, document: Case): boolean =>
-  mayRead(who, document) && (who.person === 'author' || granted(who, document) !== 'none');
-/** Others' documents that were shared with the person, and not with everybody. */
+  canRead(who, document) && (who.person === 'author' || granted(who, document) !== 'none');
+/** Whether the document is in the caller's list of received shares: another user's document that isn't shared with everybody. */
 export const isReceived = (who: Who, document: Case): boolean =>
   who.person !== 'author' && document.kind !== 'public' && granted(who, document) !== 'none';
 
-/** What a route asks of a caller before it looks at the document. */
+/** What a route requires of a caller before it reads the document. */
 interface Admission {
   scope?: string;
   sessionOnly?: boolean;
   agents?: '403';
 }
 
-/** The refusal that stands before any look at the document, if there is one. */
+/** The status with which a route rejects the caller before it reads the document, if it does. */
 export function refusal(
   { suspended, token }: Who,
   { scope, sessionOnly, agents }: Admission,
@@ -162,24 +162,24 @@ export function refusal(
   return scope === undefined || token.scopes.includes(scope) ? undefined : '403';
 }
 
-/** What each route of one document answers. */
+/** The expected answer of each route of one document. */
 export const ROUTES: Record<string, (who: Who, document: Case) => string> = {
-  section: (who, document) => refusal(who, {}) ?? (mayRead(who, document) ? '200' : '404'),
-  content: (who, document) => refusal(who, {}) ?? (mayRead(who, document) ? '200' : '404'),
+  section: (who, document) => refusal(who, {}) ?? (canRead(who, document) ? '200' : '404'),
+  content: (who, document) => refusal(who, {}) ?? (canRead(who, document) ? '200' : '404'),
   outline: (who, document) =>
     refusal(who, { scope: 'read:catalog' }) ??
-    (mayRead(who, document) ? `200${showsHeadings(who, document) ? '' : ' withheld'}` : '404'),
+    (canRead(who, document) ? `200${showsHeadings(who, document) ? '' : ' withheld'}` : '404'),
   node: (who, document) => refusal(who, { scope: 'read:docs' }) ?? (isFound(who, document) ? '200' : '404'),
   revisions: (who, document) =>
-    refusal(who, { scope: 'read:docs' }) ?? (mayWrite(who, document) ? '200' : '404'),
+    refusal(who, { scope: 'read:docs' }) ?? (canWrite(who, document) ? '200' : '404'),
   lineage: (who, document) => refusal(who, { sessionOnly: true }) ?? (isFound(who, document) ? '200' : '404'),
   'lineage with earlier names': (who, document) =>
-    refusal(who, { sessionOnly: true }) ?? (mayWrite(who, document) ? '200' : '404'),
-  save: (who, document) => refusal(who, { scope: 'write:docs' }) ?? (mayWrite(who, document) ? '200' : '404'),
-  rename: (who, document) => refusal(who, { sessionOnly: true }) ?? arranging(who, document),
-  move: (who, document) => refusal(who, { sessionOnly: true }) ?? arranging(who, document),
-  delete: (who, document) => refusal(who, { scope: 'write:docs' }) ?? arranging(who, document),
-  'share listing': (who, document) => refusal(who, { scope: 'read:docs' }) ?? arranging(who, document),
+    refusal(who, { sessionOnly: true }) ?? (canWrite(who, document) ? '200' : '404'),
+  save: (who, document) => refusal(who, { scope: 'write:docs' }) ?? (canWrite(who, document) ? '200' : '404'),
+  rename: (who, document) => refusal(who, { sessionOnly: true }) ?? arrangeStatus(who, document),
+  move: (who, document) => refusal(who, { sessionOnly: true }) ?? arrangeStatus(who, document),
+  delete: (who, document) => refusal(who, { scope: 'write:docs' }) ?? arrangeStatus(who, document),
+  'share listing': (who, document) => refusal(who, { scope: 'read:docs' }) ?? arrangeStatus(who, document),
   check: (who, document) => {
     const right = granted(who, document);
     const answer = `200 ${right === 'none' ? '' : 'read'} ${right === 'write' ? 'write' : ''}`;
@@ -187,6 +187,6 @@ export const ROUTES: Record<string, (who: Who, document: Case) => string> = {
   },
 };
 
-function arranging(who: Who, document: Case): string {
-  return isThere(document) && reaches(who, document) ? '200' : '404';
+function arrangeStatus(who: Who, document: Case): string {
+  return exists(document) && reaches(who, document) ? '200' : '404';
 }

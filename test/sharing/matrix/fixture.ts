@@ -8,30 +8,24 @@ import {
   newToken,
   type Person,
   type Project,
+  newShare,
 } from '#testing';
-import {
-  type Document,
-  letExpire,
-  ownDocument,
-  projectDocument,
-  revokeDocId,
-  shared,
-} from '../sharing-support';
+import { type Document, letExpire, ownDocument, projectDocument, revokeDocId } from '../sharing-support';
 import { CALLERS, CASES, type Case, type Where, type Who } from './oracle';
 
-/** A document of the table, as it was made. */
-export interface Staged {
+/** A document of the fixture, and the case that it stands for. */
+export interface FixtureDocument {
   name: string;
-  document: Case;
+  testCase: Case;
   nodeId: string;
   projectId: string;
   content: string;
 }
 
-/** The people, credentials and documents of the table. */
-export interface Stage {
+/** The callers, documents and projects of the test. */
+export interface Fixture {
   callers: { name: string; who: Who; client: Client }[];
-  documents: Staged[];
+  documents: FixtureDocument[];
   /** The projects of the documents. */
   projects: Record<Where, string>;
 }
@@ -40,8 +34,8 @@ interface People extends Record<Exclude<Who['person'], never>, Person> {
   suspended: Person;
 }
 
-/** Builds it all, in one organization and a stranger's. */
-export async function buildStage(url: string): Promise<Stage> {
+/** Creates everything, in one organization and that of a stranger. */
+export async function createFixture(url: string): Promise<Fixture> {
   const admin = await newOwner(url);
   const [stranger, author, member, inGroup, grantee, suspended] = await Promise.all([
     newOwner(url),
@@ -52,7 +46,7 @@ export async function buildStage(url: string): Promise<Stage> {
     newMember(admin),
   ]);
   const people: People = { admin, author, member, 'in the group': inGroup, grantee, stranger, suspended };
-  const [project, doomed, elsewhere] = [
+  const [project, deletedProject, elsewhere] = [
     await newProject(admin),
     await newProject(admin),
     await newProject(admin),
@@ -61,12 +55,12 @@ export async function buildStage(url: string): Promise<Stage> {
     group: await newShareGroup(admin, 'Group', [inGroup, suspended]),
     left: await newShareGroup(admin, 'Left', [inGroup, suspended]),
   };
-  const documents: Staged[] = [];
-  for (const [i, document] of CASES.entries())
-    documents.push(await plant(people, { project, doomed }, groups, document, i));
+  const documents: FixtureDocument[] = [];
+  for (const [i, testCase] of CASES.entries())
+    documents.push(await createDocument(people, { project, deletedProject }, groups, testCase, i));
   for (const { userId } of [inGroup, suspended])
     await admin.delete(`/api/share-groups/${groups.left}/members/${userId}`).expect(200);
-  await admin.delete(`/api/projects/${doomed.id}`).expect(200);
+  await admin.delete(`/api/projects/${deletedProject.id}`).expect(200);
   const callers = await Promise.all(
     Object.entries(CALLERS).map(async ([name, who]) => ({
       name,
@@ -75,45 +69,48 @@ export async function buildStage(url: string): Promise<Stage> {
     })),
   );
   await admin.patch(`/api/members/${suspended.userId}`, { status: 'suspended' }).expect(200);
-  const mine = documents.find(({ document }) => document.where === 'my-docs')!.projectId;
+  const mine = documents.find(({ testCase }) => testCase.where === 'my-docs')!.projectId;
   return {
     callers,
     documents,
-    projects: { 'my-docs': mine, project: project.id, 'deleted project': doomed.id },
+    projects: { 'my-docs': mine, project: project.id, 'deleted project': deletedProject.id },
   };
 }
 
-async function plant(
+async function createDocument(
   people: People,
-  { project, doomed }: { project: Project; doomed: Project },
+  { project, deletedProject }: { project: Project; deletedProject: Project },
   groups: { group: string; left: string },
-  document: Case,
+  testCase: Case,
   i: number,
-): Promise<Staged> {
-  const { where, kind, permission, state } = document;
+): Promise<FixtureDocument> {
+  const { where, kind, permission, state } = testCase;
   const { author, admin, grantee, suspended } = people;
   const content = `# Matrixdocument ${i}\n\n## Matrixheading ${i}\n`;
   const path = `d${String(i).padStart(3, '0')}.md`;
-  const made: Document =
+  const created: Document =
     where === 'my-docs'
       ? await ownDocument(author, path, content)
-      : await projectDocument(author, where === 'project' ? project : doomed, path, content);
+      : await projectDocument(author, where === 'project' ? project : deletedProject, path, content);
   const sharer = where === 'my-docs' ? author : admin;
-  const targets =
-    kind === 'group'
-      ? [state === 'group left' ? groups.left : groups.group]
-      : kind === 'user'
-        ? [grantee.userId, suspended.userId]
-        : [undefined];
-  for (const targetId of kind === 'none' ? [] : targets) {
-    const share = await shared(sharer, made.docId, kind, { targetId, permission });
-    if (state === 'revoked') await sharer.delete(`/api/shares/${share}`).expect(200);
-    if (state === 'expired') await letExpire(sharer, share);
+  if (kind !== 'none') {
+    const group = state === 'group left' ? groups.left : groups.group;
+    const targets = {
+      group: [group],
+      user: [grantee.userId, suspended.userId],
+      public: [undefined],
+      tenant: [undefined],
+    }[kind];
+    for (const targetId of targets) {
+      const share = await newShare(sharer, created.docId, kind, { targetId, permission });
+      if (state === 'revoked') await sharer.delete(`/api/shares/${share}`).expect(200);
+      if (state === 'expired') await letExpire(sharer, share);
+    }
   }
-  if (state === 'document deleted') await author.delete(`/api/nodes/${made.nodeId}`).expect(200);
-  if (state === 'Doc ID revoked') await revokeDocId(author, made.docId);
+  if (state === 'document deleted') await author.delete(`/api/nodes/${created.nodeId}`).expect(200);
+  if (state === 'Doc ID revoked') await revokeDocId(author, created.docId);
   const name = `${where}, ${kind === 'none' ? 'not shared' : `${kind} ${permission}`}, ${state}`;
-  return { name, document, nodeId: made.nodeId, projectId: made.projectId, content };
+  return { name, testCase, nodeId: created.nodeId, projectId: created.projectId, content };
 }
 
 async function clientOf(
