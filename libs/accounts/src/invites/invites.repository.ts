@@ -91,7 +91,7 @@ export class InvitesRepository {
     return queries.all(LIST_OPEN, { tenantId, after, limit });
   }
 
-  /** Deletes an open invite; undefined where the tenant has no such invite. */
+  /** Deletes an open invite; undefined if the tenant has no such invite. */
   delete(tx: Transaction, tenantId: string, id: string): Promise<WithdrawnInvite | undefined> {
     return tx.one(DELETE, { tenantId, id });
   }

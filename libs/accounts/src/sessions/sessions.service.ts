@@ -38,7 +38,7 @@ export class SessionsService implements OnModuleInit {
     );
   }
 
-  /** Starts a session for a person; undefined where the person is suspended. */
+  /** Starts a session for a person; undefined if the person is suspended. */
   async start(tx: Transaction, person: Person, { ip, userAgent }: Client): Promise<SignedIn | undefined> {
     const { tenantId, userId } = person;
     const secret = randomSecret(32);

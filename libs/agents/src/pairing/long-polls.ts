@@ -37,7 +37,7 @@ export class LongPolls {
   /**
    * Waits for a decision for at most `waitMs` milliseconds.
    *
-   * @returns the state of the request; undefined where the wait ended without a decision or the client closed its connection
+   * @returns the state of the request; undefined if the wait ended without a decision or the client closed its connection
    */
   async wait(
     requestId: string,

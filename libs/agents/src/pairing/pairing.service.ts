@@ -87,7 +87,7 @@ export class PairingService implements OnModuleInit {
    * Starts a request. The answer does not reveal whether the tenant that it names exists.
    *
    * @throws RateLimited after `pairingStartsPerMinute` requests from one block of addresses
-   * @throws ValidationFailed where `projectSlugs` has both `*` and slugs
+   * @throws ValidationFailed if `projectSlugs` has both `*` and slugs
    */
   async start(pairing: NewPairing, { ip, block, userAgent }: Client): Promise<StartedPairing> {
     await this.limits.attempt('pairing-start', block, this.config.pairingStartsPerMinute);
@@ -135,8 +135,8 @@ export class PairingService implements OnModuleInit {
    *
    * @throws RateLimited, NotFound as `find` does; NotFound also where someone else has just decided
    * @throws ValidationFailed for a project that the organization does not have
-   * @throws NothingGrantable where the person may grant none of the requested scopes
-   * @throws Forbidden where the person has just been suspended
+   * @throws NothingGrantable if the person may grant none of the requested scopes
+   * @throws Forbidden if the person has just been suspended
    */
   async approve(
     principal: Principal,

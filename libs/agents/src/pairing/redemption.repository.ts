@@ -82,7 +82,7 @@ export type ReachedProject = Row<typeof LIST_REACHED>;
 @Injectable()
 export class RedemptionRepository {
   /**
-   * Counts a poll against its request's interval; undefined where the device code is unknown or expired.
+   * Counts a poll against its request's interval; undefined if the device code is unknown or expired.
    *
    * @param waiterId the id of a poll that will wait; null for one that won't
    */
@@ -99,7 +99,7 @@ export class RedemptionRepository {
     return queries.one(FIND_STATE, { requestId });
   }
 
-  /** The decision on a live request; undefined where there is none. */
+  /** The decision on a live request; undefined if there is none. */
   findDecision(queries: Queries, requestId: string): Promise<Row<typeof FIND_DECISION> | undefined> {
     return queries.one(FIND_DECISION, { requestId });
   }

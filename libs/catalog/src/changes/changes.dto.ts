@@ -29,7 +29,7 @@ export class CatalogChangesDto {
   hasMore!: boolean;
 
   @Bool({
-    doc: 'True where `since` is too old. List the catalog again, then continue from the cursor in this answer.',
+    doc: 'True if `since` is too old. List the catalog again, then continue from the cursor in this answer.',
   })
   resyncRequired!: boolean;
 }

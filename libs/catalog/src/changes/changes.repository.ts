@@ -46,7 +46,7 @@ export type ChangeRow = Row<typeof LIST>;
 /** Reads the changes of projects in the order of their transactions. */
 @Injectable()
 export class ChangesRepository {
-  /** The oldest running transaction; undefined where the principal doesn't see the whole project. */
+  /** The oldest running transaction; undefined if the principal doesn't see the whole project. */
   async findHorizon(queries: Queries, principal: Principal, projectId: string): Promise<string | undefined> {
     return (await queries.one(FIND_HORIZON, { ...reachOf(principal), projectId }))?.horizon;
   }

@@ -147,13 +147,13 @@ export class CatalogEntryDto {
   untrusted!: UntrustedEntryDto;
 
   @Bool({
-    doc: 'True where `fields` asks for headings and you cannot see them: the document is neither yours nor shared with you.',
+    doc: 'True if `fields` asks for headings and you cannot see them: the document is neither yours nor shared with you.',
     optional: true,
   })
   headingsWithheld?: boolean;
 
   @Bool({
-    doc: 'True where the document has more headings than this entry. Read its outline for all of them.',
+    doc: 'True if the document has more headings than this entry. Read its outline for all of them.',
     optional: true,
   })
   headingsTruncated?: boolean;

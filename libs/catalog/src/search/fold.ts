@@ -66,9 +66,9 @@ export function wordsOf(folded: string): string[] {
 export interface PathParts {
   /** The terms that match the last name in the query. */
   name: PrefixRange;
-  /** The term with which the name before the last one must end; null where the query has only one name. */
+  /** The term with which the name before the last one must end; null if the query has only one name. */
   folder: string | null;
-  /** The regular expression of PostgreSQL that the whole path must match; null where the query has no slash. */
+  /** The regular expression of PostgreSQL that the whole path must match; null if the query has no slash. */
   expression: string | null;
   /** Whether the query ends with a slash. It matches then what is inside folders whose names end with its last name. */
   onlyInFolders: boolean;

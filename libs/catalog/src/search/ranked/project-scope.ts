@@ -1,7 +1,7 @@
 import { type Extent, REACHABLE, VISIBLE, documentsGranted } from '#visibility';
 import { readerOf } from '../ranks';
 
-/** The id of the searched project; null where the caller can't see it (SQL). */
+/** The id of the searched project; null if the caller can't see it (SQL). */
 export const PROJECT_ID = '(SELECT id FROM project)';
 
 // How many documents that are shared with the caller one search considers.

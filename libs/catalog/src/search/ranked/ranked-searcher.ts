@@ -31,7 +31,7 @@ export class RankedSearcher {
    * One page. Where a filter lets little through, it may be short, or even empty, and still have a next one. An empty query, and My
    * Docs that don't exist yet, give an empty page.
    *
-   * @throws NotFound where the caller sees nothing of the project
+   * @throws NotFound if the caller sees nothing of the project
    */
   async page(
     queries: Queries,
@@ -92,7 +92,7 @@ class PageBuilder implements RankedPage {
     return { rows: this.rows, next: null };
   }
 
-  /** Adds results up to the limit; true where the page ends with them although more may follow. */
+  /** Adds results up to the limit; true if the page ends with them although more may follow. */
   endsWith(matches: readonly Match[]): boolean {
     for (const match of matches) {
       if (match.found && this.rows.length === this.limit) return true;

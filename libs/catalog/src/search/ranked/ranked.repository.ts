@@ -23,7 +23,7 @@ const FIRST_KINDS: readonly Kind[] = ['title', 'heading', 'path'];
 /** Searches the index of one project; each statement reads a few ranges of limited length. */
 @Injectable()
 export class RankedRepository {
-  /** The first matches in titles, headings and names; undefined where the caller doesn't see all of such a project. */
+  /** The first matches in titles, headings and names; undefined if the caller doesn't see all of such a project. */
   async findFirst(
     queries: Queries,
     search: RankedSearch,

@@ -37,7 +37,7 @@ export function scopeOf(name: string): Scope {
 export class ScopesRepository {
   constructor(private readonly visibility: Visibility) {}
 
-  /** The project; undefined for My Docs that don't exist yet. @throws NotFound where the caller sees nothing of it */
+  /** The project; undefined for My Docs that don't exist yet. @throws NotFound if the caller sees nothing of it */
   async find(queries: Queries, principal: Principal, { id, slug }: Scope): Promise<Project | undefined> {
     if (id !== null) return { id, extent: await this.visibility.extent(queries, principal, id) };
     const reach = reachOf(principal);
