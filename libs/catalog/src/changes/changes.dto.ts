@@ -24,7 +24,7 @@ export class CatalogChangesDto {
   cursor!: string;
 
   @Bool({
-    doc: 'Whether more changes can be read at once. Where it is true, more may follow even if this page has no changes.',
+    doc: 'Whether more changes can be read immediately. If it is true, more may follow even if this page has no changes.',
   })
   hasMore!: boolean;
 
