@@ -111,7 +111,7 @@ export class InvitesRepository {
     return queries.one(FIND_OPEN, { secretHash });
   }
 
-  /** Uses up the open invite with this secret. Of several callers at once, only one gets it. */
+  /** Uses up the open invite with this secret. If several callers use it at once, only one succeeds. */
   accept(tx: Transaction, secretHash: Buffer): Promise<OpenInvite | undefined> {
     return tx.one(ACCEPT, { secretHash });
   }

@@ -62,7 +62,7 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Signs the caller out. It also succeeds where the session has ended in the meantime, for example in another tab. */
+  /** Signs the caller out. It also succeeds if the session has ended in the meantime, for example in another tab. */
   async endOwn(principal: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.repository.delete(tx, personOf(principal), principal.credentialId);

@@ -113,7 +113,7 @@ export class PairingRepository {
     return queries.all(FIND_PROJECTS, { ...reachOf(principal), slugs });
   }
 
-  /** Decides a pending request; false if it is no longer pending, so that of several decisions at once only one counts. */
+  /** Decides a pending request; false if it is no longer pending, so only one of several concurrent decisions counts. */
   async decide(
     tx: Transaction,
     principal: Principal,

@@ -133,7 +133,7 @@ export class PairingService implements OnModuleInit {
   /**
    * Approves a request. The scopes and projects are fixed now; the token is issued by the agent's next poll.
    *
-   * @throws RateLimited, NotFound as `find` does; NotFound also where someone else has just decided
+   * @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided
    * @throws ValidationFailed for a project that the organization does not have
    * @throws NothingGrantable if the person may grant none of the requested scopes
    * @throws Forbidden if the person has just been suspended
@@ -161,7 +161,7 @@ export class PairingService implements OnModuleInit {
     });
   }
 
-  /** Denies a request. @throws RateLimited, NotFound as `find` does; NotFound also where someone else has just decided */
+  /** Denies a request. @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided */
   async deny(principal: Principal, typedCode: string, block: string): Promise<DecidedPairing> {
     await this.countGuess(principal, block);
     return this.database.transaction(async (tx) => {

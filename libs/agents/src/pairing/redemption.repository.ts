@@ -26,8 +26,8 @@ const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 // Every decision stores who made it, and in which tenant.
 const DECIDED = { tenantId: computed.uuid(), decidedBy: computed.uuid() };
 
-// The row is locked before it is read, so that of two polls at once the second sees what the first did. `tooFast`: the poll came before
-// the interval had passed, which has grown for it. `replacesWaiter`: an earlier poll may still be waiting.
+// The row is locked before it is read, so that the second of two concurrent polls sees what the first did. `tooFast`: the poll came before
+// the interval had passed, so the interval was increased. `replacesWaiter`: an earlier poll may still be waiting.
 const COUNT_POLL = statement(
   { ...POLLED.row, tooFast: computed.boolean(), replacesWaiter: computed.boolean() },
   `WITH before AS (

@@ -45,6 +45,6 @@ export const ENTRY_WITH_HEADINGS = {
 
 /** A document as the catalog shows it. */
 export interface EntryRow extends RowOf<typeof ENTRY.row> {
-  /** One more than an answer shows, where there are more; null or absent if they were not asked for or aren't visible. */
+  /** One more than an answer shows, if there are more; null or absent if they were not asked for or aren't visible. */
   headings?: HeadingRow[] | null;
 }

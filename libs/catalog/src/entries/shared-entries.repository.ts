@@ -13,7 +13,7 @@ export interface Window {
   to: string | null;
 }
 
-/** The size of a window: how many shared documents one page considers. Only within a window are documents in the order of paths. */
+/** The size of a window: how many shared documents one page considers. Documents are in the order of paths only within a window. */
 export const WINDOW = 2_000;
 
 const IN_WINDOW = `g.node_id > :fromId AND g.node_id <= coalesce(:toId::uuid, '${LAST_ID}')`;

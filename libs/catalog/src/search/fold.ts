@@ -56,7 +56,7 @@ export function prefixRangeOf(text: string): PrefixRange {
   return { from, below: from + LAST_CHARACTER };
 }
 
-/** The distinct words of a folded query, at most six. None where it contains symbols, which a comparison of words would ignore. */
+/** The distinct words of a folded query, at most six. None if it contains symbols, which a comparison of words would ignore. */
 export function wordsOf(folded: string): string[] {
   if (!/^[\p{L}\p{M}\p{N}\s'’._/-]*$/u.test(folded)) return [];
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 6);

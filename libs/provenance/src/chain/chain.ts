@@ -13,7 +13,7 @@ export interface ChainHead {
   entryHash: string;
 }
 
-/** The entry up to which a chain has been checked. `id` and `entryHash` are null before the first entry, or where they are unknown. */
+/** The entry up to which a chain has been checked. `id` and `entryHash` are null before the first entry, or if they are unknown. */
 export interface ChainPosition {
   id: string | null;
   sequenceNumber: number;

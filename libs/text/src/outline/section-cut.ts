@@ -15,7 +15,7 @@ export interface CutRequest {
   /** At least 1. */
   maxTokens: number;
   maxBytes?: number;
-  /** At least 1; unlimited where absent. */
+  /** At least 1; unlimited if absent. */
   maxLines?: number;
 }
 

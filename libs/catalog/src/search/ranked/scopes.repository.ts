@@ -4,7 +4,7 @@ import { Project as ProjectEntity } from '#entities';
 import { NotFound, type Queries, columns, isId, statement } from '#platform';
 import { type Extent, REACHABLE, Visibility, reachOf } from '#visibility';
 
-/** The project that a caller names, by its id or its slug; where both are null, the caller's My Docs. */
+/** The project that a caller names, by its id or its slug; if both are null, the caller's My Docs. */
 export interface Scope {
   id: string | null;
   slug: string | null;
