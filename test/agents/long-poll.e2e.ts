@@ -29,7 +29,7 @@ describeEachBackend('a waiting poll', (deployment) => {
     expect(await countWaiters(own.url)).toBe(0);
   });
 
-  it('is answered authorization_pending when its time is over', async () => {
+  it('is answered authorization_pending when its wait ends', async () => {
     const { deviceCode } = await start(own.url);
     const started = Date.now();
     const { error } = (await poll(own.url, deviceCode, 1).expect(400)).body;

@@ -50,7 +50,7 @@ describe('PATCH /api/nodes/:id', () => {
     await expectIntactTree(databaseUrl, project.id);
   });
 
-  it('reorders a node without renaming it, and accepts its present name', async () => {
+  it('reorders a node without renaming it, and accepts its current name', async () => {
     const id = await newNode(owner, project, { type: 'file', name: 'a' });
     const reordered = await owner.patch(`/api/nodes/${id}`, { sortOrder: 7 }).expect(200);
     expect(reordered.body.data).toMatchObject({ name: 'a', sortOrder: 7 });

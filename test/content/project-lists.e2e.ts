@@ -121,7 +121,7 @@ describe('the reach of a token', () => {
     await agent.get(`/api/projects/${foreign.id}`).expect(404);
   });
 
-  it('includes every present and later project for a settings token', async () => {
+  it('includes every current and future project for a settings token', async () => {
     const owner = await newOwner(url);
     const token = await newToken(owner, 'read');
     const project = await newProject(owner);

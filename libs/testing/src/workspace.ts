@@ -12,7 +12,7 @@ export interface Project {
 /** A well-formed id that nothing has. */
 export const MISSING_ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
 
-/** Creates a project. Its name is its slug unless given. */
+/** Creates a project. Its name is its slug by default. */
 export async function newProject(
   caller: Client,
   { slug, name = slug ?? uniqueName('project') }: { name?: string; slug?: string } = {},

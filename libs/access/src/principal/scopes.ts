@@ -70,7 +70,7 @@ export function grantableScopes(role: Role): Scope[] {
 }
 
 /**
- * The scopes that a token effectively has now: those of its granted scopes that its owner's present role may grant, and the scopes that
+ * The scopes that a token effectively has now: those of its granted scopes that its owner's current role may grant, and the scopes that
  * `admin` implies. `admin` never implies the inbox, capability, secret envelope, key registration, catalog or room scopes.
  */
 export function effectiveScopes(granted: readonly Scope[], role: Role): Set<Scope> {

@@ -91,7 +91,7 @@ export class InvitesRepository {
     return queries.all(LIST_OPEN, { tenantId, after, limit });
   }
 
-  /** Deletes an open invite; undefined where the tenant has no such invite. */
+  /** Deletes an open invite; undefined if the tenant has no such invite. */
   delete(tx: Transaction, tenantId: string, id: string): Promise<WithdrawnInvite | undefined> {
     return tx.one(DELETE, { tenantId, id });
   }
@@ -111,7 +111,7 @@ export class InvitesRepository {
     return queries.one(FIND_OPEN, { secretHash });
   }
 
-  /** Uses up the open invite with this secret. Of several callers at once, only one gets it. */
+  /** Uses up the open invite with this secret. If several callers use it at once, only one succeeds. */
   accept(tx: Transaction, secretHash: Buffer): Promise<OpenInvite | undefined> {
     return tx.one(ACCEPT, { secretHash });
   }

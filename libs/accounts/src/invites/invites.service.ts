@@ -45,7 +45,7 @@ export class InvitesService {
    * Creates an invite and its link. Only the hash of the link's secret is stored. An open invite for the same address is replaced.
    *
    * @throws AlreadyMember
-   * @throws Forbidden where the caller is no longer an owner or admin
+   * @throws Forbidden if the caller is no longer an owner or admin
    */
   async invite(principal: Principal, dto: InviteDto): Promise<{ invite: InviteRow; link: string }> {
     const { tenantId } = principal;

@@ -55,7 +55,7 @@ export class MeDto {
   @Nested(() => MyTenantDto, { doc: 'The organization of the person.' })
   tenant!: MyTenantDto;
 
-  @Nested(() => MyProfileDto, { doc: "The person's own profile; null where they have none.", nullable: true })
+  @Nested(() => MyProfileDto, { doc: "The person's own profile; null if they have none.", nullable: true })
   personalAgent!: MyProfileDto | null;
 
   @Nested(() => MyActorDto, {

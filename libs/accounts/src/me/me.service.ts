@@ -11,7 +11,7 @@ export class MeService {
     private readonly people: PeopleRepository,
   ) {}
 
-  /** The person, with their organization. @throws Unauthorized where the person no longer exists */
+  /** The person, with their organization. @throws Unauthorized if the person no longer exists */
   async person(principal: Principal): Promise<PersonRow> {
     const person = await this.people.find(this.database, personOf(principal));
     if (!person) throw new Unauthorized();

@@ -11,11 +11,11 @@ const member: MemberRow = {
 };
 
 describe('the acts of a change of a member', () => {
-  it('are none where nothing changed', () => {
+  it('are none if nothing changed', () => {
     expect(actsOfChange(member, { ...member }, 0)).toEqual([]);
   });
 
-  it('are two where the role and the status changed', () => {
+  it('are two if the role and the status changed', () => {
     const after: MemberRow = { ...member, role: 'admin', status: 'suspended' };
     expect(actsOfChange(member, after, 0)).toMatchObject([
       { action: 'member.role_changed', before: { role: 'member' }, after: { role: 'admin' } },

@@ -2,7 +2,7 @@ import type { AuditAct } from '#audit';
 import type { MemberRow } from './members.repository';
 
 /**
- * The acts that a change of a member consists of, for the audit log: none where nothing changed, two where both the role and the status
+ * The acts that a change of a member consists of, for the audit log: none if nothing changed, two if both the role and the status
  * did.
  *
  * @param withdrawnInvites how many open invites of the member were withdrawn with the change

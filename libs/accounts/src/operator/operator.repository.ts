@@ -71,7 +71,7 @@ export class OperatorRepository {
     await tx.run(UPDATE, { tenantId, ...settings });
   }
 
-  /** Replaces the password of an account; undefined where no account has the e-mail address. */
+  /** Replaces the password of an account; undefined if no account has the e-mail address. */
   setPassword(
     tx: Transaction,
     email: string,

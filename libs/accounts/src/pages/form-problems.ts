@@ -44,7 +44,7 @@ export function formProblems(error: unknown): FormProblems {
   return { status, headers, fields: {}, form: error.message };
 }
 
-/** The text of a field; empty where it was not sent as text. */
+/** The text of a field; empty if it was not sent as text. */
 export function sentText(form: SentForm | undefined, name: string): string {
   const value = form?.[name];
   return typeof value === 'string' ? value : '';

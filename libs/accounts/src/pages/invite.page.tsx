@@ -22,8 +22,8 @@ export function InvitePage({
   return (
     <Layout title={`Join ${invite.tenantName}`} user={user}>
       <p class="lead">
-        You are invited to join as {invite.role === 'admin' ? 'an administrator' : 'a member'}. Enter your
-        name and choose a password.
+        You are invited to join as {invite.role === 'admin' ? 'an admin' : 'a member'}. Enter your name and
+        choose a password.
       </p>
       {user !== undefined && (
         <Notice>

@@ -1,7 +1,7 @@
 const SELF = 'http://self.invalid';
 
 /**
- * The path to open after signing in: `next` where it is a path of this service, otherwise the start page. An open redirect would help
+ * The path to open after signing in: `next` if it is a path of this service, otherwise the start page. An open redirect would help
  * phishing, so `next` is parsed as browsers do (WHATWG URL): they drop tabs and line breaks and read `\` as `/`.
  */
 export function localPath(next: unknown): string {

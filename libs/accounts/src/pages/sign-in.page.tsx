@@ -43,7 +43,7 @@ export function SignInPage({
             New here? <a href={pathWithNext('/sign-up', next)}>Create an organization</a>.
           </>
         ) : (
-          'You need an invite to create an account here. Ask an administrator of your organization for one.'
+          'You need an invite to create an account here. Ask an owner or admin of your organization for one.'
         )}
       </p>
     </Layout>

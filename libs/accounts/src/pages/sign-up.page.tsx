@@ -60,12 +60,12 @@ export function SignUpPage({
   );
 }
 
-/** The page shown instead of the form where this service is open to invited people only. */
+/** The page shown instead of the form if this service is open to invited people only. */
 export function SignUpClosedPage(): VNode {
   return (
     <Layout title="Sign-up is closed">
       <p class="lead">
-        You need an invite to create an account here. Ask an administrator of your organization for one.
+        You need an invite to create an account here. Ask an owner or admin of your organization for one.
       </p>
       <p class="after">
         Already have an account? <a href="/sign-in">Sign in</a>.

@@ -46,7 +46,7 @@ export type PersonRow = Row<typeof FIND_PERSON>;
 /** People of organizations. */
 @Injectable()
 export class PeopleRepository {
-  /** The credentials of an e-mail address; undefined where no active person has it. */
+  /** The credentials of an e-mail address; undefined if no active person has it. */
   findCredentials(queries: Queries, email: string): Promise<Credentials | undefined> {
     return queries.one(FIND_CREDENTIALS, { email });
   }
@@ -55,7 +55,7 @@ export class PeopleRepository {
     return queries.one(FIND_PERSON, { tenantId, userId });
   }
 
-  /** Inserts a person; false where someone already has the e-mail address, in any organization. */
+  /** Inserts a person; false if someone already has the e-mail address, in any organization. */
   async insert(tx: Transaction, person: NewPerson): Promise<boolean> {
     return (await tx.run(INSERT, { ...person })) === 1;
   }

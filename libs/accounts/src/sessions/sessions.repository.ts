@@ -44,7 +44,7 @@ export type SessionRow = Row<typeof LIST_LIVE>;
 /** The sessions of people. */
 @Injectable()
 export class SessionsRepository {
-  /** Inserts a session; false where the person is suspended. */
+  /** Inserts a session; false if the person is suspended. */
   async insert(tx: Transaction, session: NewSession): Promise<boolean> {
     return (await tx.run(INSERT, { ...session })) === 1;
   }
@@ -54,7 +54,7 @@ export class SessionsRepository {
     return queries.all(LIST_LIVE, { ...person, idleSeconds });
   }
 
-  /** Deletes one of the person's sessions; false where they have no such session. */
+  /** Deletes one of the person's sessions; false if they have no such session. */
   async delete(tx: Transaction, person: Person, id: string): Promise<boolean> {
     return (await tx.run(DELETE, { ...person, id })) === 1;
   }

@@ -38,7 +38,7 @@ export class SessionsService implements OnModuleInit {
     );
   }
 
-  /** Starts a session for a person; undefined where the person is suspended. */
+  /** Starts a session for a person; undefined if the person is suspended. */
   async start(tx: Transaction, person: Person, { ip, userAgent }: Client): Promise<SignedIn | undefined> {
     const { tenantId, userId } = person;
     const secret = randomSecret(32);
@@ -62,7 +62,7 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Signs the caller out. It also succeeds where the session has ended in the meantime, for example in another tab. */
+  /** Signs the caller out. It also succeeds if the session has ended in the meantime, for example in another tab. */
   async endOwn(principal: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.repository.delete(tx, personOf(principal), principal.credentialId);

@@ -24,7 +24,7 @@ export class SignUpController {
     status: 201,
     more:
       'Creates the organization and its owner, and signs the owner in: the answer sets the session cookie. 403 `SVC_SIGN_UP_CLOSED` ' +
-      'where this service is open to invited people only; 409 if the e-mail address or the slug is taken.',
+      'if this service is open to invited people only; 409 if the e-mail address or the slug is taken.',
   })
   async signUp(@Body() dto: SignUpDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.signUp(dto, client);

@@ -18,7 +18,7 @@ const INSERT = statement(
 /** Organizations. */
 @Injectable()
 export class TenantsRepository {
-  /** Inserts an organization; false where another one has the slug. */
+  /** Inserts an organization; false if another one has the slug. */
   async insert(tx: Transaction, tenant: NewTenant): Promise<boolean> {
     return (await tx.run(INSERT, { ...tenant })) === 1;
   }

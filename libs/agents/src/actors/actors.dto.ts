@@ -23,7 +23,7 @@ export class SigningKeyDto {
   thumbprint!: string;
 
   @Text({
-    doc: 'An attestation of the new key. It expires with the last of the tokens that the agent has now; null where the agent has no live token.',
+    doc: 'An attestation of the new key. It expires with the last of the tokens that the agent has now; null if the agent has no live token.',
     max: 4096,
     nullable: true,
     example: 'eyJhbGciOiJFZERTQSIsImtpZCI6…',

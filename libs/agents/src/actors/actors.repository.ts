@@ -46,7 +46,7 @@ export class ActorsRepository {
     return (await tx.one(UPSERT, { ...actor }))!.id;
   }
 
-  /** The name and key of an active agent, locked until `tx` ends; undefined where the person has no such agent. */
+  /** The name and key of an active agent, locked until `tx` ends; undefined if the person has no such agent. */
   lockKey(tx: Transaction, owner: Person, actorId: string): Promise<Row<typeof LOCK_KEY> | undefined> {
     return tx.one(LOCK_KEY, { ...owner, actorId });
   }
@@ -60,7 +60,7 @@ export class ActorsRepository {
     await tx.run(UPDATE_KEY, { tenantId, actorId, publicKey });
   }
 
-  /** When the last of the agent's live tokens expires; null where it has none. */
+  /** When the last of the agent's live tokens expires; null if it has none. */
   async findLastTokenExpiry(queries: Queries, tenantId: string, actorId: string): Promise<Date | null> {
     return (await queries.one(FIND_LAST_EXPIRY, { tenantId, actorId }))!.expiresAt;
   }

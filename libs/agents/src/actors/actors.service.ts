@@ -11,7 +11,7 @@ export interface RegisteredKey {
   actorId: string;
   publicKey: Ed25519PublicKey;
   thumbprint: string;
-  /** Null where the agent has no live token. */
+  /** Null if the agent has no live token. */
   attestation: string | null;
 }
 

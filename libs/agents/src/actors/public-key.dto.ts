@@ -22,7 +22,7 @@ export class PublicKeyDto {
   d?: string;
 }
 
-/** The key of a DTO. @throws ValidationFailed where `x` is not a point of the curve, or is a point of low order */
+/** The key of a DTO. @throws ValidationFailed if `x` is not a point of the curve, or is a point of low order */
 export function publicKeyOf(dto: PublicKeyDto, path: string): Ed25519PublicKey {
   if (isUsablePublicKey(dto.x)) return publicHalf(dto);
   throw invalidField(

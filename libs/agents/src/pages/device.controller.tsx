@@ -95,7 +95,7 @@ function pathOf(code: string | undefined): string {
   return code ? `/device?${new URLSearchParams({ code }).toString()}` : '/device';
 }
 
-/** The error that a page can show. @throws the error itself where it is not an `ApiError` */
+/** The error that a page can show. @throws the error itself if it is not an `ApiError` */
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;

@@ -14,7 +14,7 @@ const LOCK_ROLE = statement(
 @Injectable()
 export class ApproversRepository {
   /**
-   * The person's present role; undefined unless they are active. The lock orders the approval or redemption with a suspension of the
+   * The person's current role; undefined unless they are active. The lock orders the approval or redemption with a suspension of the
    * person, which either comes before it and is seen here, or comes after it and sees what it did. Take it before the lock on the
    * connection request, as a suspension does.
    */

@@ -10,7 +10,7 @@ export interface PollingClient extends Client {
 
 /**
  * Polls that wait for a person's decision. One poll can wait for each request, and a limited number for each address. A poll beyond
- * that limit, and one that a newer poll replaces, is never refused: it is answered early with the present state.
+ * that limit, and one that a newer poll replaces, is never refused: it is answered early with the current state.
  */
 @Injectable()
 export class LongPolls {
@@ -37,7 +37,7 @@ export class LongPolls {
   /**
    * Waits for a decision for at most `waitMs` milliseconds.
    *
-   * @returns the state of the request; undefined where the wait ended without a decision or the client closed its connection
+   * @returns the state of the request; undefined if the wait ended without a decision or the client closed its connection
    */
   async wait(
     requestId: string,

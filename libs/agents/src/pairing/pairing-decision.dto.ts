@@ -43,7 +43,7 @@ export class RequestedProjectDto {
   slug!: string;
 
   @Text({
-    doc: 'The name of the project; null where your organization has no project with this slug.',
+    doc: 'The name of the project; null if your organization has no project with this slug.',
     max: 255,
     nullable: true,
     example: 'Handbook',
@@ -92,7 +92,7 @@ export class PendingPairingDto {
   allProjects!: boolean;
 
   @NestedList(() => RequestedProjectDto, {
-    doc: 'The projects that it asks for; empty where it asks for all.',
+    doc: 'The projects that it asks for; empty if it asks for all.',
     maxItems: 50,
   })
   projects!: RequestedProjectDto[];
@@ -126,7 +126,7 @@ export class DecidedPairingDto {
   clientName!: string;
 
   @TextList({
-    doc: 'The scopes that its token will have; empty where the request was denied.',
+    doc: 'The scopes that its token will have; empty if the request was denied.',
     ...SCOPE_LIST,
   })
   scopes!: Scope[];

@@ -28,7 +28,7 @@ export class PairingController {
     answers: StartedPairingDto,
     status: 201,
     more:
-      'An agent calls this to be connected, as in RFC 8628: it shows the user code and the verification address to a person, and then ' +
+      'An agent calls this to request access (RFC 8628). It shows the user code and the verification address to a person, and then ' +
       'polls with the device code.',
   })
   async start(@Body() body: StartPairingDto, @From() client: Client): Promise<Answer<StartedPairingDto>> {
@@ -42,7 +42,7 @@ export class PairingController {
   @Describe('Poll for the decision', {
     answers: IssuedTokenDto,
     more:
-      'After an approval, one poll receives the token. Every other poll is a 400 with one of these values of `error.code`: ' +
+      'After an approval, one poll receives the token. Every other poll gets a 400 with one of these values of `error.code`: ' +
       '`authorization_pending` (nobody has decided yet), `slow_down` (the agent polls too often; `details.interval` is the new number of ' +
       'seconds to leave between two polls), `expired_token` or `access_denied`. With `wait`, the answer comes as soon as a person ' +
       'decides. A poll that waits counts as one poll. It is answered early when a newer poll with the same device code starts to wait.',
@@ -59,7 +59,7 @@ export class PairingController {
   @Access(session())
   @Describe('Get a pending connection request', {
     answers: PendingPairingDto,
-    more: 'A code that is wrong, has expired, has been decided, or is for another organization is a 404.',
+    more: 'A code that is wrong or has expired, or whose request was decided or is for another organization, gets a 404.',
   })
   async status(
     @Caller() principal: Principal,

@@ -53,7 +53,7 @@ export class StartPairingDto {
   expiresInDays?: number;
 
   @Text({
-    doc: 'The slug of an organization. Only its people can then find and decide the request.',
+    doc: 'The slug of an organization. If it is set, only members of this organization can find and decide the request.',
     max: 100,
     pattern: NAME_PATTERN,
     rule: NAME_RULE,
@@ -63,7 +63,7 @@ export class StartPairingDto {
   tenantSlug?: string;
 
   @Nested(() => PublicKeyDto, {
-    doc: 'The public key of the signing key that the agent has. Without it, a key pair is generated, and the poll that receives the token also receives the private key.',
+    doc: 'The public half of the signing key that the agent already has. Without it, a key pair is generated, and the poll that receives the token also receives the private key.',
     optional: true,
   })
   actorPublicKey?: PublicKeyDto;

@@ -6,7 +6,7 @@ const DEFAULT_SCOPES: Scope[] = ['read:docs', 'read:profile'];
 /** The only entry of a `projectSlugs` that asks for all projects, including future ones. */
 export const ALL_PROJECTS = '*';
 
-/** The scopes that an agent asks for, each once; the default ones where it asks for none. */
+/** The scopes that an agent asks for, each once; the default ones if it asks for none. */
 export function requestedScopes(requested: readonly Scope[] | null): Scope[] {
   return requested === null || requested.length === 0 ? DEFAULT_SCOPES : [...new Set(requested)];
 }

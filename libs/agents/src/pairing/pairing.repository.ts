@@ -98,7 +98,7 @@ export type ProjectRow = Row<typeof FIND_PROJECTS>;
 /** Connection requests, up to a person's decision. A pending request belongs to no tenant: its user code leads to it. */
 @Injectable()
 export class PairingRepository {
-  /** Inserts a request; false where another pending request has the same user code. */
+  /** Inserts a request; false if another pending request has the same user code. */
   async insert(queries: Queries, request: NewRequest): Promise<boolean> {
     return (await queries.one(INSERT, { ...request })) !== undefined;
   }
@@ -113,7 +113,7 @@ export class PairingRepository {
     return queries.all(FIND_PROJECTS, { ...reachOf(principal), slugs });
   }
 
-  /** Decides a pending request; false where it is no longer pending, so that of several decisions at once only one counts. */
+  /** Decides a pending request; false if it is no longer pending, so only one of several concurrent decisions counts. */
   async decide(
     tx: Transaction,
     principal: Principal,

@@ -87,7 +87,7 @@ export class PairingService implements OnModuleInit {
    * Starts a request. The answer does not reveal whether the tenant that it names exists.
    *
    * @throws RateLimited after `pairingStartsPerMinute` requests from one block of addresses
-   * @throws ValidationFailed where `projectSlugs` has both `*` and slugs
+   * @throws ValidationFailed if `projectSlugs` has both `*` and slugs
    */
   async start(pairing: NewPairing, { ip, block, userAgent }: Client): Promise<StartedPairing> {
     await this.limits.attempt('pairing-start', block, this.config.pairingStartsPerMinute);
@@ -133,10 +133,10 @@ export class PairingService implements OnModuleInit {
   /**
    * Approves a request. The scopes and projects are fixed now; the token is issued by the agent's next poll.
    *
-   * @throws RateLimited, NotFound as `find` does; NotFound also where someone else has just decided
+   * @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided
    * @throws ValidationFailed for a project that the organization does not have
-   * @throws NothingGrantable where the person may grant none of the requested scopes
-   * @throws Forbidden where the person has just been suspended
+   * @throws NothingGrantable if the person may grant none of the requested scopes
+   * @throws Forbidden if the person has just been suspended
    */
   async approve(
     principal: Principal,
@@ -161,7 +161,7 @@ export class PairingService implements OnModuleInit {
     });
   }
 
-  /** Denies a request. @throws RateLimited, NotFound as `find` does; NotFound also where someone else has just decided */
+  /** Denies a request. @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided */
   async deny(principal: Principal, typedCode: string, block: string): Promise<DecidedPairing> {
     await this.countGuess(principal, block);
     return this.database.transaction(async (tx) => {

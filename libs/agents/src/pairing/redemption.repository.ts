@@ -26,8 +26,8 @@ const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 // Every decision stores who made it, and in which tenant.
 const DECIDED = { tenantId: computed.uuid(), decidedBy: computed.uuid() };
 
-// The row is locked before it is read, so that of two polls at once the second sees what the first did. `tooFast`: the poll came before
-// the interval had passed, which has grown for it. `replacesWaiter`: an earlier poll may still be waiting.
+// The row is locked before it is read, so that the second of two concurrent polls sees what the first did. `tooFast`: the poll came before
+// the interval had passed, so the interval was increased. `replacesWaiter`: an earlier poll may still be waiting.
 const COUNT_POLL = statement(
   { ...POLLED.row, tooFast: computed.boolean(), replacesWaiter: computed.boolean() },
   `WITH before AS (
@@ -82,7 +82,7 @@ export type ReachedProject = Row<typeof LIST_REACHED>;
 @Injectable()
 export class RedemptionRepository {
   /**
-   * Counts a poll against its request's interval; undefined where the device code is unknown or expired.
+   * Counts a poll against its request's interval; undefined if the device code is unknown or expired.
    *
    * @param waiterId the id of a poll that will wait; null for one that won't
    */
@@ -99,7 +99,7 @@ export class RedemptionRepository {
     return queries.one(FIND_STATE, { requestId });
   }
 
-  /** The decision on a live request; undefined where there is none. */
+  /** The decision on a live request; undefined if there is none. */
   findDecision(queries: Queries, requestId: string): Promise<Row<typeof FIND_DECISION> | undefined> {
     return queries.one(FIND_DECISION, { requestId });
   }

@@ -88,7 +88,7 @@ export class RedemptionService {
     return this.polls.wait(poll.id, waiterId, Math.min(waitSeconds * 1000, untilExpiry), client);
   }
 
-  /** Creates the agent and its token. Of several polls at once, only one receives them. */
+  /** Creates the agent and its token. Only one of several concurrent polls receives them. */
   private async redeem(requestId: string, client: PollingClient): Promise<IssuedToken> {
     const issued = await this.database.transaction(async (tx) => {
       const decision = await this.requests.findDecision(tx, requestId);

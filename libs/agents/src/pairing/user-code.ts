@@ -12,7 +12,7 @@ export function generateUserCode(): string {
   return code;
 }
 
-/** The code that a person typed. Case, spaces and dashes are ignored. Undefined where the text can't be a code. */
+/** The code that a person typed. Case, spaces and dashes are ignored. Undefined if the text can't be a code. */
 export function readUserCode(typed: string): string | undefined {
   const code = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
   return CODE.test(code) ? code : undefined;

@@ -78,7 +78,7 @@ export class TokensRepository {
     return queries.all(LIST, { ...owner, before, limit });
   }
 
-  /** Revokes a live token; undefined where the person has no such token. */
+  /** Revokes a live token; undefined if the person has no such token. */
   revoke(tx: Transaction, owner: Person, id: string): Promise<Row<typeof REVOKE> | undefined> {
     return tx.one(REVOKE, { ...owner, id });
   }

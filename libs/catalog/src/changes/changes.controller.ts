@@ -16,7 +16,7 @@ export class ChangesController {
 
   @Get()
   @Access(sessionOrBearer('read:catalog'))
-  @Describe('List what changed since a cursor', {
+  @Describe('List changes since a cursor', {
     answers: CatalogChangesDto,
     more:
       'Includes changes of content, moves, renames and mappings, but not deletions. To miss nothing, first get a cursor, then list the ' +

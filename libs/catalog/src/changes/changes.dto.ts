@@ -24,12 +24,12 @@ export class CatalogChangesDto {
   cursor!: string;
 
   @Bool({
-    doc: 'Whether more changes can be read at once. Where it is true, more may follow even if this page has no changes.',
+    doc: 'Whether more changes can be read immediately. If it is true, more may follow even if this page has no changes.',
   })
   hasMore!: boolean;
 
   @Bool({
-    doc: 'True where `since` is too old. List the catalog again, then continue from the cursor in this answer.',
+    doc: 'True if `since` is too old. List the catalog again, then continue from the cursor in this answer.',
   })
   resyncRequired!: boolean;
 }

@@ -26,7 +26,7 @@ const LIST = statement(
     /** Null in the only row of a project without changes after the position. */
     xid: CHANGE.row.xid.orNull(),
     nodeId: CHANGE.row.nodeId.orNull(),
-    /** Null where the changed node is a folder. */
+    /** Null if the changed node is a folder. */
     entry: computed.json<Omit<EntryRow, 'updatedAt'> & { updatedAt: string }>().orNull(),
   },
   `WITH h AS (${HORIZON})
@@ -46,12 +46,12 @@ export type ChangeRow = Row<typeof LIST>;
 /** Reads the changes of projects in the order of their transactions. */
 @Injectable()
 export class ChangesRepository {
-  /** The oldest running transaction; undefined where the principal doesn't see the whole project. */
+  /** The oldest running transaction; undefined if the principal doesn't see the whole project. */
   async findHorizon(queries: Queries, principal: Principal, projectId: string): Promise<string | undefined> {
     return (await queries.one(FIND_HORIZON, { ...reachOf(principal), projectId }))?.horizon;
   }
 
-  /** Changes after a position, or one row without a change. No rows where the principal doesn't see the whole project. */
+  /** Changes after a position, or one row without a change. No rows if the principal doesn't see the whole project. */
   list(
     queries: Queries,
     principal: Principal,

@@ -21,8 +21,8 @@ export class EntriesController {
     list: true,
     paged: true,
     more:
-      'Lists files only, in the byte order of paths. The pages together contain every document that stays where it is exactly once. With ' +
-      `\`fields=headings\`, \`limit\` must be at most ${MAX_ENTRIES_WITH_HEADINGS}.`,
+      'Lists files only, in the byte order of paths. Together, the pages contain each document exactly once, unless it is moved meanwhile. ' +
+      `With \`fields=headings\`, \`limit\` must be at most ${MAX_ENTRIES_WITH_HEADINGS}.`,
   })
   async list(
     @Caller() caller: Principal,

@@ -27,7 +27,7 @@ const FIELDS = /^(?:(?:headings|tags|contentHash)(?:,(?:headings|tags|contentHas
 
 /** The field of a content hash, the same in every list. */
 export const CONTENT_HASH = {
-  doc: 'SHA-256 of the stored content, in hex, where `fields` asks for it. Absent without content.',
+  doc: 'SHA-256 of the stored content, in hex, if `fields` asks for it. Absent without content.',
   max: 64,
   example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };
@@ -72,7 +72,7 @@ export class FreshnessDto implements Freshness {
   updatedAt!: string;
 
   @Choice(FRESHNESS, {
-    doc: '`fresh` where it changed in the last 30 days, `aging` in the last 180 days, else `stale`. The operator can set other bounds.',
+    doc: '`fresh` for 30 days after the last change, then `aging` until day 180, then `stale`. The operator can configure other numbers of days.',
   })
   state!: Freshness['state'];
 }
@@ -101,11 +101,11 @@ export class UntrustedEntryDto {
   @Text({ doc: "The document's title; null without content or without a heading.", max: 300, nullable: true })
   title!: string | null;
 
-  @TextList({ doc: 'Its tags, where `fields` asks for them.', maxItems: 50, max: 100, optional: true })
+  @TextList({ doc: 'Its tags, if `fields` asks for them.', maxItems: 50, max: 100, optional: true })
   tags?: string[];
 
   @NestedList(() => CatalogHeadingDto, {
-    doc: 'Its headings in their order, where `fields` asks for them and they are not withheld.',
+    doc: 'Its headings in their order, if `fields` asks for them and you can see them.',
     maxItems: 2000,
     optional: true,
   })
@@ -147,13 +147,13 @@ export class CatalogEntryDto {
   untrusted!: UntrustedEntryDto;
 
   @Bool({
-    doc: 'True where `fields` asks for headings and you cannot see them: the document is neither yours nor shared with you.',
+    doc: 'True if `fields` asks for headings and you cannot see them: the document is neither yours nor shared with you.',
     optional: true,
   })
   headingsWithheld?: boolean;
 
   @Bool({
-    doc: 'True where the document has more headings than this entry. Read its outline for all of them.',
+    doc: 'True if the document has more headings than this entry lists. Its outline lists all of them.',
     optional: true,
   })
   headingsTruncated?: boolean;

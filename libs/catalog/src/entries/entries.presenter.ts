@@ -12,7 +12,7 @@ export interface EntryForm {
   prefix?: string;
   tags?: boolean;
   contentHash?: boolean;
-  /** The maximum number of headings; absent where headings were not asked for. */
+  /** The maximum number of headings; absent if headings were not asked for. */
   headings?: number;
 }
 

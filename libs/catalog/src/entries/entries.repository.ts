@@ -11,7 +11,7 @@ export interface EntriesRange {
   prefix: string;
   /** The level of that folder; 0 for the root. */
   prefixDepth: number;
-  /** How many levels below it are listed; all where absent. */
+  /** How many levels below it are listed; all if absent. */
   depth?: number;
   /** The path before the first one. */
   after: string;
@@ -31,7 +31,7 @@ const SOME_LEVELS = `n.path = ANY (ARRAY(
       ORDER BY d.path LIMIT :limit) f
     ORDER BY f.path LIMIT :limit)) ORDER BY n.path`;
 
-// The project's reach comes first, and alone: of a project that is out of reach no node is read, however many are shared.
+// The reach of the project is checked first, and alone: no node of a project out of reach is read, however many are shared.
 function list<const Levels extends string>(
   { sql, row }: typeof ENTRY | typeof ENTRY_WITH_HEADINGS,
   levels: Levels,

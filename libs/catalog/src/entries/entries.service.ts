@@ -16,15 +16,15 @@ export interface EntriesPage extends Page<EntryRow> {
   headings: boolean;
 }
 
-/** The path after which a page begins; where only documents are shared, also their window. */
+/** The path after which a page begins; if only documents are shared, also their window. */
 type Position = string | (Window & { after: string });
 
 const FIRST_WINDOW: Window = { from: FIRST_ID, to: null };
 
 /**
  * The documents of a project, in pages in the byte order of paths. A page begins after a path and not after a number of documents.
- * So the last page costs as much as the first one, and whatever is written meanwhile, a reader of all pages gets every document that
- * stays where it is exactly once.
+ * So the last page costs as much as the first one, and whatever is written meanwhile, a reader of all pages gets each document
+ * exactly once, unless it is moved.
  */
 @Injectable()
 export class EntriesService {
@@ -37,7 +37,7 @@ export class EntriesService {
   ) {}
 
   /**
-   * One page. Of a project that the principal doesn't see as a whole, it has the documents that are shared with the principal.
+   * One page. If the principal doesn't see the whole project, it has the documents that are shared with the principal.
    *
    * @throws NotFound, ValidationFailed, CursorInvalid
    */

@@ -20,7 +20,7 @@ export const ENTRY = {
 } as const;
 
 /**
- * A column with at most `limit` headings of the node `n`, from an ordinal (SQL) on; null where they aren't visible. Ordinals have no
+ * A column with at most `limit` headings of the node `n`, from an ordinal (SQL) on; null if they aren't visible. Ordinals have no
  * gaps.
  */
 export function headingsColumn<const From extends string>(from: From, limit: number) {
@@ -45,6 +45,6 @@ export const ENTRY_WITH_HEADINGS = {
 
 /** A document as the catalog shows it. */
 export interface EntryRow extends RowOf<typeof ENTRY.row> {
-  /** One more than an answer shows, where there are more; null or absent where they were not asked for or aren't visible. */
+  /** One more than an answer shows, if there are more; null or absent if they were not asked for or aren't visible. */
   headings?: HeadingRow[] | null;
 }

@@ -9,11 +9,11 @@ import { ENTRY, ENTRY_WITH_HEADINGS } from './entry-row';
 export interface Window {
   /** The id before the first one. */
   from: string;
-  /** The last id; null where the window ends when it is full. */
+  /** The last id; null if the window ends when it is full. */
   to: string | null;
 }
 
-/** The size of a window: how many shared documents one page considers. Only within a window are documents in the order of paths. */
+/** The size of a window: how many shared documents one page considers. Documents are in the order of paths only within a window. */
 export const WINDOW = 2_000;
 
 const IN_WINDOW = `g.node_id > :fromId AND g.node_id <= coalesce(:toId::uuid, '${LAST_ID}')`;
@@ -24,7 +24,7 @@ function list({ sql, row }: typeof ENTRY | typeof ENTRY_WITH_HEADINGS) {
       ...row,
       /** Null in the only row of a window without documents in the range. */
       id: row.id.orNull(),
-      /** The last id of a full window; null where the window isn't full. */
+      /** The last id of a full window; null if the window isn't full. */
       windowEnd: computed.uuid().orNull(),
     },
     `WITH shared AS MATERIALIZED (${documentsGranted(':projectId', String(WINDOW), IN_WINDOW)}),

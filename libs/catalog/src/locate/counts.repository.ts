@@ -8,8 +8,8 @@ import { ANY_READER, type Kind, isPersonal, ranksOf } from '../search/ranks';
 /** The last project of a page. */
 export type CountsPosition = [slug: string, projectId: string];
 
-// Up to that many terms of the tenant's index, matches are counted exactly. Beyond it they are counted project by project, each up to
-// a number of terms.
+// If at most MAX_TERMS terms of the tenant's index match, they are counted exactly. Otherwise they are counted project by project,
+// up to MAX_TERMS_OF_PROJECT in each.
 const MAX_TERMS = 4_000;
 const MAX_TERMS_OF_PROJECT = 50;
 // How many of the newest shares are considered.
@@ -48,7 +48,7 @@ const COUNT = {
 };
 const COUNT_COLUMNS = 'x.id AS "projectId", x.slug, x.count, x.at_least AS "atLeast"';
 
-// By the tenant's index, because the rank is an expression: with the column, the planner may read every project's index.
+// The rank is an expression, so that the planner uses the tenant's index. With the column, it may read every project's index.
 const COUNT_EXACTLY = statement(
   { many: computed.boolean(), ...COUNT, projectId: COUNT.projectId.orNull() },
   `WITH term AS MATERIALIZED (${terms('t.project_id, t.node_id', 't.rank + 0', 'true', MAX_TERMS + 1)}), ${SHARED}

@@ -13,14 +13,14 @@ export class LocateController {
 
   @Post()
   @Access(sessionOrBearer('read:catalog'))
-  @Describe('Locate documents by what they are called', {
+  @Describe('Locate documents and headings', {
     answers: LocatedDto,
     list: true,
     or: LocateCountsDto,
     paged: true,
     more:
-      'Best matches first: titles, headings, paths, then tags. Of each kind come first the texts that equal the query, then those that ' +
-      'begin with it, then those with a word that begins with it. Words in another order and misspelled words come last. With ' +
+      'Best matches first: titles, headings, paths, then tags. Within each kind, texts that equal the query come first, then ' +
+      'those that begin with it, then those with a word that begins with it. Words in another order and misspelled words come last. With ' +
       '`scope: "*"`, `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`, ordered by slug.',
   })
   async locate(

@@ -5,7 +5,7 @@ import { type EntriesPage, EntriesService } from '../entries/entries.service';
 import type { ReadManifestQuery } from './manifest.dto';
 import { ManifestRepository } from './manifest.repository';
 
-/** A page of the manifest's second version; without the page where the caller already has it. */
+/** A page of the manifest's second version; without the page if the caller already has it. */
 export interface CatalogForm {
   etag: string;
   page?: EntriesPage;

@@ -44,7 +44,7 @@ export interface ManifestNodes {
 /** Reads the manifests of projects. */
 @Injectable()
 export class ManifestRepository {
-  /** The project; undefined where the principal doesn't see it as a whole. */
+  /** The project; undefined if the principal doesn't see it as a whole. */
   head(queries: Queries, principal: Principal, projectId: string): Promise<ManifestHead | undefined> {
     return queries.one(FIND_HEAD, { ...reachOf(principal), projectId });
   }

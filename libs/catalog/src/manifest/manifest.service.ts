@@ -28,7 +28,7 @@ export class ManifestService {
     private readonly repository: ManifestRepository,
   ) {}
 
-  /** The ETag where `ifNoneMatch` names the current state; undefined where the manifest must be sent. @throws NotFound */
+  /** The ETag if `ifNoneMatch` names the current state; undefined if the manifest must be sent. @throws NotFound */
   async unchanged(
     principal: Principal,
     request: ManifestRequest,

@@ -8,7 +8,7 @@ export const ORIGINS = ['hosted', 'local', 'github', 'gdrive', 'none'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 export class ReadOutlineQuery {
-  @Text({ doc: 'The `meta.nextCursor` of the page before.', max: 8192, optional: true })
+  @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: 8192, optional: true })
   cursor?: string;
 }
 

@@ -23,7 +23,7 @@ export type OutlineRow = Row<typeof FIND>;
 /** Reads the outlines of documents. */
 @Injectable()
 export class OutlineRepository {
-  /** A document with its headings from an ordinal on; undefined where it is out of reach, or a folder. */
+  /** A document with its headings from an ordinal on; undefined if it is out of reach, or a folder. */
   find(queries: Queries, reach: NodeReach, nodeId: string, ordinal: number): Promise<OutlineRow | undefined> {
     return queries.one(FIND, { ...reach, nodeId, ordinal });
   }

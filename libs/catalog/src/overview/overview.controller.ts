@@ -19,7 +19,7 @@ export class OverviewController {
   @Describe('Read an overview of projects', {
     answers: ProjectOverviewDto,
     list: true,
-    more: 'The projects that changed last come first. My Docs is included only where you ask for it.',
+    more: 'The most recently changed projects come first. My Docs is included only if you ask for it.',
   })
   async read(
     @Caller() caller: Principal,

@@ -22,7 +22,7 @@ export class ReadOverviewQuery {
   })
   projects?: string;
 
-  @BoolQuery({ doc: 'Whether My Docs is included even where `projects` does not name it.', default: false })
+  @BoolQuery({ doc: 'Whether My Docs is included even if `projects` does not name it.', default: false })
   includePersonal: boolean = false;
 }
 

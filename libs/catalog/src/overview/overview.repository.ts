@@ -43,7 +43,7 @@ export type OverviewRow = Row<typeof READ>;
 /** Summarizes projects. */
 @Injectable()
 export class OverviewRepository {
-  /** Projects that the principal sees as a whole, last changed first. */
+  /** Projects that the principal sees as a whole, most recently changed first. */
   read(queries: Queries, principal: Principal, filter: OverviewFilter): Promise<OverviewRow[]> {
     const { slugs, personal, limit } = filter;
     return queries.all(READ, { ...reachOf(principal), slugs, personal, limit });

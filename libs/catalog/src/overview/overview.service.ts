@@ -14,7 +14,7 @@ export class OverviewService {
     private readonly repository: OverviewRepository,
   ) {}
 
-  /** Projects that the principal sees as a whole, last changed first. */
+  /** Projects that the principal sees as a whole, most recently changed first. */
   read(
     principal: Principal,
     { limit, projects, includePersonal }: ReadOverviewQuery,

@@ -56,7 +56,7 @@ export function prefixRangeOf(text: string): PrefixRange {
   return { from, below: from + LAST_CHARACTER };
 }
 
-/** The distinct words of a folded query, at most six. None where it contains symbols, which a comparison of words would ignore. */
+/** The distinct words of a folded query, at most six. None if it contains symbols, which a comparison of words would ignore. */
 export function wordsOf(folded: string): string[] {
   if (!/^[\p{L}\p{M}\p{N}\s'’._/-]*$/u.test(folded)) return [];
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 6);
@@ -66,9 +66,9 @@ export function wordsOf(folded: string): string[] {
 export interface PathParts {
   /** The terms that match the last name in the query. */
   name: PrefixRange;
-  /** The term with which the name before the last one must end; null where the query has only one name. */
+  /** The term with which the name before the last one must end; null if the query has only one name. */
   folder: string | null;
-  /** The regular expression of PostgreSQL that the whole path must match; null where the query has no slash. */
+  /** The regular expression of PostgreSQL that the whole path must match; null if the query has no slash. */
   expression: string | null;
   /** Whether the query ends with a slash. It matches then what is inside folders whose names end with its last name. */
   onlyInFolders: boolean;

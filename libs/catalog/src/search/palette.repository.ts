@@ -12,9 +12,9 @@ const MAX_MATCHES = 400;
 @Injectable()
 export class PaletteRepository {
   /**
-   * Visible nodes whose title or path has the folded query at the start of a word, last changed first. `published` says whether a
+   * Visible nodes whose title or path has the folded query at the start of a word, most recently changed first. `published` says whether a
    * published document matches too. A rare query takes its matches from the index. A common one takes them from the newest nodes, and
-   * from the index only where these don't fill the page.
+   * from the index only if these don't fill the page.
    */
   async find(
     queries: Queries,

@@ -11,7 +11,7 @@ import { MAX_PALETTE_QUERY } from './search.dto';
 /** A result of the palette. */
 export type Found = PaletteRow | PublishedRow;
 
-/** A person's search across projects: visible nodes and their organization's published documents, last changed first. */
+/** A person's search across projects: visible nodes and their organization's published documents, most recently changed first. */
 @Injectable()
 export class PaletteService {
   constructor(

@@ -9,7 +9,7 @@ const MAX_IN_FOLDERS = 1_500;
 // How many of the newest nodes are compared with a common query.
 const MAX_COMPARED = 30_000;
 
-// An expression instead of the column, which the index could use: with the column, the planner may read every project's index.
+// An expression, because an index could use the column: the planner may then read every project's index.
 const hasRank = <const Ranks extends string>(ranks: Ranks) => `t.rank + 0 IN (${ranks})` as const;
 
 // OFFSET 0 makes the planner look up one row after the other. It overestimates their number, and would rather read whole tables.
@@ -64,7 +64,7 @@ const NEWEST = `(SELECT c.tenant_id, c.node_id AS id, c.project_id, c.updated_at
   ORDER BY c.updated_at DESC, c.node_id LIMIT ${MAX_COMPARED})`;
 
 /**
- * Finds a page of nodes, last changed first. A rare query, with at most `:maxMatches` titles and names, is answered from the index. A
+ * Finds a page of nodes, most recently changed first. A rare query, with at most `:maxMatches` titles and names, is answered from the index. A
  * common one (`many`) is answered from the newest nodes: those whose lines match `:lineExpression`. There is at least one row, if need
  * be without a node. `published` says whether a published document matches too.
  */
@@ -79,7 +79,7 @@ export const FIND = statement(
   ORDER BY x."updatedAt" DESC, x.id`,
 );
 
-/** Finds a page of all the nodes that match, last changed first. */
+/** Finds a page of all the nodes that match, most recently changed first. */
 export const FIND_ALL = statement(
   NODE.row,
   `${matches('ALL', 'ALL')}

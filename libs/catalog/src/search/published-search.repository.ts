@@ -32,7 +32,7 @@ export type PublishedRow = Row<typeof FIND>;
 /** Searches an organization's published documents, which everybody in it can see. */
 @Injectable()
 export class PublishedSearchRepository {
-  /** Live documents whose title or slug has the folded query at the start of a word, among the newest 5,000; last changed first. */
+  /** Live documents whose title or slug has the folded query at the start of a word, among the newest 5,000; most recently changed first. */
   find(queries: Queries, tenantId: string, query: string, limit: number): Promise<PublishedRow[]> {
     const { from } = prefixRangeOf(query);
     return queries.all(FIND, { tenantId, linePrefix: from, lineExpression: lineExpressionOf(query), limit });

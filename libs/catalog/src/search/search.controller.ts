@@ -23,8 +23,8 @@ export class SearchController {
     meta: { hasMore: Boolean },
     more:
       "Searches the nodes that you can see, including shared ones, and your organization's published documents. A query matches at the " +
-      'start of a word, or anywhere in scripts that are written without spaces. The results that changed last come first. ' +
-      '`meta.hasMore` tells whether more results follow.',
+      'start of a word, or anywhere in scripts that are written without spaces. The most recently changed results come first. ' +
+      '`meta.hasMore` says whether more results follow.',
   })
   async search(
     @Caller() caller: Principal,

@@ -22,7 +22,7 @@ export interface PrepareOptions {
   entities?: PiiEntity[];
 }
 
-/** Checks content and analyses it, on another thread if it is large and never in a transaction. */
+/** Checks content and analyzes it, on another thread if it is large and never in a transaction. */
 @Injectable()
 export class ContentPreparer implements OnApplicationShutdown {
   constructor(private readonly config: Config) {}

@@ -44,7 +44,7 @@ export interface SaveOptions {
 }
 
 /**
- * Saves documents in three steps: `prepare` checks and analyses the content outside of any transaction, `save` writes it in a transaction
+ * Saves documents in three steps: `prepare` checks and analyzes the content outside of any transaction, `save` writes it in a transaction
  * of the caller, and `presentSaved` shows the result.
  */
 @Injectable()
@@ -89,7 +89,7 @@ export class SaveService {
     return { saved, warnings: prepared.warnings };
   }
 
-  /** Checks and analyses content. @throws PayloadTooLarge, ValidationFailed, PiiBlocked, AnalysisBusy */
+  /** Checks and analyzes content. @throws PayloadTooLarge, ValidationFailed, PiiBlocked, AnalysisBusy */
   prepare(content: string, options: PrepareOptions = {}): Promise<PreparedContent> {
     return this.preparer.prepare(content, options);
   }

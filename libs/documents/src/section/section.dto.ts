@@ -19,11 +19,11 @@ export class ReadSectionDto {
   })
   startLine?: number;
 
-  @Int({ doc: 'How many lines to read at most.', min: 1, max: 1_000_000, optional: true })
+  @Int({ doc: 'The maximum number of lines to read.', min: 1, max: 1_000_000, optional: true })
   lineCount?: number;
 
   @Int({
-    doc: 'How many tokens to read at most, by the estimate.',
+    doc: 'The maximum number of tokens to read, by the estimate.',
     min: 1,
     max: 16_000,
     optional: true,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest entry of a tenant's audit log. An append locks the row. A trigger prevents that it is deleted. */
+/** The newest entry of a tenant's audit log. An append locks the row. A trigger refuses to delete it. */
 @Entity('audit_heads')
 export class AuditHead {
   @PrimaryColumn('uuid')

@@ -1,6 +1,6 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A word that occurs, or once occurred, in a tenant's titles, headings, names or tags. Misspelt search words are compared with these. Written by triggers. */
+/** A word that occurs, or once occurred, in a tenant's titles, headings, names or tags. Misspelled search words are compared with these. Written by triggers. */
 @Entity('search_words')
 @Index('search_words_similar_idx', { synchronize: false })
 export class SearchWord {

@@ -10,7 +10,7 @@ export class Capability {
   @PrimaryColumn('uuid')
   jti!: string;
 
-  /** The tenant of the issuer and of the resource. */
+  /** The tenant of the minter and of the resource. */
   @Column('uuid')
   tenantId!: string;
 
@@ -18,15 +18,15 @@ export class Capability {
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** The user who issued it, or whose agent did. */
+  /** The user who minted it, or whose agent did. */
   @Column('uuid')
   mintedBy!: string;
 
-  /** The agent that issued it; null if the user did. */
+  /** The agent that minted it; null if the user did. */
   @Column('uuid', { nullable: true })
   mintedByActorId!: string | null;
 
-  /** The agent's token with which it was issued; null if a session was used. */
+  /** The agent's token with which it was minted; null if a session was used. */
   @Column('uuid', { nullable: true })
   mintedByTokenId!: string | null;
 

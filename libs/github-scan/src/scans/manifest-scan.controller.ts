@@ -30,7 +30,7 @@ export class ManifestScanController {
 
   @Get('status')
   @Access(sessionOrBearer())
-  @Describe('Read the last scan', {
+  @Describe('Get the last scan', {
     answers: ManifestScanDto,
     more:
       'Before the first scan, the state is `none`. A token that is limited to some projects sees the counts of the whole scan and the ' +

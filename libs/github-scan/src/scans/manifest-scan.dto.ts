@@ -54,7 +54,7 @@ export class ScanRenameDto {
   from!: string;
 
   @Text({
-    doc: 'The current name. Its files were compared. Repair the mappings so that they use this name.',
+    doc: 'The current name. The scan compared the files under this name. Repair the mappings so that they use it.',
     max: 140,
     example: 'acme/docs',
   })

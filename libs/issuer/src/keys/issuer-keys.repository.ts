@@ -33,7 +33,7 @@ export class IssuerKeysRepository {
     return queries.one(FIND_SIGNING);
   }
 
-  /** Inserts a key unless another one already signs: of several processes that start at once, one inserts its key. */
+  /** Inserts a key unless another one already signs, so only one of several processes that start at once inserts its key. */
   async insertUnlessSigning(queries: Queries, key: SigningKeyRow & { publicKey: JWK }): Promise<void> {
     const { kid, publicKey, sealedPrivateKey } = key;
     await queries.run(INSERT_UNLESS_SIGNING, { kid, publicKey, sealedPrivateKey });

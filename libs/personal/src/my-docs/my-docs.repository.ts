@@ -77,7 +77,7 @@ export type MyDocsRow = Row<typeof LIST_RECENT>;
 /** The nodes of a project, by a filter. The caller has checked that the principal reaches the project. */
 @Injectable()
 export class MyDocsRepository {
-  /** The documents of a project after a position, the last change first. */
+  /** The documents of a project after a position, most recently changed first. */
   listRecent(
     queries: Queries,
     tenantId: string,

@@ -22,7 +22,7 @@ export class ViewDto {
   description!: string | null;
 
   @Bool({
-    doc: 'Whether it is your default view, which gets the references that are created without a view. At most one view is.',
+    doc: 'Whether it is your default view, which gets the references that are created without a view. At most one view is the default.',
     example: false,
   })
   isDefault!: boolean;

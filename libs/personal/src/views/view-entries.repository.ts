@@ -150,7 +150,7 @@ export class ViewEntriesRepository {
     await tx.run(MOVE, { tenantId, viewId, id, parentEntryId, sortOrder });
   }
 
-  /** Reorders or renames an entry. Null leaves the present value. */
+  /** Reorders or renames an entry. Null leaves the current value. */
   async update(
     tx: Transaction,
     tenantId: string,

@@ -35,7 +35,7 @@ export class Config {
   @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
   databaseUrl!: string;
 
-  /** Most connections of one process to PostgreSQL, from 2 to 500. */
+  /** Maximum number of connections from one process to PostgreSQL, from 2 to 500. */
   @IsInt()
   @Min(2)
   @Max(500)
@@ -58,7 +58,7 @@ export class Config {
   })
   tokenPrefix = 'svc_';
 
-  /** Most requests a minute of one principal (a user or a token), at least 1. */
+  /** Maximum requests a minute for one principal (a user or a token), at least 1. */
   @IsInt()
   @Min(1)
   rateLimitPerMinute = 60;
@@ -108,22 +108,22 @@ export class Config {
   @Min(1)
   guessLimitPerMinute = 10;
 
-  /** Most sign-ups a minute from one client address, at least 1. */
+  /** Maximum sign-ups a minute from one client address, at least 1. */
   @IsInt()
   @Min(1)
   signUpsPerMinute = 30;
 
-  /** Most connection requests started a minute from one client address, at least 1. */
+  /** Maximum connection requests started a minute from one client address, at least 1. */
   @IsInt()
   @Min(1)
   pairingStartsPerMinute = 30;
 
-  /** Most polls of connection requests a minute from one client address, at least 1. */
+  /** Maximum polls of connection requests a minute from one client address, at least 1. */
   @IsInt()
   @Min(1)
   pairingPollsPerMinute = 600;
 
-  /** Most requests a minute for public pages from one client address, at least 10. For the feeds and lists for machines, a tenth of it. */
+  /** Maximum requests a minute for public pages from one client address, at least 10. The lists for programs have a tenth of this limit. */
   @IsInt()
   @Min(10)
   publicPagesPerMinute = 1_200;
@@ -162,12 +162,12 @@ export class Config {
   @Max(60)
   pairingIntervalSeconds = 5;
 
-  /** Most polls of connection requests that wait in one process for one client address. Further polls are answered without waiting. */
+  /** Maximum number of polls of connection requests that wait in one process for one client address. Further polls are answered without waiting. */
   @IsInt()
   @Min(0)
   pairingWaitersPerAddress = 100;
 
-  /** Largest size of a document in bytes of UTF-8, from 1024 to 33554432 (32 MiB). */
+  /** Maximum size of a document in bytes of UTF-8, from 1024 to 33554432 (32 MiB). */
   @IsInt()
   @Min(1024)
   @Max(33_554_432)

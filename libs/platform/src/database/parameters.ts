@@ -8,7 +8,7 @@ export type ParametersOf<Sql extends string> =
 /** The names of the placeholders in SQL, as far as its type is known. */
 export type Names<Sql extends string> = Exclude<NamesOutsideQuotes<Sql>, ''>;
 
-// As a key, a pattern such as `a${string}` becomes an index signature, which an empty object fulfils; a literal becomes a property.
+// As a key, a pattern such as `a${string}` becomes an index signature, which an empty object fulfills; a literal becomes a property.
 type IsKnown<Sql extends string> = NonNullable<unknown> extends Record<Sql, never> ? false : true;
 
 type NamesOutsideQuotes<Sql extends string, Found = never> = Sql extends `${infer Before}'${infer Rest}`

@@ -27,7 +27,7 @@ const catalog = new Map<string, ErrorDefinition>();
 /**
  * Declares an error in one line beside its feature. docs/errors.md is generated from these declarations.
  *
- * @returns a class to throw: `throw new NotFound()`, or with `{ details, message }` where a message can be more specific
+ * @returns a class to throw: `throw new NotFound()`, or with `{ details, message }` if a message can be more specific
  * @throws Error for a code that is already declared
  */
 export function defineError(

@@ -41,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  // Nest's own errors: 404 where no route matches the path, and 400 for a path that can't be percent-decoded, so no route matches it.
+  // Nest's own errors: 404 if no route matches the path, and 400 for a path that can't be percent-decoded, so no route matches it.
   if (thrown instanceof HttpException && [400, 404].includes(thrown.getStatus())) return new NotFound();
   if (isDatabaseAway(thrown)) return new Unavailable({ cause: thrown, headers: { 'Retry-After': '1' } });
   return new InternalError({ cause: thrown });

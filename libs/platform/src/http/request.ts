@@ -8,9 +8,9 @@ export interface LimitSubject {
   readonly userId: string;
   /** The tenant whose share of concurrent changes the request uses. */
   readonly tenantId: string;
-  /** Requests a day; absent where no daily quota applies. */
+  /** Requests a day; absent if no daily quota applies. */
   readonly dailyQuota?: number;
-  /** Requests a day to routes with `CountsAsPublishing`; absent where that quota does not apply. */
+  /** Requests a day to routes with `CountsAsPublishing`; absent if that quota does not apply. */
   readonly dailyPublishQuota?: number;
 }
 

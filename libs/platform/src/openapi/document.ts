@@ -76,7 +76,7 @@ const ERROR = {
   },
 };
 
-/** The names of the controller and the method, such as `projectsList`; only the method's where it begins with the controller's, such as `signUp`. */
+/** The names of the controller and the method, such as `projectsList`; only the method's if it begins with the controller's, such as `signUp`. */
 function operationId(controller: string, method: string): string {
   const area = lowerFirst(controller.replace(/Controller$/, ''));
   return method.startsWith(area) ? method : area + upperFirst(method);

@@ -2,7 +2,7 @@ import { type ChainEntry, entryHashOf } from './chain-entry';
 
 /** An entry as the database stores it. */
 export interface StoredEntry extends ChainEntry {
-  /** The hash of the stored metadata; null where none is stored. */
+  /** The hash of the stored metadata; null if none is stored. */
   snapshotHash: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface ChainHead {
   entryHash: string;
 }
 
-/** The entry up to which a chain has been checked. `id` and `entryHash` are null before the first entry, or where they are unknown. */
+/** The entry up to which a chain has been checked. `id` and `entryHash` are null before the first entry, or if they are unknown. */
 export interface ChainPosition {
   id: string | null;
   sequenceNumber: number;
@@ -46,11 +46,11 @@ export type Damage = (typeof DAMAGES)[number];
 /** One damage of a chain. */
 export interface ChainProblem {
   damage: Damage;
-  /** The damaged entry, or the first missing one; null where the damage is at no entry. */
+  /** The damaged entry, or the first missing one; null if the damage is at no entry. */
   sequenceNumber: number | null;
   /** The last missing entry; null for any other damage. */
   through: number | null;
-  /** The hash that was found instead of the right one; null where there is none. */
+  /** The hash that was found instead of the right one; null if there is none. */
   found: string | null;
 }
 
@@ -86,7 +86,7 @@ export function checkHead(head: ChainHead | undefined, last: ChainPosition): Cha
 }
 
 /**
- * The problem of stored content whose hash is not the recorded one. A hash is null where there is no content.
+ * The problem of stored content whose hash is not the recorded one. A hash is null if there is no content.
  *
  * @param sequenceNumber the entry that recorded it
  */

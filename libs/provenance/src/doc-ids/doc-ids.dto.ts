@@ -46,7 +46,7 @@ export class DocIdDto {
 
 export class ResolveQuery {
   @Text({
-    doc: 'The Doc ID, or its `id`. Required, unless `globalId` is given.',
+    doc: 'The Doc ID, or its `id`. Required unless `globalId` is sent.',
     max: 500,
     optional: true,
     example: GLOBAL_ID_EXAMPLE,

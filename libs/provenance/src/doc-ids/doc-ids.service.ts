@@ -52,7 +52,7 @@ export class DocIdsService {
           message: 'Only the issuer of this Doc ID, an owner or an admin can revoke it.',
         });
       await this.docIds.revoke(tx, principal.tenantId, docId);
-      // Revoking one's own is no administrative act.
+      // Revoking one's own Doc ID is not an administrative act.
       if (issuedBy === principal.userId) return;
       await this.audit.record(tx, principal, {
         action: 'doc_id.revoked',

@@ -74,7 +74,7 @@ const STATEMENTS = { read: statementsFor(REACHABLE_NODE.read), write: statements
 type IssuedStatements = (typeof STATEMENTS)['read']['find'];
 type IssuedRow = Row<IssuedStatements['id']>;
 
-/** Finds documents of the caller's tenant by references: a Doc ID, the id of a Doc ID or, where accepted, a node id. */
+/** Finds documents of the caller's tenant by references: a Doc ID, the id of a Doc ID or, if accepted, a node id. */
 @Injectable()
 export class DocumentRefs {
   /**

@@ -5,7 +5,7 @@ export type LineageAction =
 const SNAPSHOT = 'lineage_snapshot(n.project_id, n.name, n.path, n.title)';
 
 /**
- * An SQL aggregate that appends an entry to the chain of every row of nodes `n`, with the row's present values, and gives the number
+ * An SQL aggregate that appends an entry to the chain of every row of nodes `n`, with the row's current values, and gives the number
  * of entries. A statement that changes nodes selects it from the changed rows, so that recording the change costs no round trip. It
  * takes `:tenantId`.
  *

@@ -56,7 +56,7 @@ export class LineageService {
     { contentHash, metadataHash }: VerifyLineageDto,
   ): Promise<Comparison> {
     if (contentHash === undefined && metadataHash === undefined)
-      throw invalidField('contentHash', 'atLeastOne', 'is required, unless metadataHash is given');
+      throw invalidField('contentHash', 'atLeastOne', 'is required unless metadataHash is sent');
     const chain = await this.refs.find(principal, ref, 'read');
     const summary = await this.database.snapshot(principal.tenantId, (snapshot) =>
       this.reader.check(snapshot, chain),

@@ -61,7 +61,7 @@ const APPEND_INTEGRITY_FAILURE = statement(
 /** Appends to the chains of documents. Call it after a change, in its transaction: a change and its entry are committed together. */
 @Injectable()
 export class Lineage {
-  /** Records what happened to a node, with its present values. Folders have no chain. */
+  /** Records what happened to a node, with its current values. Folders have no chain. */
   async appendToNode(
     tx: Transaction,
     principal: Principal,

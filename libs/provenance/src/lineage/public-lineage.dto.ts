@@ -11,7 +11,7 @@ export class PublicLineageEntryDto {
   sequence_number!: number;
 
   @Text({
-    doc: 'What was done. A `custom.` action is shown only if its word is plain letters; otherwise this is `custom`.',
+    doc: 'What was done. A `custom.` action is shown only if its word consists of plain letters; otherwise this is `custom`.',
     max: 71,
     example: 'edited',
   })

@@ -13,7 +13,7 @@ export class OriginDto {
   checkedAt!: string;
 
   @Text({
-    doc: 'The first twelve hex digits of the SHA-256 of the present content.',
+    doc: 'The first twelve hex digits of the SHA-256 of the current content.',
     max: 12,
     example: '9f86d081884c',
   })

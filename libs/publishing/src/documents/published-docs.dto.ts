@@ -62,7 +62,7 @@ export class CreatePublishedDocDto {
   slug!: string;
 
   @Text({
-    doc: `${CONTENT_DOC} Required, unless \`sourceNodeId\` is given; the default is the present content of that file.`,
+    doc: `${CONTENT_DOC} Required unless \`sourceNodeId\` is sent; the default is the current content of that file.`,
     max: CONTENT_MAX,
     optional: true,
     example: '# Getting started\n\nInstall it first.\n',
@@ -70,7 +70,7 @@ export class CreatePublishedDocDto {
   content?: string;
 
   @Id({
-    doc: 'The file that the document is created from, in the same project. Required, unless `content` is given.',
+    doc: 'The file that the document is created from, in the same project. Required unless `content` is sent.',
     optional: true,
   })
   sourceNodeId?: string;

@@ -190,7 +190,7 @@ export class PublishedDocsRepository {
     });
   }
 
-  /** Deletes a document; the document as it was. */
+  /** Deletes a document, and returns it as it was. */
   delete(tx: Transaction, principal: Principal, id: string): Promise<PublishedDocRow | undefined> {
     return tx.one(DELETE, { ...reachOf(principal), id });
   }

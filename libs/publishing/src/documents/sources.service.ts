@@ -21,7 +21,7 @@ export class SourcesService {
   ) {}
 
   /**
-   * The content of a new document: the given content or, if none is given, its source's.
+   * The content of a new document: the content that was sent or, if none was sent, its source's.
    *
    * @throws NotFound for the source; ValidationFailed without content, or if `isOriginalPublished` is true but the content differs
    */
@@ -89,7 +89,7 @@ export class SourcesService {
 }
 
 function contentOf(source: Source | undefined): Pick<ChosenContent, 'content' | 'contentHash'> {
-  if (!source) throw invalidField('content', 'contentOrSource', 'is required, unless sourceNodeId is given');
+  if (!source) throw invalidField('content', 'contentOrSource', 'is required unless sourceNodeId is sent');
   const { content, contentHash } = source;
   if (content === null || contentHash === null) {
     const message =
@@ -105,7 +105,7 @@ function requireOriginal(contentHash: Buffer, source: Source | undefined): void 
     throw invalidField('isOriginalPublished', 'source', message);
   }
   if (!source.contentHash?.equals(contentHash)) {
-    const message = 'must be false, because the content differs from the present content of the source';
+    const message = 'must be false, because the content differs from the current content of the source';
     throw invalidField('isOriginalPublished', 'original', message);
   }
 }

@@ -28,7 +28,7 @@ function build(linkify: boolean) {
 const linking = build(true);
 const plain = build(false);
 
-/** Renders GitHub-flavoured Markdown as HTML. HTML in the Markdown is kept, so the result must be sanitized. */
+/** Renders GitHub Flavored Markdown as HTML. HTML in the Markdown is kept, so the result must be sanitized. */
 export function markdownToHtml(source: string): string {
   return linking.render(source);
 }

@@ -7,7 +7,7 @@ import type { RenderTask, Rendered } from './rendered';
 
 const THREADS = 2;
 const MEMORY_MIB = 512;
-/** How much longer than one rendering takes at most, a page waits for other pages of its organization, or for a thread. */
+/** How long a page waits for other pages of its organization, or for a thread, beyond the time limit of one rendering. */
 const MARGIN_MS = 5_000;
 
 /** A rendered document. `plain` says that it couldn't be rendered within the limits, and its Markdown is shown as plain text. */

@@ -12,7 +12,7 @@ const MAX_QUEUED = 32;
 /** Longest wait of a caller, for a thread and for the scan. 5 MiB of ordinary text take a few seconds. */
 const TIMEOUT_MS = 30_000;
 
-/** Largest heap of a thread: more than a page has to render a text. */
+/** Largest heap of a thread. It is larger than that of a thread that renders a page. */
 const MAX_HEAP_MIB = 768;
 
 const WORKER_FILE = join(__dirname, 'scan.worker.js');

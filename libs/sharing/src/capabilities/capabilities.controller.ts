@@ -37,9 +37,9 @@ export class CapabilitiesController {
 
   @Get(':jti')
   @Access(sessionOrBearer('read:capability'), { sessionRole: 'admin' })
-  @Describe('Read a capability', {
+  @Describe('Get a capability', {
     answers: CapabilityDto,
-    more: 'Only its recipient, its minter, and owners and admins of the minter’s organization can read it. The token is never shown.',
+    more: "Only its recipient, its minter, and owners and admins of the minter's organization can read it. The token is never shown.",
   })
   async get(@Caller() principal: Principal, @PathId('jti') jti: string): Promise<Answer<CapabilityDto>> {
     return { data: presentCapability(await this.capabilities.get(principal, jti)) };

@@ -48,7 +48,7 @@ export class GrantsController {
     meta: { total: Number, hasMore: Boolean },
     more:
       'Live shares, oldest first. `meta.hasMore` says whether more shares follow; `meta.total` counts the shares of this page. The ' +
-      '`sharedCount` of the node counts all of them. If you can read the document only by a share, the answer is 404.',
+      '`sharedCount` of the node counts all of them. If you can read the document only through a share, the answer is 404.',
   })
   async list(@Caller() principal: Principal, @Query() query: ListSharesQuery): Promise<SharesAnswer> {
     return presentShares(await this.grants.list(principal, pathId(query.nodeId), query));

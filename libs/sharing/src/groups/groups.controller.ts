@@ -35,7 +35,7 @@ export class GroupsController {
 
   @Get(':id')
   @Access(session(), { role: 'admin' })
-  @Describe('Read a share group', { answers: GroupDto })
+  @Describe('Get a share group', { answers: GroupDto })
   async get(@Caller() { tenantId }: Principal, @PathId() id: string): Promise<Answer<GroupDto>> {
     return { data: presentGroup(await this.groups.get(tenantId, id)) };
   }

@@ -13,7 +13,7 @@ export class ReceivedController {
 
   @Get('check')
   @Access(session())
-  @Describe('Check a permission by share', {
+  @Describe('Check access through shares', {
     answers: ShareCheckDto,
     more: 'Says whether a live share gives you a permission to a document. If you cannot read the document, the answer is 404.',
   })

@@ -22,7 +22,7 @@ export class ReceivedService {
     return this.received.check(this.database, principal, nodeId, permission);
   }
 
-  /** Documents of others, last shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */
+  /** Documents of others, most recently shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */
   async list(principal: Principal, { limit, cursor }: PageRequest): Promise<Page<ReceivedRow>> {
     const { tenantId, userId } = personOf(principal);
     const list = ['shared-with-me', tenantId, userId];

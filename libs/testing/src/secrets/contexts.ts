@@ -10,7 +10,7 @@ export interface Context {
   write(value: string, format: Format, random: Random): string;
 }
 
-/** The value with its name where only that tells what it is. */
+/** The value, with its name if only the name identifies it. */
 function told(value: string, { label, named }: Format): string {
   return named ? `${label}=${value}` : value;
 }

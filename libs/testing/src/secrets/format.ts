@@ -4,9 +4,9 @@ import type { Random } from './random';
 export interface Format {
   /** Vendor and kind, as `github/classic`. */
   name: string;
-  /** The name it is usually given, as a variable of the environment. */
+  /** The usual name of its environment variable. */
   label: string;
-  /** Whether nobody could tell it without its name: it has no shape of its own. */
+  /** Whether only its name identifies it, because the format has no recognizable shape. */
   named?: boolean;
   make(random: Random): string;
 }

@@ -5,7 +5,7 @@ const [BEGIN, END] = ['-----BEGIN ', '-----END '];
 
 let serviceKey: string | undefined;
 
-/** Made once: an RSA key takes a while. */
+/** Generated once, because an RSA key takes a while. */
 function serviceAccountKey(): string {
   serviceKey ??= generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -4,7 +4,7 @@ import type { Random } from './random';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 30 random characters and 6 that check them, as GitHub writes its tokens. */
+/** 30 random characters and a checksum of 6, as GitHub writes its tokens. */
 function checked(random: Random): string {
   const body = random.text('base62', 30);
   let check = '';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An ordinary document that holds nothing secret, however much looks like it. */
+/** An ordinary document without secrets, although parts of it look like some. */
 export interface Prose {
   title: string;
   content: string;
@@ -9,7 +9,7 @@ export interface Prose {
 
 const FOLDER = join(__dirname, 'prose');
 
-/** The documents of our own that a scan must not stumble over. */
+/** Our own documents, in which a scan must find nothing that blocks. */
 export function ordinaryDocuments(): Prose[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.md'))

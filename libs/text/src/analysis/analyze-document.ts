@@ -18,7 +18,7 @@ let pool: ThreadPool<AnalysisTask, SentAnalysis> | undefined;
  * Analyzes a document without blocking the event loop: content over 128 KiB runs in a worker thread. Where the code isn't compiled, as in
  * unit tests, everything runs in the calling thread.
  *
- * @throws ThreadQueueFull where 64 large documents are already waiting
+ * @throws ThreadQueueFull if 64 large documents are already waiting
  */
 export async function analyzeDocument(content: string, options: AnalyzeOptions): Promise<Analysis> {
   if (content.length <= MAX_INLINE_LENGTH || !existsSync(WORKER_FILE)) return analyze(content, options);

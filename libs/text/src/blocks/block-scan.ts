@@ -127,7 +127,7 @@ class BlockScan {
     return possible ? starts.listMarkerLength(this.source, this.cursor.text, this.cursor.end, interrupts) : 0;
   }
 
-  /** Opens the heading, code block, HTML block or thematic break that begins here; false where there is none. */
+  /** Opens the heading, code block, HTML block or thematic break that begins here; false if there is none. */
   private opensLeaf(code: number, depth: number, interrupts: boolean): boolean {
     const { cursor, source } = this;
     switch (code) {

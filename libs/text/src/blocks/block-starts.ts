@@ -26,7 +26,7 @@ const HTML_OPEN: readonly RegExp[] = [
 /** The kind of HTML block that any tag on a line of its own begins. It is the only kind that can't interrupt a paragraph. */
 export const HTML_ANY_TAG = 6;
 
-/** The end of an HTML block of each kind; null where a blank line ends it. */
+/** The end of an HTML block of each kind; null if a blank line ends it. */
 export const HTML_CLOSE: readonly (RegExp | null)[] = [
   /<\/(?:script|pre|textarea|style)>/i,
   /-->/,

@@ -29,7 +29,7 @@ export class Paragraph {
     this.clear();
   }
 
-  /** Ends the paragraph as a heading; false where it has only definitions, which it then reports. */
+  /** Ends the paragraph as a heading; false if it has only definitions, which it then reports. */
   closeAsHeading(level: number): boolean {
     const first = this.takeDefinitions();
     if (first === this.starts.length) {

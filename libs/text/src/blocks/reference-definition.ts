@@ -13,7 +13,7 @@ interface Definition {
 }
 
 /**
- * Reads a definition `[label]: destination "title"` at the start of a line as CommonMark does; null where there is none.
+ * Reads a definition `[label]: destination "title"` at the start of a line as CommonMark does; null if there is none.
  *
  * @param text the text of a paragraph, with `\n` between lines
  */

@@ -1,4 +1,4 @@
-/** The first `limit` UTF-16 code units of a text, or one less where that would split a surrogate pair. */
+/** The first `limit` UTF-16 code units of a text, or one less if that would split a surrogate pair. */
 export function capText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const last = text.charCodeAt(limit - 1);

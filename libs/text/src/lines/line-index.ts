@@ -61,7 +61,7 @@ function offsetAfterLines(chunk: Buffer, from: number, lines: number): { offset:
 }
 
 /**
- * The offset after the next line end from `from` on; -1 where there is none, or where the buffer ends with a `\r` that may be half of
+ * The offset after the next line end from `from` on; -1 if there is none, or if the buffer ends with a `\r` that may be half of
  * `\r\n`.
  */
 export function lineEndAfter(bytes: Buffer, from: number): number {

@@ -15,7 +15,7 @@ export interface CutRequest {
   /** At least 1. */
   maxTokens: number;
   maxBytes?: number;
-  /** At least 1; unlimited where absent. */
+  /** At least 1; unlimited if absent. */
   maxLines?: number;
 }
 
@@ -25,7 +25,7 @@ export interface Cut {
   bytes: number;
   /** The number of lines in `text`, including a cut line. */
   lineCount: number;
-  /** The line at which to continue; null where nothing follows. */
+  /** The line at which to continue; null if nothing follows. */
   nextStartLine: number | null;
   /** Whether readable text is missing: later lines, or the rest of a cut line. */
   truncated: boolean;

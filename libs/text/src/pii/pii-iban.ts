@@ -28,7 +28,7 @@ export function findIbans(text: string): Spans {
   return spans;
 }
 
-/** The offset after `length` capital letters and digits with at most one space between two of them; -1 where there are fewer. */
+/** The offset after `length` capital letters and digits with at most one space between two of them; -1 if there are fewer. */
 function endOfIban(text: string, start: number, length: number): number {
   let at = start;
   for (let taken = 0; taken < length; taken++) {

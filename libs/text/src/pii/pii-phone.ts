@@ -1,4 +1,4 @@
-/** Words after which a number is a phone number even where its form alone doesn't show it. */
+/** Words after which a number is a phone number even if its form alone doesn't show it. */
 const NAMED =
   /(?:\btel\b|phone|mobile|\bcell\b|\bfax\b|\bcall\b|\bdial\b|whatsapp|電話|携帯|电话|手机|전화|téléphone|telefon|móvil|handy)[^\d\n]{0,12}$/i;
 

@@ -75,7 +75,7 @@ function endsLine(text: string, at: number): boolean {
   return code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10);
 }
 
-/** The fragment, where `#…` or `<#…>` follows, with or without a title; else null. */
+/** The fragment, if `#…` or `<#…>` follows, with or without a title; else null. */
 function fragmentAt(text: string, from: number): string | null {
   const match = FRAGMENT.exec(text.slice(from, from + MAX_FRAGMENT));
   return match ? (match[1] ?? match[2] ?? '') : null;
@@ -89,7 +89,7 @@ class CodeSpans {
 
   constructor(private readonly text: string) {}
 
-  /** The offset after the code span that opens at `at`, or after the backticks where none opens. */
+  /** The offset after the code span that opens at `at`, or after the backticks if none opens. */
   endOfSpan(at: number): number {
     let after = at;
     while (this.text.charCodeAt(after) === BACKTICK) after++;

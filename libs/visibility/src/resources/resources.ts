@@ -24,7 +24,7 @@ export interface ResourceKind<Prepared = unknown> {
   writing?: {
     /** The scope that a token needs for it. */
     scope: Scope;
-    /** @throws NotFound where the principal may not write it. */
+    /** @throws NotFound if the principal may not write it. */
     requireRight(queries: Queries, principal: Principal, id: string): Promise<void>;
     /** Validates new content, before the transaction that writes it. */
     prepare(content: string): Promise<Prepared>;

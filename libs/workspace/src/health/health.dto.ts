@@ -31,7 +31,7 @@ export class ReportedFileDto {
 /** The files that a client looked for. */
 export class CheckHealthDto {
   @NestedList(() => ReportedFileDto, {
-    doc: 'What you found, each path once. Mappings of other paths are not checked.',
+    doc: 'The files that you checked, each path once. Mappings of other paths are not checked.',
     maxItems: MAX_FILES,
   })
   files!: ReportedFileDto[];

@@ -31,7 +31,7 @@ export class TreesController {
   @Describe('Create a tree', {
     answers: TreeDto,
     status: 201,
-    more: 'Creating a project also creates its tree. This route answers 409 if the project has its tree.',
+    more: 'Creating a project also creates its tree. This route answers 409 if the project already has a tree.',
   })
   async create(
     @Caller() caller: Principal,

@@ -13,7 +13,7 @@ export const SCAN_LIMIT = 1_000;
 export const NODE = columns(Node, 'n', 'path', 'type', 'title', 'updatedAt', 'tokenEstimate');
 
 // OFFSET 0 makes the planner look up one node after the other. It overestimates their number, and would rather read the whole table.
-/** Joins the node with an id (SQL), where it meets a condition; an alias follows. */
+/** Joins the node with an id (SQL) if it meets a condition; an alias follows. */
 export function joinNode<const Id extends string, const Condition extends string = 'true'>(
   id: Id,
   condition = 'true' as Condition,
@@ -21,7 +21,7 @@ export function joinNode<const Id extends string, const Condition extends string
   return `CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.id = ${id} AND (${condition}) OFFSET 0)` as const;
 }
 
-/** Joins the heading `h` that a term of the node `n` is in, where a condition holds. */
+/** Joins the heading `h` that a term of the node `n` is in, if a condition holds. */
 export function joinHeading<const Term extends string, const Condition extends string>(
   term: Term,
   condition: Condition,

@@ -5,7 +5,7 @@ import { NODE, PASSES_FILTERS, joinHeading, joinNode, nodeMatches } from './cond
 import { PROJECT_ID } from './project-scope';
 import { STAGE } from './stages';
 
-// How many terms are candidates: altogether, of each rank, and of each rank where the query is a single word.
+// How many terms are candidates: altogether, of each rank, and of each rank if the query is a single word.
 const MAX_CANDIDATES = 500;
 const MAX_OF_RANK = 200;
 const MAX_OF_SINGLE_WORD = 50;

@@ -1,7 +1,7 @@
 import { type Extent, REACHABLE, VISIBLE, documentsGranted } from '#visibility';
 import { readerOf } from '../ranks';
 
-/** The id of the searched project; null where the caller can't see it (SQL). */
+/** The id of the searched project; null if the caller can't see it (SQL). */
 export const PROJECT_ID = '(SELECT id FROM project)';
 
 // How many documents that are shared with the caller one search considers.
@@ -18,7 +18,7 @@ const NODES_IN_FOLDERS = `parent AS MATERIALIZED (
   inside AS MATERIALIZED (SELECT d.id FROM parent CROSS JOIN LATERAL (
     SELECT d.id FROM nodes d WHERE d.tenant_id = :tenantId AND d.parent_id = parent.node_id OFFSET 0) d LIMIT ${MAX_INSIDE + 1})` as const;
 
-/** The condition under which a term's node may be in such a folder; false only where it certainly isn't. */
+/** The condition under which a term's node may be in such a folder; false only if it certainly isn't. */
 export function mayBeInFolder<const Term extends string>(term: Term) {
   return `(:folder::text IS NULL OR ${term}.node_id IN (SELECT id FROM inside)
   OR (SELECT count(*) FROM parent) > ${MAX_PARENTS} OR (SELECT count(*) FROM inside) > ${MAX_INSIDE})` as const;

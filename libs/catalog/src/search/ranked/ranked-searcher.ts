@@ -17,8 +17,8 @@ export interface RankedPage {
 
 /**
  * Finds what matches in one project, in stages, and stops when the page is full. First titles, headings and names, then nodes in
- * folders of that name, then tags, at last words in any order, parts of words and misspelled words. Of each kind come first the texts
- * that equal the query, then those that begin with it, then those with a word that begins with it.
+ * folders of that name, then tags, and finally words in any order, parts of words and misspelled words. Within each kind, texts that
+ * equal the query come first, then those that begin with it, then those with a word that begins with it.
  */
 @Injectable()
 export class RankedSearcher {
@@ -31,7 +31,7 @@ export class RankedSearcher {
    * One page. Where a filter lets little through, it may be short, or even empty, and still have a next one. An empty query, and My
    * Docs that don't exist yet, give an empty page.
    *
-   * @throws NotFound where the caller sees nothing of the project
+   * @throws NotFound if the caller sees nothing of the project
    */
   async page(
     queries: Queries,
@@ -92,7 +92,7 @@ class PageBuilder implements RankedPage {
     return { rows: this.rows, next: null };
   }
 
-  /** Adds results up to the limit; true where the page ends with them although more may follow. */
+  /** Adds results up to the limit; true if the page ends with them although more may follow. */
   endsWith(matches: readonly Match[]): boolean {
     for (const match of matches) {
       if (match.found && this.rows.length === this.limit) return true;

@@ -9,7 +9,7 @@ import { type RankedSearch, type TermPosition, rangeParameters, searchParameters
 /** The position after a node with words like those of the query. `pivot` is the number of the word that finds the candidates. */
 export type FuzzyWordsPosition = [similarityRank: number, rank: number, nodeId: string, pivot: number];
 
-/** Where each stage after the first one continues: null from its beginning, undefined not at all. */
+/** Where each stage after the first one continues: null to start at its beginning, undefined to skip it. */
 export interface FurtherPositions {
   folders: string | null | undefined;
   tags: TermPosition | null | undefined;
@@ -23,7 +23,7 @@ const FIRST_KINDS: readonly Kind[] = ['title', 'heading', 'path'];
 /** Searches the index of one project; each statement reads a few ranges of limited length. */
 @Injectable()
 export class RankedRepository {
-  /** The first matches in titles, headings and names; undefined where the caller doesn't see all of such a project. */
+  /** The first matches in titles, headings and names; undefined if the caller doesn't see all of such a project. */
   async findFirst(
     queries: Queries,
     search: RankedSearch,

@@ -35,7 +35,7 @@ export type Match = Row<typeof FIRST_OF_PART>;
 
 /**
  * The first stage in a project that is visible as a whole. It finds the project by `:projectId` or `:slug`, or the caller's My Docs
- * where both are null. No rows where the caller can't see such a project; a single row with only `projectId` where nothing matches.
+ * if both are null. No rows if the caller can't see such a project; a single row with only `projectId` if nothing matches.
  */
 export const FIRST_OF_WHOLE = statement(
   { projectId: computed.uuid(), ...MATCH, nodeId: MATCH.nodeId.orNull() },

@@ -4,7 +4,7 @@ import { Project as ProjectEntity } from '#entities';
 import { NotFound, type Queries, columns, isId, statement } from '#platform';
 import { type Extent, REACHABLE, Visibility, reachOf } from '#visibility';
 
-/** The project that a caller names, by its id or its slug; where both are null, the caller's My Docs. */
+/** The project that a caller names, by its id or its slug; if both are null, the caller's My Docs. */
 export interface Scope {
   id: string | null;
   slug: string | null;
@@ -37,7 +37,7 @@ export function scopeOf(name: string): Scope {
 export class ScopesRepository {
   constructor(private readonly visibility: Visibility) {}
 
-  /** The project; undefined for My Docs that don't exist yet. @throws NotFound where the caller sees nothing of it */
+  /** The project; undefined for My Docs that don't exist yet. @throws NotFound if the caller sees nothing of it */
   async find(queries: Queries, principal: Principal, { id, slug }: Scope): Promise<Project | undefined> {
     if (id !== null) return { id, extent: await this.visibility.extent(queries, principal, id) };
     const reach = reachOf(principal);

@@ -34,9 +34,9 @@ export function searchParameters(search: RankedSearch, projectId: string | null)
     /** The range of names that match the last name in the query. */
     nameFrom: name.from,
     nameBelow: name.below,
-    /** How the name before that ends; null where the query has none. */
+    /** How the name before that ends; null if the query has none. */
     folder: slashInName ? null : folder,
-    /** What a whole path must match; null where the query has no slash. */
+    /** What a whole path must match; null if the query has no slash. */
     pathExpression: expression,
     source,
     updatedSince,
