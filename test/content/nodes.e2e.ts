@@ -185,6 +185,19 @@ describe('POST /api/trees/:treeId/nodes', () => {
   });
 });
 
+describe('GET /api/nodes/:id', () => {
+  it('returns 304 while the node has the ETag of If-None-Match', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    const id = await newNode(owner, project, { type: 'folder', name: 'Guide' });
+    const { etag } = (await owner.get(`/api/nodes/${id}`).expect(200)).headers;
+    const known = owner.with({ 'If-None-Match': etag! });
+    expect((await known.get(`/api/nodes/${id}`).expect(304)).headers.etag).toBe(etag);
+    await owner.patch(`/api/nodes/${id}`, { name: 'Handbook' }).expect(200);
+    await known.get(`/api/nodes/${id}`).expect(200);
+  });
+});
+
 describe('DELETE /api/nodes/:id', () => {
   it('deletes a node with everything below it, and makes its name available again', async () => {
     const owner = await newOwner(url);

@@ -7,7 +7,7 @@ describe('the unbound tables', () => {
   it.each([
     'SELECT id FROM nodes WHERE tenant_id = :tenantId AND id = :id',
     'SELECT n.id FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE p.tenant_id = :tenantId',
-    'SELECT n.id FROM nodes n LEFT JOIN mappings m ON (m.tenant_id, m.node_id) = (n.tenant_id, n.id) WHERE n.tenant_id = :hostTenantId',
+    'SELECT n.id FROM nodes n LEFT JOIN mappings m ON (m.tenant_id, m.node_id) = (n.tenant_id, n.id) WHERE n.tenant_id = :tenantId',
     'SELECT (SELECT count(*) FROM mappings m WHERE m.tenant_id = n.tenant_id) FROM nodes n WHERE n.tenant_id = :tenantId',
     'WITH visible AS (SELECT n.* FROM nodes n WHERE n.tenant_id = :tenantId) SELECT m.id FROM mappings m JOIN visible s ON s.tenant_id = m.tenant_id',
     'SELECT m.id FROM (SELECT n.tenant_id AS t FROM nodes n WHERE n.tenant_id = :tenantId) s JOIN mappings m ON m.tenant_id = s.t',
@@ -63,7 +63,51 @@ describe('the unbound tables', () => {
       'UPDATE nodes SET name = :name WHERE tenant_id = :tenantId RETURNING (SELECT p.slug FROM projects p WHERE p.id = project_id)',
     ],
     ['tenants', 'SELECT name FROM tenants WHERE slug = :slug'],
+    [
+      'nodes',
+      'SELECT n.id FROM nodes n LEFT JOIN projects p ON p.tenant_id = n.tenant_id AND n.tenant_id = :tenantId',
+    ],
+    [
+      'projects',
+      'SELECT n.id FROM nodes n RIGHT JOIN projects p ON p.tenant_id = n.tenant_id AND n.tenant_id = :tenantId',
+    ],
+    [
+      'nodes',
+      'WITH nodes AS (SELECT * FROM projects WHERE tenant_id = :tenantId) UPDATE nodes SET name = :name WHERE id = :id',
+    ],
+    [
+      'nodes',
+      'WITH nodes AS (SELECT * FROM projects WHERE tenant_id = :tenantId) SELECT n.id FROM public.nodes n WHERE n.id = :id',
+    ],
+    [
+      'mappings',
+      `SELECT m.id FROM (SELECT tenant_id AS a, owner AS b FROM nodes WHERE tenant_id = :tenantId
+         UNION SELECT owner AS b, tenant_id AS a FROM projects WHERE tenant_id = :tenantId) s JOIN mappings m ON m.tenant_id = s.a`,
+    ],
+    [
+      'nodes',
+      'INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) ON CONFLICT (id) DO UPDATE SET name = :name',
+    ],
+    [
+      'nodes',
+      `SELECT p.id FROM projects p WHERE p.tenant_id = :tenantId
+         AND EXISTS (SELECT FROM unnest(:ids::uuid[]) AS p, nodes n WHERE n.tenant_id = p.tenant_id)`,
+    ],
+    ['nodes', 'UPDATE nodes SET tenant_id = :other WHERE tenant_id = :tenantId'],
+    [
+      'mappings',
+      'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION SELECT id FROM projects WHERE tenant_id = :tenantId LIMIT (SELECT count(*) FROM mappings)',
+    ],
   ])('include %s in %s', async (table, sql) => {
     expect(await unboundTables(compile(sql), TABLES)).toContain(table);
+  });
+
+  it.each([
+    'WITH x (id, tenant_id) AS (SELECT tenant_id, id FROM nodes WHERE tenant_id = :tenantId) SELECT id FROM x',
+    'SELECT id FROM nodes n (tenant_id, id) WHERE n.tenant_id = :tenantId',
+    'SELECT id FROM nodes JOIN projects USING (tenant_id)',
+    'TRUNCATE nodes',
+  ])("can't be found in %s, which is rejected", async (sql) => {
+    await expect(unboundTables(compile(sql), TABLES)).rejects.toThrow(/not supported here/);
   });
 });

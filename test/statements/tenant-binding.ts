@@ -11,11 +11,19 @@ export async function unboundTables(
 ): Promise<string[]> {
   const { stmts } = (await parse(text)) as { stmts: { stmt: Tree }[] };
   const walk = new Walk(names, tenantTables);
-  for (const { stmt } of stmts) walk.query(stmt, null, new Map());
+  for (const { stmt } of stmts) {
+    if (!STATEMENT_TYPES.has(Object.keys(stmt)[0]!))
+      throw new Error(`${Object.keys(stmt)[0]} is not supported here.`);
+    walk.query(stmt, null, new Map());
+  }
   return [...walk.unbound].sort();
 }
 
 type Tree = Record<string, unknown>;
+
+const STATEMENT_TYPES = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt']);
+
+const TENANT_PARAMETER = 'tenantId';
 
 /** A relation of a FROM list: a table, or the result of a subquery or CTE. */
 interface Relation {
@@ -33,6 +41,12 @@ interface Scope {
   parent: Scope | null;
 }
 
+/** A condition of WHERE or ON. The condition of an outer join binds only the relations of its nullable side. */
+interface Condition {
+  node: Tree;
+  binds?: readonly Relation[];
+}
+
 type Ctes = ReadonlyMap<string, Set<string>>;
 
 class Walk {
@@ -47,19 +61,26 @@ class Walk {
   query(node: Tree, parent: Scope | null, outer: Ctes): Set<string> {
     const [[type, body]] = Object.entries(node) as [[string, Tree]];
     const ctes = this.withClause(body, parent, outer);
+    const scope: Scope = { relations: [], parent };
     if (body.op === 'SETOP_UNION' || body.op === 'SETOP_INTERSECT' || body.op === 'SETOP_EXCEPT') {
       const left = this.query({ SelectStmt: body.larg }, parent, ctes);
       const right = this.query({ SelectStmt: body.rarg }, parent, ctes);
-      return new Set([...left].filter((column) => right.has(column)));
+      this.subqueriesIn([body.sortClause, body.limitCount, body.limitOffset], scope, ctes);
+      const [leftNames, rightNames] = [body.larg, body.rarg].map((side) => namesOf(side as Tree));
+      return new Set(
+        [...left].filter((name) => right.has(name) && leftNames!.indexOf(name) === rightNames!.indexOf(name)),
+      );
     }
-    const scope: Scope = { relations: [], parent };
-    const conditions: Tree[] = [];
+    const conditions: Condition[] = [];
     const from = [...((body.fromClause ?? body.usingClause ?? []) as Tree[])];
-    if (type !== 'SelectStmt' && type !== 'InsertStmt') from.unshift({ RangeVar: body.relation });
+    // The table that is changed is never a CTE, even if a CTE has its name.
+    if (type === 'UpdateStmt' || type === 'DeleteStmt')
+      this.fromItem({ RangeVar: body.relation }, scope, conditions, new Map());
     const subqueries = from.flatMap((item) => this.fromItem(item, scope, conditions, ctes));
-    conditions.push(...conjuncts(body.whereClause as Tree | undefined));
+    conditions.push(...conjuncts(body.whereClause as Tree | undefined).map((node) => ({ node })));
     this.settle(scope, conditions, subqueries, ctes);
     if (type === 'InsertStmt') this.insert(body, scope, ctes);
+    if (type === 'UpdateStmt') this.requireTenantToStay(body, scope);
     const returning = (body.returningClause as { exprs: Tree[] } | undefined)?.exprs;
     const returned = type === 'SelectStmt' ? (body.targetList as Tree[] | undefined) : returning;
     this.subqueriesIn(
@@ -67,7 +88,7 @@ class Walk {
         body.targetList,
         returning,
         body.whereClause,
-        conditions,
+        conditions.map(({ node }) => node),
         body.onConflictClause,
         body.sortClause,
         body.limitCount,
@@ -89,6 +110,7 @@ class Walk {
     const clause = body.withClause as { ctes: { CommonTableExpr: Tree }[] } | undefined;
     for (const { CommonTableExpr: cte } of clause?.ctes ?? []) {
       const name = cte.ctename as string;
+      requireNoColumnNames(cte.aliascolnames);
       const columns = this.query(cte.ctequery as Tree, parent, ctes);
       ctes.set(name, columns);
     }
@@ -99,12 +121,17 @@ class Walk {
   private fromItem(
     item: Tree,
     scope: Scope,
-    conditions: Tree[],
+    conditions: Condition[],
     ctes: Ctes,
   ): { relation: Relation; query: Tree; lateral: boolean }[] {
     if (item.RangeVar) {
-      const { relname, alias } = item.RangeVar as { relname: string; alias?: { aliasname: string } };
-      const cte = ctes.get(relname);
+      const { relname, schemaname, alias } = item.RangeVar as {
+        relname: string;
+        schemaname?: string;
+        alias?: { aliasname: string; colnames?: unknown };
+      };
+      requireNoColumnNames(alias?.colnames);
+      const cte = schemaname === undefined ? ctes.get(relname) : undefined;
       const isTenants = relname === 'tenants' && !cte;
       scope.relations.push({
         alias: alias?.aliasname ?? relname,
@@ -114,22 +141,27 @@ class Walk {
         tenantColumns: cte ?? new Set(),
       });
     } else if (item.JoinExpr) {
-      const { larg, rarg, quals, usingClause } = item.JoinExpr as Record<string, Tree> & {
+      const { larg, rarg, quals, usingClause, jointype } = item.JoinExpr as Record<string, Tree> & {
         usingClause?: { String: { sval: string } }[];
+        jointype: string;
       };
       if (usingClause)
         throw new Error('A join with USING is not supported here. Write its condition with ON.');
-      conditions.push(...conjuncts(quals));
-      return [
-        ...this.fromItem(larg!, scope, conditions, ctes),
-        ...this.fromItem(rarg!, scope, conditions, ctes),
-      ];
+      const start = scope.relations.length;
+      const inLeft = this.fromItem(larg!, scope, conditions, ctes);
+      const middle = scope.relations.length;
+      const inRight = this.fromItem(rarg!, scope, conditions, ctes);
+      const [left, right] = [scope.relations.slice(start, middle), scope.relations.slice(middle)];
+      const binds = { JOIN_LEFT: right, JOIN_RIGHT: left, JOIN_FULL: [] }[jointype];
+      conditions.push(...conjuncts(quals).map((node) => ({ node, binds })));
+      return [...inLeft, ...inRight];
     } else if (item.RangeSubselect) {
       const { subquery, alias, lateral } = item.RangeSubselect as {
         subquery: Tree;
-        alias: { aliasname: string };
+        alias: { aliasname: string; colnames?: unknown };
         lateral?: boolean;
       };
+      requireNoColumnNames(alias.colnames);
       const relation = {
         alias: alias.aliasname,
         column: 'tenant_id',
@@ -138,6 +170,13 @@ class Walk {
       };
       scope.relations.push(relation);
       return [{ relation, query: subquery, lateral: lateral === true }];
+    } else if (item.RangeFunction) {
+      // Its alias hides relations of the same name of outer queries.
+      const { alias } = item.RangeFunction as { alias?: { aliasname: string } };
+      if (alias)
+        scope.relations.push({
+          ...{ alias: alias.aliasname, column: 'tenant_id', bound: false, tenantColumns: new Set<string>() },
+        });
     }
     return [];
   }
@@ -145,7 +184,7 @@ class Walk {
   /** Binds relations until nothing changes: the columns of a subquery may bind other relations, and these may bind a lateral subquery. */
   private settle(
     scope: Scope,
-    conditions: Tree[],
+    conditions: Condition[],
     subqueries: ReturnType<Walk['fromItem']>,
     ctes: Ctes,
   ): void {
@@ -162,18 +201,19 @@ class Walk {
     for (const { query, lateral } of subqueries) this.query(query, lateral ? scope : scope.parent, ctes);
   }
 
-  private bind(scope: Scope, conditions: Tree[]): boolean {
+  private bind(scope: Scope, conditions: Condition[]): boolean {
     let changed = false;
-    for (const [left, right] of conditions.flatMap(equalities)) {
-      for (const [column, value] of [
-        [left, right],
-        [right, left],
-      ] as const) {
-        const relation = this.relationOf(column, scope);
-        if (!relation || relation.bound || !this.containsTenant(value, scope)) continue;
-        relation.bound = changed = true;
-      }
-    }
+    for (const { node, binds } of conditions)
+      for (const [left, right] of equalities(node))
+        for (const [column, value] of [
+          [left, right],
+          [right, left],
+        ] as const) {
+          const relation = this.relationOf(column, scope);
+          if (!relation || relation.bound || !this.containsTenant(value, scope)) continue;
+          if (binds?.includes(relation) === false) continue;
+          relation.bound = changed = true;
+        }
     return changed;
   }
 
@@ -194,7 +234,7 @@ class Walk {
   private containsTenant(node: Tree, scope: Scope): boolean {
     if (node.TypeCast) return this.containsTenant((node.TypeCast as { arg: Tree }).arg, scope);
     if (node.ParamRef)
-      return /tenantid$/i.test(this.names[(node.ParamRef as { number: number }).number - 1] ?? '');
+      return this.names[(node.ParamRef as { number: number }).number - 1] === TENANT_PARAMETER;
     const column = columnOf(node);
     if (!column) return false;
     for (let at: Scope | null = scope; at; at = at.parent) {
@@ -241,9 +281,17 @@ class Walk {
     const bound = rows
       ? rows.every(({ List: { items } }) => this.containsTenant(items[at] ?? {}, scope))
       : select !== undefined && this.selectsTenantAt(select, at, scope, ctes);
-    if (!bound) this.unbound.add(relname);
+    if (!bound || !conflictsWithinTenant(body.onConflictClause as Tree | undefined))
+      this.unbound.add(relname);
     const alias = (body.relation as { alias?: { aliasname: string } }).alias?.aliasname ?? relname;
     scope.relations.push({ alias, table: relname, column: 'tenant_id', bound, tenantColumns: new Set() });
+  }
+
+  private requireTenantToStay(body: Tree, scope: Scope): void {
+    const targets = body.targetList as { ResTarget: { name: string; val: Tree } }[];
+    const moved = targets.find(({ ResTarget }) => ResTarget.name === 'tenant_id');
+    if (moved && !this.containsTenant(moved.ResTarget.val, scope))
+      this.unbound.add((body.relation as { relname: string }).relname);
   }
 
   private selectsTenantAt(select: Tree, at: number, scope: Scope, ctes: Ctes): boolean {
@@ -264,6 +312,25 @@ class Walk {
       this.query(link.subselect, scope, ctes);
     } else for (const value of Object.values(node)) this.subqueriesIn(value, scope, ctes);
   }
+}
+
+/** Whether the row that ON CONFLICT DO UPDATE changes has the tenant of the inserted row. */
+function conflictsWithinTenant(clause: Tree | undefined): boolean {
+  if (clause?.action !== 'ONCONFLICT_UPDATE') return true;
+  const elements = (clause.infer as { indexElems: { IndexElem: { name?: string } }[] }).indexElems;
+  return elements.some(({ IndexElem }) => IndexElem.name === 'tenant_id');
+}
+
+function requireNoColumnNames(names: unknown): void {
+  if (names)
+    throw new Error('Column names after an alias are not supported here. Name the columns in the query.');
+}
+
+/** The names of the columns of a query, in their order; those of a set operation are those of its first query. */
+function namesOf(select: Tree): string[] {
+  if (select.larg) return namesOf(select.larg as Tree);
+  const targets = (select.targetList ?? []) as { ResTarget: { name?: string; val: Tree } }[];
+  return targets.map(({ ResTarget: { name, val } }) => name ?? columnOf(val)?.name ?? '');
 }
 
 /** The functions in a FROM list, whose arguments can contain subqueries. */

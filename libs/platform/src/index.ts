@@ -2,7 +2,7 @@ export { Config } from './config/config';
 export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
 export { canonicalJson, hashOfEntry } from './crypto/canonical';
-export { equalSecrets, randomSecret, sha256 } from './crypto/hashing';
+export { hashOfCode, randomSecret, sha256 } from './crypto/hashing';
 export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { MasterKey } from './crypto/master-key';
 export { type Schema, buildDataSource } from './database/data-source';

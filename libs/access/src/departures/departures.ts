@@ -14,8 +14,8 @@ export interface Departing {
 type Handler = (tx: Transaction, departing: Departing) => Promise<void>;
 
 /**
- * The one way in which a user, an agent or a tenant stops acting. Each lib that stores something for them registers a handler that ends
- * it. All handlers run in the transaction of the departure, so that everything ends or nothing does.
+ * Ends everything that a user, an agent or a tenant has when it is suspended, removed or revoked. Each lib that stores something for them
+ * registers a handler that ends it. All handlers run in the transaction of the departure, so that everything ends or nothing does.
  */
 @Injectable()
 export class Departures {

@@ -56,7 +56,7 @@ const REDEEM = statement(
   RETURNING ${REDEEMED.sql}`,
 );
 const DENY_APPROVED = statement(
-  "UPDATE pairing_requests SET state = 'denied' WHERE id = :requestId AND state = 'approved'",
+  "UPDATE pairing_requests SET state = 'denied' WHERE tenant_id = :tenantId AND id = :requestId AND state = 'approved'",
 );
 const LIST_REACHED = statement(
   PROJECT.row,
@@ -110,8 +110,8 @@ export class RedemptionRepository {
   }
 
   /** Denies an approved request that has not been redeemed. */
-  async denyApproved(tx: Transaction, requestId: string): Promise<void> {
-    await tx.run(DENY_APPROVED, { requestId });
+  async denyApproved(tx: Transaction, tenantId: string, requestId: string): Promise<void> {
+    await tx.run(DENY_APPROVED, { tenantId, requestId });
   }
 
   /** The shared projects that a token reaches now, oldest first, at most 100. `projectIds` is null for all of the tenant's. */

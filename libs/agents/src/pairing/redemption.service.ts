@@ -98,7 +98,7 @@ export class RedemptionService {
       const role = await this.approvers.lockRole(tx, { tenantId, userId });
       const scopes = role === undefined ? [] : grantable(grantedScopes ?? [], role);
       if (scopes.length === 0) {
-        await this.requests.denyApproved(tx, requestId);
+        await this.requests.denyApproved(tx, tenantId, requestId);
         return undefined;
       }
       const request = await this.requests.redeem(tx, requestId);

@@ -45,8 +45,8 @@ export class SaveTargets {
     principal: Principal,
     { nodeId, projectId }: { nodeId: string; projectId?: string },
   ): Promise<LockedFile> {
-    const node = await this.repository.lockNode(tx, principal, nodeId);
-    if (!node || (projectId !== undefined && node.projectId !== projectId)) throw new NotFound();
+    const node = await this.repository.lockNode(tx, principal, { nodeId, projectId });
+    if (!node) throw new NotFound();
     if (node.type === 'folder')
       throw invalidField('nodeId', 'file', 'must be the id of a file; a folder has no content');
     return { node, createdNodes: [] };
@@ -70,7 +70,7 @@ export class SaveTargets {
       requireMatch(ifMatch, undefined);
     }
     const place = await this.placement.ensure(tx, principal, projectId, path);
-    const node = await this.repository.lockNode(tx, principal, place.nodeId);
+    const node = await this.repository.lockNode(tx, principal, { nodeId: place.nodeId, projectId });
     if (!node) throw new RetryTransaction('The node was deleted before its content was saved.');
     return { node, createdNodes: place.createdNodes };
   }

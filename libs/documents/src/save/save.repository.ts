@@ -38,7 +38,10 @@ const NODE = columns(
 const SHAPE = { ...NODE.row, onlyByShare: computed.boolean() };
 const WRITABLE =
   `SELECT ${NODE.sql}, NOT ${REACHABLE_NODE.arrange} AS "onlyByShare" ${FROM_REACHABLE_NODES.write}` as const;
-const LOCK_NODE = statement(SHAPE, `${WRITABLE} AND n.id = :nodeId FOR NO KEY UPDATE OF n`);
+const LOCK_NODE = statement(
+  SHAPE,
+  `${WRITABLE} AND n.id = :nodeId AND (n.project_id = :projectId OR :projectId IS NULL) FOR NO KEY UPDATE OF n`,
+);
 const LOCK_PATH = statement(
   SHAPE,
   `${WRITABLE} AND n.project_id = :projectId AND n.path = :path FOR NO KEY UPDATE OF n`,
@@ -79,10 +82,14 @@ export type LockedNode = Row<typeof LOCK_NODE>;
 /** Writes the content of documents. */
 @Injectable()
 export class SaveRepository {
-  /** Locks a node that the principal can write. */
-  async lockNode(tx: Transaction, principal: Principal, nodeId: string): Promise<LockedNode | undefined> {
+  /** Locks a node that the principal can write. With `projectId`, the node must be in that project. */
+  async lockNode(
+    tx: Transaction,
+    principal: Principal,
+    { nodeId, projectId = null }: { nodeId: string; projectId?: string | null },
+  ): Promise<LockedNode | undefined> {
     const reach = nodeReachOf(principal);
-    return this.holdShare(tx, reach, await tx.one(LOCK_NODE, { ...reach, nodeId }));
+    return this.holdShare(tx, reach, await tx.one(LOCK_NODE, { ...reach, nodeId, projectId }));
   }
 
   /** Locks the node at a path, if the principal can write it. */

@@ -107,13 +107,12 @@ function sendEnvelope(res: Response, answer: AnyAnswer, status: number): void {
   const { data, meta, warnings, created, etag, conditional, headers } = answer;
   setHeaders(res, headers);
   if (etag !== undefined) res.setHeader('ETag', `"${etag}"`);
-  if (conditional) {
-    res.setHeader('Cache-Control', REVALIDATE);
-    if (matchesAny((res.req as Request).headers['if-none-match'], etag!)) {
-      res.statusCode = 304;
-      res.end();
-      return;
-    }
+  if (conditional) res.setHeader('Cache-Control', REVALIDATE);
+  const { method, headers: sent } = res.req as Request;
+  if (etag !== undefined && ['GET', 'HEAD'].includes(method) && matchesAny(sent['if-none-match'], etag)) {
+    res.statusCode = 304;
+    res.end();
+    return;
   }
   const body = { data, ...(meta && { meta }), ...(warnings?.length && { warnings }) };
   sendJson(res, created ? 201 : status, body);
