@@ -81,24 +81,24 @@ describe('the lists of published documents of an organization', () => {
   });
 
   it('contain a sitemap of the documents whose canonical page is here', async () => {
-    const [here, elsewhere, explicit] = [
+    const [here, elsewhere, selfCanonical] = [
       await live({ slug: 'here' }),
       await live(),
-      await live({ slug: 'explicit' }),
+      await live({ slug: 'self-canonical' }),
     ];
     await live({ searchListing: false });
     await changeSeo(owner, elsewhere.id, { canonicalUrl: 'https://elsewhere.example/' }).expect(200);
     // Set in the database, because the API accepts only https and BASE_URL is http here.
     await sql(databaseUrl, 'UPDATE published_documents SET canonical_url = $2 WHERE id = $1', [
-      explicit.id,
-      `${url}${at('/explicit')}`,
+      selfCanonical.id,
+      `${url}${at('/self-canonical')}`,
     ]);
     const { text, headers } = await reader(url).get(at('/sitemap.xml')).expect(200);
     expect(headers['content-type']).toMatch(/^application\/xml/);
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
     );
-    expect(locationsOf(text)).toEqual([`${url}${at('/here')}`, `${url}${at('/explicit')}`]);
+    expect(locationsOf(text)).toEqual([`${url}${at('/here')}`, `${url}${at('/self-canonical')}`]);
     expect(text).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>/);
     const known = reader(url, { 'If-None-Match': headers.etag! });
     await known.get(at('/sitemap.xml')).expect(304);
