@@ -1,0 +1,64 @@
+/** A node of the tree into which PostgreSQL's parser turns a statement. */
+export type Tree = Record<string, unknown>;
+
+/** Whether the row that ON CONFLICT DO UPDATE changes has the tenant of the inserted row. */
+export function conflictsWithinTenant(clause: Tree | undefined): boolean {
+  if (clause?.action !== 'ONCONFLICT_UPDATE') return true;
+  const elements = (clause.infer as { indexElems: { IndexElem: { name?: string } }[] }).indexElems;
+  return elements.some(({ IndexElem }) => IndexElem.name === 'tenant_id');
+}
+
+export function requireNoColumnNames(names: unknown): void {
+  if (names)
+    throw new Error('Column names after an alias are not supported here. Name the columns in the query.');
+}
+
+/** The names of the columns of a query, in their order; those of a set operation are those of its first query. */
+export function namesOf(select: Tree): string[] {
+  if (select.larg) return namesOf(select.larg as Tree);
+  const targets = (select.targetList ?? []) as { ResTarget: { name?: string; val: Tree } }[];
+  return targets.map(({ ResTarget: { name, val } }) => name ?? columnOf(val)?.name ?? '');
+}
+
+/** The functions in a FROM list, whose arguments can contain subqueries. */
+export function functionsOf(from: Tree[]): Tree[] {
+  return from.flatMap((item): Tree[] => {
+    if (item.RangeFunction) return [item];
+    const join = item.JoinExpr as { larg: Tree; rarg: Tree } | undefined;
+    return join ? functionsOf([join.larg, join.rarg]) : [];
+  });
+}
+
+/** The conditions that are joined with AND. */
+export function conjuncts(node: Tree | undefined): Tree[] {
+  if (!node) return [];
+  const bool = node.BoolExpr as { boolop: string; args: Tree[] } | undefined;
+  return bool?.boolop === 'AND_EXPR' ? bool.args.flatMap(conjuncts) : [node];
+}
+
+/** The pairs that a condition requires to be equal, as in `a = b` or `(a, b) = (c, d)`. */
+export function equalities(node: Tree): [Tree, Tree][] {
+  const expression = node.A_Expr as
+    { kind: string; name: { String: { sval: string } }[]; lexpr: Tree; rexpr: Tree } | undefined;
+  if (expression?.kind !== 'AEXPR_OP' || expression.name[0]?.String.sval !== '=') return [];
+  const [left, right] = [expression.lexpr, expression.rexpr].map(
+    (side) => (side?.RowExpr as { args: Tree[] } | undefined)?.args ?? [side],
+  );
+  return left!.map((item, i) => [item, right![i]] as [Tree, Tree]).filter(([a, b]) => a && b);
+}
+
+function fieldsOf(node: Tree): Tree[] | undefined {
+  return (node.ColumnRef as { fields: Tree[] } | undefined)?.fields;
+}
+
+export function columnOf(node: Tree): { of?: string; name: string } | undefined {
+  const fields = fieldsOf(node)?.map((field) => (field.String as { sval: string } | undefined)?.sval);
+  if (!fields || fields.includes(undefined)) return undefined;
+  return fields.length === 1 ? { name: fields[0]! } : { of: fields[0], name: fields[1]! };
+}
+
+export function starOf(node: Tree): { of?: string } | undefined {
+  const fields = fieldsOf(node);
+  if (!fields?.at(-1)?.A_Star) return undefined;
+  return { of: (fields[0]?.String as { sval: string } | undefined)?.sval };
+}
