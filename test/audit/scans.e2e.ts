@@ -10,18 +10,18 @@ import {
 import { expectIntactChain, readAuditEntries } from './audit-support';
 
 describe('the audit log of manifest scans', () => {
-  let ground: ScanDeployment;
+  let deployment: ScanDeployment;
 
   beforeAll(async () => {
-    ground = await ScanDeployment.start();
+    deployment = await ScanDeployment.start();
   });
-  afterAll(() => ground?.stop());
+  afterAll(() => deployment?.stop());
 
   it('records who started a scan of which GitHub organization', async () => {
-    const owner = await newOwner(ground.api.url);
+    const owner = await newOwner(deployment.api.url);
     const project = await newProject(owner);
-    const organization = ground.github.organization(newOrganizationName());
-    ground.github.repository(`${organization}/r`, { files: { 'a.md': 'A' } });
+    const organization = deployment.github.organization(newOrganizationName());
+    deployment.github.repository(`${organization}/r`, { files: { 'a.md': 'A' } });
     await newMapping(owner, project, `${organization}/r@main:a.md`);
     const agent = await connectAgent(owner, { scopes: ['admin:scan'], projectSlugs: [project.slug] });
     const scans = [await startScan(owner, organization), undefined];
@@ -29,7 +29,7 @@ describe('the audit log of manifest scans', () => {
     scans[1] = await startScan(agent);
     await waitForScan(owner);
     const target = { type: 'github_organization', id: organization };
-    const entries = await readAuditEntries(ground.databaseUrl, owner.tenantId, 'manifest_scan.started');
+    const entries = await readAuditEntries(deployment.databaseUrl, owner.tenantId, 'manifest_scan.started');
     expect(entries).toMatchObject([
       {
         actor: { type: 'user', id: owner.userId, tokenId: null },
@@ -44,21 +44,21 @@ describe('the audit log of manifest scans', () => {
         after: { scanId: scans[1].id, projectIds: [project.id] },
       },
     ]);
-    await expectIntactChain(ground.databaseUrl, owner.tenantId);
+    await expectIntactChain(deployment.databaseUrl, owner.tenantId);
   });
 
   it('records nothing about a scan that was not started', async () => {
-    const owner = await newOwner(ground.api.url);
-    const organization = ground.github.organization(newOrganizationName());
-    ground.github.repository(`${organization}/r`, { files: { 'a.md': 'A' } });
+    const owner = await newOwner(deployment.api.url);
+    const organization = deployment.github.organization(newOrganizationName());
+    deployment.github.repository(`${organization}/r`, { files: { 'a.md': 'A' } });
     await owner.post(SCAN, {}).expect(400);
     await (await newMember(owner)).post(SCAN, { organization }).expect(403);
-    const { release } = ground.github.hold(/\/git\/trees\//);
+    const { release } = deployment.github.hold(/\/git\/trees\//);
     await startScan(owner, organization);
     await owner.post(SCAN, { organization }).expect(409);
     release();
     await waitForScan(owner);
-    const entries = await readAuditEntries(ground.databaseUrl, owner.tenantId, 'manifest_scan.started');
+    const entries = await readAuditEntries(deployment.databaseUrl, owner.tenantId, 'manifest_scan.started');
     expect(entries).toHaveLength(1);
   });
 });
