@@ -15,6 +15,7 @@ const LAYERS = [
 const IMPORTED_DIRECTLY = [
   'libs/platform/src/crypto/token-format\\.ts$',
   'libs/text/src/outline/front-matter\\.ts$',
+  'libs/text/src/outline/headings\\.ts$',
   'libs/text/src/pii/pii\\.ts$',
   'libs/testing/src/secrets/index\\.ts$',
 ];

@@ -17,6 +17,7 @@ const shared = {
     '^#testing/growth$': '<rootDir>/libs/testing/src/growth.ts',
     '^#testing/secrets$': '<rootDir>/libs/testing/src/secrets/index.ts',
     '^#text/front-matter$': '<rootDir>/libs/text/src/outline/front-matter.ts',
+    '^#text/headings$': '<rootDir>/libs/text/src/outline/headings.ts',
     '^#text/pii$': '<rootDir>/libs/text/src/pii/pii.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
@@ -32,6 +33,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'e2e',
+      testEnvironment: '<rootDir>/test/support/environment.ts',
       testMatch: ['<rootDir>/test/**/*.e2e.ts'],
       setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/each-file.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.ts',

@@ -4,10 +4,12 @@ import {
   bearer,
   Client,
   connectAgent,
+  countStatuses,
   newMember,
   newOwner,
   newToken,
   type Person,
+  spread,
   sql,
 } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
@@ -27,7 +29,7 @@ describe('an API token', () => {
     expect(created.body.data).toMatchObject({
       name: 'Export',
       kind: 'settings',
-      choice: 'read',
+      scope: 'read',
       scopes: ['read:docs', 'read:profile'],
       actorId: null,
       projectSlugs: ['*'],
@@ -91,15 +93,18 @@ describe('an API token', () => {
       ],
     ],
   ] as const)(
-    'of a %s with the choice %s has exactly the scopes of that choice',
+    'of a %s with the scope %s has exactly the scopes that it expands to',
     async (role, scope, scopes) => {
       const person = await newMember(owner, role);
       const created = await person.post('/api/tokens', { name: 'x', scope }).expect(201);
       expect([...created.body.data.scopes].sort()).toEqual(scopes);
+      expect(created.body.data.scope).toBe(scope);
+      const listed = await person.get('/api/tokens').expect(200);
+      expect(listed.body.data[0]).toMatchObject({ id: created.body.data.id, scope });
     },
   );
 
-  it('with the choice admin cannot be created by a member', async () => {
+  it('with the scope admin cannot be created by a member', async () => {
     const member = await newMember(owner);
     await member.post('/api/tokens', { name: 'x', scope: 'admin' }).expect(403, /SVC_FORBIDDEN/);
   });
@@ -142,11 +147,61 @@ describe('an API token', () => {
     ]);
     const cursor: string = first.body.meta.nextCursor;
     const second = await person.get(`/api/tokens?limit=2&cursor=${cursor}`).expect(200);
-    expect(second.body.data).toMatchObject([{ kind: 'agent', choice: null, actorId: agent.actorId }]);
+    expect(second.body.data).toMatchObject([{ kind: 'agent', scope: null, actorId: agent.actorId }]);
     expect(second.body.meta.nextCursor).toBeNull();
     await owner.get(`/api/tokens?cursor=${cursor}`).expect(400, /SVC_CURSOR_INVALID/);
     await person.get('/api/tokens?limit=0').expect(400);
     await person.get('/api/tokens?limit=201').expect(400);
+  });
+
+  describe('beyond the 100th of a person', () => {
+    const LIMIT = 100;
+
+    /** Adds live tokens of settings, without the requests that would create them. */
+    const add = (person: Person, count: number, fields = "now() + interval '1 day', NULL") =>
+      sql(
+        databaseUrl,
+        `INSERT INTO api_tokens (id, tenant_id, user_id, name, choice, scopes, token_hash, expires_at, revoked_at)
+        SELECT gen_random_uuid(), $1, $2, 'many', 'read', '{}', sha256(gen_random_uuid()::text::bytea), ${fields}
+        FROM generate_series(1, $3::int)`,
+        [person.tenantId, person.userId, count],
+      );
+    const create = (person: Person) => person.post('/api/tokens', { name: 'x', scope: 'read' });
+
+    it('is not created: 409 until one is revoked', async () => {
+      const person = await newMember(owner);
+      await add(person, LIMIT - 1);
+      const { body } = await create(person).expect(201);
+      const refused = await create(person).expect(409, /SVC_TOKEN_LIMIT_REACHED/);
+      expect(refused.body.error.message).toContain('100');
+      await person.delete(`/api/tokens/${body.data.id}`).expect(200);
+      await create(person).expect(201);
+      await create(person).expect(409);
+    });
+
+    it('is created if others are revoked or expired, or belong to agents or to other people', async () => {
+      const person = await newMember(owner, 'admin');
+      await add(person, LIMIT, "now() + interval '1 day', now()");
+      await add(person, LIMIT, 'now(), NULL');
+      await add(await newMember(owner), LIMIT);
+      await add(person, LIMIT - 2);
+      await connectAgent(person);
+      await create(person).expect(201);
+      await create(person).expect(201);
+      await connectAgent(person);
+      await create(person).expect(409);
+    });
+
+    it('is not created by concurrent requests either', async () => {
+      const person = await newMember(owner);
+      await add(person, LIMIT - 3);
+      const answers = await Promise.all(
+        spread(person, api, 12).map(async (caller) =>
+          caller.post('/api/tokens', { name: 'x', scope: 'read' }),
+        ),
+      );
+      expect(countStatuses(answers)).toEqual({ 201: 3, 409: 9 });
+    });
   });
 
   it('is revoked only by its owner: others get the same 404 as for an unknown token', async () => {

@@ -33,7 +33,7 @@ describe('the audit log of agents and tokens', () => {
       ip: '127.0.0.1',
       userAgent: 'browser/1.0',
       before: null,
-      after: { scopes: ['read:docs', 'read:profile'], expiresAt: body.data.expiresAt },
+      after: { scope: 'read', scopes: ['read:docs', 'read:profile'], expiresAt: body.data.expiresAt },
     });
     expect(JSON.stringify(entries)).not.toContain(body.data.token);
   });

@@ -1,6 +1,20 @@
 import type { AuditAction } from '#audit';
-import { MISSING_ID, newMember, newShareGroup, type Person, uniqueName, newShare } from '#testing';
-import { type Document, type Office, newOffice, ownDocument } from '../sharing/sharing-support';
+import {
+  MISSING_ID,
+  connectAgent,
+  newMember,
+  newShareGroup,
+  type Person,
+  uniqueName,
+  newShare,
+} from '#testing';
+import {
+  type Document,
+  type Office,
+  newOffice,
+  ownDocument,
+  projectDocument,
+} from '../sharing/sharing-support';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
 
@@ -35,6 +49,31 @@ describe('the audit log of shares', () => {
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 
+  it('records a revocation by an admin who cannot read the document without the document', async () => {
+    const { owner, member } = office;
+    const admin = await newMember(owner, 'admin');
+    const secret = await ownDocument(member, 'secret-plan.md');
+    const id = await newShare(member, secret.docId, 'user', { targetId: owner.userId });
+    await admin.delete(`/api/shares/${id}`).expect(200);
+    const entry = (await revocations()).find(({ target }) => target.id === id)!;
+    expect(entry).toMatchObject({
+      actor: { type: 'user', id: admin.userId },
+      target: { type: 'share', id, name: null },
+      before: { createdBy: member.userId },
+      after: null,
+    });
+    const { globalId } = (await member.get(`/api/doc-ids/resolve/${secret.docId}`).expect(200)).body.data;
+    await admin.delete(`/api/doc-ids/${secret.docId}`).expect(200);
+    const [revoked] = await readAuditEntries(databaseUrl, owner.tenantId, 'doc_id.revoked');
+    expect(revoked).toMatchObject({
+      target: { type: 'doc_id', id: secret.docId, name: null },
+      before: { issuedBy: member.userId },
+    });
+    for (const secretText of [secret.nodeId, globalId, 'secret-plan'])
+      expect(JSON.stringify([entry, revoked])).not.toContain(secretText);
+    await expectIntactChain(databaseUrl, owner.tenantId);
+  });
+
   it('does not record that users revoke their own shares, or that a revocation is refused', async () => {
     const { owner, member } = office;
     const before = await revocations();
@@ -44,6 +83,45 @@ describe('the audit log of shares', () => {
     await owner.delete(`/api/shares/${MISSING_ID}`).expect(404);
     await member.delete(`/api/shares/${id}`).expect(200);
     expect(await revocations()).toEqual(before);
+  });
+});
+
+describe('the audit log of capabilities', () => {
+  it("records who used the capability of another user's agent, and not that users use those of their own agents", async () => {
+    const [{ owner, member }, minter] = await Promise.all([newOffice(url), newOffice(url)]);
+    const agent = await connectAgent(member, { scopes: ['read:capability'] });
+    const doc = await projectDocument(minter.owner, minter.project, 'secret-plan.md');
+    const newCapability = async () => {
+      const { body } = await minter.owner
+        .post('/api/v1/capabilities', {
+          recipientActorId: agent.actorId,
+          resource: { type: 'document', id: doc.nodeId },
+          action: 'read',
+        })
+        .expect(201);
+      return body.data.jti as string;
+    };
+    const [byAgent, byMember, byOwner] = [
+      await newCapability(),
+      await newCapability(),
+      await newCapability(),
+    ];
+    await agent.post(`/api/v1/capabilities/${byAgent}/consume`).expect(200);
+    await member.post(`/api/v1/capabilities/${byMember}/consume`).expect(200);
+    await owner.post(`/api/v1/capabilities/${byMember}/consume`).expect(410);
+    await owner.post(`/api/v1/capabilities/${byOwner}/consume`).expect(200);
+    const entries = await readAuditEntries(databaseUrl, owner.tenantId, 'capability.consumed');
+    expect(entries).toMatchObject([
+      {
+        actor: { type: 'user', id: owner.userId },
+        target: { type: 'capability', id: byOwner, name: null },
+        before: null,
+        after: { recipientActorId: agent.actorId, action: 'read' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(doc.nodeId);
+    expect(await readAuditEntries(databaseUrl, minter.owner.tenantId, 'capability.consumed')).toEqual([]);
+    await expectIntactChain(databaseUrl, owner.tenantId);
   });
 });
 

@@ -43,8 +43,22 @@ describe('GET /api/catalog/nodes/:id/outline', () => {
           title: 'O',
           tags: ['x'],
           headings: [
-            { anchor: 'o', level: 1, text: 'O', tokenEstimate: expect.any(Number) },
-            { anchor: 'part', level: 2, text: 'Part', tokenEstimate: expect.any(Number) },
+            {
+              anchor: 'o',
+              level: 1,
+              text: 'O',
+              startLine: 4,
+              endLine: 10,
+              tokenEstimate: expect.any(Number),
+            },
+            {
+              anchor: 'part',
+              level: 2,
+              text: 'Part',
+              startLine: 8,
+              endLine: 10,
+              tokenEstimate: expect.any(Number),
+            },
           ],
         },
       },
@@ -100,6 +114,38 @@ describe('GET /api/catalog/nodes/:id/outline', () => {
     await newDocument(owner, project, 'long.md', `${text}# More\n`);
     const refused = await owner.get(route(long)).query({ cursor: cursors[0] }).expect(400);
     expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
+  });
+
+  it('shows the lines of each section, custom ids as anchors, and the whole text of long headings', async () => {
+    const long = 'long '.repeat(3_000).trim();
+    const text = `# A {#own}\n\n> ## Quoted\n> text\n\n## ${long}\nlast\n`;
+    const id = await newDocument(owner, project, 'anchors.md', text);
+    const { data } = (await owner.get(route(id)).expect(200)).body;
+    expect(data.untrusted.title).toBe('A');
+    const estimate = expect.any(Number);
+    expect(data.untrusted.headings).toEqual([
+      { anchor: 'own', level: 1, text: 'A', startLine: 1, endLine: 7, tokenEstimate: estimate },
+      { anchor: 'quoted', level: 2, text: 'Quoted', startLine: 3, endLine: 4, tokenEstimate: estimate },
+      {
+        anchor: long.slice(0, 500).replaceAll(' ', '-'),
+        level: 2,
+        text: long,
+        startLine: 6,
+        endLine: 7,
+        tokenEstimate: estimate,
+      },
+    ]);
+    const list = await owner
+      .get(`/api/projects/${project.id}/catalog`)
+      .query({ fields: 'headings' })
+      .expect(200);
+    const entry = list.body.data.find(({ nodeId: listed }: { nodeId: string }) => listed === id);
+    expect(entry.untrusted.headings[2].text).toBe(long.slice(0, 500));
+    const { untrusted, matched } = (
+      await owner.post('/api/catalog/locate', { query: 'long long long', scope: project.id }).expect(200)
+    ).body.data[0];
+    expect(matched.anchor).toBe(data.untrusted.headings[2].anchor);
+    expect(untrusted.headingText).toBe(long.slice(0, 500));
   });
 
   it('returns 404 for a folder, and requires a credential, the scope and access to the document', async () => {

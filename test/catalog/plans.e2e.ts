@@ -4,6 +4,7 @@ import { EntriesRepository, type EntriesRange } from '../../libs/catalog/src/ent
 import { OutlineRepository } from '../../libs/catalog/src/outline/outline.repository';
 import { OutlineService } from '../../libs/catalog/src/outline/outline.service';
 import { OverviewRepository } from '../../libs/catalog/src/overview/overview.repository';
+import type { OutlineRenewal } from '#documents';
 import { Config, Cursors, type Database, MasterKey, type Queries } from '#platform';
 import { Visibility } from '#visibility';
 import { createDatabase } from '../support/deployments';
@@ -91,8 +92,10 @@ describe('the statements of the catalog on a project of 20,000 documents', () =>
     const cursors = new Cursors(
       new MasterKey(Object.assign(new Config(), { masterKey: currentRun().masterKey })),
     );
+    // Never called, since the outline is up to date.
+    const renewal = {} as OutlineRenewal;
     const outline = (database: Database) =>
-      new OutlineService(database, new OutlineRepository(), new Visibility(database), cursors).read(
+      new OutlineService(database, new OutlineRepository(), new Visibility(database), cursors, renewal).read(
         seeded.principal,
         node.id,
       );

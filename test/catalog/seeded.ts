@@ -60,6 +60,13 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
     [tenantId],
   );
   await client.query(
+    `WITH written AS (
+       INSERT INTO revisions (id, tenant_id, node_id, number, content, content_hash, bytes, author_user_id, outline_version)
+       SELECT gen_random_uuid(), tenant_id, id, 1, '', '', 0, created_by, 2 FROM nodes WHERE tenant_id = $1 AND type = 'file' RETURNING *)
+     UPDATE nodes n SET revision_id = w.id FROM written w WHERE n.tenant_id = $1 AND n.id = w.node_id`,
+    [tenantId],
+  );
+  await client.query(
     `INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path)
      SELECT gen_random_uuid(), tenant_id, id, project_id, 'local', 'docs' || path FROM nodes
      WHERE tenant_id = $1 AND type = 'file' AND name LIKE '%0.md'`,

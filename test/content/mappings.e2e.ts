@@ -12,7 +12,7 @@ import {
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { expectIntactTree } from './tree-integrity';
-import { structureOf } from './workspace';
+import { saveTo, structureOf } from './workspace';
 
 const { api, databaseUrl } = deployment();
 const [url, other] = api;
@@ -51,10 +51,55 @@ it.each([
     expect(listed.body.data).toEqual([created.body.data]);
     const node = await owner.get(`/api/nodes/${nodeId}`).expect(200);
     expect(node.body.data.mapping).toEqual(created.body.data);
-    const { retrieval, content } = (await owner.get(`/api/v1/documents/${nodeId}/content`).expect(200)).body
-      .data;
+    const { mapping, retrieval, content } = (
+      await owner.get(`/api/v1/documents/${nodeId}/content`).expect(200)
+    ).body.data;
+    expect(mapping).toEqual(created.body.data);
     expect(retrieval).toMatchObject({ source: sourceType, physicalPath, fileHash: HASH });
     expect(content).toBeNull();
+  },
+);
+
+it.each([
+  ['local', 'docs/intro.md', 'working copy'],
+  ['github', 'acme/handbook@main:docs/intro.md', 'GitHub'],
+  ['gdrive', '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms', 'Google Drive'],
+])(
+  'shows the whole mapping to a %s file with guidance for it, also while the service stores the content',
+  async (sourceType, physicalPath, guidance) => {
+    const { id } = (await map({ sourceType, physicalPath, fileHash: HASH }).expect(201)).body.data;
+    await sql(databaseUrl, "UPDATE mappings SET status = 'broken', last_checked_at = now() WHERE id = $1", [
+      id,
+    ]);
+    const path = `/api/v1/documents/${nodeId}/content`;
+    const mapped = (await owner.get(path).expect(200)).body.data;
+    const whole = { id, nodeId, sourceType, physicalPath, fileHash: HASH, status: 'broken' };
+    expect(mapped.mapping).toEqual({ ...whole, lastCheckedAt: expect.stringMatching(/\.\d{3}Z$/) });
+    expect(mapped.retrieval).toMatchObject({
+      source: sourceType,
+      guidance: expect.stringContaining(guidance) as string,
+    });
+    await saveTo(owner, project, nodeId, '# Hosted\n').expect(201);
+    const hosted = (await owner.get(path).expect(200)).body.data;
+    expect(hosted).toMatchObject({
+      content: '# Hosted\n',
+      mapping: mapped.mapping,
+      retrieval: {
+        source: 'hosted',
+        physicalPath,
+        fileHash: HASH,
+        guidance: expect.stringContaining(guidance) as string,
+      },
+    });
+    expect(hosted.retrieval.guidance).toContain('This answer contains the content');
+    await owner.delete(`/api/mappings/${id}`).expect(200);
+    const unmapped = (await owner.get(path).expect(200)).body.data;
+    expect(unmapped).toMatchObject({
+      content: '# Hosted\n',
+      mapping: null,
+      retrieval: { source: 'hosted', physicalPath: null, fileHash: null },
+    });
+    expect(unmapped.retrieval.guidance).not.toContain(guidance);
   },
 );
 

@@ -55,8 +55,8 @@ describe('POST /api/documents/save', () => {
   it('saves to a visible project with a given slug or id', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner);
-    // A slug may look like an id. The id takes precedence.
-    await owner.post('/api/projects', { name: 'Impostor', slug: project.id }).expect(201);
+    // No slug looks like an id, so a name is never ambiguous.
+    await owner.post('/api/projects', { name: 'Impostor', slug: project.id }).expect(400);
     for (const [i, name] of [project.slug, project.id, project.id.toUpperCase()].entries())
       await owner.post('/api/documents/save', { project: name, path: `${i}.md`, content: 'x' }).expect(201);
     expect(await pathsOf(owner, project)).toEqual(['/0.md', '/1.md', '/2.md']);

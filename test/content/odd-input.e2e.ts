@@ -76,7 +76,14 @@ describe('an optional field that is null', () => {
     const read = (body: object) => owner.post(`/api/v1/documents/${long}/section`, body).expect(200);
     const plain = await read({});
     expect(plain.body.data.truncated).toBe(true);
-    const nulls = { anchor: null, startLine: null, lineCount: null, maxTokens: null, ifNoneMatch: null };
+    const nulls = {
+      anchor: null,
+      startLine: null,
+      startColumn: null,
+      lineCount: null,
+      maxTokens: null,
+      ifNoneMatch: null,
+    };
     expect((await read(nulls)).body).toEqual(plain.body);
   });
 });

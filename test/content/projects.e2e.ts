@@ -6,6 +6,7 @@ import {
   newOwner,
   newProject,
   newToken,
+  spread,
   uniqueName,
 } from '#testing';
 import { deployment } from '../support/deployments';
@@ -78,7 +79,8 @@ describe('POST /api/projects', () => {
   });
 
   it.each([
-    [{}, 'name', 'isString'],
+    [{}, 'name', 'required'],
+    [{ name: null }, 'name', 'required'],
     [{ name: '' }, 'name', 'minLength'],
     [{ name: '   ' }, 'name', 'minLength'],
     [{ name: 7 }, 'name', 'isString'],
@@ -158,5 +160,44 @@ describe('DELETE /api/projects/:id', () => {
     const again = await owner.post('/api/projects', { name: 'Again', slug: project.slug }).expect(201);
     expect(again.body.data.id).not.toBe(project.id);
     await save(owner, again.body.data, 'a/b.md', '# Other\n').expect(201);
+  });
+});
+
+describe('the ETag of a project', () => {
+  it('is honored by an update, and changes with everything that the project shows', async () => {
+    const person = await newOwner(url);
+    const { id } = await newProject(person);
+    const path = `/api/projects/${id}`;
+    const etag = (await person.get(path).expect(200)).headers.etag!;
+    await person.with({ 'If-None-Match': etag }).get(path).expect(304);
+    const updated = await person.with({ 'If-Match': etag }).patch(path, { name: 'First' }).expect(200);
+    expect((await person.get(path).expect(200)).headers.etag).toBe(updated.headers.etag);
+    for (const outdated of [etag, '"nonsense"']) {
+      const { body } = await person
+        .with({ 'If-Match': outdated })
+        .patch(path, { name: 'Second' })
+        .expect(412);
+      expect(body.error).toMatchObject({
+        code: 'SVC_PRECONDITION_FAILED',
+        details: { currentEtag: updated.headers.etag!.replaceAll('"', '') },
+      });
+    }
+    expect((await person.get(path).expect(200)).body.data.name).toBe('First');
+    await newDocument(person, { id }, 'new.md', '# New\n');
+    await person.with({ 'If-None-Match': updated.headers.etag! }).get(path).expect(200);
+    await person.with({ 'If-Match': '*' }).patch(path, { name: 'Third' }).expect(200);
+    await person.patch(path, { name: 'Fourth' }).expect(200);
+  });
+
+  it('lets one of two concurrent updates with the same If-Match through', async () => {
+    const person = await newOwner(url);
+    const { id } = await newProject(person);
+    const etag = (await person.get(`/api/projects/${id}`).expect(200)).headers.etag!;
+    const answers = await Promise.all(
+      spread(person.with({ 'If-Match': etag }), deployment().api, 8).map((caller, i) =>
+        caller.patch(`/api/projects/${id}`, { description: `Number ${i}` }),
+      ),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 1, 412: 7 });
   });
 });

@@ -49,8 +49,9 @@ describe('POST /api/projects/:projectId/documents/save', () => {
     const nodeId = await newDocument(owner, project, 'a.md', 'x');
     const post = (body: object) => owner.post(`/api/projects/${project.id}/documents/save`, body);
     const both = await post({ nodeId, virtualPath: 'a.md', content: 'y' }).expect(400);
+    expect(both.body.error.message).toBe('`virtualPath` must be omitted if `nodeId` is sent.');
     const neither = await post({ content: 'y' }).expect(400);
-    expect(both.body).toEqual(neither.body);
+    expect(neither.body.error.message).toBe('`virtualPath` is required (or `nodeId`).');
     await post({ nodeId }).expect(400);
     await post({ virtualPath: 'b.md', content: 5 }).expect(400);
     await post({ nodeId: 'a.md', content: 'y' }).expect(400);

@@ -71,18 +71,20 @@ describe('POST /api/v1/documents/:nodeId/section with an anchor', () => {
       etag: expect.any(String),
       heading: { anchor, level, startLine, endLine },
       startLine,
+      startColumn: 1,
       lineCount: endLine - startLine + 1,
       totalLines: 28,
       tokenEstimate: expect.any(Number),
       tokenEstimator: expect.any(String),
       truncated: false,
       nextStartLine: null,
+      nextStartColumn: null,
       notModified: false,
       untrusted: { text: lines.slice(startLine - 1, endLine).join('') },
     });
   });
 
-  it.each(['not-a-heading', 'nor-this', 'install-2', 'Install', '#install', 'preface', '%'])(
+  it.each(['not-a-heading', 'nor-this', 'install-2', 'preface', '%', '#', '/', '!'])(
     'returns 404 for the anchor "%s"',
     async (anchor) => {
       const refused = await read({ anchor }).expect(404);
@@ -135,6 +137,7 @@ describe('POST /api/v1/documents/:nodeId/section without an anchor', () => {
       lineCount: 2,
       truncated: false,
       nextStartLine: 6,
+      nextStartColumn: 1,
       untrusted: { text: '\nIntro.\n' },
     });
     const rest = await read({ startLine: 27 }).expect(200);
@@ -153,10 +156,42 @@ describe('POST /api/v1/documents/:nodeId/section without an anchor', () => {
     const wide = await owner
       .post(`/api/v1/documents/${id}/section`, { maxTokens: 16_000, lineCount: 1 })
       .expect(200);
-    expect(wide.body.data).toMatchObject({ truncated: true, lineCount: 1, nextStartLine: 2 });
     const { text } = wide.body.data.untrusted;
+    expect(wide.body.data).toMatchObject({
+      truncated: true,
+      lineCount: 1,
+      nextStartLine: 1,
+      nextStartColumn: text.length + 1,
+    });
     expect(Buffer.byteLength(text as string)).toBeLessThanOrEqual(65_536);
     expect(wide.body.data.tokenEstimate).toBeLessThanOrEqual(16_000);
+  });
+
+  it('starts at any character of a line, and rejects a column outside of it or without a line', async () => {
+    const id = await newDocument(owner, project, 'columns.md', 'aé😀z\r\nnext');
+    const section = (body: object) => owner.post(`/api/v1/documents/${id}/section`, body);
+    for (const [startLine, startColumn, text] of [
+      [1, 1, 'aé😀z\r\nnext'],
+      [1, 3, '😀z\r\nnext'],
+      [1, 4, 'z\r\nnext'],
+      [1, 5, '\r\nnext'],
+      [2, 4, 't'],
+    ]) {
+      const { data } = (await section({ startLine, startColumn }).expect(200)).body;
+      expect(data).toMatchObject({ startLine, startColumn, untrusted: { text }, truncated: false });
+    }
+    for (const [startLine, startColumn] of [
+      [1, 7],
+      [2, 5],
+      [2, 2 ** 31 - 1],
+    ]) {
+      const refused = await section({ startLine, startColumn }).expect(400);
+      expect(refused.body.error.details.fields[0].path).toBe('startColumn');
+    }
+    await section({ startColumn: 2 }).expect(400);
+    await section({ anchor: 'x', startColumn: 2 }).expect(400);
+    await section({ startLine: 3, startColumn: 1 }).expect(400);
+    await section({ startLine: 1, startColumn: 0 }).expect(400);
   });
 
   it.each([
@@ -219,6 +254,8 @@ describe('POST /api/v1/documents/:nodeId/section without content', () => {
     const { body } = await owner.post(`/api/v1/documents/${id}/section`, {}).expect(200);
     expect(body.data).toMatchObject({ totalLines: 0, lineCount: 0, truncated: false, nextStartLine: null });
     expect(body.data.untrusted.text).toBe('');
+    await owner.post(`/api/v1/documents/${id}/section`, { startLine: 1, startColumn: 1 }).expect(200);
+    await owner.post(`/api/v1/documents/${id}/section`, { startLine: 1, startColumn: 2 }).expect(400);
     await owner.post(`/api/v1/documents/${id}/section`, { startLine: 2 }).expect(400);
   });
 });

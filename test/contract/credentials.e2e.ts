@@ -19,10 +19,9 @@ function admitted({ admitted: { status, code } = { status: 404 } }: Route): Answ
   return { status, ...(expected && { code: expected }) };
 }
 
-/** The scopes of which a token requires one more; undefined if it has enough. */
-function missingScopes({ scopes, alsoScope }: Route, granted: string[]): string[] | undefined {
-  if (scopes && !scopes.some((scope) => granted.includes(scope))) return scopes;
-  return alsoScope !== undefined && !granted.includes(alsoScope) ? [alsoScope] : undefined;
+/** The scopes of which a token requires one; undefined if it has one. */
+function missingScopes({ scopes }: Route, granted: string[]): string[] | undefined {
+  return scopes && !scopes.some((scope) => granted.includes(scope)) ? scopes : undefined;
 }
 
 /** The answer that a declared rule requires. The service checks in this order: credential, CSRF, kind and scope, role. */

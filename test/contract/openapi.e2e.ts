@@ -2,39 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { deployment } from '../support/deployments';
-import { type Schema, problemsOf, schemasIn } from './schema-check';
+import { Described, type OpenApi, type Operation } from './openapi-support';
+import { problemsOfDocument } from './openapi-validity';
+import { problemsOf, schemasIn } from './schema-check';
 
-interface Answer {
-  description: string;
-  content?: Record<string, { schema: Schema }>;
-  headers?: Record<string, unknown>;
-}
-interface Operation {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  security?: Record<string, string[]>[];
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
-  responses: Record<string, Answer>;
-  'x-access': { credential: { kind: keyof typeof SCHEMES } };
-}
-interface Document {
-  openapi: string;
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; headers: object; securitySchemes: object };
-}
-
-const SCHEMES = {
-  anyone: [],
-  visitor: [],
-  session: ['session'],
-  'session-or-bearer': ['session', 'bearer'],
-  bearer: ['bearer'],
-};
 /** Parameters that accept a Doc ID as well as a UUID. */
-const REFERENCES = new Set(['docId', 'globalId']);
+const REFERENCES = new Set(['docId', 'globalId', 'projectId']);
+/** The routes of a project, which has a slug as well as an id. */
+const PROJECT = /\/api\/projects\/\{id\}$/;
 /** Routes that change something and take no body. */
 const WITHOUT_BODY = new Set([
   'POST /api/auth/sign-out',
@@ -47,71 +22,116 @@ const WITHOUT_BODY = new Set([
 ]);
 
 describe('the OpenAPI document', () => {
-  let document: Document;
-  let operations: [route: string, operation: Operation][];
+  let described: Described;
+  let document: OpenApi;
 
   beforeAll(async () => {
-    const answer = await fetch(`${deployment().api[0]}/api/openapi.json`);
-    document = (await answer.json()) as Document;
-    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): [string, Operation] => [
-        `${method.toUpperCase()} ${path}`,
-        operation,
-      ]),
-    );
+    described = await Described.fetch();
+    document = described.document;
   });
 
-  /** The routes for which a condition does not hold. */
-  function exceptions(holds: (operation: Operation, route: string) => boolean): string[] {
-    return operations.filter(([route, operation]) => !holds(operation, route)).map(([route]) => route);
-  }
-
-  it('conforms to OpenAPI 3.1 and gives every operation a unique id', () => {
+  it('is valid, and gives every operation a unique id', async () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(operations.length).toBeGreaterThan(40);
-    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(await problemsOfDocument(document)).toEqual([]);
+    expect(described.operations.length).toBeGreaterThan(40);
+    const ids = described.operations.map(([, { operationId }]) => operationId);
     expect(ids).toEqual([...new Set(ids)]);
-    expect(exceptions(({ summary, tags }) => summary.length > 3 && tags.length === 1)).toEqual([]);
   });
 
-  it('lists the credentials that each route accepts', () => {
-    const listsThem = ({ security = [], 'x-access': access }: Operation): boolean =>
-      JSON.stringify(security.flatMap(Object.keys)) === JSON.stringify(SCHEMES[access.credential.kind]);
-    expect(exceptions(listsThem)).toEqual([]);
+  it('describes every operation, parameter, field and tag', () => {
+    const describesIt = ({ summary, description, parameters = [] }: Operation): boolean =>
+      summary.length > 3 && Boolean(description) && parameters.every((p) => Boolean(p.description));
+    expect(described.exceptions(describesIt)).toEqual([]);
+    const fields = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).map(([field, schema]) => [`${name}.${field}`, schema] as const),
+    );
+    expect(fields.length).toBeGreaterThan(500);
+    const bare = fields.filter(([at, { description }]) => !description && !/^Error\w*\.error$/.test(at));
+    expect(bare.map(([at]) => at)).toEqual([]);
+    expect(document.tags.filter(({ description }) => description.length < 10)).toEqual([]);
+  });
+
+  it('orders the operations by tag, and gives each one tag', () => {
+    const order = document.tags.map(({ name }) => name);
+    const tags = described.operations.map(([, operation]) => operation.tags);
+    expect(tags.filter((of) => of.length !== 1)).toEqual([]);
+    const ranks = tags.map(([tag]) => order.indexOf(tag!));
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+    expect([...new Set(ranks)]).toEqual([...order.keys()]);
+  });
+
+  it('lists the credentials that each route accepts, with the scopes of tokens', () => {
+    const listsThem = ({ security = [], 'x-access': { credential, scopesWith } }: Operation): boolean => {
+      const { kind, scopes } = credential;
+      const tokens = [...(scopes ?? []), ...(scopesWith?.scopes ?? [])].map((scope) => ({ bearer: [scope] }));
+      const expected: Record<string, object[]> = {
+        anyone: [],
+        visitor: [{}, { session: [] }],
+        session: [{ session: [] }],
+        'session-or-bearer': [{ session: [] }, ...(scopes ? tokens : [{ bearer: [] }])],
+        bearer: tokens,
+      };
+      return JSON.stringify(security) === JSON.stringify(expected[kind]);
+    };
+    expect(described.exceptions(listsThem)).toEqual([]);
     expect(Object.keys(document.components.securitySchemes).sort()).toEqual(['bearer', 'session']);
   });
 
-  it('describes the body of every route that takes one, and the responses 413 and 415', () => {
+  it('describes the body of every route that takes one, as required if it has a required field', () => {
     const takesBody = (route: string): boolean => /^(POST|PUT|PATCH)/.test(route) && !WITHOUT_BODY.has(route);
-    expect(exceptions(({ requestBody }, route) => Boolean(requestBody) === takesBody(route))).toEqual([]);
-    const refusable = ({ requestBody, responses }: Operation): boolean =>
-      !requestBody || ('413' in responses && '415' in responses);
-    expect(exceptions(refusable)).toEqual([]);
+    expect(
+      described.apiExceptions(({ requestBody }, route) => Boolean(requestBody) === takesBody(route)),
+    ).toEqual([]);
+    const truly = ({ requestBody }: Operation): boolean =>
+      !requestBody ||
+      Object.values(requestBody.content).every(({ schema }) => {
+        const { required = [], minProperties = 0 } =
+          document.components.schemas[schema.$ref!.split('/').at(-1)!]!;
+        return requestBody.required === (required.length > 0 || minProperties > 0);
+      });
+    expect(described.exceptions(truly)).toEqual([]);
   });
 
   it('has a schema for every successful response', () => {
     const hasSchemas = ({ responses }: Operation): boolean =>
-      Object.keys(responses).some((status) => status.startsWith('2')) &&
+      Object.keys(responses).some((status) => /^[23]/.test(status)) &&
       Object.entries(responses).every(
-        ([status, { content }]) => !status.startsWith('2') || content?.['application/json']?.schema,
+        ([status, { content = {} }]) =>
+          !status.startsWith('2') || Object.values(content).some(({ schema }) => schema),
       );
-    expect(exceptions(hasSchemas)).toEqual([]);
+    expect(described.exceptions(hasSchemas)).toEqual([]);
   });
 
-  it('describes the common error responses with the Error schema, and the headers of the limits', () => {
-    const describesErrors = ({ responses, 'x-access': { credential } }: Operation): boolean => {
-      const open = ['anyone', 'visitor'].includes(credential.kind);
-      const statuses = ['400', '404', '429', 'default', ...(open ? [] : ['401', '403'])];
-      return statuses.every(
-        (status) =>
-          responses[status]?.content?.['application/json']?.schema.$ref === '#/components/schemas/Error',
+  it('describes the meta of every list as it is sent', () => {
+    const schemas = described.operations.flatMap(([route, { responses }]) => {
+      const { schema } = responses['200']?.content?.['application/json'] ?? {};
+      return (schema?.oneOf ?? [schema]).flatMap((form) =>
+        form?.properties?.meta ? [[route, form] as const] : [],
       );
-    };
-    expect(exceptions(describesErrors)).toEqual([]);
-    expect(exceptions(({ responses }) => 'Retry-After' in responses['429']!.headers!)).toEqual([]);
-    const describesLimits = ({ responses, security }: Operation): boolean =>
-      !security || Object.values(responses).some(({ headers = {} }) => 'X-RateLimit-Remaining' in headers);
-    expect(exceptions(describesLimits)).toEqual([]);
+    });
+    expect(schemas.length).toBeGreaterThan(10);
+    const wrong = schemas.filter(
+      ([, { required = [], properties }]) =>
+        !required.includes('meta') ||
+        Object.values(properties!.meta!.properties!).some(({ description }) => !description),
+    );
+    expect(wrong.map(([route]) => route)).toEqual([]);
+  });
+
+  it('closes the schemas of exactly those bodies that refuse unknown fields', () => {
+    const closed = Object.entries(document.components.schemas).filter(
+      ([, { additionalProperties }]) => additionalProperties === false,
+    );
+    expect(closed.map(([name]) => name)).toEqual(['CreatePublishedDocDto']);
+  });
+
+  it('names the alternative forms of a response', () => {
+    const forms = described.operations.flatMap(([route, { responses }]) => {
+      const { oneOf = [] } = responses['200']?.content?.['application/json']?.schema ?? {};
+      return oneOf.map(({ title }) => [route, title]);
+    });
+    expect(forms.length).toBeGreaterThan(3);
+    expect(forms.filter(([, title]) => !title)).toEqual([]);
   });
 
   it('declares every path parameter, and ids as UUIDs', () => {
@@ -121,21 +141,17 @@ describe('the OpenAPI document', () => {
       return (
         JSON.stringify(inPath.map(({ name }) => name).sort()) === JSON.stringify(names.sort()) &&
         inPath.every(
-          ({ name, schema }) => !/id$/i.test(name) || REFERENCES.has(name) || schema.format === 'uuid',
+          ({ name, schema }) =>
+            !/id$/i.test(name) || REFERENCES.has(name) || PROJECT.test(route) || schema.format === 'uuid',
         )
       );
     };
-    expect(exceptions(declared)).toEqual([]);
+    expect(described.exceptions(declared)).toEqual([]);
   });
 
   it('has no dangling reference, and no keyword of OpenAPI 3.0', () => {
-    const text = JSON.stringify(document);
-    const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]*)"/g)];
-    const dangling = references.filter(
-      ([, kind, name]) => !(name! in document.components[kind as 'schemas' | 'headers']),
-    );
-    expect(dangling.map(([reference]) => reference)).toEqual([]);
-    expect(text).not.toContain('"nullable"');
+    expect(described.dangling()).toEqual([]);
+    expect(JSON.stringify(document)).not.toContain('"nullable"');
   });
 
   it('has examples that are valid against its schemas', () => {
@@ -151,7 +167,7 @@ describe('the OpenAPI document', () => {
     const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
     try {
       const [source, types] = [join(folder, 'openapi.json'), join(folder, 'client.ts')];
-      writeFileSync(source, JSON.stringify(document));
+      writeFileSync(source, JSON.stringify(described.document));
       run(join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js'), [
         source,
         '-o',
@@ -177,9 +193,12 @@ type Issued = Json<paths['/api/agent-pairing/poll']['post']['responses'][200]>;
 export const etag = (saved: Saved): string => saved.data.etag;
 export const level = (section: Section): number | undefined => section.data.heading?.level;
 export const text = (section: Section): string | null => section.data.untrusted.text;
-export const titles = (manifest: Manifest): (string | null)[] => (manifest.data.nodes ?? []).map((node) => node.title);
+export const titles = (manifest: Manifest): (string | null)[] =>
+  'nodes' in manifest.data ? manifest.data.nodes.map((node) => node.title) : [];
 export const token = (issued: Issued): string => issued.data.token;
 export const code = (body: components['schemas']['Error']): string => body.error.code;
+type Missing = Json<paths['/api/projects/{id}']['get']['responses'][404]>;
+export const missing = (body: Missing): 'SVC_NOT_FOUND' => body.error.code;
 // @ts-expect-error a section always has its text under "untrusted"
 export const direct = (section: Section): string => section.data.text;
 `;

@@ -8,14 +8,32 @@ interface ServedRule {
   sessionRole?: string;
   plan?: string;
   feature?: string;
+  scopesWith?: Route['scopesWith'];
+}
+
+interface ServedOperation {
+  tags: string[];
+  responses: Record<string, { content?: object }>;
+  'x-access': ServedRule;
+}
+
+/** Whether an operation is for programs. Pages and files have no contract, and the state of the service needs no credential. */
+function answersJson({ tags, responses }: ServedOperation): boolean {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return tags[0] !== 'Operation' && successes.some(([, { content = {} }]) => 'application/json' in content);
 }
 
 /** A declared rule, in the form in which the service publishes it. */
-function ruleOf({ auth, scopes, role, sessionRole, agents }: Route): ServedRule {
+function ruleOf({ auth, scopes, role, sessionRole, agents, scopesWith }: Route): ServedRule {
   const kind = auth === 'none' ? 'anyone' : auth;
   const acceptsTokens = auth === 'session-or-bearer' || auth === 'bearer';
   const credential = acceptsTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
-  return { credential, ...(role && { role }), ...(sessionRole && { sessionRole }) };
+  return {
+    credential,
+    ...(role && { role }),
+    ...(sessionRole && { sessionRole }),
+    ...(scopesWith && { scopesWith }),
+  };
 }
 
 describe('the routes of the API', () => {
@@ -23,13 +41,15 @@ describe('the routes of the API', () => {
 
   beforeAll(async () => {
     const { body } = await anonymous(deployment().api[0]).get('/api/openapi.json').expect(200);
-    const paths = body.paths as Record<string, Record<string, { 'x-access': ServedRule }>>;
+    const paths = body.paths as Record<string, Record<string, ServedOperation>>;
     served = Object.fromEntries(
       Object.entries(paths).flatMap(([path, operations]) =>
-        Object.entries(operations).map(([method, operation]) => [
-          `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
-          operation['x-access'],
-        ]),
+        Object.entries(operations)
+          .filter(([, operation]) => answersJson(operation))
+          .map(([method, operation]) => [
+            `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+            operation['x-access'],
+          ]),
       ),
     );
   });

@@ -11,6 +11,11 @@ export interface Schema {
   maximum?: number;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  title?: string;
+  description?: string;
+  minProperties?: number;
+  additionalProperties?: boolean | Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   examples?: unknown[];

@@ -1,21 +1,20 @@
 import {
   MISSING_ID,
   anonymous,
-  bearer,
   type Client,
   connectAgent,
   countStatuses,
   newOwner,
   newToken,
   type Person,
-  sql,
 } from '#testing';
 import { newSession } from '../accounts/accounts-support';
 import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
 
 const BURST = 5;
-const QUOTA = 3;
-const SETTINGS = { RATE_LIMIT_PER_MINUTE: String(BURST), DAILY_QUOTA_FREE: String(QUOTA) };
+const SETTINGS = { RATE_LIMIT_PER_MINUTE: String(BURST) };
+/** More requests than the other tests of a person send. */
+const WIDE = { RATE_LIMIT_PER_MINUTE: '100' };
 
 const limitHeaders = ({ headers }: { headers: Record<string, string> }, name: string) => ({
   limit: Number(headers[`${name}-limit`]),
@@ -76,24 +75,104 @@ describeEachBackend('limits', (deployment) => {
     expect(countStatuses(answers)).toEqual({ 200: BURST, 429: 20 - BURST });
   });
 
-  it('requests refused with 401 or 403, and unauthenticated requests, are not counted', async () => {
+  describe('a request that is refused', () => {
+    let api: ServiceProcess;
+    let owner: Client;
+    let agent: Client;
+
+    beforeAll(async () => {
+      api = await startApi(deployment, WIDE);
+      owner = (await newPerson()).at(api.url).with({ Origin: api.url });
+      agent = (await connectAgent(await newPerson(), { scopes: ['write:docs', 'read:profile'] })).at(api.url);
+    });
+
+    /** How many requests of the caller remain in this minute, and for a token in this day. */
+    const left = async (caller: Client) => {
+      const answer = await caller.get('/api/me').expect(200);
+      return {
+        burst: limitHeaders(answer, 'x-ratelimit').remaining,
+        daily: limitHeaders(answer, 'x-dailylimit').remaining,
+      };
+    };
+
+    const save = { virtualPath: 'a.md', content: '# A\n' };
+
+    it.each([
+      ['403 for a missing scope', 403, () => agent.post('/api/projects', { name: 'x' })],
+      ['403 for its kind of credential', 403, () => agent.get('/api/my-docs')],
+      ['400 for its body', 400, () => agent.post('/api/documents/save', {})],
+      ['400 for malformed JSON', 400, () => agent.post('/api/documents/save').type('json').send('{')],
+      ['404', 404, () => agent.post(`/api/projects/${MISSING_ID}/documents/save`, save)],
+      ['404 for a malformed id', 404, () => agent.post('/api/projects/x!/documents/save', save)],
+      ['415', 415, () => agent.post('/api/documents/save').type('text').send('x')],
+    ] as const)(
+      'with %s counts for a token, and its answer has both families of headers',
+      async (_, status, send) => {
+        const before = await left(agent);
+        const answer = await send();
+        expect(answer.status).toBe(status);
+        expect(limitHeaders(answer, 'x-ratelimit')).toMatchObject({
+          limit: 100,
+          remaining: before.burst - 1,
+        });
+        expect(limitHeaders(answer, 'x-dailylimit').remaining).toBe(before.daily - 1);
+        expect(await left(agent)).toEqual({ burst: before.burst - 2, daily: before.daily - 2 });
+      },
+    );
+
+    it.each([
+      [
+        '403 for its origin',
+        403,
+        () => owner.with({ Origin: 'https://evil.example' }).post('/api/projects', {}),
+      ],
+      ['404', 404, () => owner.get(`/api/projects/${MISSING_ID}`)],
+      ['400', 400, () => owner.post('/api/projects', {})],
+    ] as const)(
+      'with %s counts for a session, and its answer has the headers of the burst limit',
+      async (_, status, send) => {
+        const { burst } = await left(owner);
+        const answer = await send();
+        expect(answer.status).toBe(status);
+        expect(limitHeaders(answer, 'x-ratelimit')).toMatchObject({ limit: 100, remaining: burst - 1 });
+        expect(answer.headers).not.toHaveProperty('x-dailylimit-limit');
+      },
+    );
+
+    it('because no credential was looked at does not count: none, a wrong one, or a token on a route for sessions', async () => {
+      const before = await left(agent);
+      for (const answer of [
+        await agent.get('/api/projects').expect(401),
+        await anonymous(api.url).get('/api/me').expect(401),
+        await anonymous(api.url).with({ Authorization: 'Bearer svc_wrong' }).get('/api/me').expect(401),
+        await anonymous(api.url).get('/.well-known/jwks.json').expect(200),
+        await agent.get('/api/no-such-path').expect(404),
+      ])
+        expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
+      expect((await left(agent)).burst).toBe(before.burst - 1);
+    });
+  });
+
+  it('a request beyond the burst limit gets 429 before its origin, scope and body are judged', async () => {
     const owner = await newPerson();
-    const agent = (await connectAgent(owner, { scopes: ['read:profile'] })).at(one.url);
-    const [before] = await spend(owner.at(one.url), 1);
-    for (let n = 0; n < BURST + 1; n++) {
-      const refused = await agent.get(`/api/projects/${MISSING_ID}`).expect(403);
-      expect(refused.headers).not.toHaveProperty('x-ratelimit-limit');
-      await agent.get('/api/projects').expect(401);
-      await owner
-        .at(one.url)
-        .with({ Origin: 'https://evil.example' })
-        .post('/api/projects', { name: 'x' })
-        .expect(403);
-      const open = await anonymous(one.url).get('/.well-known/jwks.json').expect(200);
-      expect(open.headers).not.toHaveProperty('x-ratelimit-limit');
-    }
-    expect((await spend(agent, 1))[0]).toBe(BURST - 1);
-    expect((await spend(owner.at(one.url), 1))[0]).toBe(before! - 1);
+    const token = (await newToken(owner, 'read')).at(one.url);
+    await spend(token, BURST);
+    const refused = await token.post('/api/projects', { nonsense: 1 }).expect(429);
+    expect(limitHeaders(refused, 'x-ratelimit').remaining).toBe(0);
+    const daily = limitHeaders(refused, 'x-dailylimit');
+    expect(daily.remaining).toBe(daily.limit - BURST - 1);
+    const other = (await newPerson()).at(one.url);
+    for (let n = 0; n < BURST; n++) await other.get('/api/me');
+    await other.with({ Origin: 'https://evil.example' }).post('/api/projects', {}).expect(429);
+  });
+
+  it('a page that recognizes its visitor counts for the visitor', async () => {
+    const api = await startApi(deployment, WIDE);
+    const owner = (await newPerson()).at(api.url).with({ Origin: api.url });
+    const page = await owner.get('/').set('Accept', 'text/html').expect(200);
+    expect(limitHeaders(page, 'x-ratelimit').limit).toBe(100);
+    const stranger = await anonymous(api.url).get('/').set('Accept', 'text/html').expect(200);
+    expect(stranger.headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
   it(
@@ -107,46 +186,4 @@ describeEachBackend('limits', (deployment) => {
       expect(remaining).toBe(deployment.backend === 'redis' ? BURST - 4 : BURST - 1);
     },
   );
-
-  describe('the daily quota of the plan', () => {
-    let owner: Person;
-
-    beforeEach(async () => {
-      owner = await newPerson();
-      await sql(deployment.databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
-    });
-
-    it('counts the requests of a token, refuses further ones with 429, and resets at 00:00 UTC', async () => {
-      const token = await newToken(owner, 'read');
-      const client = bearer(one.url, token.token);
-      for (let remaining = QUOTA - 1; remaining >= 0; remaining--) {
-        const counted = limitHeaders(await client.get('/api/me').expect(200), 'x-dailylimit');
-        expect(counted).toMatchObject({ limit: QUOTA, remaining });
-        // 00:00 UTC, except for rounding.
-        expect(counted.reset % 86_400).toBeLessThanOrEqual(2);
-      }
-      const refused = await client.get('/api/me').expect(429);
-      expect(refused.body.error.code).toBe('SVC_QUOTA_EXCEEDED');
-      const wait = Number(refused.headers['retry-after']);
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThanOrEqual(86_400);
-      expect(limitHeaders(refused, 'x-dailylimit')).toMatchObject({ limit: QUOTA, remaining: 0 });
-    });
-
-    it('does not count requests refused with 401 or 403', async () => {
-      const agent = await connectAgent(owner, { scopes: ['read:profile'] });
-      for (let n = 0; n < QUOTA + 1; n++) {
-        await agent.at(one.url).post('/api/projects', { name: 'x' }).expect(403);
-        await agent.at(one.url).get('/api/tokens').expect(401);
-      }
-      const answer = await agent.at(one.url).get('/api/me').expect(200);
-      expect(limitHeaders(answer, 'x-dailylimit').remaining).toBe(QUOTA - 1);
-    });
-
-    it('does not apply to sessions', async () => {
-      await spend(owner.at(one.url), QUOTA);
-      const answer = await owner.at(one.url).get('/api/me').expect(200);
-      expect(answer.headers).not.toHaveProperty('x-dailylimit-limit');
-    });
-  });
 });

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
 /** A response, with its unparsed body. */
 export interface RawAnswer {
@@ -12,7 +12,7 @@ export function raw(
   url: string,
   method: string,
   path: string,
-  headers: Record<string, string> = {},
+  headers: OutgoingHttpHeaders = {},
   body?: string | Buffer,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);

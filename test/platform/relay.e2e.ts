@@ -8,7 +8,7 @@ describe('the relay', () => {
     const ready = await stranger.get('/readyz').expect(200);
     expect(ready.body.data).toMatchObject({ ready: true, database: 'up', wakeups: 'up' });
     expect((await stranger.get('/metrics').expect(200)).text).toContain('http_request_duration_seconds');
-    const missing = await stranger.get('/api/projects').expect(404);
+    const missing = await stranger.unchecked().get('/api/projects').expect(404);
     expect(missing.body.error.code).toBe('SVC_NOT_FOUND');
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Person, newOwner, newToken } from '#testing';
+import { MISSING_ID, type Person, newOwner, newProject, newToken } from '#testing';
 import { deployment } from '../support/deployments';
 import { codeOf, raw } from './raw';
 
@@ -149,6 +149,106 @@ describe('the HTTP layer', () => {
       expect([answer.status, codeOf(answer)]).toEqual([404, 'SVC_NOT_FOUND']);
     },
   );
+
+  it('a request with two Authorization headers gets 400, whatever they contain and wherever it goes', async () => {
+    const valid = token.Authorization!;
+    for (const pair of [
+      [valid, valid],
+      [valid, 'Bearer svc_wrong'],
+      ['Bearer svc_wrong', valid],
+      [valid, ''],
+    ])
+      for (const path of ['/api/me', '/api/projects', '/api/agent-pairing/status?userCode=x']) {
+        const answer = await raw(url, 'GET', path, { Authorization: pair });
+        expect([answer.status, codeOf(answer)]).toEqual([400, 'SVC_VALIDATION_ERROR']);
+        expect(answer.text).toContain('at most one Authorization header');
+      }
+  });
+
+  describe('a number that JSON can express and a double cannot hold', () => {
+    it.each(['12345678901234567890', '9007199254740993', '-1e400', '1e-400', '18446744073709551616'])(
+      'gets 400, which names it and its place: %s',
+      async (number) => {
+        for (const body of [
+          `{"name":"x","a":{"b":[1,${number}]}}`,
+          `{"a":{"b":[0,${number},""]},"name":null}`,
+        ]) {
+          const answer = await post(body);
+          expect(answer.status).toBe(400);
+          const { message, details } = (
+            JSON.parse(answer.text) as { error: { message: string; details: object } }
+          ).error;
+          expect(message).toContain(number);
+          expect(details).toMatchObject({ fields: [{ path: 'a.b.1', rule: 'number' }] });
+        }
+      },
+    );
+
+    it.each(['0.1', '1e21', '9007199254740992', '-0', '1.0', '0.1234567890123456789'])(
+      'is not %s',
+      async (number) => {
+        expect((await post(`{"name":"x","unknown":${number}}`)).status).toBe(201);
+      },
+    );
+
+    it('is refused in stored data, which would come back as another number', async () => {
+      const { treeId } = await newProject(owner);
+      const create = (number: string) =>
+        post(
+          `{"type":"folder","name":"n${number}","metadata":{"n":${number}}}`,
+          JSON_TYPE,
+          `/api/trees/${treeId}/nodes`,
+        );
+      expect((await create('12345678901234567890')).status).toBe(400);
+      const kept = await create('1234567890123456');
+      expect(kept.text).toContain('{"n":1234567890123456}');
+    });
+  });
+
+  describe('a path with a slash at its end', () => {
+    it.each([
+      '/api/projects/',
+      '/api/nodes/',
+      '/api/tokens/',
+      '/api/published-docs/',
+      '/api/personal-views/',
+      '/api/me/',
+      '/api/lineage/public/',
+    ])('is not a list whose id is missing: %s gets 404', async (path) => {
+      const answer = await raw(url, 'GET', path, { Cookie: owner.cookie });
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'SVC_NOT_FOUND']);
+    });
+
+    it('is unknown for every route and method', async () => {
+      const { paths } = JSON.parse((await raw(url, 'GET', '/api/openapi.json')).text) as {
+        paths: Record<string, object>;
+      };
+      const session = { Cookie: owner.cookie, Origin: url };
+      const routes = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods)
+          .filter((method) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+          .map((method) => ({ path, method: method.toUpperCase() })),
+      );
+      expect(routes.length).toBeGreaterThan(80);
+      // Swagger UI answers with its page at both spellings.
+      const spelledOnce = routes.filter(({ path }) => !['/', '/api/docs'].includes(path));
+      for (const { path, method } of spelledOnce) {
+        const spellings = [
+          `${path.replace(/\{\w+\}/g, MISSING_ID)}/`,
+          path.replace(/\{\w+\}$/, '').replace(/\{\w+\}/g, MISSING_ID),
+        ];
+        for (const spelling of spellings.filter((text) => text.endsWith('/'))) {
+          const answer = await raw(url, method, spelling, session);
+          expect([method, spelling, answer.status, method === 'HEAD' || codeOf(answer)]).toEqual([
+            method,
+            spelling,
+            404,
+            'SVC_NOT_FOUND',
+          ]);
+        }
+      }
+    });
+  });
 
   it('answers HEAD like GET, without the body', async () => {
     for (const [path, headers] of [

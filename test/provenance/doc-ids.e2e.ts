@@ -9,6 +9,7 @@ import {
   newNode,
   newOwner,
   newProject,
+  newToken,
   type Person,
   type Project,
   spread,
@@ -234,13 +235,31 @@ describe('revoking a Doc ID', () => {
       .post('/api/documents/save', { path: 'own.md', content: '# Own\n' })
       .expect(201);
     const own = await newDocId(member, saved.body.data.nodeId);
-    for (const stranger of [other, owner, await newOwner(api[0])])
+    const outside = await connectAgent(owner, { scopes: ['doc-ids:revoke'] });
+    for (const stranger of [other, outside, await newOwner(api[0])])
       expect((await revoke(stranger, own.id).expect(404)).body).toEqual(missing.body);
     const elsewhere = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: ['doc-ids:revoke'], projectSlugs: [elsewhere.slug] });
     expect((await revoke(agent).expect(404)).body).toEqual(missing.body);
     await owner.delete(`/api/nodes/${nodeId}`).expect(200);
     expect((await revoke(member).expect(404)).body).toEqual(missing.body);
+  });
+
+  it("is allowed for owners and admins in another user's My Docs, and reveals nothing of the document", async () => {
+    const saved = await member
+      .post('/api/documents/save', { path: 'secret-plan.md', content: '# Own\n' })
+      .expect(201);
+    const missing = (await owner.delete(`/api/doc-ids/${MISSING_ID}`).expect(404)).body;
+    for (const caller of [owner, admin.at(api[1]), await newToken(owner, 'write')]) {
+      const own = await newDocId(member, saved.body.data.nodeId);
+      expect((await revoke(caller, own.id).expect(200)).body).toEqual({
+        data: { id: own.id, deleted: true },
+      });
+      // Only the callers who can read the document see that its Doc ID is revoked.
+      expect((await revoke(caller, own.id).expect(404)).body).toEqual(missing);
+      await revoke(member, own.id).expect(410);
+      await owner.get(`/api/doc-ids/resolve/${own.id}`).expect(404);
+    }
   });
 
   it('revokes the shares of the Doc ID, and no others, in the same transaction', async () => {

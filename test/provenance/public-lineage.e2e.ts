@@ -45,7 +45,8 @@ describe('GET /api/lineage/public/:docId', () => {
       data: [
         entry(1, 'created', '# Secret title\n'),
         entry(2, 'edited', '# Another title\n'),
-        entry(3, 'published', '# Another title\n'),
+        entry(3, 'copied', '# Another title\n'),
+        entry(4, 'published', '# Another title\n'),
       ],
       meta: { nextCursor: null, integrity: { intact: true, problems: [] } },
     });
@@ -72,7 +73,7 @@ describe('GET /api/lineage/public/:docId', () => {
     const numbers = [first, second].flatMap(({ body }) =>
       (body.data as { sequence_number: number }[]).map((e) => e.sequence_number),
     );
-    expect(numbers).toEqual([1, 2, 3]);
+    expect(numbers).toEqual([1, 2, 3, 4]);
     expect(second.body.meta.nextCursor).toBe(null);
     await owner.get(`/api/lineage/public/${docId.id}?cursor=${first.body.meta.nextCursor}`).expect(400);
   });

@@ -2,6 +2,7 @@ import {
   MISSING_ID,
   newDocument,
   newMember,
+  newNode,
   newOwner,
   newProject,
   type Person,
@@ -45,9 +46,13 @@ describe('POST /api/lineage/:docId/verify', () => {
         { contentMatch: true, metadataMatch: false },
       ],
     ];
+    const [first] = (await chainOf(owner, nodeId)).entries;
+    const entry = { id: first!.id, sequenceNumber: 1 };
     for (const [body, matches] of cases)
       expect((await verify(body).expect(200)).body.data).toEqual({
         ...matches,
+        contentEntry: 'contentHash' in body ? entry : null,
+        metadataEntry: 'metadataHash' in body ? entry : null,
         sequenceNumber: 1,
         ...intact,
       });
@@ -55,10 +60,39 @@ describe('POST /api/lineage/:docId/verify', () => {
     expect((await verify({ contentHash: content }).expect(200)).body.data).toEqual({
       contentMatch: false,
       metadataMatch: null,
+      contentEntry: { id: expect.any(String), sequenceNumber: 2 },
+      metadataEntry: null,
       sequenceNumber: 2,
       ...intact,
     });
     await verify({ contentHash: content }, member).expect(200);
+  });
+
+  it('says which entry each hash was compared with, if the newest one has no content hash', async () => {
+    await owner
+      .post(`/api/lineage/${nodeId}/record`, { action: 'custom.reviewed', metadataHash: HASH })
+      .expect(201);
+    const [created, reviewed] = (await chainOf(owner, nodeId)).entries;
+    const { body } = await verify({ contentHash: sha256(TEXT), metadataHash: HASH }).expect(200);
+    expect(body.data).toMatchObject({
+      contentMatch: true,
+      metadataMatch: true,
+      contentEntry: { id: created!.id, sequenceNumber: 1 },
+      metadataEntry: { id: reviewed!.id, sequenceNumber: 2 },
+      sequenceNumber: 2,
+      chainIntact: true,
+    });
+  });
+
+  it('says that no entry has a content hash, for a document that was never saved', async () => {
+    nodeId = await newNode(owner, project, { type: 'file', name: 'empty.md' });
+    const { body } = await verify({ contentHash: HASH }).expect(200);
+    expect(body.data).toMatchObject({
+      contentMatch: false,
+      contentEntry: null,
+      metadataEntry: null,
+      sequenceNumber: 1,
+    });
   });
 
   it('requires at least one well-formed hash', async () => {

@@ -55,12 +55,17 @@ describe('resolving a Doc ID', () => {
     return first.body;
   }
 
-  it('returns the document, tenant and project, and only the title of the content', async () => {
+  it('returns the node, tenant and project, and only the title of the content', async () => {
     expect(await resolve(owner)).toEqual({
       data: {
         id: docId.id,
         globalId: docId.globalId,
+        nodeId,
         documentId: nodeId,
+        type: 'file',
+        treeId: project.treeId,
+        name: 'start.md',
+        title: 'Getting started',
         status: 'issued',
         issuedAt: expect.any(String),
         path: '/guide/start.md',
@@ -83,6 +88,8 @@ describe('resolving a Doc ID', () => {
     expect(await resolve(owner)).toMatchObject({
       data: {
         globalId: docId.globalId,
+        nodeId,
+        name: 'begin.md',
         path: '/begin.md',
         project: { slug: `${project.slug}-new`, name: 'Another name' },
       },
@@ -128,11 +135,21 @@ describe('resolving a Doc ID', () => {
     expect(await resolve(stranger, 404)).toEqual(missing);
   });
 
-  it('returns the public URL, without the path, to every signed-in user while the document is live', async () => {
+  it('returns the public title and URL, without the name, path and tree, to every signed-in user while the document is live', async () => {
     const { id, slug } = await publish(owner, { projectId: project.id, nodeId });
     const publicUrl = `${api[0]}/p/${owner.tenantSlug}/${slug}`;
     expect(await resolve(stranger)).toMatchObject({
-      data: { documentId: nodeId, path: null, publicUrl, untrusted: { title: 'For all to see' } },
+      data: {
+        nodeId,
+        documentId: nodeId,
+        type: 'file',
+        name: null,
+        path: null,
+        treeId: null,
+        title: 'For all to see',
+        publicUrl,
+        untrusted: { title: 'For all to see' },
+      },
     });
     await resolve(await connectAgent(stranger, { scopes: ['read:docs'] }));
     expect(await resolve(owner)).toMatchObject({

@@ -62,7 +62,11 @@ const forgeEntry =
 
 /** Changes of a chain of five entries: created, edited, edited, a record with metadata, moved. */
 export const TAMPERINGS: Tampering[] = [
-  { name: 'another action', apply: changeEntry(3, `action = 'copied'`), expected: ['altered:3'] },
+  {
+    name: 'another action',
+    apply: changeEntry(3, `action = 'copied'`),
+    expected: ['altered:3', 'content:2'],
+  },
   { name: 'another type of actor', apply: changeEntry(2, `actor_type = 'agent'`), expected: ['altered:2'] },
   { name: 'another name', apply: changeEntry(1, `actor_display = 'Eve'`), expected: ['altered:1'] },
   {

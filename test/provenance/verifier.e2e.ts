@@ -197,7 +197,7 @@ describe('verify-lineage.mjs', () => {
       '--content',
       verifier.file('# Live\n'),
     );
-    expect(output).toMatch(/is the content of entry 1, created \S+Z, and of entry 2, published \S+Z\.$/m);
+    expect(output).toMatch(/is the content of entry 1, created \S+Z, and of entry 3, published \S+Z\.$/m);
   });
 
   it("exits with code 2 if an argument is invalid or a file or URL can't be read", async () => {

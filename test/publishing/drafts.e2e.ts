@@ -88,7 +88,7 @@ describe('creating a published document', () => {
       sourceNodeId: node,
       lineageDocumentId: node,
     });
-    expect(await actionsOf(databaseUrl, node)).toEqual(['created']);
+    expect(await actionsOf(databaseUrl, node)).toEqual(['created', 'copied']);
     expect(await newDraft(owner, project, { sourceNodeId: node, isOriginalPublished: false })).toMatchObject({
       isOriginalPublished: false,
     });

@@ -75,12 +75,13 @@ describe('the origin of a published document', () => {
     expect({ state, contentHashShort, recordedBy }).toEqual({
       state: 'verified',
       contentHashShort: sha256('# Two\n').slice(0, 12),
-      recordedBy: 3,
+      recordedBy: 4,
     });
     expect(steps).toEqual(
       [
         ['created', 'human', '# One\n'],
         ['edited', 'agent', '# Two\n'],
+        ['copied', 'human', '# Two\n'],
         ['published', 'agent', '# Two\n'],
       ].map(([action, actor_kind, content], i) => ({
         sequence_number: i + 1,
@@ -132,7 +133,7 @@ describe('the origin of a published document', () => {
     await unpublish(owner, second.id).expect(200);
     expect(await originOf(first)).toMatchObject({
       state: 'verified',
-      recordedBy: 2,
+      recordedBy: 3,
       contentHashShort: sha256('# One\n').slice(0, 12),
     });
   });

@@ -7,6 +7,7 @@ import {
   type Person,
   connectAgent,
   newDocId,
+  newDocument,
   newMember,
   newOwner,
   newProject,
@@ -31,7 +32,7 @@ describe(`locate with the scope * among ${NODES} nodes in ${PROJECTS} projects`,
 
   beforeAll(async () => {
     const databaseUrl = await createDatabase();
-    api = await startApi({ databaseUrl }, { DATABASE_POOL_SIZE: '3' });
+    api = await startApi({ databaseUrl }, { DATABASE_POOL_SIZE: '3', FRESHNESS_AGING_DAYS: '10' });
     owner = await newOwner(api.url);
     const script = join(__dirname, '..', '..', 'scripts', 'seed.mjs');
     const size = ['--nodes', String(NODES), '--projects', String(PROJECTS), '--tenant', owner.tenantSlug];
@@ -90,6 +91,19 @@ describe(`locate with the scope * among ${NODES} nodes in ${PROJECTS} projects`,
       else expect(count).toBe(counts[i]!.count);
     }
     expect(await readAll(owner, 'de', 50)).toEqual(result);
+  });
+
+  it('returns the freshness of located documents as the operator configured it', async () => {
+    const project = await newProject(owner);
+    const nodeId = await newDocument(owner, project, '/osprey.md', '# Osprey');
+    await database.query(`UPDATE nodes SET updated_at = now() - interval '20 days' WHERE id = $1`, [nodeId]);
+    const { body } = await owner
+      .post('/api/catalog/locate', { query: 'osprey', scope: project.slug })
+      .expect(200);
+    expect(body.data[0].freshness.state).toBe('aging');
+    const catalog = await owner.get(`/api/projects/${project.id}/catalog`).expect(200);
+    expect(catalog.body.data[0].freshness).toEqual(body.data[0].freshness);
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
   });
 
   it('returns 20 counts a page by default', async () => {

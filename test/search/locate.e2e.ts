@@ -220,6 +220,77 @@ describe('POST /api/catalog/locate', () => {
     expect(await pathsOf(owner, slug, 'cedar', { updatedSince: '2099-01-01T00:00:00Z' })).toEqual([]);
   });
 
+  it('filters the counts of all projects by source and by time of the last update', async () => {
+    const one = await newProjectOf({ '/a.md': '# Larch', '/b.md': '# Larch too' });
+    const two = await newProjectOf({ '/c.md': '# Larch' });
+    const mapped = await newNode(owner, two, { type: 'file', name: 'larch.md' });
+    await owner
+      .post(`/api/nodes/${mapped}/mappings`, {
+        sourceType: 'gdrive',
+        physicalPath: '1A2b3C4d5E6f7G8h9I0jKlMn',
+      })
+      .expect(201);
+    const counts = async (more: object): Promise<Record<string, number>> => {
+      const { body } = await owner
+        .post('/api/catalog/locate', { query: 'larch', scope: '*', ...more })
+        .expect(200);
+      const rows = body.data.counts as { slug: string; count: number }[];
+      return Object.fromEntries(rows.map(({ slug, count }) => [slug, count]));
+    };
+    expect(await counts({})).toEqual({ [one.slug]: 2, [two.slug]: 2 });
+    expect(await counts({ source: 'hosted' })).toEqual({ [one.slug]: 2, [two.slug]: 1 });
+    expect(await counts({ source: 'gdrive' })).toEqual({ [two.slug]: 1 });
+    expect(await counts({ source: 'github' })).toEqual({});
+    expect(await counts({ updatedSince: '2099-01-01T00:00:00Z' })).toEqual({});
+    const { updatedAt } = (await owner.get(`/api/nodes/${mapped}`).expect(200)).body.data;
+    expect(await counts({ updatedSince: updatedAt })).toEqual({ [two.slug]: 1 });
+    const page = await owner
+      .post('/api/catalog/locate', { query: 'larch', scope: '*', limit: 1 })
+      .expect(200);
+    const cursor = page.body.meta.nextCursor as string;
+    for (const filter of [{ source: 'hosted' }, { updatedSince: updatedAt }]) {
+      const request = { query: 'larch', scope: '*', limit: 1, cursor, ...filter };
+      const refused = await owner.post('/api/catalog/locate', request).expect(400);
+      expect(refused.body.error.code).toBe('SVC_CURSOR_INVALID');
+    }
+  });
+
+  it.each([
+    ['guide deployment', { '/x.md': '# Deployment guide' }],
+    ['deplyment', { '/x.md': '# Deployment guide' }],
+    ['ployment', { '/x.md': '# Deployment guide' }],
+    ['marsh', { '/Marshland/reeds.md': '# Reeds' }],
+    ['設計', { '/x.md': '# 東京都の設計文書' }],
+  ])('counts in all projects what it finds in one by %s', async (query, documents) => {
+    const caller = await newOwner(url);
+    const { id, slug } = await newProject(caller);
+    await newProject(caller);
+    for (const [path, content] of Object.entries(documents)) await newDocument(caller, { id }, path, content);
+    const found = await pathsOf(caller, slug, query);
+    expect(found.length).toBeGreaterThan(0);
+    const { body } = await caller.post('/api/catalog/locate', { query, scope: '*' }).expect(200);
+    expect(body.data.counts).toEqual([{ projectId: id, slug, count: found.length }]);
+  });
+
+  it('returns whether each node is a file or a folder', async () => {
+    const { slug } = await newProjectOf({ '/heron/nest.md': '# Heron' });
+    const found = await locate(owner, slug, 'heron');
+    expect(found.map(({ path, type }) => [path, type])).toEqual([
+      ['/heron/nest.md', 'file'],
+      ['/heron', 'folder'],
+    ]);
+  });
+
+  it('lists a node once that is in a matching folder and also has a matching tag or a similar word', async () => {
+    const { slug } = await newProjectOf({
+      '/plover/a.md': '---\ntags: [plover]\n---\n# One',
+      '/plover/b.md': '# Ploverx',
+      '/plover/c.md': '# Piplover',
+    });
+    const expected = ['/plover', '/plover/a.md', '/plover/b.md', '/plover/c.md'];
+    expect((await pathsOf(owner, slug, 'plover')).sort()).toEqual(expected);
+  });
+
   it("does not match headings of other people's documents", async () => {
     const project = await newProject(owner);
     const { slug } = project;

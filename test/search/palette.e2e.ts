@@ -48,6 +48,17 @@ describe('GET /api/search', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
+  it('returns whether each node is a file or a folder', async () => {
+    const { body } = await owner.get('/api/search').query({ q: 'lighthouse' }).expect(200);
+    const types = (body.data as { path: string; type: string }[]).map(({ path, type }) => [path, type]);
+    expect(Object.fromEntries(types)).toEqual({
+      '/third.md': 'file',
+      '/lighthouse': 'folder',
+      '/lighthouse/second.md': 'file',
+      '/guides/first.md': 'file',
+    });
+  });
+
   it('returns nothing for an unknown word or to another tenant', async () => {
     const stranger = await newOwner(url);
     expect(await paletteOf(stranger, 'lighthouse')).toEqual([]);
@@ -80,7 +91,7 @@ describe('GET /api/search', () => {
       `q=${'x'.repeat(101)}`,
       'q=xx&limit=51',
       'q=xx&limit=0',
-      'q=xx&offset=1001',
+      'q=xx&offset=10001',
       'q=xx&offset=-1',
     ])
       await owner.get(`/api/search?${query}`).expect(400);
@@ -97,7 +108,7 @@ describe('GET /api/nodes/search', () => {
     const agent = await connectAgent(owner, { scopes: ['read:docs'], projectSlugs: [project.slug] });
     const search = (q: string, id = project.id) => agent.get('/api/nodes/search').query({ projectId: id, q });
     expect((await search('harbor').expect(200)).body.data).toMatchObject([
-      { path: '/a.md', matched: 'title' },
+      { path: '/a.md', type: 'file', matched: 'title' },
     ]);
     expect((await search('crane').expect(200)).body).toEqual({ data: [], meta: { nextCursor: null } });
     const other = await newProject(owner);

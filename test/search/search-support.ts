@@ -4,6 +4,7 @@ import type { Client, Person } from '#testing';
 /** The fields of a result of locate that the tests read. */
 export interface Located {
   nodeId: string;
+  type: string;
   path: string;
   matched: { kind: string; anchor?: string };
   untrusted: { title: string | null; headingText?: string };

@@ -178,13 +178,15 @@ describe('capabilities', () => {
       await recipient.get(`/api/v1/documents/${node}/content`).expect(404);
     });
 
-    it("returns 404 for the minter, the minter's agents and other agents of the recipient's owner", async () => {
+    it("returns 404 for the minter, the minter's agents, other agents of the recipient's owner and other people", async () => {
       const capability = await newCapability(owner, recipient, node);
       const others: Client[] = [
         owner,
-        stranger,
         await connectAgent(owner, { scopes: SCOPES }),
         await connectAgent(stranger, { scopes: SCOPES }),
+        await newMember(owner),
+        await newMember(stranger),
+        await newOwner(url),
       ];
       const missing = await consume(others[0]!, { jti: MISSING_ID }).expect(404);
       for (const other of others) {
@@ -274,6 +276,84 @@ describe('capabilities', () => {
     });
   });
 
+  describe('consuming with a session', () => {
+    it('is possible once for the owner of the recipient, whatever their role', async () => {
+      const member = await newMember(stranger);
+      const agent = await connectAgent(member, { scopes: SCOPES });
+      for (const [person, to] of [
+        [stranger, recipient],
+        [member, agent],
+      ] as const) {
+        const capability = await newCapability(owner, to, node);
+        const { body } = await consume(person, capability).expect(200);
+        expect(body.data).toMatchObject({
+          jti: capability.jti,
+          recipientActorId: to.actorId,
+          state: 'consumed',
+          resource: { type: 'document', id: node, untrusted: { content: CONTENT } },
+        });
+        for (const again of [person, to])
+          expect((await consume(again, capability).expect(410)).body.error).toMatchObject({
+            code: 'SVC_CAPABILITY_SPENT',
+            details: { consumedAt: body.data.consumedAt },
+          });
+      }
+    });
+
+    it('is possible for an owner or admin for every agent of their organization', async () => {
+      const [member, admin] = await Promise.all([newMember(stranger), newMember(stranger, 'admin')]);
+      const agent = await connectAgent(member, { scopes: SCOPES });
+      for (const person of [stranger, admin]) {
+        const capability = await newCapability(owner, agent, node);
+        await person.get(`/api/v1/capabilities/${capability.jti}`).expect(200);
+        await consume(person, capability).expect(200);
+        await consume(member, capability).expect(410);
+      }
+      const capability = await newCapability(owner, agent, node);
+      const missing = await consume(stranger, { jti: MISSING_ID }).expect(404);
+      for (const other of [owner, await newMember(owner, 'admin'), await newMember(stranger)])
+        expect((await consume(other, capability).expect(404)).body).toEqual(missing.body);
+      await consume(agent, capability).expect(200);
+    });
+
+    it('is impossible for a former admin, and for the agent of a user who left', async () => {
+      const [member, admin] = await Promise.all([newMember(stranger), newMember(stranger, 'admin')]);
+      const agent = await connectAgent(member, { scopes: SCOPES });
+      const [first, second] = [
+        await newCapability(owner, agent, node),
+        await newCapability(owner, agent, node),
+      ];
+      await stranger.patch(`/api/members/${admin.userId}`, { role: 'member' }).expect(200);
+      await consume(admin, first).expect(404);
+      await consume(stranger, first).expect(200);
+      await sql(databaseUrl, `UPDATE actors SET status = 'orphaned' WHERE id = $1`, [agent.actorId]);
+      await consume(stranger, second).expect(404);
+      await consume(member, second).expect(404);
+    });
+
+    it('returns 410 for an expired capability, and 404 for a wrong token without consuming the capability', async () => {
+      const [expired, usable] = [
+        await newCapability(owner, recipient, node),
+        await newCapability(owner, recipient, node),
+      ];
+      await expire(expired.jti);
+      expect((await consume(stranger, expired).expect(410)).body.error.details).toEqual({ consumedAt: null });
+      await consume(owner, expired).expect(404);
+      await consume(stranger, usable, { token: expired.token }).expect(404);
+      await consume(stranger, usable, { token: usable.token }).expect(200);
+    });
+
+    it('writes with the right of the minter, and records the recipient as the author', async () => {
+      const target = await newPlan(owner, project);
+      const capability = await newCapability(owner, recipient, target, { action: 'write' });
+      await consume(stranger, capability, { content: '# By hand\n' }).expect(200);
+      const now = await owner.get(`/api/v1/documents/${target}/content`).expect(200);
+      expect(now.body.data.content).toBe('# By hand\n');
+      const revisions = await owner.get(`/api/v1/documents/${target}/revisions`).expect(200);
+      expect(JSON.stringify(revisions.body.data[0])).toContain(recipient.actorId);
+    });
+  });
+
   describe('writing', () => {
     it('saves the content and records the recipient as its author', async () => {
       const target = await newPlan(owner, project);
@@ -310,19 +390,20 @@ describe('capabilities', () => {
     });
   });
 
-  it('returns its metadata only to the minter, the recipient, and owners and admins of the organization', async () => {
+  it('returns its metadata only to the minter, the recipient, and owners and admins of both organizations', async () => {
     const admin = await newMember(owner, 'admin');
     const minter = await connectAgent(admin, { scopes: SCOPES });
     const { jti } = await newCapability(minter, recipient, node);
-    for (const one of [owner, admin, minter, recipient])
+    for (const one of [owner, admin, minter, recipient, stranger, await newMember(stranger, 'admin')])
       await one.get(`/api/v1/capabilities/${jti}`).expect(200);
     const elsewhere = await connectAgent(owner, { scopes: SCOPES });
-    for (const one of [stranger, elsewhere]) await one.get(`/api/v1/capabilities/${jti}`).expect(404);
+    for (const one of [await newOwner(url), elsewhere])
+      await one.get(`/api/v1/capabilities/${jti}`).expect(404);
     await (await newMember(owner)).get(`/api/v1/capabilities/${jti}`).expect(403);
   });
 });
 
-describeEachBackend('a capability requested a thousand times at once', ({ api }) => {
+describeEachBackend('a capability requested many times at once', ({ api }) => {
   it('is consumed by one of the requests, sent to two processes', async () => {
     const [owner, stranger] = await Promise.all([newOwner(api[0]), newOwner(api[0])]);
     const [node, recipient] = await Promise.all([
@@ -333,6 +414,21 @@ describeEachBackend('a capability requested a thousand times at once', ({ api })
     const answers = await Promise.all(
       spread(recipient, api, 1000).map((caller) => consume(caller, capability)),
     );
-    expect(countStatuses(answers)).toEqual({ 200: 1, 410: 999 });
+    // A request that waits too long for its turn is answered with 503, and has no effect.
+    const { 200: consumed, 410: refused = 0, 503: busy = 0, ...others } = countStatuses(answers);
+    expect({ consumed, settled: refused + busy, others }).toEqual({ consumed: 1, settled: 999, others: {} });
+  });
+
+  it('is consumed once by its recipient, the owner of the recipient or an admin', async () => {
+    const [owner, stranger] = await Promise.all([newOwner(api[0]), newOwner(api[0])]);
+    const member = await newMember(stranger);
+    const [node, recipient] = await Promise.all([
+      newPlan(owner, await newProject(owner)),
+      connectAgent(member, { scopes: SCOPES }),
+    ]);
+    const capability = await newCapability(owner, recipient, node);
+    const callers = [recipient, member, stranger].flatMap((caller) => spread(caller, api, 10));
+    const answers = await Promise.all(callers.map((caller) => consume(caller, capability)));
+    expect(countStatuses(answers)).toEqual({ 200: 1, 410: 29 });
   });
 });

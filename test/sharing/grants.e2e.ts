@@ -362,7 +362,7 @@ describeEachBackend('DELETE /api/shares/:id', ({ api: [here, there] }) => {
     expect(await canRead(owner.at(there), mine.nodeId)).toBe(false);
   });
 
-  it('is allowed for the creator of the share, and for an owner or admin who can read the document', async () => {
+  it('is allowed for the creator of the share, and for every owner or admin of the organization', async () => {
     const { member, owner, project } = await newOffice(here);
     const colleague = await newMember(owner);
     const mine = await ownDocument(member, 'mine.md');
@@ -371,7 +371,8 @@ describeEachBackend('DELETE /api/shares/:id', ({ api: [here, there] }) => {
     const refused = await colleague.delete(`/api/shares/${toColleague}`).expect(403);
     expect(refused.body.error.code).toBe('SVC_FORBIDDEN');
     const missing = await owner.delete(`/api/shares/${MISSING_ID}`).expect(404);
-    expect((await owner.delete(`/api/shares/${toColleague}`).expect(404)).body).toEqual(missing.body);
+    const unrelated = await newMember(owner);
+    expect((await unrelated.delete(`/api/shares/${toColleague}`).expect(404)).body).toEqual(missing.body);
     const toAll = await newShare(member, mine.docId, 'public');
     expect((await (await newOwner(here)).delete(`/api/shares/${toAll}`).expect(404)).body).toEqual(
       missing.body,
@@ -382,6 +383,30 @@ describeEachBackend('DELETE /api/shares/:id', ({ api: [here, there] }) => {
     const byOwner = await newShare(owner, doc.docId, 'tenant');
     await member.delete(`/api/shares/${byOwner}`).expect(403);
     await (await newMember(owner, 'admin')).delete(`/api/shares/${byOwner}`).expect(200);
+  });
+
+  it("lets an owner or admin delete a share of another user's My Docs, and reveals nothing of the document", async () => {
+    const { member, owner } = await newOffice(here);
+    const [admin, colleague] = await Promise.all([newMember(owner, 'admin'), newMember(owner)]);
+    const mine = await ownDocument(member, 'secret-plan.md');
+    const settingsToken = await newToken(owner, 'write');
+    for (const caller of [owner, admin, settingsToken]) {
+      const id = await newShare(member, mine.docId, 'user', { targetId: colleague.userId });
+      const outside = await connectAgent(owner, { scopes: ['shares:delete'] });
+      await outside.delete(`/api/shares/${id}`).expect(404);
+      expect(await canRead(colleague, mine.nodeId)).toBe(true);
+      const deleted = await caller.delete(`/api/shares/${id}`).expect(200);
+      expect(deleted.body).toEqual({ data: { id, deleted: true } });
+      expect(await canRead(colleague.at(there), mine.nodeId)).toBe(false);
+      await caller.delete(`/api/shares/${id}`).expect(404);
+      expect(await canRead(owner, mine.nodeId)).toBe(false);
+    }
+    const expired = await newShare(member, mine.docId, 'tenant');
+    await letExpire(member, expired);
+    await owner.delete(`/api/shares/${expired}`).expect(404);
+    const foreign = await newOwner(here);
+    const id = await newShare(member, mine.docId, 'user', { targetId: colleague.userId });
+    await foreign.delete(`/api/shares/${id}`).expect(404);
   });
 
   it('requires a scope of a token, and shares:create is not enough', async () => {

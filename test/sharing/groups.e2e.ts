@@ -24,6 +24,17 @@ describe('share groups', () => {
     admin = await newMember(owner, 'admin');
   });
 
+  it('have an ETag, which an update honors', async () => {
+    const path = `/api/share-groups/${await newShareGroup(owner, uniqueName('Matched'))}`;
+    const etag = (await owner.get(path).expect(200)).headers.etag!;
+    await owner.with({ 'If-None-Match': etag }).get(path).expect(304);
+    const updated = await admin.with({ 'If-Match': etag }).patch(path, { description: 'One' }).expect(200);
+    const { body } = await admin.with({ 'If-Match': etag }).patch(path, { description: 'Two' }).expect(412);
+    expect(body.error.details).toEqual({ currentEtag: updated.headers.etag!.replaceAll('"', '') });
+    const now = await owner.get(path).expect(200);
+    expect([now.body.data.description, now.headers.etag]).toEqual(['One', updated.headers.etag]);
+  });
+
   it('are created, read, updated and deleted by an owner or admin', async () => {
     const name = uniqueName('Editors');
     const created = await admin.post('/api/share-groups', { name: ` ${name} `, description: 'Who edits' });

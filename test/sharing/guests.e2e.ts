@@ -28,6 +28,7 @@ describe('a document shared with everybody, for a user of another organization',
       `lineage/${docId}/bundle`,
       `lineage/public/${nodeId}`,
       `projects/${project.id}`,
+      `projects/${project.id}/documents?path=guide/open.md`,
       `projects/${project.id}/catalog`,
       `nodes/search?projectId=${project.id}&q=open`,
     ])
@@ -62,11 +63,19 @@ describe('a document shared with everybody, for a user of another organization',
     await newShare(owner, docId, 'public');
     const issued = await owner.post('/api/doc-ids', { nodeId: elsewhere }).expect(201);
     await newShare(owner, issued.body.data.id as string, 'public');
-    const retrieval = async (reader: typeof owner, node: string) =>
-      (await reader.get(`/api/v1/documents/${node}/content`).expect(200)).body.data.retrieval as object;
+    const content = async (reader: typeof owner, node: string) =>
+      (await reader.get(`/api/v1/documents/${node}/content`).expect(200)).body.data as object;
     const { physicalPath } = mapping;
-    expect(await retrieval(owner, nodeId)).toMatchObject({ source: 'hosted', physicalPath });
-    expect(await retrieval(stranger, nodeId)).toMatchObject({ source: 'hosted', physicalPath: null });
-    expect(await retrieval(stranger, elsewhere)).toMatchObject({ source: 'github', physicalPath });
+    expect(await content(owner, nodeId)).toMatchObject({
+      mapping,
+      retrieval: { source: 'hosted', physicalPath },
+    });
+    const hosted = await content(stranger, nodeId);
+    expect(hosted).toMatchObject({ mapping: null, retrieval: { source: 'hosted', physicalPath: null } });
+    expect(JSON.stringify(hosted)).not.toContain('private');
+    expect(await content(stranger, elsewhere)).toMatchObject({
+      mapping,
+      retrieval: { source: 'github', physicalPath },
+    });
   });
 });

@@ -190,8 +190,7 @@ describe('searches in a project with single documents shared with the caller', (
       const { body } = await who.post('/api/catalog/locate', { query: 'beacon', scope: '*' }).expect(200);
       return body.data.counts as object[];
     };
-    // Matches of title, heading, name and tag are counted, matches of a folder name are not.
-    const expected = [{ projectId: id, slug: '~', count: 4 }];
+    const expected = [{ projectId: id, slug: '~', count: 5 }];
     expect(await counts(reader)).toEqual(expected);
     expect(await counts(agent)).toEqual(expected);
     expect(await counts(await connectAgent(reader, { scopes: ['read:catalog'] }))).toEqual([]);
@@ -239,6 +238,7 @@ describe('published documents in the palette', () => {
       kind: 'published',
       id,
       projectId: doc.projectId,
+      type: 'file',
       slug,
       path: `/p/${owner.tenantSlug}/${slug}`,
       title: 'Über die Zugbrücke',

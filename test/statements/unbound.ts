@@ -83,7 +83,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where:
-      'FROM capabilities c WHERE c.jti = :jti AND (c.recipient_actor_id = :actorId OR (c.tenant_id = :tenantId',
+      'FROM capabilities c WHERE c.jti = :jti AND ((c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId))',
     tables: ['capabilities'],
     reason: 'A capability is read by its recipient, an agent of any tenant, or in the tenant of its minter.',
   },

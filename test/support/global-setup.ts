@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/lib/install.mjs';
@@ -12,7 +12,7 @@ import { copyDatabase, databaseUrl } from './databases';
 import teardown, { onTeardown } from './global-teardown';
 import { launch, migrate, testSettings, type ServiceProcess } from './launch';
 import { startRedis } from './redis';
-import { registerProcess, type Deployment, type TestRun } from './test-run';
+import { documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
 
 /** Starts PostgreSQL, Redis if it is installed, and a deployment of the service, as separate processes, on each of the two back ends. */
 export default async function setup(): Promise<void> {
@@ -55,7 +55,10 @@ async function startEverything(folder: string): Promise<void> {
   if (redisUrl) starting.push(startDeployment(run, services, 'redis', redisUrl));
 
   process.env.TEST_RUN = JSON.stringify(run);
-  process.env.TEST_DEPLOYMENTS = JSON.stringify(await allOf(starting));
+  const deployments = await allOf(starting);
+  process.env.TEST_DEPLOYMENTS = JSON.stringify(deployments);
+  const document = await fetch(`${deployments[0]!.api[0]}/api/openapi.json`);
+  writeFileSync(documentFile(), await document.text());
   if (tools.missingRedis) process.env.TEST_MISSING_REDIS = tools.missingRedis;
   if (tools.missingChromium) process.env.TEST_MISSING_CHROMIUM = tools.missingChromium;
   if (tools.chromium) process.env.TEST_CHROMIUM = tools.chromium;

@@ -35,3 +35,8 @@ export function currentRun(): TestRun {
     throw new Error('No services are running: e2e tests run in the project "e2e" (npm test).');
   return JSON.parse(description) as TestRun;
 }
+
+/** The OpenAPI document of the running service. The global setup writes it. */
+export function documentFile(): string {
+  return join(currentRun().folder, 'openapi.json');
+}

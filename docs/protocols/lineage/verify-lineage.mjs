@@ -78,7 +78,7 @@ function checkEarlier({ documentId, entries }, earlier) {
 function checkContent({ entries }, file) {
   const hash = sha256(readFileSync(file));
   const recorded = entries.filter(({ manual, contentHash }) => !manual && contentHash);
-  const newest = recorded.findLast(({ action }) => ['created', 'edited', 'copied'].includes(action));
+  const newest = recorded.findLast(({ action }) => ['created', 'edited'].includes(action));
   const published = recorded.findLast(({ action }) => action === 'published');
   const found = [newest, published].filter((entry) => entry?.contentHash === hash);
   const named = found.map((entry) => `entry ${entry.sequenceNumber}, ${entry.action} ${entry.createdAt}`);

@@ -4,7 +4,8 @@ import { PassportModule } from '@nestjs/passport';
 import { BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
 import { Departures } from './departures/departures';
 import { AccessDeclarations } from './guard/access-declarations';
-import { AccessGuard } from './guard/access.guard';
+import { AuthenticationGuard } from './guard/authentication.guard';
+import { AuthorizationGuard } from './guard/authorization.guard';
 import { RecheckGuard } from './guard/recheck.guard';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
@@ -12,8 +13,8 @@ import { PrincipalsRepository } from './principal/principals.repository';
 import { SessionStrategy } from './principal/session.strategy';
 
 /**
- * Who calls, and what a route requires of its caller. The guards run in the order in which they are listed: access, limits, the queue of
- * changes, the body, and access again.
+ * Who calls, and what a route requires of its caller. The guards run in the order in which they are listed, which decides the order of
+ * refusals: the credential (401), the limits (429), what the route requires (403), the body (400), the queue of changes, and access again.
  */
 @Global()
 @Module({
@@ -25,10 +26,13 @@ import { SessionStrategy } from './principal/session.strategy';
     SessionStrategy,
     AccessDeclarations,
     Departures,
-    { provide: APP_GUARD, useClass: AccessGuard },
+    AuthenticationGuard,
+    AuthorizationGuard,
+    { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
-    { provide: APP_GUARD, useClass: ChangesGuard },
+    { provide: APP_GUARD, useExisting: AuthorizationGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: RecheckGuard },
   ],
   exports: [Principals, Departures],

@@ -4,6 +4,7 @@ import { ActorsController } from './actors/actors.controller';
 import { ActorsRepository } from './actors/actors.repository';
 import { ActorsService } from './actors/actors.service';
 import { Attestations } from './actors/attestation';
+import { GuideController } from './guide/guide.controller';
 import { AgentsPages } from './pages/agents.controller';
 import { DevicePages } from './pages/device.controller';
 import { VisitorsRepository } from './pages/visitors.repository';
@@ -23,7 +24,14 @@ import { TokensService } from './tokens/tokens.service';
 /** Agents: their connection requests, tokens and signing keys. */
 @Module({
   imports: [IssuerModule],
-  controllers: [PairingController, TokensController, ActorsController, DevicePages, AgentsPages],
+  controllers: [
+    PairingController,
+    TokensController,
+    ActorsController,
+    DevicePages,
+    AgentsPages,
+    GuideController,
+  ],
   providers: [
     PairingService,
     PairingRepository,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DocumentsModule } from '#documents';
 import { ChangesController } from './changes/changes.controller';
 import { ChangesRepository } from './changes/changes.repository';
 import { ChangesService } from './changes/changes.service';
@@ -7,6 +8,7 @@ import { EntriesRepository } from './entries/entries.repository';
 import { EntriesService } from './entries/entries.service';
 import { SharedEntriesRepository } from './entries/shared-entries.repository';
 import { CountsRepository } from './locate/counts.repository';
+import { CountsService } from './locate/counts.service';
 import { LocateController } from './locate/locate.controller';
 import { LocateService } from './locate/locate.service';
 import { CatalogFormService } from './manifest/catalog-form.service';
@@ -31,14 +33,15 @@ import { SearchController } from './search/search.controller';
 
 /** What a project contains, without the text of its documents: manifest, catalog, changes, outlines, overview and searches. */
 @Module({
+  imports: [DocumentsModule],
   controllers: [
-    ManifestController,
-    EntriesController,
-    ChangesController,
-    OutlineController,
     OverviewController,
+    EntriesController,
+    OutlineController,
+    ChangesController,
     LocateController,
     SearchController,
+    ManifestController,
   ],
   providers: [
     ManifestService,
@@ -54,6 +57,7 @@ import { SearchController } from './search/search.controller';
     OverviewService,
     OverviewRepository,
     LocateService,
+    CountsService,
     CountsRepository,
     RankedRepository,
     RankedSearcher,

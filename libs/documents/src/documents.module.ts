@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { WorkspaceModule } from '#workspace';
+import { ByPathController } from './by-path/by-path.controller';
 import { ContentController } from './content/content.controller';
 import { ContentRepository } from './content/content.repository';
 import { ContentService } from './content/content.service';
 import { DocumentResource } from './content/document-resource';
+import { OutlineRenewal } from './outlines/outline-renewal';
+import { RenewalRepository } from './outlines/renewal.repository';
+import { SectionsRepository } from './outlines/sections.repository';
 import { RevisionsController } from './revisions/revisions.controller';
 import { RevisionsRepository } from './revisions/revisions.repository';
 import { RevisionsService } from './revisions/revisions.service';
@@ -12,6 +16,7 @@ import { SaveTargets } from './save/save-targets';
 import { SaveController } from './save/save.controller';
 import { SaveRepository } from './save/save.repository';
 import { SaveService } from './save/save.service';
+import { AnchorResolver } from './section/anchor-resolver';
 import { SectionController } from './section/section.controller';
 import { SectionRepository } from './section/section.repository';
 import { SectionService } from './section/section.service';
@@ -19,7 +24,7 @@ import { SectionService } from './section/section.service';
 /** Saves documents and reads them: whole, by section, and at earlier revisions. */
 @Module({
   imports: [WorkspaceModule],
-  controllers: [SaveController, ContentController, SectionController, RevisionsController],
+  controllers: [SaveController, ContentController, SectionController, ByPathController, RevisionsController],
   providers: [
     SaveService,
     SaveTargets,
@@ -28,10 +33,15 @@ import { SectionService } from './section/section.service';
     ContentService,
     ContentRepository,
     DocumentResource,
+    SectionsRepository,
+    OutlineRenewal,
+    RenewalRepository,
     SectionService,
+    AnchorResolver,
     SectionRepository,
     RevisionsService,
     RevisionsRepository,
   ],
+  exports: [OutlineRenewal],
 })
 export class DocumentsModule {}

@@ -1,1 +1,3 @@
 export { DocumentsModule } from './documents.module';
+export { AnalysisBusy } from './outlines/outlines.errors';
+export { OutlineRenewal } from './outlines/outline-renewal';

@@ -20,6 +20,9 @@ import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
 import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
 import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
 import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
+import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage';
+import { DailyUsage } from './operation/daily-usage.entity';
+import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -85,6 +88,7 @@ export const schema = {
     PublishedRating,
     IssuerKey,
     JobOutbox,
+    DailyUsage,
     AuditEntry,
     AuditHead,
   ],
@@ -100,6 +104,8 @@ export const schema = {
     Publishing1764120000000,
     HeadingsHash1764130000000,
     AuditLog1764200000000,
+    DailyUsage1764300000101,
+    OutlineVersions1764300000151,
   ],
 };
 

@@ -13,7 +13,7 @@ import { ViewEntriesService } from './views/view-entries.service';
 /** The personal views of each user, and the list of My Docs. */
 @Module({
   imports: [WorkspaceModule],
-  controllers: [PersonalViewsController, ViewEntriesController, MyDocsController],
+  controllers: [MyDocsController, PersonalViewsController, ViewEntriesController],
   providers: [
     PersonalViewsService,
     PersonalViewsRepository,

@@ -6,7 +6,7 @@ export { hashOfCode, randomSecret, sha256 } from './crypto/hashing';
 export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { MasterKey } from './crypto/master-key';
 export { type Schema, buildDataSource } from './database/data-source';
-export { ChangesGuard } from './limits/changes.guard';
+export { ChangesGuard, ReadsOnly } from './limits/changes.guard';
 export { FairSemaphore } from './concurrency/fair-semaphore';
 export { columns, type RowOf } from './database/columns';
 export { computed } from './database/computed';
@@ -14,12 +14,18 @@ export { Database } from './database/database';
 export type { Queries } from './database/queries';
 export { type Row, type Statement, declaredStatements, statement, valuesOf } from './database/statement';
 export { RetryTransaction, type Snapshot, Transaction } from './database/transaction';
-export { ApiError, type ErrorDefinition, defineError, errorCatalog } from './errors/api-error';
+export {
+  ApiError,
+  type ErrorClass,
+  type ErrorDefinition,
+  defineError,
+  errorCatalog,
+} from './errors/api-error';
 export * from './errors/errors';
 export { buildApplication, serve } from './application/application';
 export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
-export { REVALIDATE, matchesAny, requireMatch } from './http/conditional';
+export { REVALIDATE, etagOfState, matchesAny, requireMatch } from './http/conditional';
 export { type Client, From, clientOf } from './http/client';
 export {
   type Answer,
@@ -36,6 +42,7 @@ export {
 export { DeletedDto } from './http/deleted.dto';
 export { deleted, errorBody } from './http/envelope';
 export * from './dto/fields';
+export { AtLeastOneField } from './dto/schema-keywords';
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
 export { runProcess } from './application/run-process';
@@ -43,7 +50,7 @@ export { NotAccepted } from './http/not-accepted';
 export { PathId } from './http/path-id.pipe';
 export type { ApiRequest, LimitSubject } from './http/request';
 export { streamJson, streamText } from './http/stream-json';
-export { UnknownFields } from './http/unknown-fields';
+export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId } from './http/validation';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob, definePeriodicJob } from './jobs/define-job';
@@ -52,7 +59,8 @@ export { JobsModule } from './jobs/jobs.module';
 export { type Count, Limits } from './limits/limits';
 export { CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
 export { Metrics } from './metrics/metrics';
-export { Describe, type Description } from './openapi/describe';
+export { Describe } from './openapi/describe';
+export type { About, Examples } from './openapi/about';
 export { buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Facts, Notice } from './pages/blocks';

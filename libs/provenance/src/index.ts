@@ -1,3 +1,4 @@
+export { DocIdRevoked } from './doc-ids/doc-ids.errors';
 export { DocumentRefs } from './doc-ids/document-refs';
 export { ChainReader } from './lineage/chain-reader';
 export { IntegrityRecorder } from './lineage/integrity-recorder';

@@ -20,7 +20,7 @@ import { OriginService } from './origin/origin.service';
 /** What everybody can read without signing in. */
 @Module({
   imports: [ProvenanceModule, RenderingModule],
-  controllers: [RobotsController, ListingController, PublicDocumentController, OriginController],
+  controllers: [ListingController, PublicDocumentController, OriginController, RobotsController],
   providers: [
     LiveDocumentsService,
     LiveDocumentsRepository,

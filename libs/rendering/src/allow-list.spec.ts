@@ -70,7 +70,7 @@ describe('the allow-list', () => {
     for (const tag of tags) for (const name of global) expect(received).toContain(`${tag}[${name}]`);
   });
 
-  it('allows no attribute that acts, loads, names or styles', () => {
+  it('allows no attribute that acts, loads or styles, and names only for headings that are shown', () => {
     const names = new Set([...received, ...shown].map((name) => /\[(.*)\]/.exec(name)?.[1]));
     expect([...names].filter(Boolean).sort()).toEqual([
       ...[
@@ -85,6 +85,7 @@ describe('the allow-list', () => {
         'disabled',
         'height',
         'href',
+        'id',
       ],
       ...['lang', 'open', 'reversed', 'rowspan', 'scope', 'span', 'start', 'title', 'type', 'value', 'width'],
     ]);
@@ -97,7 +98,10 @@ describe('the allow-list', () => {
       [...landmarks.flatMap(withGlobal), 'del[cite]', 'ins[cite]', 'li[value]', 'pre[class]'].sort(),
     );
     expect([...shown].filter((name) => !received.has(name)).sort()).toEqual(
-      ['details[open]', 'input', 'input[disabled]', 'input[type]', 'input[checked]', 'td[scope]'].sort(),
+      [
+        ...['details[open]', 'input', 'input[disabled]', 'input[type]', 'input[checked]', 'td[scope]'],
+        ...[1, 2, 3, 4, 5, 6].map((level) => `h${level}[id]`),
+      ].sort(),
     );
   });
 });

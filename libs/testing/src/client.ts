@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { problemsWithContract } from './contract';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -7,6 +8,8 @@ export class Client {
   constructor(
     readonly url: string,
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Whether answers are compared with the OpenAPI document. */
+    private readonly checked = true,
   ) {}
 
   get(path: string): request.Test {
@@ -31,32 +34,44 @@ export class Client {
 
   /** Sends a request with any method, for tables of routes. */
   send(method: Method, path: string, body?: object): request.Test {
-    const test = showingAnswer(request(this.url)[method](path).set(this.headers));
+    const test = keepingContract(request(this.url)[method](path).set(this.headers), this.checked);
     return body === undefined ? test : test.send(body);
   }
 
   /** The same caller with added or replaced headers. */
   with(headers: Record<string, string>): Client {
-    return new Client(this.url, { ...this.headers, ...headers });
+    return new Client(this.url, { ...this.headers, ...headers }, this.checked);
   }
 
   /** The same caller, sending to another process. */
   at(url: string): Client {
-    return new Client(url, this.headers);
+    return new Client(url, this.headers, this.checked);
+  }
+
+  /** The same caller, whose answers are not compared with the OpenAPI document: those of another server, or of a damaged database. */
+  unchecked(): Client {
+    return new Client(this.url, this.headers, false);
   }
 }
 
 type Settle = (error: Error | null, answer: request.Response) => void;
 
-/** Lets the error of a failed expectation show the answer: supertest itself shows only its status. */
-function showingAnswer(test: request.Test): request.Test {
+/**
+ * Fails the request if the answer is not what the OpenAPI document says. Lets the error of a failed expectation show the answer: supertest
+ * itself shows only its status.
+ */
+function keepingContract(test: request.Test, checked: boolean): request.Test {
   const inner = test as unknown as { assert(error: unknown, answer: request.Response, settle: Settle): void };
   const assert = inner.assert.bind(test);
   inner.assert = (failure, answer, settle) =>
     assert(failure, answer, (error, settled) => {
-      if (error && answer?.text)
-        error.message += `\n${test.method} ${test.url}: ${answer.text.slice(0, 2_000)}`;
-      settle.call(test, error, settled);
+      const problems = checked && answer ? problemsWithContract(test, answer) : [];
+      const shown = error ?? (problems.length > 0 ? new Error('The OpenAPI document says otherwise:') : null);
+      if (shown) {
+        for (const problem of problems) shown.message += `\n${problem}`;
+        if (answer?.text) shown.message += `\n${test.method} ${test.url}: ${answer.text.slice(0, 2_000)}`;
+      }
+      settle.call(test, shown, settled);
     });
   return test;
 }

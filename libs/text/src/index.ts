@@ -1,7 +1,15 @@
 export { readFrontMatter } from './outline/front-matter';
 export { type Analysis } from './analysis/analyze';
 export { analyzeDocument, closeAnalysis } from './analysis/analyze-document';
-export { LINES_PER_ENTRY, sliceLines } from './lines/line-index';
+export { BYTES_PER_ENTRY, offsetOf, type Position } from './lines/position-index';
+export {
+  findAnchor,
+  type NamedHeading,
+  nearestAnchors,
+  type RequestedAnchor,
+  requestedAnchor,
+} from './outline/find-anchor';
+export { OUTLINE_VERSION } from './outline/outline';
 export { maskPii, PII_ENTITIES, type PiiEntity } from './pii/pii';
 export { type Cut, cutAtLineEnds, MAX_CUT_BYTES } from './outline/section-cut';
 export { TOKEN_ESTIMATOR } from './tokens/tokens';

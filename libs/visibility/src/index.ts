@@ -7,15 +7,18 @@ export {
   newestGrants,
 } from './grants';
 export {
+  EXTENT,
   type Extent,
   FROM_REACHABLE_NODES,
   HEADINGS_VISIBLE,
+  NODE_OF_TENANT,
   type NodeReach,
   REACHABLE,
   REACHABLE_NODE,
   type Reach,
   type Right,
   VISIBLE,
+  administers,
   guestReachOf,
   nodeReachOf,
   reachOf,
@@ -29,3 +32,4 @@ export {
   type ResourceType,
   Resources,
 } from './resources/resources';
+export { MY_DOCS, ProjectId } from './projects/project-id';

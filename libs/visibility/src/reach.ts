@@ -1,4 +1,4 @@
-import type { Principal } from '#access';
+import { type Principal, isTenantAdmin } from '#access';
 import { GRANTED_TO_CALLER, LIVE_GRANT, SOMETHING_GRANTED, type ShareType } from './grants';
 
 /**
@@ -65,6 +65,17 @@ export const REACHABLE_NODE = {
   write: `${BOUND} AND (${IN_REACH} OR ${granted(`AND g.permission = 'write'`)}))`,
   arrange: `${BOUND} AND ${IN_REACH})`,
 } as const;
+
+/**
+ * The condition under which a node `n` of a project `p` exists in the tenant. With `administers`, it lets an owner or admin end what
+ * gives access to a document that they can't read. It never lets anyone read.
+ */
+export const NODE_OF_TENANT = `${BOUND})` as const;
+
+/** Whether a principal acts with the role of an owner or admin. An agent doesn't: it has its reach only. */
+export function administers({ role, actorId }: Principal): boolean {
+  return actorId === null && isTenantAdmin(role);
+}
 
 /**
  * The condition under which a principal can see the headings of a reachable node `n` of a project `p`: the user created it, it is in

@@ -1,10 +1,14 @@
 export { COUNTS_OF_PROJECT, ProjectCounters } from './changes/project-counters';
 export { MappingChecks } from './mappings/mapping-checks';
+export { MAPPING, MAPPING_OF_NODE, type MappingRow } from './mappings/mapping-json';
+export { MappingDto } from './mappings/mappings.dto';
+export { presentMapping } from './mappings/mappings.presenter';
 export type { MappingCheck } from './mappings/mappings.repository';
 export { GITHUB_OWNER, isGithubRepository, parseGithubPath } from './mappings/physical-path';
 export { nodeEtag } from './node-values/node-etag';
 export { MAX_DEPTH, joinPath, pathProblem, shownPath, splitPath } from './node-values/node-path';
 export { tagsOf } from './node-values/node-tags';
+export { NotAFolder } from './nodes/nodes.errors';
 export { type Place, Placement } from './nodes/placement';
 export { ProjectsService } from './projects/projects.service';
 export { TreeLock } from './structure/tree-lock';

@@ -55,12 +55,13 @@ export async function showSection(agent, { nodes }) {
 async function findHeadings(read) {
   let text = '';
   let tokens = 0;
-  for (let startLine = 1, reads = 0; startLine && reads < MAX_READS; reads++) {
-    const part = await read({ startLine, maxTokens: READ_TOKENS });
+  let place = { startLine: 1, startColumn: 1 };
+  for (let reads = 0; place.startLine && reads < MAX_READS; reads++) {
+    const part = await read({ ...place, maxTokens: READ_TOKENS });
     text += part.untrusted.text ?? '';
     tokens += part.tokenEstimate;
     if (headings(text).length > 1) break;
-    startLine = part.nextStartLine;
+    place = { startLine: part.nextStartLine, startColumn: part.nextStartColumn };
   }
   return { headings: headings(text), tokens };
 }

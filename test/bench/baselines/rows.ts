@@ -45,8 +45,8 @@ export class Rows {
       const { version } = node.rows[0]!;
       await client.query({
         name: 'revision',
-        text: `INSERT INTO baseline.revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id)
-          VALUES ($1, $2, $2, $3, $4, '', $5, $6, $2)`,
+        text: `INSERT INTO baseline.revisions (id, tenant_id, node_id, number, content, content_hash, bytes, author_user_id)
+          VALUES ($1, $2, $2, $3, $4, $5, $6, $2)`,
         values: [revisionId, nodeId, version, bytes, bytes.subarray(0, 32), bytes.length],
       });
       await client.query({

@@ -25,6 +25,20 @@ export const documentsRoutes: Route[] = [
     ids: ['node'],
     body: () => ({ startLine: 1, lineCount: 1 }),
   },
+  {
+    ...ANY_TOKEN,
+    method: 'get',
+    path: '/api/projects/:projectId/documents',
+    ids: ['project'],
+    query: 'path=guide/start.md',
+  },
+  {
+    ...ANY_TOKEN,
+    method: 'post',
+    path: '/api/projects/:projectId/documents/section',
+    ids: ['project'],
+    body: () => ({ path: 'guide/start.md' }),
+  },
   { ...READ, method: 'get', path: '/api/v1/documents/:nodeId/revisions', ids: ['node'] },
   {
     ...READ,
@@ -38,7 +52,13 @@ export const documentsRoutes: Route[] = [
     path: '/api/v1/documents/:nodeId/revisions/:revisionId/restore',
     ids: ['node', 'revision'],
   },
-  { ...READ, method: 'get', path: '/api/projects/:projectId/manifest', ids: ['project'] },
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/projects/:projectId/manifest',
+    ids: ['project'],
+    scopesWith: { parameter: 'version', value: '2', scopes: ['read:catalog'] },
+  },
   { ...PERSON, method: 'get', path: '/api/projects/:projectId/manifest/prompt', ids: ['project'] },
   { ...PERSON, method: 'post', path: '/api/projects/:projectId/manifest/regenerate', ids: ['project'] },
 ];

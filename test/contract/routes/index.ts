@@ -9,7 +9,7 @@ import { sharingRoutes } from './sharing';
 import { publishingRoutes } from './publishing';
 import { provenanceRoutes } from './provenance';
 import { publicPagesRoutes } from './public-pages';
-import { READ, type Route } from './route';
+import { CATALOG, type Route } from './route';
 
 export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
 
@@ -31,11 +31,10 @@ export const ROUTES: Route[] = [
 /** Requests with a query parameter that changes the access rule of the route. */
 export const FORMS: Route[] = [
   {
-    ...READ,
+    ...CATALOG,
     method: 'get',
     path: '/api/projects/:projectId/manifest',
     ids: ['project'],
     query: 'version=2',
-    alsoScope: 'read:catalog',
   },
 ];

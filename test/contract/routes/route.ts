@@ -31,8 +31,8 @@ export interface Route {
   auth: 'none' | 'session' | 'session-or-bearer' | 'bearer';
   /** A token requires one of these scopes. Without them, every token is accepted. */
   scopes?: string[];
-  /** A scope that a token requires in addition. */
-  alsoScope?: string;
+  /** The scopes of which a token requires one instead if the query has this parameter with this value. */
+  scopesWith?: { parameter: string; value: string; scopes: string[] };
   /** On a route that requires a session, an agent token gets 403. Any other token counts as no credential. */
   agents?: 'forbidden';
   /** The lowest role that is admitted. */

@@ -70,7 +70,6 @@ export const sharingRoutes: Route[] = [
   {
     auth: 'session-or-bearer',
     scopes: ['read:capability'],
-    sessionRole: 'admin',
     method: 'post',
     path: '/api/v1/capabilities/:jti/consume',
     ids: ['capability'],

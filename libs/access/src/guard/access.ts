@@ -1,37 +1,8 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import type { Feature, Plan } from '#platform';
-import type { Role, Scope } from '../principal/scopes';
-
-/**
- * The credentials that a route accepts.
- *
- * `scopes`: a token must have at least one of them; null accepts every token. `agents: 'forbidden'`: a session route answers the token
- * of an agent with 403; without it, it answers every token with 401.
- */
-export type Credential =
-  | { kind: 'anyone' }
-  | { kind: 'visitor' }
-  | { kind: 'session'; agents?: 'forbidden' }
-  | { kind: 'session-or-bearer'; scopes: readonly Scope[] | null }
-  | { kind: 'bearer'; scopes: readonly Scope[] };
-
-/** What a route requires besides the credential. */
-export interface Requirements {
-  /** The lowest role that may call it, with a session or a token. */
-  role?: Exclude<Role, 'member'>;
-  /** The lowest role that may call it with a session. A token needs only its scopes. */
-  sessionRole?: Exclude<Role, 'member'>;
-  /** The lowest plan of the tenant. */
-  plan?: Plan;
-  /** A feature that the tenant must have. */
-  feature?: Feature;
-}
-
-/** The whole rule of a route. */
-export interface AccessRule extends Requirements {
-  credential: Credential;
-}
+import type { Scope } from '../principal/scopes';
+import type { AccessRule, Credential, Requirements } from './access-rule';
+import { refusalsOf } from './refusals';
 
 export const ACCESS = Symbol('ACCESS');
 
@@ -69,18 +40,40 @@ export function bearer(...scopes: Scope[]): Credential {
  */
 export function Access(credential: Credential, requirements: Requirements = {}): MethodDecorator {
   const rule: AccessRule = { credential, ...requirements };
-  const schemes = SCHEMES[credential.kind];
   return applyDecorators(
     SetMetadata(ACCESS, rule),
     ApiExtension('x-access', rule),
-    ...schemes.map((scheme) => ApiSecurity(scheme)),
+    ApiExtension('x-refusals', refusalsOf(rule)),
+    ...securityOf(credential).map((requirement) => ApiSecurity(requirement)),
+    ...tokensWith(requirements.scopesWith?.scopes ?? []).map((requirement) => ApiSecurity(requirement)),
   );
 }
 
-const SCHEMES: Record<Credential['kind'], string[]> = {
-  anyone: [],
-  visitor: [],
-  session: ['session'],
-  'session-or-bearer': ['session', 'bearer'],
-  bearer: ['bearer'],
-};
+/** The rule for a request with this query. */
+export function ruleFor({ scopesWith, ...rule }: AccessRule, query: Record<string, unknown>): AccessRule {
+  const { credential } = rule;
+  const applies = scopesWith !== undefined && query[scopesWith.parameter] === scopesWith.value;
+  if (!applies || credential.kind !== 'session-or-bearer') return rule;
+  return { ...rule, credential: { ...credential, scopes: scopesWith.scopes } };
+}
+
+/** The security requirements of OpenAPI. One of them suffices. Those of a token name a scope, of which one suffices too. */
+function securityOf(credential: Credential): Record<string, string[]>[] {
+  const session = { session: [] };
+  switch (credential.kind) {
+    case 'anyone':
+      return [];
+    case 'visitor':
+      return [{}, session];
+    case 'session':
+      return [session];
+    case 'session-or-bearer':
+      return [session, ...tokensWith(credential.scopes)];
+    case 'bearer':
+      return tokensWith(credential.scopes);
+  }
+}
+
+function tokensWith(scopes: readonly Scope[] | null): Record<string, string[]>[] {
+  return scopes === null ? [{ bearer: [] }] : scopes.map((scope) => ({ bearer: [scope] }));
+}

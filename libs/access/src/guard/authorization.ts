@@ -1,7 +1,7 @@
 import { ApiError, Forbidden, Unauthorized, planIncludes } from '#platform';
 import type { Principal } from '../principal/principal';
 import { ROLES, type Scope } from '../principal/scopes';
-import type { AccessRule, Credential } from './access';
+import type { AccessRule, Credential } from './access-rule';
 import { AgentTokenRequired, FeatureDisabled, InsufficientScope, PlanRequired } from './access.errors';
 
 /** Requires a scope of a token, where only a part of what a route does needs it. A session needs no scope. @throws InsufficientScope */

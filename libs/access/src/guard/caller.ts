@@ -1,6 +1,6 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { Principal } from '../principal/principal';
-import type { AuthenticatedRequest } from './access.guard';
+import type { AuthenticatedRequest } from './authenticated-request';
 
 /** The visitor of a page: the principal that is signed in, or undefined. */
 export const Visitor = createParamDecorator(

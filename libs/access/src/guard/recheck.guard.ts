@@ -1,18 +1,28 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { AccessGuard, type AuthenticatedRequest } from './access.guard';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { AuthenticatedRequest } from './authenticated-request';
+import { AuthenticationGuard } from './authentication.guard';
+import { AuthorizationGuard } from './authorization.guard';
 
 /** For how long a check holds. It is so short that a credential that ends within it might as well have ended after the request. */
 const VALID_MS = 100;
 
 /**
  * The last guard. It checks access a second time for a request whose body was slow to arrive or that waited for its turn: its credential
- * may have been revoked since the first check, and nothing has been done yet.
+ * may have been revoked since the first check, and nothing has been done yet. The request is not counted again.
  */
 @Injectable()
-export class RecheckGuard extends AccessGuard {
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { checkedAt } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    if (checkedAt === undefined || Date.now() - checkedAt < VALID_MS) return true;
-    return super.canActivate(context);
+export class RecheckGuard implements CanActivate {
+  constructor(
+    private readonly authentication: AuthenticationGuard,
+    private readonly authorization: AuthorizationGuard,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (req.checkedAt === undefined || Date.now() - req.checkedAt < VALID_MS) return true;
+    // A visitor whose session has ended is no longer signed in.
+    req.principal = undefined;
+    await this.authentication.canActivate(context);
+    return this.authorization.canActivate(context);
   }
 }

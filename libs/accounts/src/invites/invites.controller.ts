@@ -9,13 +9,16 @@ import {
   From,
   type Paged,
   PathId,
+  RateLimited,
   answerPage,
   deleted,
 } from '#platform';
 import { SignedInDto } from '../people/people.dto';
+import { EmailTaken } from '../people/people.errors';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
 import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteDto } from './invites.dto';
+import { AlreadyMember, InviteNotFound } from './invites.errors';
 import { presentInvite, presentNewInvite } from './invites.presenter';
 import { InvitesService } from './invites.service';
 
@@ -34,6 +37,8 @@ export class InvitesController {
     answers: NewInviteDto,
     status: 201,
     more: 'The link works once, within seven days. Only this answer shows it. An open invite for the same e-mail address is replaced.',
+    errors: [AlreadyMember],
+    addition: true,
   })
   async invite(@Caller() principal: Principal, @Body() dto: InviteDto): Promise<Answer<NewInviteDto>> {
     const { invite, link } = await this.service.invite(principal, dto);
@@ -47,6 +52,7 @@ export class InvitesController {
     list: true,
     paged: true,
     more: 'The oldest invite comes first. Accepted and expired invites are not listed, and links are not shown.',
+    addition: true,
   })
   async list(
     @Caller() principal: Principal,
@@ -63,6 +69,9 @@ export class InvitesController {
     more:
       'Creates an account for the invited person and signs them in: the answer sets the session cookie. An invite can be accepted once. ' +
       'Unknown, used and expired invites all get the same 404. 409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
+    headers: { 'Set-Cookie': 'The session cookie.' },
+    errors: [InviteNotFound, EmailTaken, RateLimited],
+    addition: true,
   })
   async accept(@Body() dto: AcceptInviteDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.accept(dto, client);
@@ -71,7 +80,11 @@ export class InvitesController {
 
   @Delete(':id')
   @Access(session(), { role: 'admin' })
-  @Describe('Withdraw an open invite', { answers: DeletedDto, more: 'Its link stops working at once.' })
+  @Describe('Withdraw an open invite', {
+    answers: DeletedDto,
+    more: 'Its link stops working at once.',
+    addition: true,
+  })
   async withdraw(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.service.withdraw(principal, id);
     return deleted(id);

@@ -7,7 +7,7 @@ import { presentMe } from './me.presenter';
 import { MeService } from './me.service';
 
 /** The caller. */
-@ApiTags('Authentication')
+@ApiTags('Sign-in and sessions')
 @Controller('api/me')
 export class MeController {
   constructor(private readonly service: MeService) {}

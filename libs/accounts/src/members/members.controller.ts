@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Describe, type Paged, PathId, answerPage } from '#platform';
 import { ListMembersQuery, MemberChangeDto, MemberDto } from './members.dto';
+import { LastOwner } from './members.errors';
 import { presentMember } from './members.presenter';
 import { MembersService } from './members.service';
 
@@ -19,6 +20,7 @@ export class MembersController {
     list: true,
     paged: true,
     more: 'In the order in which they joined, including suspended members.',
+    addition: true,
   })
   async list(
     @Caller() principal: Principal,
@@ -34,6 +36,8 @@ export class MembersController {
     more:
       'Admins can change members and admins. Only owners can change an owner, or give the role `owner`. 409 `SVC_LAST_OWNER` if no ' +
       'active owner would be left.',
+    errors: [LastOwner],
+    addition: true,
   })
   async change(
     @Caller() principal: Principal,

@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { FormBody, Reply, showPage } from '#platform';
+import { Describe, FormBody, Reply, showPage } from '#platform';
 import { MeService } from '../me/me.service';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
@@ -9,7 +9,7 @@ import { SignUpService } from '../sign-up/sign-up.service';
 import { HomePage, WelcomePage } from './home.page';
 
 /** The start page, and signing out. */
-@ApiExcludeController()
+@ApiTags('Web pages')
 @Controller()
 export class HomeController {
   constructor(
@@ -21,6 +21,11 @@ export class HomeController {
 
   @Get()
   @Access(visitor())
+  @Describe('Open the start page', {
+    media: 'text/html',
+    more: 'The start page of a signed-in person, or a welcome.',
+    addition: true,
+  })
   async home(@Visitor() principal: Principal | undefined): Promise<Reply> {
     if (!principal) return showPage(WelcomePage({ canSignUp: this.signUps.open }));
     return showPage(HomePage({ person: await this.me.person(principal) }));
@@ -29,6 +34,14 @@ export class HomeController {
   @Post('sign-out')
   @FormBody()
   @Access(visitor())
+  @Describe('Sign out of the pages', {
+    status: 303,
+    redirects: 'The session has ended. Opens the start page.',
+    headers: { 'Set-Cookie': 'Removes the session cookie.' },
+    media: 'text/html',
+    more: 'Also answers like this without a session.',
+    addition: true,
+  })
   async signOut(@Visitor() principal: Principal | undefined): Promise<Reply> {
     if (principal) await this.sessions.endOwn(principal);
     return Reply.redirect('/', this.cookie.clear());

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags, OmitType } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, FormBody, From, Reply, checkForm, showPage } from '#platform';
+import { type Client, Describe, FormBody, From, RateLimited, Reply, checkForm, showPage } from '#platform';
 import { AcceptInviteDto } from '../invites/invites.dto';
 import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
@@ -10,9 +10,12 @@ import { MeService } from '../me/me.service';
 import { SessionCookie } from '../sessions/session-cookie';
 import { type SentForm, formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
+import { EmailTaken } from '../people/people.errors';
+
+class AcceptInviteForm extends OmitType(AcceptInviteDto, ['token']) {}
 
 /** The page that the link of an invite opens. Opening it, as mail scanners do, does not use up the invite. */
-@ApiExcludeController()
+@ApiTags('Web pages')
 @Controller('invite/:secret')
 export class InvitePageController {
   constructor(
@@ -23,6 +26,12 @@ export class InvitePageController {
 
   @Get()
   @Access(visitor())
+  @Describe('Open an invite', {
+    media: 'text/html',
+    more: 'A form for the invited person. Opening it does not use up the invite.',
+    errors: [InviteNotFound],
+    addition: true,
+  })
   async show(@Param('secret') secret: string, @Visitor() principal: Principal | undefined): Promise<Reply> {
     const user = await this.nameOf(principal);
     const invite = await this.find(secret);
@@ -31,8 +40,16 @@ export class InvitePageController {
   }
 
   @Post()
-  @FormBody()
+  @FormBody(AcceptInviteForm)
   @Access(visitor())
+  @Describe('Send the form of an invite', {
+    media: 'text/html',
+    redirects: 'The account was created. Sets the session cookie, and opens the start page.',
+    headers: { 'Set-Cookie': 'The session cookie.' },
+    more: 'A refused form is shown again, with what is wrong.',
+    errors: [InviteNotFound, EmailTaken, RateLimited],
+    addition: true,
+  })
   async accept(
     @Param('secret') secret: string,
     @Body() sent: SentForm,

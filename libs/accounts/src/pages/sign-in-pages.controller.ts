@@ -1,19 +1,32 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, FormBody, From, Reply, checkForm, showPage } from '#platform';
+import { type Client, Describe, FormBody, From, RateLimited, Reply, checkForm, showPage } from '#platform';
 import { SessionCookie } from '../sessions/session-cookie';
+import { EmailTaken } from '../people/people.errors';
 import { SignInDto } from '../sign-in/sign-in.dto';
+import { SignInRefused } from '../sign-in/sign-in.errors';
 import { SignInService } from '../sign-in/sign-in.service';
 import { SignUpDto } from '../sign-up/sign-up.dto';
+import { SignUpClosed, TenantSlugTaken } from '../sign-up/sign-up.errors';
 import { SignUpService } from '../sign-up/sign-up.service';
 import { type SentForm, formProblems } from './form-problems';
 import { localPath } from './local-path';
 import { SignInPage } from './sign-in.page';
 import { SignUpClosedPage, SignUpPage } from './sign-up.page';
 
+const NextPage = ApiQuery({
+  name: 'next',
+  required: false,
+  description: 'The path of the page to open afterwards. Any other address is ignored.',
+  schema: { type: 'string', default: '/' },
+});
+const SIGNED_IN = 'You are signed in already. Opens the page of `next`.';
+const SUCCESS = 'Sets the session cookie, and opens the page of `next`.';
+const PAGE_OF_ERRORS = 'A refused form is shown again, with what is wrong.';
+
 /** The pages on which people sign up and sign in. Each opens `next` once it succeeds. */
-@ApiExcludeController()
+@ApiTags('Web pages')
 @Controller()
 export class SignInPagesController {
   constructor(
@@ -24,6 +37,14 @@ export class SignInPagesController {
 
   @Get('sign-up')
   @Access(visitor())
+  @NextPage
+  @Describe('Open the sign-up page', {
+    media: 'text/html',
+    redirects: SIGNED_IN,
+    more: 'A form that creates an organization and its owner.',
+    errors: [SignUpClosed],
+    addition: true,
+  })
   signUpPage(@Visitor() principal: Principal | undefined, @Query('next') requested: unknown): Reply {
     const next = localPath(requested);
     if (principal) return Reply.redirect(next);
@@ -32,8 +53,17 @@ export class SignInPagesController {
   }
 
   @Post('sign-up')
-  @FormBody()
+  @FormBody(SignUpDto)
   @Access(visitor())
+  @NextPage
+  @Describe('Send the sign-up form', {
+    media: 'text/html',
+    redirects: SUCCESS,
+    headers: { 'Set-Cookie': 'The session cookie.' },
+    more: PAGE_OF_ERRORS,
+    errors: [SignUpClosed, EmailTaken, TenantSlugTaken, RateLimited],
+    addition: true,
+  })
   async signUp(
     @Body() sent: SentForm,
     @Query('next') requested: unknown,
@@ -53,6 +83,13 @@ export class SignInPagesController {
 
   @Get('sign-in')
   @Access(visitor())
+  @NextPage
+  @Describe('Open the sign-in page', {
+    media: 'text/html',
+    redirects: SIGNED_IN,
+    more: 'A form for an e-mail address and a password.',
+    addition: true,
+  })
   signInPage(@Visitor() principal: Principal | undefined, @Query('next') requested: unknown): Reply {
     const next = localPath(requested);
     if (principal) return Reply.redirect(next);
@@ -60,8 +97,17 @@ export class SignInPagesController {
   }
 
   @Post('sign-in')
-  @FormBody()
+  @FormBody(SignInDto)
   @Access(visitor())
+  @NextPage
+  @Describe('Send the sign-in form', {
+    media: 'text/html',
+    redirects: SUCCESS,
+    headers: { 'Set-Cookie': 'The session cookie.' },
+    more: PAGE_OF_ERRORS,
+    errors: [SignInRefused, RateLimited],
+    addition: true,
+  })
   async signIn(
     @Body() sent: SentForm,
     @Query('next') requested: unknown,

@@ -8,7 +8,7 @@ import { presentSession } from './sessions.presenter';
 import { SessionsService } from './sessions.service';
 
 /** The caller's own sessions. */
-@ApiTags('Authentication')
+@ApiTags('Sign-in and sessions')
 @Controller('api/auth')
 export class SessionsController {
   constructor(
@@ -21,6 +21,8 @@ export class SessionsController {
   @Describe('Sign out', {
     answers: DeletedDto,
     more: 'The session ends at once, in every process.',
+    headers: { 'Set-Cookie': 'Removes the session cookie.' },
+    addition: true,
   })
   async signOut(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {
     await this.sessions.endOwn(principal);
@@ -33,6 +35,7 @@ export class SessionsController {
     answers: SessionDto,
     list: true,
     more: 'The most recently used session comes first. Sessions that have ended are not listed.',
+    addition: true,
   })
   async list(@Caller() principal: Principal): Promise<Answer<SessionDto[]>> {
     const rows = await this.sessions.list(principal);
@@ -44,6 +47,7 @@ export class SessionsController {
   @Describe('End one of your sessions', {
     answers: DeletedDto,
     more: 'The session ends at once, in every process.',
+    addition: true,
   })
   async end(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.sessions.end(principal, id);

@@ -1,15 +1,16 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Answer, type Client, Describe, From } from '#platform';
+import { type Answer, type Client, Describe, From, RateLimited } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SignInDto } from './sign-in.dto';
+import { SignInRefused } from './sign-in.errors';
 import { SignInService } from './sign-in.service';
 
 /** Signs people in with a password. */
-@ApiTags('Authentication')
+@ApiTags('Sign-in and sessions')
 @Controller('api/auth')
 export class SignInController {
   constructor(
@@ -22,6 +23,9 @@ export class SignInController {
   @Describe('Sign in', {
     answers: SignedInDto,
     more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401.',
+    headers: { 'Set-Cookie': 'The session cookie.' },
+    errors: [SignInRefused, RateLimited],
+    addition: true,
   })
   async signIn(@Body() dto: SignInDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.signIn(dto, client);

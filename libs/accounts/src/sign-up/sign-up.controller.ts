@@ -1,15 +1,17 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Answer, type Client, Describe, From } from '#platform';
+import { type Answer, type Client, Describe, From, RateLimited } from '#platform';
 import { SignedInDto } from '../people/people.dto';
+import { EmailTaken } from '../people/people.errors';
 import { presentPerson } from '../people/people.presenter';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SignUpDto } from './sign-up.dto';
+import { SignUpClosed, TenantSlugTaken } from './sign-up.errors';
 import { SignUpService } from './sign-up.service';
 
 /** Creates organizations. */
-@ApiTags('Authentication')
+@ApiTags('Sign-in and sessions')
 @Controller('api/auth')
 export class SignUpController {
   constructor(
@@ -25,6 +27,9 @@ export class SignUpController {
     more:
       'Creates the organization and its owner, and signs the owner in: the answer sets the session cookie. 403 `SVC_SIGN_UP_CLOSED` ' +
       'if this service is open to invited people only; 409 if the e-mail address or the slug is taken.',
+    headers: { 'Set-Cookie': 'The session cookie.' },
+    errors: [SignUpClosed, TenantSlugTaken, EmailTaken, RateLimited],
+    addition: true,
   })
   async signUp(@Body() dto: SignUpDto, @From() client: Client): Promise<Answer<SignedInDto>> {
     const { person, secret } = await this.service.signUp(dto, client);

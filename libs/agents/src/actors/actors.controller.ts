@@ -17,6 +17,7 @@ export class ActorsController {
   @Describe("Replace an agent's signing key", {
     answers: SigningKeyDto,
     more: 'Only the owner of the agent can do this. The old key is no longer valid from then on.',
+    addition: true,
   })
   async registerKey(
     @Caller() principal: Principal,

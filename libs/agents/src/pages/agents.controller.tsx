@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { FormBody, NotFound, PathId, Reply, Text, showPage } from '#platform';
+import { CursorInvalid, Describe, FormBody, NotFound, PathId, Reply, Text, showPage } from '#platform';
 import { presentToken } from '../tokens/tokens.presenter';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
@@ -18,8 +18,10 @@ class AgentsQueryDto {
   revoked?: string;
 }
 
+const SIGN_IN_FIRST = 'You are not signed in. Opens the sign-in page.';
+
 /** The page that lists a person's agents and tokens. */
-@ApiExcludeController()
+@ApiTags('Web pages')
 @Controller('agents')
 export class AgentsPages {
   constructor(
@@ -29,6 +31,13 @@ export class AgentsPages {
 
   @Get()
   @Access(visitor())
+  @Describe('Open the page of your agents', {
+    media: 'text/html',
+    redirects: SIGN_IN_FIRST,
+    more: 'Lists your agents and tokens, with a button that revokes each.',
+    errors: [CursorInvalid],
+    addition: true,
+  })
   async list(
     @Visitor() person: Principal | undefined,
     @Query() { cursor, revoked }: AgentsQueryDto,
@@ -43,6 +52,13 @@ export class AgentsPages {
   @Post(':id/revoke')
   @Access(visitor())
   @FormBody()
+  @Describe('Revoke a token on the page', {
+    status: 303,
+    media: 'text/html',
+    redirects: 'The token is revoked. Opens the page of your agents, or without a session the sign-in page.',
+    more: 'Also answers like this if the token is revoked already.',
+    addition: true,
+  })
   async revoke(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
     if (!person) return redirectToSignIn('/agents');
     try {

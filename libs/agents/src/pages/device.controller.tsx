@@ -1,19 +1,34 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { ApiError, type Client, FormBody, From, NotFound, type Reply, showPage } from '#platform';
+import {
+  ApiError,
+  type Client,
+  Describe,
+  Forbidden,
+  FormBody,
+  From,
+  NotFound,
+  RateLimited,
+  type Reply,
+  showPage,
+} from '#platform';
 import { presentDecided, presentPending } from '../pairing/pairing.presenter';
 import { type DecidedPairing, PairingService } from '../pairing/pairing.service';
 import { DeviceFormDto } from './device.dto';
 import { CodePage, DecidedPage, DecisionPage } from './device.page';
 import { redirectToSignIn } from './sign-in-redirect';
 import { VisitorsService } from './visitors.service';
+import { NothingGrantable } from '../pairing/pairing.errors';
 
 const CODE_NOT_FOUND =
   'No agent is waiting with this code. It may be mistyped or expired, or someone has already decided.';
 
+const SIGN_IN_FIRST = 'You are not signed in. Opens the sign-in page.';
+const PAGE_OF_ERRORS = 'A refused decision shows the request again, with the reason.';
+
 /** The pages on which a person approves or denies a connection request. */
-@ApiExcludeController()
+@ApiTags('Web pages')
 @Controller('device')
 export class DevicePages {
   constructor(
@@ -23,6 +38,13 @@ export class DevicePages {
 
   @Get()
   @Access(visitor())
+  @Describe('Open a connection request', {
+    media: 'text/html',
+    redirects: SIGN_IN_FIRST,
+    more: 'Shows who asks for access to what, with the buttons that approve and deny it. Without `code`, a form asks for the code.',
+    errors: [NotFound, RateLimited],
+    addition: true,
+  })
   async show(
     @Visitor() person: Principal | undefined,
     @Query() { code }: DeviceFormDto,
@@ -35,6 +57,13 @@ export class DevicePages {
   @Post('approve')
   @Access(visitor())
   @FormBody()
+  @Describe('Approve on the page', {
+    media: 'text/html',
+    redirects: SIGN_IN_FIRST,
+    more: PAGE_OF_ERRORS,
+    errors: [NotFound, Forbidden, NothingGrantable, RateLimited],
+    addition: true,
+  })
   async approve(
     @Visitor() person: Principal | undefined,
     @Body() { code = '', grantExternal }: DeviceFormDto,
@@ -47,6 +76,13 @@ export class DevicePages {
   @Post('deny')
   @Access(visitor())
   @FormBody()
+  @Describe('Deny on the page', {
+    media: 'text/html',
+    redirects: SIGN_IN_FIRST,
+    more: PAGE_OF_ERRORS,
+    errors: [NotFound, RateLimited],
+    addition: true,
+  })
   async deny(
     @Visitor() person: Principal | undefined,
     @Body() { code = '' }: DeviceFormDto,

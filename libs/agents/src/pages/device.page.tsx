@@ -101,7 +101,7 @@ function facts(request: PendingPairingDto, names: VisitorNames): [string, Compon
     ['Organization', names.organization],
     ['Projects', <Projects request={request} />],
     ['Permissions', <Scopes scopes={request.scopes} />],
-    ['Always allowed', 'Read a document in these projects if it knows the document’s exact id'],
+    ['Always allowed', 'Open a document in these projects if it knows the document’s id or path'],
     ['Access ends after', request.expiresInDays === 1 ? 'one day' : `${request.expiresInDays} days`],
     ['Requested', <Timestamp at={request.createdAt} />],
     ['IP address', request.ip === null ? 'Unknown' : <span class="code">{request.ip}</span>],

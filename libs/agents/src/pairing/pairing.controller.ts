@@ -1,9 +1,26 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
-import { type Answer, type Client, ClientClosed, type CloseSignal, Describe, From } from '#platform';
+import {
+  type Answer,
+  type Client,
+  ClientClosed,
+  type CloseSignal,
+  Describe,
+  Forbidden,
+  From,
+  NotFound,
+  RateLimited,
+} from '#platform';
 import { publicKeyOf } from '../actors/public-key.dto';
 import { IssuedTokenDto, PollPairingDto, StartPairingDto, StartedPairingDto } from './pairing.dto';
+import {
+  AccessDenied,
+  AuthorizationPending,
+  ExpiredToken,
+  NothingGrantable,
+  SlowDown,
+} from './pairing.errors';
 import { presentDecided, presentIssued, presentPending, presentStarted } from './pairing.presenter';
 import { PairingService } from './pairing.service';
 import {
@@ -30,6 +47,7 @@ export class PairingController {
     more:
       'An agent calls this to request access (RFC 8628). It shows the user code and the verification address to a person, and then ' +
       'polls with the device code.',
+    errors: [RateLimited],
   })
   async start(@Body() body: StartPairingDto, @From() client: Client): Promise<Answer<StartedPairingDto>> {
     const { actorPublicKey: key, ...rest } = body;
@@ -46,6 +64,7 @@ export class PairingController {
       '`authorization_pending` (nobody has decided yet), `slow_down` (the agent polls too often; `details.interval` is the new number of ' +
       'seconds to leave between two polls), `expired_token` or `access_denied`. With `wait`, the answer comes as soon as a person ' +
       'decides. A poll that waits counts as one poll. It is answered early when a newer poll with the same device code starts to wait.',
+    errors: [AuthorizationPending, SlowDown, ExpiredToken, AccessDenied, RateLimited],
   })
   async poll(
     @Body() { deviceCode, wait }: PollPairingDto,
@@ -60,6 +79,7 @@ export class PairingController {
   @Describe('Get a pending connection request', {
     answers: PendingPairingDto,
     more: 'A code that is wrong or has expired, or whose request was decided or is for another organization, gets a 404.',
+    errors: [NotFound],
   })
   async status(
     @Caller() principal: Principal,
@@ -77,6 +97,7 @@ export class PairingController {
     more:
       "Grants those of the requested scopes that your role allows you to grant. The agent's next poll receives the token, limited to what " +
       'your role allows at that time. If you are suspended before that poll, the request is denied.',
+    errors: [NotFound, Forbidden, NothingGrantable],
   })
   async approve(
     @Caller() principal: Principal,
@@ -92,6 +113,7 @@ export class PairingController {
   @Describe('Deny a connection request', {
     answers: DecidedPairingDto,
     more: "The agent's next poll is answered with `access_denied`.",
+    errors: [NotFound],
   })
   async deny(
     @Caller() principal: Principal,

@@ -1,8 +1,18 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, type Paged, PathId, answerPage, deleted } from '#platform';
+import {
+  type Answer,
+  DeletedDto,
+  Describe,
+  Forbidden,
+  type Paged,
+  PathId,
+  answerPage,
+  deleted,
+} from '#platform';
 import { CreateTokenDto, CreatedTokenDto, ListTokensQuery, TokenDto } from './tokens.dto';
+import { TokenLimitReached } from './tokens.errors';
 import { presentCreated, presentToken } from './tokens.presenter';
 import { TokensService } from './tokens.service';
 
@@ -31,7 +41,8 @@ export class TokensController {
   @Describe('Create a token', {
     answers: CreatedTokenDto,
     status: 201,
-    more: 'The token acts for you, with the scopes of your choice that your role allows. Only this answer shows it.',
+    errors: [Forbidden, TokenLimitReached],
+    more: 'The token acts for you, with the scopes that your role allows for its `scope`. Only this answer shows it. A person can have at most 100 live tokens; tokens of agents do not count.',
   })
   async create(
     @Caller() principal: Principal,

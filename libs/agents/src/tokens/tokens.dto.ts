@@ -46,14 +46,14 @@ export class TokenDto {
   kind!: 'agent' | 'settings';
 
   @Choice(TOKEN_CHOICES, {
-    doc: 'The choice in settings; null for a token of an agent.',
+    doc: 'The scope that was chosen when it was created in settings; null for a token of an agent.',
     nullable: true,
     example: 'read',
   })
-  choice!: TokenChoice | null;
+  scope!: TokenChoice | null;
 
   @TextList({
-    doc: "The granted scopes. Each use of the token is limited to what its owner's role allows at that moment.",
+    doc: "The granted scopes, which `scope` expands to for a token created in settings. Each use of the token is limited to what its owner's role allows at that moment.",
     maxItems: SCOPES.length,
     max: 40,
     values: SCOPES,

@@ -3,9 +3,10 @@ import type { TokenRow } from './tokens.repository';
 import type { CreatedToken } from './tokens.service';
 
 /** A token as its owner sees it. */
-export function presentToken({ projectSlugs, ...row }: TokenRow): TokenDto {
+export function presentToken({ choice, projectSlugs, ...row }: TokenRow): TokenDto {
   return {
     ...row,
+    scope: choice,
     kind: row.actorId === null ? 'settings' : 'agent',
     projectSlugs: row.projectIds === null ? ['*'] : projectSlugs,
   };

@@ -56,6 +56,14 @@ const LIST = statement(
   WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now() AND t.id < :before
   ORDER BY t.id DESC LIMIT :limit`,
 );
+const LOCK_OWNER = statement(
+  'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',
+);
+const COUNT_OF_SETTINGS = statement(
+  { live: computed.int() },
+  `SELECT count(*)::int AS live FROM api_tokens
+  WHERE tenant_id = :tenantId AND user_id = :userId AND actor_id IS NULL AND revoked_at IS NULL AND expires_at > now()`,
+);
 const REVOKE = statement(
   REVOKED.row,
   `UPDATE api_tokens t SET revoked_at = now()
@@ -76,6 +84,15 @@ export class TokensRepository {
   /** The person's live tokens below an id, newest first. */
   listLive(queries: Queries, owner: Person, before: string, limit: number): Promise<TokenRow[]> {
     return queries.all(LIST, { ...owner, before, limit });
+  }
+
+  /**
+   * The number of the person's live tokens that were created in settings. The lock lasts until the transaction ends, so the number can't
+   * grow before that.
+   */
+  async lockAndCount(tx: Transaction, owner: Person): Promise<number> {
+    await tx.run(LOCK_OWNER, { ...owner });
+    return (await tx.one(COUNT_OF_SETTINGS, { ...owner }))!.live;
   }
 
   /** Revokes a live token; undefined if the person has no such token. */

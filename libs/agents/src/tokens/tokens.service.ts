@@ -21,6 +21,7 @@ import {
   newId,
   sha256,
 } from '#platform';
+import { MAX_LIVE_TOKENS, TokenLimitReached } from './tokens.errors';
 import { type NewToken, type TokenRow, TokensRepository } from './tokens.repository';
 
 /** Days until a token expires, unless its creator chose a number. */
@@ -56,7 +57,7 @@ export class TokensService {
     });
   }
 
-  /** Creates a token that acts for the person; only its hash is stored. @throws Forbidden for a plain member's `admin` */
+  /** Creates a token that acts for the person; only its hash is stored. @throws Forbidden for a plain member's `admin`, TokenLimitReached */
   async create(
     principal: Principal,
     { name, scope, days = DEFAULT_DAYS }: { name: string; scope: TokenChoice; days?: number },
@@ -80,11 +81,13 @@ export class TokensService {
       days,
     };
     return this.database.transaction(async (tx) => {
+      const live = await this.tokens.lockAndCount(tx, personOf(principal));
+      if (live >= MAX_LIVE_TOKENS) throw new TokenLimitReached();
       const times = await this.tokens.insert(tx, token);
       await this.audit.record(tx, principal, {
         action: 'token.created',
         target: { type: 'token', id: token.id, name },
-        after: { scopes: token.scopes, expiresAt: times.expiresAt },
+        after: { scope, scopes: token.scopes, expiresAt: times.expiresAt },
       });
       return { token, times, plaintext };
     });

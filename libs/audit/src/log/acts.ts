@@ -18,6 +18,7 @@ export type AuditAction =
   | 'project.deleted'
   | 'doc_id.revoked'
   | 'share.revoked'
+  | 'capability.consumed'
   | 'share_group.created'
   | 'share_group.updated'
   | 'share_group.deleted'

@@ -1,12 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, PathId } from '#platform';
+import { type Answer, Config, CursorInvalid, Describe } from '#platform';
+import { ProjectId } from '#visibility';
 import { CatalogChangesDto, ListChangesQuery } from './changes.dto';
 import { presentChanges } from './changes.presenter';
 import { ChangesService } from './changes.service';
 
-@ApiTags('Content: catalog')
+@ApiTags('Catalog and search')
 @Controller('api/projects/:projectId/catalog/changes')
 export class ChangesController {
   constructor(
@@ -21,10 +22,11 @@ export class ChangesController {
     more:
       'Includes changes of content, moves, renames and mappings, but not deletions. To miss nothing, first get a cursor, then list the ' +
       'catalog, then follow the changes.',
+    errors: [CursorInvalid],
   })
   async list(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Query() query: ListChangesQuery,
   ): Promise<Answer<CatalogChangesDto>> {
     const changes = await this.changes.read(caller, projectId, query);

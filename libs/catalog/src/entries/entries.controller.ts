@@ -1,12 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, type Paged, PathId } from '#platform';
+import { type Answer, Config, Describe, type Paged } from '#platform';
+import { ProjectId } from '#visibility';
 import { CatalogEntryDto, ListEntriesQuery, MAX_ENTRIES_WITH_HEADINGS } from './entries.dto';
 import { presentPage } from './entries.presenter';
 import { EntriesService } from './entries.service';
 
-@ApiTags('Content: catalog')
+@ApiTags('Catalog and search')
 @Controller('api/projects/:projectId/catalog')
 export class EntriesController {
   constructor(
@@ -26,7 +27,7 @@ export class EntriesController {
   })
   async list(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Query() query: ListEntriesQuery,
   ): Promise<Answer<CatalogEntryDto[]> & Paged> {
     return presentPage(await this.entries.list(caller, projectId, query), query.pathMode, this.config);

@@ -18,6 +18,8 @@ export type PathMode = (typeof PATH_MODES)[number];
 
 /** The maximum number of headings in an entry of a list. */
 export const MAX_ENTRY_HEADINGS = 200;
+/** The longest beginning of a heading that a list shows. */
+export const MAX_LISTED_HEADING = 500;
 /** The maximum number of entries in a page. */
 export const MAX_ENTRIES = 200;
 /** The maximum number of entries in a page with headings. */
@@ -85,8 +87,17 @@ export class CatalogHeadingDto {
   @Int({ doc: 'The level of the heading.', min: 1, max: 6 })
   level!: number;
 
-  @Text({ doc: 'The text of the heading.', max: 500 })
+  @Text({
+    doc: 'The text of the heading: whole in an outline, at most its first 500 characters in a list.',
+    max: 5_242_880,
+  })
   text!: string;
+
+  @Int({ doc: 'The line of the heading, from 1.', min: 1, max: 2 ** 31 })
+  startLine!: number;
+
+  @Int({ doc: 'The last line of its section, including subsections.', min: 1, max: 2 ** 31 })
+  endLine!: number;
 
   @Int({
     doc: 'About how many tokens a model needs to read its section, including subsections.',

@@ -1,13 +1,15 @@
 import { Node } from '#entities';
 import { type RowOf, columns, computed } from '#platform';
 import { HEADINGS_VISIBLE } from '#visibility';
-import { MAX_ENTRY_HEADINGS } from './entries.dto';
+import { MAX_ENTRY_HEADINGS, MAX_LISTED_HEADING } from './entries.dto';
 
 /** A heading as SQL builds it into a JSON object. */
 export interface HeadingRow {
   anchor: string;
   level: number;
   text: string;
+  startLine: number;
+  endLine: number;
   tokenEstimate: number;
 }
 
@@ -22,11 +24,18 @@ export const ENTRY = {
 /**
  * A column with at most `limit` headings of the node `n`, from an ordinal (SQL) on; null if they aren't visible. Ordinals have no
  * gaps.
+ *
+ * @param text what to show of the text `s.heading` (SQL): it can be as long as the document
  */
-export function headingsColumn<const From extends string>(from: From, limit: number) {
+export function headingsColumn<const From extends string, const Text extends string>(
+  from: From,
+  limit: number,
+  text: Text,
+) {
   return {
     sql: `CASE WHEN ${HEADINGS_VISIBLE} THEN coalesce((
-    SELECT json_agg(json_build_object('anchor', s.anchor, 'level', s.level, 'text', s.heading, 'tokenEstimate', s.token_estimate)
+    SELECT json_agg(json_build_object('anchor', s.anchor, 'level', s.level, 'text', ${text}, 'startLine', s.start_line, 'endLine', s.end_line,
+      'tokenEstimate', s.token_estimate)
       ORDER BY s.ordinal)
     FROM sections s WHERE s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.ordinal >= ${from} AND s.ordinal < ${from} + ${limit}),
     '[]') END AS headings`,
@@ -35,7 +44,7 @@ export function headingsColumn<const From extends string>(from: From, limit: num
 }
 
 // One more than an answer shows, to know whether there are more.
-const HEADINGS = headingsColumn('0', MAX_ENTRY_HEADINGS + 1);
+const HEADINGS = headingsColumn('0', MAX_ENTRY_HEADINGS + 1, `left(s.heading, ${MAX_LISTED_HEADING})`);
 
 /** The columns of an entry with its headings. */
 export const ENTRY_WITH_HEADINGS = {

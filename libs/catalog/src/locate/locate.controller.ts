@@ -1,33 +1,41 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Describe, type Paged, answerPage } from '#platform';
+import { type Answer, Config, Describe, NotFound, type Paged, ReadsOnly, answerPage } from '#platform';
 import { LocateCountsDto, LocateDto, LocatedDto } from './locate.dto';
 import { presentCounts, presentLocated } from './locate.presenter';
 import { ALL_PROJECTS, LocateService } from './locate.service';
 
-@ApiTags('Content: catalog')
+@ApiTags('Catalog and search')
 @Controller('api/catalog/locate')
 export class LocateController {
-  constructor(private readonly service: LocateService) {}
+  constructor(
+    private readonly service: LocateService,
+    private readonly config: Config,
+  ) {}
 
   @Post()
+  @ReadsOnly()
   @Access(sessionOrBearer('read:catalog'))
   @Describe('Locate documents and headings', {
     answers: LocatedDto,
     list: true,
-    or: LocateCountsDto,
+    title: 'Matches',
+    or: [{ title: 'Counts of each project, with scope=*', answers: LocateCountsDto, paged: true }],
     paged: true,
+    errors: [NotFound],
     more:
       'Best matches first: titles, headings, paths, then tags. Within each kind, texts that equal the query come first, then ' +
       'those that begin with it, then those with a word that begins with it. Words in another order and misspelled words come last. With ' +
-      '`scope: "*"`, `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`, ordered by slug.',
+      '`scope: "*"`, `data` is `{ counts: [{ projectId, slug, count, atLeast? }] }`, ordered by slug: how many results the same search ' +
+      'has in each project.',
   })
   async locate(
     @Caller() caller: Principal,
     @Body() input: LocateDto,
   ): Promise<Answer<LocatedDto[] | LocateCountsDto> & Paged> {
     if (input.scope === ALL_PROJECTS) return presentCounts(await this.service.count(caller, input));
-    return answerPage(await this.service.locate(caller, input), presentLocated);
+    const page = await this.service.locate(caller, input);
+    return answerPage(page, (match) => presentLocated(match, this.config));
   }
 }

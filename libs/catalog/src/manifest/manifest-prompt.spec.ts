@@ -15,7 +15,7 @@ async function promptOf(nodes: Partial<ManifestNodeDto>[]): Promise<string> {
       type: 'file',
       title: null,
       tokenEstimate: null,
-      updatedAt: '',
+      updatedAt: '2026-11-20T12:00:00.000Z',
       ...node,
     })) as ManifestNodeDto[];
   }
@@ -26,9 +26,15 @@ async function promptOf(nodes: Partial<ManifestNodeDto>[]): Promise<string> {
 }
 
 describe('the manifest as a prompt', () => {
-  it('names each document with its id, path, cost and title', async () => {
+  it('names each document with its id, path, cost, day of the last change and title', async () => {
     expect(await promptOf([{ title: 'Start', tokenEstimate: 25 }])).toContain(
-      'file n1 "/a.md" ~25 tokens "Start"\n',
+      'file n1 "/a.md" ~25 tokens 2026-11-20 "Start"\n',
+    );
+  });
+
+  it('names each folder with its id, path and day of the last change', async () => {
+    expect(await promptOf([{ type: 'folder', path: '/guide' }])).toContain(
+      '\nfolder n1 "/guide" 2026-11-20\n',
     );
   });
 
@@ -39,7 +45,7 @@ describe('the manifest as a prompt', () => {
   });
 
   it('marks documents without content, and shows physical paths only if they are included', async () => {
-    expect(await promptOf([{}])).toContain('no stored content\n');
+    expect(await promptOf([{}])).toContain('no stored content 2026-11-20\n');
     expect(await promptOf([{ physicalPath: 'docs/a.md', sourceType: 'local' }])).toContain(
       ' local "docs/a.md"\n',
     );

@@ -1,8 +1,19 @@
 import { Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, Caller, type Principal, requireScope, session, sessionOrBearer } from '#access';
-import { Config, Describe, PathId, REVALIDATE, randomSecret, streamJson, streamText } from '#platform';
+import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
+import {
+  Config,
+  CursorInvalid,
+  Describe,
+  REVALIDATE,
+  ReadsOnly,
+  randomSecret,
+  streamJson,
+  streamText,
+} from '#platform';
+import { ProjectId } from '#visibility';
+import { CatalogEntryDto } from '../entries/entries.dto';
 import { presentPage } from '../entries/entries.presenter';
 import { fieldsOf } from '../entries/entries.service';
 import { CatalogFormService } from './catalog-form.service';
@@ -11,7 +22,7 @@ import { ManifestDto, ManifestPromptDto, ReadManifestQuery } from './manifest.dt
 import { presentHead, presentManifestNode } from './manifest.presenter';
 import { type Manifest, type ManifestRequest, ManifestService } from './manifest.service';
 
-@ApiTags('Content: manifest')
+@ApiTags('Manifest')
 @Controller('api/projects/:projectId/manifest')
 export class ManifestController {
   constructor(
@@ -21,16 +32,26 @@ export class ManifestController {
   ) {}
 
   @Get()
-  @Access(sessionOrBearer('read:docs'))
+  @Access(sessionOrBearer('read:docs'), {
+    scopesWith: { parameter: 'version', value: '2', scopes: ['read:catalog'] },
+  })
   @Describe('Read the manifest of a project', {
     answers: ManifestDto,
+    title: 'Nodes',
+    or: [
+      { title: 'Text for a model, with format=prompt', answers: ManifestPromptDto },
+      { title: 'Page of the catalog, with version=2', answers: CatalogEntryDto, list: true, paged: true },
+    ],
     conditional: true,
     streamed: true,
-    more: 'The answer is streamed from one snapshot of the data. With `version=2` it is a page of the catalog.',
+    errors: [CursorInvalid],
+    more:
+      'The answer is streamed from one snapshot of the data. With `version=2` it is a page of the catalog, and a token requires the scope ' +
+      '`read:catalog` instead of `read:docs`.',
   })
   async get(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Query() query: ReadManifestQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res() res: Response,
@@ -52,10 +73,11 @@ export class ManifestController {
     answers: ManifestPromptDto,
     conditional: true,
     streamed: true,
+    more: 'The manifest as text for a model that starts to work with the project. Text that comes from documents is enclosed in marks.',
   })
   async prompt(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Res() res: Response,
   ): Promise<void> {
@@ -63,15 +85,17 @@ export class ManifestController {
   }
 
   @Post('regenerate')
+  @ReadsOnly()
   @Access(session())
   @Describe('Recompute the manifest with physical paths', {
     answers: ManifestDto,
+    etag: true,
     streamed: true,
     more: 'The manifest is never stored: each answer shows the current state.',
   })
   async regenerate(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Res() res: Response,
   ): Promise<void> {
     await this.send(caller, { projectId, format: 'json', includePhysicalPaths: true }, res);
@@ -84,9 +108,8 @@ export class ManifestController {
     res: Response,
     ifNoneMatch?: string,
   ): Promise<void> {
-    requireScope(caller, 'read:catalog');
     const { etag, page } = await this.catalogs.read(caller, projectId, query, ifNoneMatch);
-    res.setHeader('ETag', weak(etag));
+    res.setHeader('ETag', weak(etag)).setHeader('Cache-Control', REVALIDATE);
     if (page) res.json(presentPage(page, query.pathMode, this.config));
     else res.status(304).end();
   }

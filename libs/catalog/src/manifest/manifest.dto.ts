@@ -17,7 +17,7 @@ export class ReadManifestQuery extends ListEntriesQuery {
   includePhysicalPaths: boolean = false;
 
   @Choice(['1', '2'], {
-    doc: '`1`: the whole project. `2`: the catalog in pages, like `GET …/catalog`; a token needs the scope `read:catalog`.',
+    doc: '`1`: the whole project. `2`: the catalog in pages, like `GET …/catalog`; a token requires the scope `read:catalog` instead of `read:docs`.',
     optional: true,
     default: '1',
   })
@@ -97,14 +97,10 @@ export class ManifestHeadDto {
 
 export class ManifestDto extends ManifestHeadDto {
   @NestedList(() => ManifestNodeDto, {
-    doc: 'Every node except the root, in the byte order of paths. Only with `format=json`.',
+    doc: 'Every node except the root, in the byte order of paths.',
     maxItems: 10_000_000,
-    optional: true,
   })
-  nodes?: ManifestNodeDto[];
-
-  @Text({ doc: 'The manifest as text for a model. Only with `format=prompt`.', max: 2 ** 31, optional: true })
-  prompt?: string;
+  nodes!: ManifestNodeDto[];
 }
 
 export class ManifestPromptDto extends ManifestHeadDto {

@@ -1,12 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
+import { AnalysisBusy } from '#documents';
 import { type Answer, Config, Describe, type Paged, PathId } from '#platform';
 import { DocumentOutlineDto, ReadOutlineQuery } from './outline.dto';
 import { presentOutline } from './outline.presenter';
 import { OutlineService } from './outline.service';
 
-@ApiTags('Content: catalog')
+@ApiTags('Catalog and search')
 @Controller('api/catalog/nodes/:nodeId/outline')
 export class OutlineController {
   constructor(
@@ -19,6 +20,7 @@ export class OutlineController {
   @Describe("Read a document's outline", {
     answers: DocumentOutlineDto,
     paged: true,
+    errors: [AnalysisBusy],
     more:
       'The catalog entry of the document with all its headings, and about how many tokens each section costs to read. A cursor is no longer ' +
       'valid when the document has changed.',

@@ -6,7 +6,7 @@ import { ProjectOverviewDto, ReadOverviewQuery } from './overview.dto';
 import { presentOverview } from './overview.presenter';
 import { OverviewService } from './overview.service';
 
-@ApiTags('Content: catalog')
+@ApiTags('Catalog and search')
 @Controller('api/catalog/overview')
 export class OverviewController {
   constructor(

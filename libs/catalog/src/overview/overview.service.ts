@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
+import { MY_DOCS } from '#visibility';
 import type { ReadOverviewQuery } from './overview.dto';
 import { OverviewRepository, type OverviewRow } from './overview.repository';
-
-const MY_DOCS = '~';
 
 /** A summary of projects, from which a reader starts. */
 @Injectable()

@@ -6,7 +6,16 @@ import { PaletteRepository } from './palette.repository';
 import type { PaletteRow } from './palette.statements';
 import { type PublishedRow, PublishedSearchRepository } from './published-search.repository';
 import { SearchConcurrency } from './search-concurrency';
-import { MAX_PALETTE_QUERY } from './search.dto';
+import { MAX_OFFSET, MAX_PALETTE_QUERY } from './search.dto';
+
+/** One page of results. */
+export interface PalettePage {
+  rows: Found[];
+  /** Whether the next page, which begins `limit` results later, has results. */
+  hasMore: boolean;
+  /** Set if more results match, but no page can skip so many. */
+  truncated?: true;
+}
 
 /** A result of the palette. */
 export type Found = PaletteRow | PublishedRow;
@@ -22,25 +31,23 @@ export class PaletteService {
   ) {}
 
   /** One page. */
-  async search(
-    principal: Principal,
-    q: string,
-    limit: number,
-    offset: number,
-  ): Promise<{ rows: Found[]; hasMore: boolean }> {
+  async search(principal: Principal, q: string, limit: number, offset: number): Promise<PalettePage> {
     const query = queryOf(q, MAX_PALETTE_QUERY);
     if (query.query === '') return { rows: [], hasMore: false };
     const rows = await this.concurrency.run(principal.tenantId, () =>
       this.find(principal, query, limit + 1, offset),
     );
-    return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+    const page = rows.slice(0, limit);
+    if (rows.length > limit && offset + limit > MAX_OFFSET)
+      return { rows: page, hasMore: false, truncated: true };
+    return { rows: page, hasMore: rows.length > limit };
   }
 
   private async find(principal: Principal, query: Query, limit: number, offset: number): Promise<Found[]> {
     const { database, nodes } = this;
     const { rows, published } = await nodes.find(database, principal, query, limit, offset);
     if (!published) return rows;
-    // Two sorted lists can be merged only from their beginnings.
+    // Two sorted lists can be merged only from their beginnings, and in the order in which the database sorts them.
     const first =
       offset === 0 ? rows : (await nodes.find(database, principal, query, offset + limit, 0)).rows;
     const documents = await this.published.find(database, principal.tenantId, query.query, offset + limit);
@@ -49,5 +56,7 @@ export class PaletteService {
 }
 
 function lastChangedFirst(a: Found, b: Found): number {
-  return b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? -1 : 1);
+  const difference = BigInt(b.changedAt) - BigInt(a.changedAt);
+  if (difference !== 0n) return difference > 0n ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
 }

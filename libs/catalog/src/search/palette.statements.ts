@@ -1,7 +1,7 @@
 import { Node } from '#entities';
 import { type Row, columns, computed, statement } from '#platform';
 import { REACHABLE_NODE } from '#visibility';
-import { FROM_PUBLISHED_MATCHES } from './published-search.repository';
+import { FROM_PUBLISHED_MATCHES, microseconds } from './published-search.repository';
 import { ANY_READER } from './ranks';
 
 // How many nodes are found in matching folders before the query counts as a common one.
@@ -29,7 +29,11 @@ const LINE = `CASE WHEN octet_length(n.line) < 600 THEN n.line
 const visible = <const From extends string>(from: From) =>
   `SELECT n.tenant_id, n.id, n.updated_at FROM ${from} n ${WHERE_VISIBLE}` as const;
 const PAGE = 'ORDER BY n.updated_at DESC, n.id LIMIT :limit OFFSET :offset';
-const NODE = columns(Node, 'f', 'id', 'projectId', 'type', 'title', 'path', 'updatedAt');
+const COLUMNS = columns(Node, 'f', 'id', 'projectId', 'type', 'title', 'path', 'updatedAt');
+const NODE = {
+  sql: `${COLUMNS.sql}, ${microseconds('f.updated_at')} AS "changedAt"`,
+  row: { ...COLUMNS.row, changedAt: computed.bigint() },
+} as const;
 
 /**
  * The nodes that the index finds, at most `limit` (SQL) by their titles and by their names, and `limitInFolders` in matching folders.

@@ -17,12 +17,17 @@ export const FROM_PUBLISHED_MATCHES = `
   CROSS JOIN LATERAL (SELECT search_line(d.public_title, '/' || d.slug) AS line OFFSET 0) l
   WHERE strpos(l.line, :linePrefix) > 0 AND l.line ~ :lineExpression` as const;
 
+/** A time (SQL) in microseconds, as exact as the database sorts it. A `Date` has only milliseconds. */
+export function microseconds<const Time extends string>(time: Time) {
+  return `(extract(epoch FROM ${time}) * 1000000)::bigint` as const;
+}
+
 const DOCUMENT = columns(PublishedDocument, 'd', 'id', 'projectId', 'slug', 'updatedAt');
 
 const FIND = statement(
-  { ...DOCUMENT.row, title: computed.text(), tenantSlug: computed.text() },
+  { ...DOCUMENT.row, title: computed.text(), changedAt: computed.bigint(), tenantSlug: computed.text() },
   `SELECT f.*, t.slug AS "tenantSlug" FROM (
-    SELECT ${DOCUMENT.sql}, d.public_title AS title ${FROM_PUBLISHED_MATCHES}
+    SELECT ${DOCUMENT.sql}, d.public_title AS title, ${microseconds('d.updated_at')} AS "changedAt" ${FROM_PUBLISHED_MATCHES}
     ORDER BY d.updated_at DESC, d.id LIMIT :limit) f JOIN tenants t ON t.id = :tenantId ORDER BY f."updatedAt" DESC, f.id`,
 );
 

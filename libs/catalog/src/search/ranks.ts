@@ -20,11 +20,6 @@ export function ranksOf(kinds: readonly Kind[]): number[] {
   return KINDS.flatMap((kind, i) => (kinds.includes(kind) ? [2 * i, 2 * i + 1] : []));
 }
 
-/** Whether each of the index's terms of a rank belongs to one reader: headings belong to the document's creator. */
-export function isPersonal(rank: number): boolean {
-  return kindOf(rank) === 'heading';
-}
-
 /** The reader (SQL) under whom the index has the terms of a rank (SQL) for the caller `:userId`. */
 export function readerOf<const Rank extends string>(rank: Rank) {
   return `(CASE WHEN ${rank} IN (2, 3) THEN :userId ELSE ${ANY_READER} END)` as const;

@@ -1,13 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { type Answer, Describe, type Paged, answerPage } from '#platform';
+import { type Answer, Describe, NotFound, type Paged, answerPage } from '#platform';
 import { NodeSearchService } from './node-search.service';
 import { PaletteService } from './palette.service';
-import { FoundNodeDto, SearchNodesQuery, SearchQuery, SearchResultDto } from './search.dto';
+import { FoundNodeDto, MAX_OFFSET, SearchNodesQuery, SearchQuery, SearchResultDto } from './search.dto';
 import { presentFoundNode, presentResult } from './search.presenter';
 
-@ApiTags('Content: search')
+@ApiTags('Catalog and search')
 @Controller('api')
 export class SearchController {
   constructor(
@@ -20,18 +20,21 @@ export class SearchController {
   @Describe('Search titles and paths across projects', {
     answers: SearchResultDto,
     list: true,
-    meta: { hasMore: Boolean },
+    meta: { hasMore: { is: Boolean, doc: 'Whether more results follow. Send `offset` to get them.' } },
+    flags: {
+      truncated: `True if more results match than can be listed: \`offset\` must be at most ${MAX_OFFSET}. Search for a longer text.`,
+    },
     more:
       "Searches the nodes that you can see, including shared ones, and your organization's published documents. A query matches at the " +
       'start of a word, or anywhere in scripts that are written without spaces. The most recently changed results come first. ' +
-      '`meta.hasMore` says whether more results follow.',
+      'If `meta.hasMore` is true, add `limit` to `offset` to get the next results.',
   })
   async search(
     @Caller() caller: Principal,
     @Query() { q, limit, offset }: SearchQuery,
-  ): Promise<Answer<SearchResultDto[]> & { meta: { hasMore: boolean } }> {
-    const { rows, hasMore } = await this.palette.search(caller, q, limit, offset);
-    return { data: rows.map(presentResult), meta: { hasMore } };
+  ): Promise<Answer<SearchResultDto[]> & { meta: { hasMore: boolean; truncated?: true } }> {
+    const { rows, ...meta } = await this.palette.search(caller, q, limit, offset);
+    return { data: rows.map(presentResult), meta };
   }
 
   @Get('nodes/search')
@@ -41,6 +44,7 @@ export class SearchController {
     list: true,
     paged: true,
     more: 'Best matches first, ranked like the results of locate.',
+    errors: [NotFound],
   })
   async searchNodes(
     @Caller() caller: Principal,

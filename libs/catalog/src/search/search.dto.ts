@@ -4,6 +4,8 @@ import { Choice, Id, Int, IntQuery, Nested, PageQuery, Text, Time } from '#platf
 export const MAX_QUERY = 200;
 /** The longest query of the palette, in characters. */
 export const MAX_PALETTE_QUERY = 100;
+/** The maximum number of results that a page of the palette skips. */
+export const MAX_OFFSET = 10_000;
 
 export class SearchQuery {
   @Text({
@@ -18,7 +20,7 @@ export class SearchQuery {
   @IntQuery({ doc: 'The maximum number of results.', min: 1, max: 50, default: 20 })
   limit: number = 20;
 
-  @IntQuery({ doc: 'The number of results to skip.', min: 0, max: 1000, default: 0 })
+  @IntQuery({ doc: 'The number of results to skip.', min: 0, max: MAX_OFFSET, default: 0 })
   offset: number = 0;
 }
 
@@ -60,11 +62,8 @@ export class SearchResultDto {
   @Id({ doc: 'The project that it belongs to.' })
   projectId!: string;
 
-  @Choice(['file', 'folder'], {
-    doc: 'Whether the node is a file or a folder. Only in results of the kind `node`.',
-    optional: true,
-  })
-  type?: 'file' | 'folder';
+  @Choice(['file', 'folder'], { doc: 'Whether it is a file or a folder. A published document is a `file`.' })
+  type!: 'file' | 'folder';
 
   @Text({
     doc: 'The slug of the published document. Only in results of the kind `published`.',

@@ -29,6 +29,7 @@ function presentPublished(row: PublishedRow): SearchResultDto {
     kind: 'published',
     id: row.id,
     projectId: row.projectId,
+    type: 'file',
     slug: row.slug,
     path: `/p/${row.tenantSlug}/${row.slug}`,
     title: row.title,

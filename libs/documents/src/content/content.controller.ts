@@ -1,12 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, type Conditional, Describe, PathId } from '#platform';
+import { Describe, PathId } from '#platform';
+import { type ContentAnswer, answerContent } from './content.answer';
 import { ContentDto } from './content.dto';
-import { presentContent } from './content.presenter';
+import { NotAcceptable } from './content.errors';
 import { ContentService } from './content.service';
 
-@ApiTags('Content: documents')
+@ApiTags('Documents')
 @Controller('api/v1/documents/:nodeId/content')
 export class ContentController {
   constructor(private readonly contents: ContentService) {}
@@ -16,13 +18,17 @@ export class ContentController {
   @Describe('Read a whole document', {
     answers: ContentDto,
     conditional: true,
-    more: 'If the service stores no content for the node, the answer says where the mapped file is.',
+    alsoMarkdown: true,
+    errors: [NotAcceptable],
+    more:
+      'Returns the content that the service stores, the mapping to a physical file, and how to read that file. With `Accept: text/markdown` ' +
+      'the response is the bare text, or 406 if the service stores none.',
   })
   async get(
     @Caller() principal: Principal,
     @PathId('nodeId') nodeId: string,
-  ): Promise<Answer<ContentDto> & Conditional> {
-    const content = presentContent(await this.contents.get(principal, nodeId));
-    return { data: content, etag: content.etag, conditional: true };
+    @Req() req: Request,
+  ): Promise<ContentAnswer> {
+    return answerContent(req, await this.contents.get(principal, nodeId));
   }
 }

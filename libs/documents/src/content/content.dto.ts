@@ -1,4 +1,9 @@
 import { Choice, Id, Int, Nested, Text, Time } from '#platform';
+import { MappingDto } from '#workspace';
+
+export const PATH = { min: 1, max: 2000, example: 'guide/getting-started.md' } as const;
+export const PATH_DOC =
+  'The path of the node, from the root. A slash at the start is optional; `/` is the root.';
 
 /** Where a client gets the content of a node. */
 export class RetrievalDto {
@@ -7,18 +12,27 @@ export class RetrievalDto {
   })
   source!: 'hosted' | 'local' | 'github' | 'gdrive' | 'none';
 
-  @Text({ doc: 'Instructions for reading the content.', max: 500 })
+  @Text({
+    doc: 'Instructions for reading the content: from this answer if the service stores it, and from the mapped source if there is one.',
+    max: 500,
+  })
   guidance!: string;
 
   @Text({
-    doc: 'The address of the mapped file at its source; null without a mapping.',
+    doc: 'The `physicalPath` of the mapping; null without one.',
     max: 1024,
     nullable: true,
   })
   physicalPath!: string | null;
 
-  @Text({ doc: 'The hash of the mapped file, as recorded in the mapping.', max: 64, nullable: true })
+  @Text({ doc: 'The `fileHash` of the mapping; null without one.', max: 64, nullable: true })
   fileHash!: string | null;
+}
+
+/** Which node of a project to read. */
+export class ContentAtPathQuery {
+  @Text({ ...PATH, doc: PATH_DOC })
+  path!: string;
 }
 
 /** A node with its whole content. */
@@ -28,6 +42,12 @@ export class ContentDto {
 
   @Text({ doc: 'The path of the node.', max: 2000, example: '/guide/getting-started.md' })
   path!: string;
+
+  @Nested(() => MappingDto, {
+    doc: 'The link to the physical file; null if the node has none. Users of other organizations see it only if the service stores no content.',
+    nullable: true,
+  })
+  mapping!: MappingDto | null;
 
   @Nested(() => RetrievalDto, { doc: 'Where the content is, and how to read it.' })
   retrieval!: RetrievalDto;

@@ -8,5 +8,10 @@ export const NoContent = defineError(
 export const SectionNotFound = defineError(
   'SVC_SECTION_NOT_FOUND',
   404,
-  'This document has no section with this anchor.',
+  'This document has no section with this anchor. `details.nearest` lists those with similar names.',
+);
+export const NotAcceptable = defineError(
+  'SVC_NOT_ACCEPTABLE',
+  406,
+  'The service stores no content for this node, so it has no text/markdown. Accept application/json to read where its content is.',
 );

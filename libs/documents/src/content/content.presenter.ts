@@ -1,5 +1,5 @@
 import { TOKEN_ESTIMATOR } from '#text';
-import { nodeEtag, shownPath } from '#workspace';
+import { nodeEtag, presentMapping, shownPath } from '#workspace';
 import type { ContentDto } from './content.dto';
 import type { ContentRow } from './content.repository';
 import { retrievalOf } from './guidance';
@@ -9,6 +9,7 @@ export function presentContent(row: ContentRow): ContentDto {
   return {
     nodeId: row.id,
     path: shownPath(row.path),
+    mapping: row.mapping && presentMapping(row.mapping),
     retrieval: retrievalOf(row.content !== null, row.mapping),
     etag: nodeEtag(row),
     updatedAt: row.updatedAt,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Node } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { FROM_REACHABLE_NODES, type NamedResource, type NodeReach } from '#visibility';
-import type { MappedFile } from './guidance';
+import { MAPPING, MAPPING_OF_NODE } from '#workspace';
 
 const NODE = columns(
   Node,
@@ -15,22 +15,33 @@ const NODE = columns(
   'bytes',
   'tokenEstimate',
 );
+const ID = columns(Node, 'n', 'id');
 const FILE = columns(Node, 'n', 'name', 'title', 'contentHash');
 const CONTENT =
   '(SELECT r.content FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content';
 
-const FIND = statement(
-  { ...NODE.row, mapping: computed.json<MappedFile | null>(), content: computed.bytes().orNull() },
-  `SELECT ${NODE.sql},
-    (SELECT json_build_object('sourceType', m.source_type, 'physicalPath', m.physical_path, 'fileHash', m.file_hash)
-     FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS mapping,
-    ${CONTENT}
-  ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
+const find = <const Where extends string>(where: Where) =>
+  statement(
+    { ...NODE.row, mapping: MAPPING.orNull(), content: computed.bytes().orNull() },
+    `SELECT ${NODE.sql}, ${MAPPING_OF_NODE} AS mapping, ${CONTENT} ${FROM_REACHABLE_NODES.read} AND ${where}`,
+  );
+const FIND = find('n.id = :nodeId');
+// The condition on the reach binds the tenant, so the unique index on (tenant, project, path) finds the node.
+const FIND_AT_PATH = find('n.project_id = :projectId AND n.path = :path');
+const FIND_ID_AT_PATH = statement(
+  ID.row,
+  `SELECT ${ID.sql} ${FROM_REACHABLE_NODES.read} AND n.project_id = :projectId AND n.path = :path`,
 );
 const FIND_FILE = statement(
   { ...FILE.row, content: computed.bytes().orNull() },
   `SELECT ${FILE.sql}, ${CONTENT} ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId AND n.type = 'file'`,
 );
+
+/** Where a node is. The path is normalized; the path of the root is ''. */
+export interface NodePlace {
+  projectId: string;
+  path: string;
+}
 
 /** A node with its mapping and its stored content. */
 export type ContentRow = Row<typeof FIND>;
@@ -40,6 +51,14 @@ export type ContentRow = Row<typeof FIND>;
 export class ContentRepository {
   find(queries: Queries, reach: NodeReach, nodeId: string): Promise<ContentRow | undefined> {
     return queries.one(FIND, { ...reach, nodeId });
+  }
+
+  findAtPath(queries: Queries, reach: NodeReach, place: NodePlace): Promise<ContentRow | undefined> {
+    return queries.one(FIND_AT_PATH, { ...reach, ...place });
+  }
+
+  async findIdAtPath(queries: Queries, reach: NodeReach, place: NodePlace): Promise<string | undefined> {
+    return (await queries.one(FIND_ID_AT_PATH, { ...reach, ...place }))?.id;
   }
 
   /** A document as the resource of a capability; undefined for a folder. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database } from '#platform';
-import { Visibility } from '#visibility';
-import { ContentRepository, type ContentRow } from './content.repository';
+import { Database, NotFound } from '#platform';
+import { Visibility, nodeReachOf } from '#visibility';
+import { Placement } from '#workspace';
+import { ContentRepository, type ContentRow, type NodePlace } from './content.repository';
 
 /** Whole documents. */
 @Injectable()
@@ -11,6 +12,7 @@ export class ContentService {
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly contents: ContentRepository,
+    private readonly placement: Placement,
   ) {}
 
   /**
@@ -24,4 +26,29 @@ export class ContentService {
       return row && isGuest && row.content !== null ? { ...row, mapping: null } : row;
     });
   }
+
+  /**
+   * The same by the path of the node. A project and its paths mean nothing to a guest, who has only the id of a document.
+   *
+   * @throws NotFound; ValidationFailed for an invalid path
+   */
+  async getAtPath(principal: Principal, projectId: string, path: string): Promise<ContentRow> {
+    const place = this.placeOf(projectId, path);
+    return found(await this.contents.findAtPath(this.database, nodeReachOf(principal), place));
+  }
+
+  /** The id of the node at a path. @throws NotFound; ValidationFailed for an invalid path */
+  async idAtPath(principal: Principal, projectId: string, path: string): Promise<string> {
+    const place = this.placeOf(projectId, path);
+    return found(await this.contents.findIdAtPath(this.database, nodeReachOf(principal), place));
+  }
+
+  private placeOf(projectId: string, path: string): NodePlace {
+    return { projectId, path: path === '/' ? '' : this.placement.normalize(path, 'path') };
+  }
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new NotFound();
+  return value;
 }

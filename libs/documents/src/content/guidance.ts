@@ -1,13 +1,9 @@
+import type { MappingRow } from '#workspace';
 import type { RetrievalDto } from './content.dto';
 
-/** The mapping of a node to a physical file. */
-export interface MappedFile {
-  sourceType: 'local' | 'github' | 'gdrive';
-  physicalPath: string;
-  fileHash: string | null;
-}
-
-const GUIDANCE: Record<MappedFile['sourceType'], string> = {
+const HOSTED = 'This answer contains the content. To read a part of it, use POST …/section.';
+const NOWHERE = 'No content has been saved to this node, and it is not mapped to a file.';
+const GUIDANCE: Record<MappingRow['sourceType'], string> = {
   local:
     'Read the file at `physicalPath` in the working copy of the project, on the machine of the user who created the mapping.',
   github:
@@ -17,18 +13,17 @@ const GUIDANCE: Record<MappedFile['sourceType'], string> = {
 };
 
 /** Where a client gets the content of a node. Stored content takes precedence over the mapping. */
-export function retrievalOf(hosted: boolean, mapping: MappedFile | null): RetrievalDto {
-  const address = { physicalPath: mapping?.physicalPath ?? null, fileHash: mapping?.fileHash ?? null };
-  if (hosted)
-    return {
-      source: 'hosted',
-      guidance: 'This answer contains the content. To read a part of it, use POST …/section.',
-      ...address,
-    };
-  if (mapping) return { source: mapping.sourceType, guidance: GUIDANCE[mapping.sourceType], ...address };
+export function retrievalOf(hosted: boolean, mapping: MappingRow | null): RetrievalDto {
   return {
-    source: 'none',
-    guidance: 'No content has been saved to this node, and it is not mapped to a file.',
-    ...address,
+    source: hosted ? 'hosted' : (mapping?.sourceType ?? 'none'),
+    guidance: guidanceOf(hosted, mapping),
+    physicalPath: mapping?.physicalPath ?? null,
+    fileHash: mapping?.fileHash ?? null,
   };
+}
+
+function guidanceOf(hosted: boolean, mapping: MappingRow | null): string {
+  if (!mapping) return hosted ? HOSTED : NOWHERE;
+  const guidance = GUIDANCE[mapping.sourceType];
+  return hosted ? `${HOSTED} The node is also mapped to a file. ${guidance}` : guidance;
 }

@@ -3,12 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, Describe, type Paged, PathId, type Tagged, answerPage } from '#platform';
 import { SavedDto } from '../save/save.dto';
+import { AnalysisBusy } from '../outlines/outlines.errors';
 import { presentSaved } from '../save/save.presenter';
 import { ListRevisionsQuery, RevisionContentDto, RevisionDto } from './revisions.dto';
 import { presentRevision, presentRevisionContent } from './revisions.presenter';
 import { RevisionsService } from './revisions.service';
 
-@ApiTags('Content: documents')
+@ApiTags('Documents')
 @Controller('api/v1/documents/:nodeId/revisions')
 export class RevisionsController {
   constructor(private readonly revisions: RevisionsService) {}
@@ -20,6 +21,7 @@ export class RevisionsController {
     list: true,
     paged: true,
     more: 'Newest first. You must be able to write the document; a share to read it shows only the current content.',
+    addition: true,
   })
   async list(
     @Caller() principal: Principal,
@@ -34,6 +36,7 @@ export class RevisionsController {
   @Describe('Read a revision', {
     answers: RevisionContentDto,
     more: 'You must be able to write the document.',
+    addition: true,
   })
   async get(
     @Caller() principal: Principal,
@@ -48,7 +51,9 @@ export class RevisionsController {
   @Describe('Restore a revision', {
     answers: SavedDto,
     ifMatch: true,
+    errors: [AnalysisBusy],
     more: 'Saves the content of the revision as a new revision. The revisions in between stay in the list.',
+    addition: true,
   })
   async restore(
     @Caller() principal: Principal,

@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, PayloadTooLarge, ThreadQueueFull, type Warning, invalidField, sha256 } from '#platform';
-import { type Analysis, PII_ENTITIES, type PiiEntity, analyzeDocument, closeAnalysis, maskPii } from '#text';
+import { Config, PayloadTooLarge, type Warning, invalidField, sha256 } from '#platform';
+import { type Analysis, PII_ENTITIES, type PiiEntity, closeAnalysis, maskPii } from '#text';
+import { analyzeContent } from '../outlines/analyze-content';
 import type { PiiAction } from './save.dto';
-import { AnalysisBusy, PiiBlocked } from './save.errors';
+import { PiiBlocked } from './save.errors';
 
 /** Content that was checked and analyzed and can be saved. */
 export interface PreparedContent {
@@ -37,13 +38,13 @@ export class ContentPreparer implements OnApplicationShutdown {
     { quality = false, action = 'warn', entities = [...PII_ENTITIES] }: PrepareOptions,
   ): Promise<PreparedContent> {
     this.requireText(content);
-    const analysis = await analyze(content, { quality, pii: action === 'off' ? null : { entities } });
+    const analysis = await analyzeContent(content, { quality, pii: action === 'off' ? null : { entities } });
     const { warnings, pii } = analysis;
     if (!pii || pii.total === 0) return prepared(analysis, warnings);
     const { findings, total } = pii;
     if (action === 'block') throw new PiiBlocked({ details: { findings, total } });
     if (action === 'mask') {
-      const masked = await analyze(maskPii(content, entities), { quality, pii: null });
+      const masked = await analyzeContent(maskPii(content, entities), { quality, pii: null });
       const message = `Personal data was masked before saving (${total} found).`;
       const warning = { code: 'pii_masked', message, findings };
       return prepared(masked, [...masked.warnings, warning]);
@@ -68,13 +69,4 @@ export class ContentPreparer implements OnApplicationShutdown {
 
 function prepared(analysis: Analysis, warnings: readonly Warning[]): PreparedContent {
   return { analysis, contentHash: sha256(analysis.bytes), warnings };
-}
-
-async function analyze(content: string, options: Parameters<typeof analyzeDocument>[1]): Promise<Analysis> {
-  try {
-    return await analyzeDocument(content, options);
-  } catch (error) {
-    if (error instanceof ThreadQueueFull) throw new AnalysisBusy({ headers: { 'Retry-After': '2' } });
-    throw error;
-  }
 }

@@ -1,15 +1,19 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Config, Describe, JsonBody, PathId } from '#platform';
+import { type Config, Describe, JsonBody, NotFound } from '#platform';
+import { ProjectId } from '#visibility';
+import { NotAFolder } from '#workspace';
 import { SaveDocumentDto, SaveToMyDocsDto, SavedDto } from './save.dto';
+import { AnalysisBusy } from '../outlines/outlines.errors';
+import { DocumentExists, PiiBlocked } from './save.errors';
 import { type SavedAnswer, presentSaved } from './save.presenter';
 import { SaveService } from './save.service';
 
 // The escapes of JSON make at most three bytes of one in a document that is mostly text.
 const documentBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
 
-@ApiTags('Content: documents')
+@ApiTags('Documents')
 @Controller('api')
 export class SaveController {
   constructor(private readonly documents: SaveService) {}
@@ -23,13 +27,14 @@ export class SaveController {
     alsoCreated: true,
     ifMatch: true,
     warns: true,
+    errors: [NotAFolder, DocumentExists, PiiBlocked, AnalysisBusy],
     more:
       'Saves to a node, or to a path, where missing folders are created. If the document already has this content, no revision is ' +
       'created and `unchanged` is true.',
   })
   async save(
     @Caller() principal: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Body() input: SaveDocumentDto,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<SavedAnswer> {
@@ -45,6 +50,7 @@ export class SaveController {
     alsoCreated: true,
     ifMatch: true,
     warns: true,
+    errors: [NotAFolder, AnalysisBusy, NotFound],
     more: 'Saves to a path of your My Docs. An agent saves to the My Docs of its owner. To save to another project, set `project`.',
   })
   async saveToMyDocs(

@@ -10,8 +10,3 @@ export const PiiBlocked = defineError(
   422,
   'The content contains personal data, and `piiConfig.action` is `block`. Nothing was saved.',
 );
-export const AnalysisBusy = defineError(
-  'SVC_BUSY',
-  503,
-  'Too many large documents are being saved. Retry after the seconds in Retry-After.',
-);

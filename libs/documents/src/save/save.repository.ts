@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Node, ShareGrant } from '#entities';
-import { type Row, type Transaction, columns, computed, sha256, statement } from '#platform';
+import { type Row, type Transaction, columns, computed, statement } from '#platform';
 import { type LineageAction, lineageAppend } from '#provenance';
-import type { Analysis } from '#text';
+import { type Analysis, OUTLINE_VERSION } from '#text';
 import {
   FROM_REACHABLE_NODES,
   GRANTED_TO_CALLER,
@@ -12,6 +12,7 @@ import {
   REACHABLE_NODE,
   nodeReachOf,
 } from '#visibility';
+import { SectionsRepository, hashOfHeadings, storedPositions } from '../outlines/sections.repository';
 
 /** A revision to write. */
 export interface NewRevision {
@@ -60,8 +61,10 @@ const WRITE = statement(
   { version: computed.int(), entries: computed.int() },
   `WITH outdated AS (DELETE FROM sections WHERE tenant_id = :tenantId AND node_id = :nodeId),
   revision AS (
-    INSERT INTO revisions (id, tenant_id, node_id, number, content, line_index, content_hash, bytes, author_user_id, author_actor_id)
-    SELECT :id, :tenantId, :nodeId, coalesce(max(number), 0) + 1, :content, :lineIndex, :contentHash, :bytes, :userId, :actorId
+    INSERT INTO revisions (id, tenant_id, node_id, number, content, positions, outline_version, content_hash, bytes, author_user_id,
+      author_actor_id)
+    SELECT :id, :tenantId, :nodeId, coalesce(max(number), 0) + 1, :content, :positions::bigint[], ${OUTLINE_VERSION}, :contentHash,
+      :bytes, :userId, :actorId
     FROM revisions WHERE tenant_id = :tenantId AND node_id = :nodeId),
   saved AS (
     UPDATE nodes SET version = version + 1, revision_id = :id, content_hash = :contentHash, bytes = :bytes, title = :title,
@@ -70,18 +73,14 @@ const WRITE = statement(
     WHERE tenant_id = :tenantId AND id = :nodeId RETURNING *)
   SELECT max(n.version) AS version, ${APPEND_LINEAGE} AS entries FROM saved n`,
 );
-const INSERT_SECTIONS = statement(
-  `INSERT INTO sections (tenant_id, node_id, anchor, ordinal, level, heading, start_line, end_line, start_byte, end_byte, token_estimate)
-  SELECT :tenantId, :nodeId, * FROM unnest(:anchors::text[], :ordinals::int[], :levels::smallint[], :headings::text[],
-    :startLines::int[], :endLines::int[], :startBytes::int[], :endBytes::int[], :tokenEstimates::int[])`,
-);
-
 /** A node that is locked to be given content. `onlyByShare`: only a share lets the principal write it. */
 export type LockedNode = Row<typeof LOCK_NODE>;
 
 /** Writes the content of documents. */
 @Injectable()
 export class SaveRepository {
+  constructor(private readonly sections: SectionsRepository) {}
+
   /** Locks a node that the principal can write. With `projectId`, the node must be in that project. */
   async lockNode(
     tx: Transaction,
@@ -118,14 +117,14 @@ export class SaveRepository {
     principal: Principal,
     { id, nodeId, analysis, contentHash, tags, action }: NewRevision,
   ): Promise<number> {
-    const { bytes, lineIndex, outline, tokenEstimate } = analysis;
+    const { bytes, positions, outline, tokenEstimate } = analysis;
     const row = await tx.one(WRITE, {
       ...personOf(principal),
       actorId: principal.actorId,
       id,
       nodeId,
       content: bytes,
-      lineIndex,
+      positions: storedPositions(positions),
       contentHash,
       bytes: bytes.length,
       title: outline.title,
@@ -135,34 +134,7 @@ export class SaveRepository {
       headingsHash: hashOfHeadings(analysis),
       action,
     });
-    await this.insertSections(tx, principal.tenantId, nodeId, analysis);
+    await this.sections.insert(tx, principal.tenantId, nodeId, analysis);
     return row!.version;
   }
-
-  private async insertSections(
-    tx: Transaction,
-    tenantId: string,
-    nodeId: string,
-    { outline: { headings }, sectionTokenEstimates }: Analysis,
-  ): Promise<void> {
-    if (headings.length === 0) return;
-    await tx.run(INSERT_SECTIONS, {
-      tenantId,
-      nodeId,
-      anchors: headings.map(({ anchor }) => anchor),
-      ordinals: headings.map(({ ordinal }) => ordinal),
-      levels: headings.map(({ level }) => level),
-      headings: headings.map(({ text }) => text),
-      startLines: headings.map(({ startLine }) => startLine),
-      endLines: headings.map(({ endLine }) => endLine),
-      startBytes: headings.map(({ startByte }) => startByte),
-      endBytes: headings.map(({ endByte }) => endByte),
-      tokenEstimates: sectionTokenEstimates,
-    });
-  }
-}
-
-/** A heading has no line break, so a line break can separate them. */
-function hashOfHeadings({ outline }: Analysis): Buffer {
-  return sha256(outline.headings.map(({ text }) => text).join('\n'));
 }

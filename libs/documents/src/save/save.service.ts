@@ -9,6 +9,7 @@ import {
   newId,
   requireMatch,
 } from '#platform';
+import { MY_DOCS } from '#visibility';
 import { Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
 import { ContentPreparer, type PrepareOptions, type PreparedContent } from './content-preparer';
 import { type SaveTarget, SaveTargets } from './save-targets';
@@ -77,9 +78,9 @@ export class SaveService {
 
   /** Saves to a path of the person's My Docs, or of the project that the input names. @throws as `prepare` and `save` do */
   async saveToMyDocs(principal: Principal, input: SaveToMyDocsDto, ifMatch?: string): Promise<SaveResult> {
-    const { content, project = '~', skipQualityCheck } = input;
+    const { content, project = MY_DOCS, skipQualityCheck } = input;
     const path = this.placement.normalize(input.path, 'path');
-    const projectId = await (project === '~'
+    const projectId = await (project === MY_DOCS
       ? this.projects.personal(principal)
       : this.projects.byName(principal, project));
     const prepared = await this.prepare(content, { quality: !skipQualityCheck });
@@ -139,10 +140,7 @@ export class SaveService {
     if (virtualPath !== undefined && nodeId === undefined)
       return { path: this.placement.normalize(virtualPath, 'virtualPath'), projectId };
     if (nodeId !== undefined && virtualPath === undefined) return { nodeId: nodeId.toLowerCase(), projectId };
-    throw invalidField(
-      'nodeId',
-      'exactlyOne',
-      'is required unless virtualPath is sent; send only one of them',
-    );
+    if (nodeId === undefined) throw invalidField('virtualPath', 'required', 'is required (or `nodeId`)');
+    throw invalidField('virtualPath', 'exactlyOne', 'must be omitted if `nodeId` is sent');
   }
 }

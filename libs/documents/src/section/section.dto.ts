@@ -3,9 +3,12 @@ import { Bool, Id, Int, Nested, Text } from '#platform';
 /** Which part of a document to read. */
 export class ReadSectionDto {
   @Text({
-    doc: 'The anchor of the section: the slug of its heading, as GitHub forms it.',
+    doc:
+      'The anchor of the section: the id that the author gave its heading (`## Title {#id}`, `{/*id*/}`, `<a id="id">`), or the slug of its ' +
+      'heading, as GitHub forms it. If no heading has exactly that name, a leading `#`, percent-encoding, other case, other separators and ' +
+      'the text of the heading itself also find it.',
     min: 1,
-    max: 600,
+    max: 8000,
     optional: true,
     example: 'installation',
   })
@@ -19,11 +22,22 @@ export class ReadSectionDto {
   })
   startLine?: number;
 
+  @Int({
+    doc:
+      'The first character of that line to read, counted from 1 in Unicode code points; for the rest of a line that an answer could not hold. ' +
+      'Only with `startLine`.',
+    min: 1,
+    max: 2 ** 31 - 1,
+    optional: true,
+    default: 1,
+  })
+  startColumn?: number;
+
   @Int({ doc: 'The maximum number of lines to read.', min: 1, max: 1_000_000, optional: true })
   lineCount?: number;
 
   @Int({
-    doc: 'The maximum number of tokens to read, by the estimate.',
+    doc: 'The maximum number of tokens to read, by the estimate. An answer has at least one character, even if that costs more.',
     min: 1,
     max: 16_000,
     optional: true,
@@ -42,7 +56,11 @@ export class ReadSectionDto {
 
 /** The heading of a section. */
 export class SectionHeadingDto {
-  @Text({ doc: 'The anchor of the section.', max: 600, example: 'installation' })
+  @Text({
+    doc: 'The anchor of the section: the id that it declares as `{#id}` or `{/*id*/}`, or else its slug. It may differ from the requested name.',
+    max: 600,
+    example: 'installation',
+  })
   anchor!: string;
 
   @Int({ doc: 'The level of the heading; 1 is the highest.', min: 1, max: 6 })
@@ -79,10 +97,18 @@ export class SectionDto {
   })
   heading!: SectionHeadingDto | null;
 
-  @Int({ doc: 'The first line of the text.', min: 1, max: 2 ** 31, nullable: true })
+  @Int({ doc: 'The first line of the text; null if `notModified`.', min: 1, max: 2 ** 31, nullable: true })
   startLine!: number | null;
 
-  @Int({ doc: 'How many lines the text has.', min: 0, max: 2 ** 31 })
+  @Int({
+    doc: 'The first character of that line in the text, in code points; 1 unless the line is continued. Null if `notModified`.',
+    min: 1,
+    max: 2 ** 31,
+    nullable: true,
+  })
+  startColumn!: number | null;
+
+  @Int({ doc: 'Of how many lines the text has all or a part.', min: 0, max: 2 ** 31 })
   lineCount!: number;
 
   @Int({ doc: 'How many lines the document has.', min: 0, max: 2 ** 31 })
@@ -95,17 +121,27 @@ export class SectionDto {
   tokenEstimator!: string;
 
   @Bool({
-    doc: 'Whether a part of the requested text is missing. Read on at `nextStartLine`; it is null if the last line itself was cut.',
+    doc: 'Whether a part of the requested text is missing. Read on at `nextStartLine` and `nextStartColumn`.',
   })
   truncated!: boolean;
 
   @Int({
-    doc: 'The line at which to read on; null at the end. A line that exceeds the limits by itself is cut, and the next answer begins with the line after it.',
+    doc: 'The line at which to read on: send it as `startLine`. Null at the end of the section or document.',
     min: 1,
     max: 2 ** 31,
     nullable: true,
   })
   nextStartLine!: number | null;
+
+  @Int({
+    doc:
+      'The character of that line at which to read on, in code points: send it as `startColumn`. It is 1, unless the line exceeds the limits ' +
+      'by itself and is continued. Null at the end.',
+    min: 1,
+    max: 2 ** 31,
+    nullable: true,
+  })
+  nextStartColumn!: number | null;
 
   @Bool({ doc: 'Whether the document still has the ETag in `ifNoneMatch`.' })
   notModified!: boolean;

@@ -5,18 +5,20 @@ import type { SectionRow } from './section.repository';
 import type { SectionRead } from './section.service';
 
 /** A part of a document. Its text is in `untrusted`. */
-export function presentSection({ row, startLine, cut }: SectionRead): SectionDto {
+export function presentSection({ row, start, cut }: SectionRead): SectionDto {
   return {
     nodeId: row.id,
     etag: nodeEtag(row),
     heading: presentHeading(row),
-    startLine: cut && startLine,
+    startLine: cut && start.line,
+    startColumn: cut && start.column,
     lineCount: cut?.lineCount ?? 0,
     totalLines: row.totalLines!,
     tokenEstimate: cut?.tokenEstimate ?? 0,
     tokenEstimator: TOKEN_ESTIMATOR,
     truncated: cut?.truncated ?? false,
-    nextStartLine: cut?.nextStartLine ?? null,
+    nextStartLine: cut?.next?.line ?? null,
+    nextStartColumn: cut?.next?.column ?? null,
     notModified: cut === null,
     untrusted: { text: cut?.text ?? null },
   };

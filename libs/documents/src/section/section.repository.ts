@@ -1,63 +1,88 @@
 import { Injectable } from '@nestjs/common';
-import { Node } from '#entities';
-import { type Queries, type RowOf, columns, computed, statement } from '#platform';
-import { LINES_PER_ENTRY, MAX_CUT_BYTES } from '#text';
+import { Node, Revision, Section } from '#entities';
+import { type Queries, type Row, type RowOf, columns, computed, statement } from '#platform';
+import { BYTES_PER_ENTRY, MAX_CUT_BYTES, type Position } from '#text';
 import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
 
 const NODE = columns(Node, 'n', 'id', 'version', 'totalLines');
 const SELECTED =
-  `${NODE.sql}, s.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"` as const;
+  `${NODE.sql}, r.outline_version AS "outlineVersion", s.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"` as const;
 const SHAPE = {
   ...NODE.row,
+  outlineVersion: columns(Revision, 'r', 'outlineVersion').row.outlineVersion.orNull(),
   anchor: computed.text().orNull(),
   level: computed.int().orNull(),
   sectionStart: computed.int().orNull(),
   sectionEnd: computed.int().orNull(),
   /** Null for a document without content, for a missing section, and for the version that the caller knows. */
   chunk: computed.bytes().orNull(),
+  /** The position of the first whole character of the chunk. */
+  chunkLine: computed.int().orNull(),
+  chunkColumn: computed.int().orNull(),
   /** The bytes from the start of the chunk to the end of the section or document. */
   available: computed.int().orNull(),
 };
 
 /** cutAtLineEnds needs two bytes beyond its limit, to see how a line ends and whether more follows. */
 const WINDOW = MAX_CUT_BYTES + 2;
+/** The rest of a character that begins before the byte of an index entry. */
+const REST_OF_CHARACTER = 3;
 
 const FROM_NODE = `FROM (SELECT n.*, p.id AS visible ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) n
+  LEFT JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id
   LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = :anchor` as const;
 
 // Content is stored uncompressed and out of line, so substring() reads the pages it needs and not the whole document.
 const FIND_BY_ANCHOR = statement(
   SHAPE,
-  `SELECT ${SELECTED}, s.end_byte - s.start_byte AS available,
+  `SELECT ${SELECTED}, s.start_line AS "chunkLine", 1 AS "chunkColumn", s.end_byte - s.start_byte AS available,
     CASE WHEN n.version IS DISTINCT FROM :knownVersion THEN
-      (SELECT substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${WINDOW}))
-       FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id)
-    END AS chunk
+      substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${WINDOW})) END AS chunk
   ${FROM_NODE}`,
 );
 
-/** The byte offset in an entry (SQL) of the line index; the length of the document for an entry after the last. */
-function offsetAt<const Entry extends string>(entry: Entry) {
-  return `CASE WHEN 4 * (${entry}) < octet_length(r.line_index)
-    THEN ('x' || encode(substring(r.line_index FROM 4 * (${entry}) + 1 FOR 4), 'hex'))::bit(32)::bigint::int ELSE r.bytes END` as const;
-}
-const ENTRY = `(:line - 1) / ${LINES_PER_ENTRY}` as const;
-
-// The chunk starts at the last indexed line up to the requested one, so it has lines to skip before those of the answer.
-const FIND_BY_LINE = statement(
+// The chunk starts at the last indexed position up to the requested one, so it may have lines and characters before those of the answer.
+const FIND_BY_POSITION = statement(
   SHAPE,
-  `SELECT ${SELECTED}, x.available,
+  `SELECT ${SELECTED}, x.line AS "chunkLine", x.col AS "chunkColumn", x.available,
     CASE WHEN n.version IS DISTINCT FROM :knownVersion THEN x.chunk END AS chunk
   ${FROM_NODE}
   LEFT JOIN LATERAL (
-    SELECT o.until - o.start AS available, substring(r.content FROM o.start + 1 FOR greatest(least(o.until, o.next + ${WINDOW}) - o.start, 0)) AS chunk
-    FROM revisions r, LATERAL (
-      SELECT ${offsetAt(ENTRY)} AS start, ${offsetAt(`${ENTRY} + 1`)} AS next, coalesce(s.end_byte, r.bytes) AS until) o
-    WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) x ON true`,
+    SELECT coalesce((o.position >> 32)::int, 1) AS line, coalesce((o.position & 4294967295)::int, 1) AS col, o.until - o.start AS available,
+      substring(r.content FROM o.start + 1 FOR greatest(least(o.until, o.next + ${WINDOW}) - o.start, 0)) AS chunk
+    FROM (SELECT width_bucket((:line::bigint << 32) + :column, r.positions) AS entry OFFSET 0) e, LATERAL (
+      SELECT e.entry * ${BYTES_PER_ENTRY} AS start, r.positions[e.entry] AS position, coalesce(s.end_byte, r.bytes) AS until,
+        CASE WHEN e.entry < cardinality(r.positions) THEN (e.entry + 1) * ${BYTES_PER_ENTRY} + ${REST_OF_CHARACTER} ELSE r.bytes END AS next) o
+  ) x ON true`,
+);
+
+const NAMES = columns(Section, 's', 'anchor', 'aliases');
+const LIST_NAMES = statement(
+  { ...NAMES.row, hasText: computed.boolean() },
+  `SELECT ${NAMES.sql}, s.heading = :text AS "hasText" FROM (SELECT n.* ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) n
+  JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id ORDER BY s.ordinal`,
+);
+
+/** The longest beginning of a heading that the description of a missing anchor contains. */
+export const MAX_NEAREST_HEADING = 200;
+
+const PLACE = columns(Section, 's', 'anchor', 'level', 'startLine');
+const LIST_PLACES = statement(
+  { ...PLACE.row, heading: computed.text() },
+  `SELECT ${PLACE.sql}, left(s.heading, ${MAX_NEAREST_HEADING}) AS heading
+  FROM (SELECT n.* ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) n
+  JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = ANY (:anchors)
+  ORDER BY array_position(:anchors, s.anchor)`,
 );
 
 /** A chunk of a document with the numbers that cutting it needs. */
 export type SectionRow = RowOf<typeof SHAPE>;
+
+/** The names of a heading. */
+export type HeadingNamesRow = Row<typeof LIST_NAMES>;
+
+/** A heading and where it is. */
+export type HeadingPlaceRow = Row<typeof LIST_PLACES>;
 
 /** Parts of documents within a principal's reach. */
 @Injectable()
@@ -71,12 +96,30 @@ export class SectionRepository {
     return queries.one(FIND_BY_ANCHOR, { ...reach, ...part });
   }
 
-  /** The chunk from the last indexed line up to `line`; it ends with the section if `anchor` is given. */
-  findByLine(
+  /** The chunk from the last indexed position up to a position; it ends with the section if `anchor` is given. */
+  findByPosition(
     queries: Queries,
     reach: NodeReach,
-    part: { nodeId: string; anchor: string | null; line: number; knownVersion: number | null },
+    part: { nodeId: string; anchor: string | null; knownVersion: number | null } & Position,
   ): Promise<SectionRow | undefined> {
-    return queries.one(FIND_BY_LINE, { ...reach, ...part });
+    return queries.one(FIND_BY_POSITION, { ...reach, ...part });
+  }
+
+  /** The names of all headings in their order, and whether their text is exactly `text`. */
+  names(
+    queries: Queries,
+    reach: NodeReach,
+    part: { nodeId: string; text: string },
+  ): Promise<HeadingNamesRow[]> {
+    return queries.all(LIST_NAMES, { ...reach, ...part });
+  }
+
+  /** Where headings are, in the order of `anchors`. */
+  places(
+    queries: Queries,
+    reach: NodeReach,
+    part: { nodeId: string; anchors: string[] },
+  ): Promise<HeadingPlaceRow[]> {
+    return queries.all(LIST_PLACES, { ...reach, ...part });
   }
 }

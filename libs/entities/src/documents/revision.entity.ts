@@ -26,9 +26,16 @@ export class Revision {
   @Column('bytea')
   content!: Buffer;
 
-  /** The byte offset of every 64th line, as unsigned 32-bit big-endian numbers. Also stored uncompressed. */
-  @Column('bytea')
-  lineIndex!: Buffer;
+  /**
+   * The line (times 2^32) plus the column of the first character at or after byte 8192, 16384 and so on, both from 1. Empty also for
+   * revisions from before the column existed; finding a line in them reads the content from its start.
+   */
+  @Column('bigint', { array: true, default: [] })
+  positions!: string[];
+
+  /** The version of the rules by which its sections were built while it was current. */
+  @Column('smallint', { default: 1 })
+  outlineVersion!: number;
 
   /** SHA-256 of the content. */
   @Column('bytea')

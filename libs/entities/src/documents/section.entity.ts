@@ -14,9 +14,13 @@ export class Section {
   @PrimaryColumn('uuid')
   nodeId!: string;
 
-  /** The slug that GitHub gives the heading, unique in the document. */
+  /** The custom id of the heading, or else the slug that GitHub gives it; unique in the document. */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   anchor!: string;
+
+  /** Further names, which no other heading of the document has. */
+  @Column('text', { array: true, default: [] })
+  aliases!: string[];
 
   /** Its position among the headings of the document, from 0. */
   @Column('int')
@@ -26,7 +30,7 @@ export class Section {
   @Column('smallint')
   level!: number;
 
-  /** The text of the heading, without markup. */
+  /** The whole text of the heading, without markup. */
   @Column('text')
   heading!: string;
 

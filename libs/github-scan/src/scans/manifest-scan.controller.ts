@@ -3,10 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, Describe } from '#platform';
 import { ManifestScanDto, StartScanDto } from './manifest-scan.dto';
+import { ScanRunning } from './manifest-scan.errors';
 import { presentScan } from './manifest-scan.presenter';
 import { ManifestScanService } from './manifest-scan.service';
 
-@ApiTags('Content: manifest scan')
+@ApiTags('Files and mappings')
 @Controller('api/v1/manifest/scan')
 export class ManifestScanController {
   constructor(private readonly scans: ManifestScanService) {}
@@ -20,6 +21,7 @@ export class ManifestScanController {
       'Reads the trees of its repositories in the background and compares their files with the `github` mappings of the shared projects. ' +
       'The mapping of a missing file becomes `broken`, and becomes `ok` again when the file is back. An organization can have one ' +
       'unfinished scan; read its status to see its progress.',
+    errors: [ScanRunning],
   })
   async start(
     @Caller() principal: Principal,

@@ -1,12 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Describe, type Paged, answerPage } from '#platform';
+import { type Answer, Describe, NotFound, type Paged, answerPage } from '#platform';
 import { ListMyDocsQuery, MyDocsItemDto } from './my-docs.dto';
 import { presentMyDocsItem } from './my-docs.presenter';
 import { MyDocsService } from './my-docs.service';
 
-@ApiTags('Content: My Docs')
+@ApiTags('My Docs and personal views')
 @Controller('api/my-docs')
 export class MyDocsController {
   constructor(private readonly myDocs: MyDocsService) {}
@@ -20,6 +20,7 @@ export class MyDocsController {
     more:
       'Sorted by path; with the filter `recent`, by the time of the last change, newest first. This route requires a session: an agent ' +
       'token gets 403, and a settings token gets 401.',
+    errors: [NotFound],
   })
   async list(
     @Caller() caller: Principal,

@@ -1,11 +1,10 @@
 import { Choice, Id, Int, Nested, PageQuery, Text, Time } from '#platform';
+import { MY_DOCS } from '#visibility';
 import { UntrustedNodeDto } from '../views/view-entries.dto';
 
 const MY_DOCS_FILTERS = ['recent', 'agent', 'unfiled', 'shared', 'published', 'broken'] as const;
 export type MyDocsFilter = (typeof MY_DOCS_FILTERS)[number];
 
-/** Stands for the tree of the caller's My Docs. */
-export const MY_DOCS = '~';
 const TREE = /^(?:~|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 export class ListMyDocsQuery extends PageQuery({ limit: 50, max: 200 }) {

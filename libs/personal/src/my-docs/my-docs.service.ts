@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Cursors, Database, type Page } from '#platform';
+import { MY_DOCS } from '#visibility';
 import { ProjectsService, TreesService } from '#workspace';
-import { type ListMyDocsQuery, MY_DOCS } from './my-docs.dto';
+import type { ListMyDocsQuery } from './my-docs.dto';
 import { MyDocsRepository, type MyDocsRow, NEWEST } from './my-docs.repository';
 
 /** Lists the nodes in a person's My Docs, or in another tree, by a filter. */

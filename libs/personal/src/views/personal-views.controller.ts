@@ -3,10 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
 import { CreateViewDto, ViewDto, ViewTreeDto } from './personal-views.dto';
+import { TooManyViews } from './personal-views.errors';
 import { presentTree, presentView } from './personal-views.presenter';
 import { PersonalViewsService } from './personal-views.service';
 
-@ApiTags('Content: personal views')
+@ApiTags('My Docs and personal views')
 @Controller('api/personal-views')
 export class PersonalViewsController {
   constructor(private readonly views: PersonalViewsService) {}
@@ -24,7 +25,12 @@ export class PersonalViewsController {
 
   @Post()
   @Access(session())
-  @Describe('Create a personal view', { answers: ViewDto, status: 201 })
+  @Describe('Create a personal view', {
+    answers: ViewDto,
+    status: 201,
+    more: 'A view is a named collection of folders and references to nodes. You can have at most 200.',
+    errors: [TooManyViews],
+  })
   async create(@Caller() caller: Principal, @Body() input: CreateViewDto): Promise<Answer<ViewDto>> {
     return { data: presentView(await this.views.create(caller, input)) };
   }

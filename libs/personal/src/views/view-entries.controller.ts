@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, NotFound, PathId, deleted } from '#platform';
+import { AlreadyPlaced, TooManyEntries, TooManyViews } from './personal-views.errors';
 import { presentEntry } from './personal-views.presenter';
 import { CreateViewEntryDto, PlaceViewRefDto, UpdateViewEntryDto, ViewEntryDto } from './view-entries.dto';
 import { ViewEntriesService } from './view-entries.service';
 
-@ApiTags('Content: personal views')
+@ApiTags('My Docs and personal views')
 @Controller('api/personal-views')
 export class ViewEntriesController {
   constructor(private readonly entries: ViewEntriesService) {}
@@ -17,6 +18,7 @@ export class ViewEntriesController {
     answers: ViewEntryDto,
     status: 201,
     more: 'Adds a reference to a node to one of your views. The node is not changed. A folder can contain one reference to a node (409).',
+    errors: [AlreadyPlaced, TooManyEntries, TooManyViews, NotFound],
   })
   async placeRef(@Caller() caller: Principal, @Body() input: PlaceViewRefDto): Promise<Answer<ViewEntryDto>> {
     return { data: presentEntry(await this.entries.placeRef(caller, input)) };
@@ -42,6 +44,7 @@ export class ViewEntriesController {
     answers: ViewEntryDto,
     status: 201,
     more: 'Adds a folder, or a reference to a node, to a view.',
+    errors: [AlreadyPlaced, TooManyEntries],
   })
   async create(
     @Caller() caller: Principal,
@@ -56,6 +59,7 @@ export class ViewEntriesController {
   @Describe('Update a view entry', {
     answers: ViewEntryDto,
     more: 'Moves, reorders or renames an entry. The entries below a folder move with it.',
+    errors: [AlreadyPlaced],
   })
   async update(
     @Caller() caller: Principal,

@@ -12,6 +12,7 @@ import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
 import { requestMiddleware } from '../http/request.middleware';
+import { SuggestionsInterceptor } from '../http/suggestions.interceptor';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
 
@@ -62,6 +63,7 @@ export async function buildApplication(
   );
   app.use(pageAssets());
   app.useGlobalPipes(validationPipe());
+  app.useGlobalInterceptors(new SuggestionsInterceptor());
   app.useGlobalFilters(new ErrorFilter(logger, errorPage));
   return app;
 }

@@ -41,7 +41,7 @@ export class Config {
   @Max(500)
   databasePoolSize = 20;
 
-  /** Redis 6.2 or later. Without it, wake-ups and jobs use PostgreSQL, and each process counts limits on its own. */
+  /** Redis 6.2 or later. Without it, wake-ups and jobs use PostgreSQL, PostgreSQL counts daily quotas, and each process counts all other limits on its own. */
   @IsOptional()
   @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// URL' })
   redisUrl?: string;
@@ -63,42 +63,42 @@ export class Config {
   @Min(1)
   rateLimitPerMinute = 60;
 
-  /** Requests a day of one token on the free plan, at least 1. Daily quotas reset at 00:00 UTC. */
+  /** Requests a day of one person's tokens, together, on the free plan, at least 1. Daily quotas reset at 00:00 UTC. */
   @IsInt()
   @Min(1)
   dailyQuotaFree = 1_000;
 
-  /** Requests a day of one token on the pro plan, at least 1. */
+  /** Requests a day of one person's tokens, together, on the pro plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyQuotaPro = 10_000;
 
-  /** Requests a day of one token on the team plan, at least 1. */
+  /** Requests a day of one person's tokens, together, on the team plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyQuotaTeam = 50_000;
 
-  /** Requests a day of one token on the enterprise plan, at least 1. */
+  /** Requests a day of one person's tokens, together, on the enterprise plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyQuotaEnterprise = 250_000;
 
-  /** Published documents that one token can create in a day on the free plan, at least 1. */
+  /** Published documents that one person's tokens can create in a day, together, on the free plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaFree = 10;
 
-  /** Published documents that one token can create in a day on the pro plan, at least 1. */
+  /** Published documents that one person's tokens can create in a day, together, on the pro plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaPro = 50;
 
-  /** Published documents that one token can create in a day on the team plan, at least 1. */
+  /** Published documents that one person's tokens can create in a day, together, on the team plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaTeam = 200;
 
-  /** Published documents that one token can create in a day on the enterprise plan, at least 1. */
+  /** Published documents that one person's tokens can create in a day, together, on the enterprise plan, at least 1. */
   @IsInt()
   @Min(1)
   dailyPublishQuotaEnterprise = 1_000;
@@ -266,7 +266,7 @@ export class Config {
     return this.baseUrl.startsWith('https:');
   }
 
-  /** Requests a day of one token on a plan. */
+  /** Requests a day of one person's tokens, together, on a plan. */
   dailyQuota(plan: Plan): number {
     const quotas: Record<Plan, number> = {
       free: this.dailyQuotaFree,
@@ -277,7 +277,7 @@ export class Config {
     return quotas[plan];
   }
 
-  /** Published documents that one token can create in a day on a plan. */
+  /** Published documents that one person's tokens can create in a day, together, on a plan. */
   dailyPublishQuota(plan: Plan): number {
     const quotas: Record<Plan, number> = {
       free: this.dailyPublishQuotaFree,

@@ -16,15 +16,14 @@ import {
   IsUUID,
   Matches,
   Max,
-  MaxLength,
   Min,
-  MinLength,
   ValidateBy,
   ValidateNested,
   type ValidationArguments,
-  type ValidationOptions,
   isEmail,
 } from 'class-validator';
+import { NestedDto } from './nested-dto';
+import { AtLeast, AtMost, EachAtMost, NullIsAbsent, Required, Storable } from './rules';
 
 /**
  * Fields of DTOs. One decorator gives a field its validation rule and its description and example in the OpenAPI document,
@@ -52,22 +51,9 @@ function field(
   return applyDecorators(
     ApiProperty(property),
     ...(optional && !nullable ? [NullIsAbsent()] : []),
-    ...(optional || nullable ? [IsOptional()] : []),
+    optional || nullable ? IsOptional() : Required(),
     ...rules,
   );
-}
-
-/** Many clients send null for fields they mean to omit. Services see both as undefined. */
-function NullIsAbsent() {
-  return Transform(({ value }: { value: unknown }) => value ?? undefined);
-}
-
-/** Text that PostgreSQL can store: well-formed Unicode without NUL. */
-function Storable(options?: ValidationOptions) {
-  const validate = (value: unknown) =>
-    typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
-  const defaultMessage = () => '$property must be well-formed Unicode without NUL characters';
-  return ValidateBy({ name: 'storable', validator: { validate, defaultMessage } }, options);
 }
 
 /** Text of `min` to `max` characters that matches `pattern`, if any. `rule` says the pattern in words, and may depend on the value. */
@@ -80,7 +66,7 @@ export function Text(
     trim?: boolean;
   },
 ) {
-  const rules: PropertyDecorator[] = [IsString(), MaxLength(o.max), MinLength(o.min ?? 0), Storable()];
+  const rules: PropertyDecorator[] = [IsString(), AtMost(o.max), AtLeast(o.min ?? 0), Storable()];
   if (o.trim)
     rules.push(
       Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
@@ -99,7 +85,7 @@ export function Email(o: Common) {
     name: 'isEmail',
     validator: { validate, defaultMessage: () => '$property must be an e-mail address' },
   });
-  return field(o, { type: String, format: 'email', maxLength: 254 }, rule, MaxLength(254));
+  return field(o, { type: String, format: 'idn-email', maxLength: 254 }, rule, AtMost(254));
 }
 
 /** An absolute https URL of at most 2,048 characters, without user and password. */
@@ -107,7 +93,7 @@ export function HttpsUrl(o: Common) {
   const validate = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
   const defaultMessage = () => '$property must be an https:// URL without user and password';
   const rule = ValidateBy({ name: 'httpsUrl', validator: { validate, defaultMessage } });
-  return field(o, { type: String, format: 'uri', maxLength: 2048 }, MaxLength(2048), rule);
+  return field(o, { type: String, format: 'uri', maxLength: 2048 }, AtMost(2048), rule);
 }
 
 function isHttpsUrl(value: string): boolean {
@@ -132,18 +118,26 @@ export function Choice(values: readonly string[], o: Common & { default?: string
 
 /** An integer within bounds. */
 export function Int(o: Common & { min: number; max: number; default?: number }) {
+  const message = `must be an integer from ${o.min} to ${o.max}`;
   return field(
-    { example: o.default ?? Math.max(o.min, Math.min(o.max, 12)), ...o },
+    o.default === undefined ? o : { example: o.default, ...o },
     { type: 'integer', minimum: o.min, maximum: o.max, default: o.default },
-    IsInt(),
-    Min(o.min),
-    Max(o.max),
+    IsInt({ message }),
+    Min(o.min, { message }),
+    Max(o.max, { message }),
   );
 }
 
 /** A number within bounds. */
 export function Num(o: Common & { min: number; max: number }) {
-  return field(o, { type: Number, minimum: o.min, maximum: o.max }, IsNumber(), Min(o.min), Max(o.max));
+  const message = `must be a number from ${o.min} to ${o.max}`;
+  return field(
+    o,
+    { type: Number, minimum: o.min, maximum: o.max },
+    IsNumber({}, { message }),
+    Min(o.min, { message }),
+    Max(o.max, { message }),
+  );
 }
 
 /** An integer within bounds in a query string. */
@@ -158,7 +152,11 @@ export function IntQuery(o: Common & { min: number; max: number; default?: numbe
 
 /** True or false. */
 export function Bool(o: Common & { default?: boolean }) {
-  return field({ example: o.default ?? false, ...o }, { type: Boolean, default: o.default }, IsBoolean());
+  return field(
+    { example: o.default ?? false, ...o },
+    { type: Boolean, default: o.default },
+    IsBoolean({ message: 'must be true or false' }),
+  );
 }
 
 /** True or false, written in a query as `true` or `false`. */
@@ -176,9 +174,9 @@ export function Time(o: Common) {
   const schema = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
   // ISO 8601 also allows weeks and ordinal days, which Date can't parse.
   const validate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-  const defaultMessage = () => '$property must be a time such as 2026-11-21T09:30:00.000Z';
-  const rule = ValidateBy({ name: 'time', validator: { validate, defaultMessage } });
-  return field(o, schema, IsDateString({ strict: true }), rule);
+  const message = 'must be a time such as 2026-11-21T09:30:00.000Z';
+  const rule = ValidateBy({ name: 'time', validator: { validate, defaultMessage: () => message } });
+  return field(o, schema, IsDateString({ strict: true }, { message }), rule);
 }
 
 /** A list of texts. Each must be one of `values`, or match `pattern` (`rule` says it in words), if given. */
@@ -192,7 +190,7 @@ export function TextList(
     rule?: string;
   },
 ) {
-  const each = o.values ? IsIn(o.values, { each: true }) : MaxLength(o.max, { each: true });
+  const each = o.values ? IsIn(o.values, { each: true }) : EachAtMost(o.max);
   const items = o.values ? { type: 'string', enum: [...o.values] } : { type: 'string', maxLength: o.max };
   return field(
     o,
@@ -210,7 +208,7 @@ export function TextList(
 /** An object, validated as its own DTO. */
 export function Nested(type: () => new () => object, o: Common) {
   // ValidateNested alone accepts an empty list as an object.
-  return field(o, { type: lazily(type) }, IsObject(), ValidateNested(), Type(type));
+  return field(o, { type: lazily(type) }, IsObject(), ValidateNested(), Type(type), NestedDto(type));
 }
 
 /** A list of objects, each validated as a DTO. */
@@ -224,6 +222,7 @@ export function NestedList(type: () => new () => object, o: Common & { maxItems:
     IsObject({ each: true }),
     ValidateNested({ each: true }),
     Type(type),
+    NestedDto(type),
   );
 }
 

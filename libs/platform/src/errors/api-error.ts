@@ -22,6 +22,12 @@ export class ApiError extends Error {
 
 type ErrorOptions = ApiError['options'];
 
+/** The class of a declared error, to throw (`throw new NotFound()`) and to list in the description of a route. */
+export interface ErrorClass {
+  readonly definition: ErrorDefinition;
+  new (options?: ErrorOptions): ApiError;
+}
+
 const catalog = new Map<string, ErrorDefinition>();
 
 /**
@@ -30,15 +36,13 @@ const catalog = new Map<string, ErrorDefinition>();
  * @returns a class to throw: `throw new NotFound()`, or with `{ details, message }` if a message can be more specific
  * @throws Error for a code that is already declared
  */
-export function defineError(
-  code: string,
-  status: number,
-  message: string,
-): new (options?: ErrorOptions) => ApiError {
+export function defineError(code: string, status: number, message: string): ErrorClass {
   const definition: ErrorDefinition = { code, status, message };
   if (catalog.has(code)) throw new Error(`Error code ${code} is declared twice.`);
   catalog.set(code, definition);
   return class extends ApiError {
+    static readonly definition = definition;
+
     constructor(options?: ErrorOptions) {
       super(definition, options);
     }

@@ -55,6 +55,11 @@ export abstract class Reply {
     return new TextReply(body, { status, headers: { ...headers, 'Content-Type': type } });
   }
 
+  /** A body of the given media type with an ETag, or 304 if If-None-Match contains the ETag. @param etag without quotes */
+  static tagged(type: string, body: Buffer, etag: string, headers?: Headers): Reply {
+    return new TaggedReply(body, etag, { ...headers, 'Content-Type': type });
+  }
+
   /** JSON without the envelope, as another standard defines it. */
   static bare(body: object, headers?: Headers): Reply {
     return Reply.text(JSON_TYPE, JSON.stringify(body), { headers });
@@ -84,6 +89,23 @@ class TextReply extends Reply {
   }
 }
 
+class TaggedReply extends Reply {
+  constructor(
+    private readonly body: Buffer,
+    private readonly etag: string,
+    private readonly headers: Headers,
+  ) {
+    super();
+  }
+
+  send(res: Response, status: number): void {
+    res.statusCode = status;
+    setHeaders(res, this.headers);
+    res.setHeader('Cache-Control', REVALIDATE);
+    if (!sendUnchanged(res, this.etag)) end(res, this.body);
+  }
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends what a handler returned. @param status the route's own status */
@@ -106,21 +128,26 @@ type AnyAnswer = Answer & Partial<Tagged & Conditional & Creating & Warned> & { 
 function sendEnvelope(res: Response, answer: AnyAnswer, status: number): void {
   const { data, meta, warnings, created, etag, conditional, headers } = answer;
   setHeaders(res, headers);
-  if (etag !== undefined) res.setHeader('ETag', `"${etag}"`);
   if (conditional) res.setHeader('Cache-Control', REVALIDATE);
-  const { method, headers: sent } = res.req as Request;
-  if (etag !== undefined && ['GET', 'HEAD'].includes(method) && matchesAny(sent['if-none-match'], etag)) {
-    res.statusCode = 304;
-    res.end();
-    return;
-  }
+  if (etag !== undefined && sendUnchanged(res, etag)) return;
   const body = { data, ...(meta && { meta }), ...(warnings?.length && { warnings }) };
   sendJson(res, created ? 201 : status, body);
 }
 
-/** Ends the response with a text, and sets Content-Length for HEAD too. */
-function end(res: Response, text: string): void {
-  const bytes = Buffer.from(text);
+/** Sets the ETag. If a GET has it in If-None-Match, sends 304 and returns true. */
+function sendUnchanged(res: Response, etag: string): boolean {
+  res.setHeader('ETag', `"${etag}"`);
+  const { method, headers } = res.req as Request;
+  if (!['GET', 'HEAD'].includes(method) || !matchesAny(headers['if-none-match'], etag)) return false;
+  res.statusCode = 304;
+  res.removeHeader('Content-Type');
+  res.end();
+  return true;
+}
+
+/** Ends the response with a body, and sets Content-Length for HEAD too. */
+function end(res: Response, body: string | Buffer): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   res.setHeader('Content-Length', bytes.length);
   res.end(bytes);
 }

@@ -1,11 +1,20 @@
 import { isUtf8 } from 'node:buffer';
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  type Type,
+  applyDecorators,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { json, urlencoded } from 'express';
 import type { NextFunction, Response } from 'express';
 import { Config } from '../config/config';
+import { ApiError } from '../errors/api-error';
 import { PayloadTooLarge, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
-import { requireBoundedShape } from './body-shape';
+import { requireBoundedJson } from './json-bounds';
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
@@ -20,8 +29,13 @@ const parsers = new Map<string, Parser>();
 export const JsonBody = (limit: BodyKind['limit']) =>
   SetMetadata(BODY, { kind: 'json', limit } satisfies BodyKind);
 
-/** Lets a page's route accept an HTML form of up to 16 KiB. */
-export const FormBody = () => SetMetadata(BODY, { kind: 'form', limit: () => 16 * 1024 } satisfies BodyKind);
+/** Lets a page's route accept an HTML form of up to 16 KiB. @param fields the DTO of its fields, for the OpenAPI document */
+export const FormBody = (fields?: Type) =>
+  applyDecorators(
+    SetMetadata(BODY, { kind: 'form', limit: () => 16 * 1024 } satisfies BodyKind),
+    ApiConsumes('application/x-www-form-urlencoded'),
+    ...(fields ? [ApiBody({ type: fields })] : []),
+  );
 
 /** Parses the body. It runs after the guards that admit the caller, so that the body of a refused request is never parsed. */
 @Injectable()
@@ -48,7 +62,8 @@ export class BodyGuard implements CanActivate {
       throw new UnsupportedMediaType();
     const failure = await parse(parserFor(kind, limit), req, context.switchToHttp().getResponse<Response>());
     if (failure) throw toRefusal(failure, limit);
-    requireBoundedShape(req.body);
+    if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
+      throw new ValidationFailed({ message: 'The body must be a JSON object.' });
     return true;
   }
 }
@@ -59,17 +74,21 @@ function parserFor(kind: BodyKind['kind'], limit: number): Parser {
   if (!parser) {
     parser =
       kind === 'json'
-        ? json({ limit, strict: false, verify: requireUtf8 })
+        ? json({ limit, strict: false, verify: requireAcceptable })
         : urlencoded({ limit, extended: false, parameterLimit: 50 });
     parsers.set(key, parser);
   }
   return parser;
 }
 
-/** JSON is UTF-8 (RFC 8259, section 8.1). Any other encoding would be decoded to text that was never sent. */
-function requireUtf8(_req: unknown, _res: unknown, bytes: Buffer, charset: string): void {
+/**
+ * Runs on the bytes of a JSON body before they are parsed. JSON is UTF-8 (RFC 8259, section 8.1): any other encoding would be decoded to
+ * text that was never sent.
+ */
+function requireAcceptable(_req: unknown, _res: unknown, bytes: Buffer, charset: string): void {
   if (charset !== 'utf-8' || !isUtf8(bytes))
     throw Object.assign(new Error('not UTF-8'), { type: 'charset.unsupported' });
+  requireBoundedJson(bytes);
 }
 
 function parse(parser: Parser, req: ApiRequest, res: Response): Promise<Failure | undefined> {
@@ -79,6 +98,7 @@ function parse(parser: Parser, req: ApiRequest, res: Response): Promise<Failure 
 }
 
 function toRefusal(failure: Failure, limit: number): Error {
+  if (failure instanceof ApiError) return failure;
   switch (failure.type) {
     case 'entity.too.large':
       return new PayloadTooLarge({

@@ -1,3 +1,4 @@
+import { sha256 } from '../crypto/hashing';
 import { PreconditionFailed } from '../errors/errors';
 
 /** Whether an If-None-Match header contains this ETag (weak comparison, RFC 9110, section 13.1.2). */
@@ -10,6 +11,8 @@ export function matchesAny(header: string | undefined, etag: string): boolean {
 /** Cache-Control of a response with an ETag: only its caller may cache it, and must revalidate it before each use (RFC 9111, section 5.2.2.4). */
 export const REVALIDATE = 'private, no-cache';
 
+const DOES_NOT_EXIST = 'The document does not exist yet, so no ETag matches it. Omit If-Match to create it.';
+
 /**
  * Checks the If-Match header of a write (RFC 9110, section 13.1.1). Without the header every write passes.
  *
@@ -19,7 +22,14 @@ export const REVALIDATE = 'private, no-cache';
 export function requireMatch(header: string | undefined, currentEtag: string | undefined): void {
   if (header === undefined) return;
   if (currentEtag !== undefined && matchesAny(header, currentEtag)) return;
-  throw new PreconditionFailed({ details: { currentEtag: currentEtag ?? null } });
+  throw currentEtag === undefined
+    ? new PreconditionFailed({ message: DOES_NOT_EXIST, details: { currentEtag: null } })
+    : new PreconditionFailed({ details: { currentEtag } });
+}
+
+/** An ETag for everything that a row or answer shows, for resources that have no version. */
+export function etagOfState(state: object): string {
+  return sha256(JSON.stringify(state)).toString('hex').slice(0, 20);
 }
 
 function bare(tag: string): string {

@@ -1,7 +1,8 @@
 import type { NextFunction, Response } from 'express';
 import type { Logger } from 'pino';
 import { newId } from '../crypto/ids';
-import { EdgeRefused } from '../errors/errors';
+import type { ApiError } from '../errors/api-error';
+import { EdgeRefused, ValidationFailed } from '../errors/errors';
 import type { Metrics } from '../metrics/metrics';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
@@ -10,8 +11,8 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const REFUSED_AGENT = /^Python-urllib\//;
 
 /**
- * The first middleware of every request. It assigns the request id, refuses the default User-Agent of Python's urllib, and
- * writes one log line and one measurement when the response closes. Both name the route's pattern and never the path or
+ * The first middleware of every request. It assigns the request id, refuses the default User-Agent of Python's urllib and requests with
+ * several Authorization headers, and writes one log line and one measurement when the response closes. Both name the route's pattern and never the path or
  * query that was sent, which may contain secrets.
  */
 export function requestMiddleware(logger: Logger, metrics: Metrics) {
@@ -41,10 +42,17 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
         'request',
       );
     });
-    if (REFUSED_AGENT.test(req.headers['user-agent'] ?? '')) {
-      res.status(403).json(errorBody(new EdgeRefused()));
-      return;
-    }
-    next();
+    const refusal = refusalOf(req);
+    if (!refusal) return next();
+    res.status(refusal.definition.status).json(errorBody(refusal));
   };
+}
+
+function refusalOf(req: ApiRequest): ApiError | undefined {
+  const { headers } = req;
+  if (REFUSED_AGENT.test(headers['user-agent'] ?? '')) return new EdgeRefused();
+  // Node drops all but the first without a word, and a proxy may read another one than we do.
+  if (headers.authorization !== undefined && req.headersDistinct.authorization!.length > 1)
+    return new ValidationFailed({ message: 'A request must have at most one Authorization header.' });
+  return undefined;
 }

@@ -8,17 +8,25 @@ export interface LimitSubject {
   readonly userId: string;
   /** The tenant whose share of concurrent changes the request uses. */
   readonly tenantId: string;
-  /** Requests a day; absent if no daily quota applies. */
-  readonly dailyQuota?: number;
-  /** Requests a day to routes with `CountsAsPublishing`; absent if that quota does not apply. */
-  readonly dailyPublishQuota?: number;
+  /** The daily quotas of the person; absent for a session, to which none apply. */
+  readonly quotas?: DailyQuotas;
+  /** Whether the token may publish, so that its requests to publish use the quota. */
+  readonly mayPublish?: boolean;
+}
+
+/** What the tokens of one person may use in a day, together. */
+export interface DailyQuotas {
+  /** Requests. */
+  readonly requests: number;
+  /** Requests to routes with `CountsAsPublishing`, which count as requests too. */
+  readonly publishes: number;
 }
 
 /** A request, with what the service adds to it. */
 export interface ApiRequest extends Request {
   /** The id of this request: the caller's X-Request-Id if it is well-formed, otherwise a new one. */
   id: string;
-  /** Set by the guard that admits the request. Requests without it are not counted. */
+  /** Set by the guard that identifies the caller. Requests without it are not counted. */
   limitSubject?: LimitSubject;
   /** What the log line says about the caller. */
   logFields?: Record<string, string>;

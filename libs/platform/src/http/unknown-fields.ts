@@ -1,26 +1,65 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
+import { nestedDtoOf } from '../dto/nested-dto';
+import { similarName } from '../text/similar-name';
 import type { ApiRequest } from './request';
 
 const MAX_NAMES = 50;
 const MAX_NAME_LENGTH = 100;
 
-/** Names of fields in the body that its DTO doesn't declare, so that validation drops them: at most 50 names, each cut to 100 characters. */
-export const UnknownFields = createParamDecorator(
-  (dto: new () => object, context: ExecutionContext): string[] =>
-    unknownFields(dto, context.switchToHttp().getRequest<ApiRequest>().body),
+type Dto = new () => object;
+
+/** A field that was sent and that its DTO doesn't declare, so that validation drops it. */
+export interface UnknownField {
+  /** Where it is, such as `piiConfig.acton`, with its name cut to 100 characters. */
+  path: string;
+  /** The name of the declared field that its sender probably meant. */
+  suggestion: string | undefined;
+}
+
+/** The unknown fields at the top of the body, at most 50. */
+export const UnknownFields = createParamDecorator((dto: Dto, context: ExecutionContext): UnknownField[] =>
+  unknownFields(dto, context.switchToHttp().getRequest<ApiRequest>().body),
 );
 
-/** The same for any body. It must be the body as it was sent, since class-transformer drops keys that look like methods. */
-export function unknownFields(dto: new () => object, body: unknown): string[] {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  const known = new Set(knownFields(dto));
-  const unknown = Object.keys(body).filter((name) => !known.has(name));
-  return unknown.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME_LENGTH));
+/** The same for any body or query. It must be as it was sent, since class-transformer drops keys that look like methods. */
+export function unknownFields(dto: Dto, sent: unknown): UnknownField[] {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
+  const known = knownFields(dto);
+  const names = new Set(known);
+  const unknown = Object.keys(sent).filter((name) => !names.has(name));
+  if (unknown.length === 0) return [];
+  // A field that was not sent is more likely meant than one that was sent too.
+  const candidates = [
+    ...known.filter((name) => !Object.hasOwn(sent, name)),
+    ...known.filter((name) => Object.hasOwn(sent, name)),
+  ];
+  return unknown.slice(0, MAX_NAMES).map((name) => {
+    const path = name.slice(0, MAX_NAME_LENGTH);
+    return { path, suggestion: similarName(path, candidates) };
+  });
+}
+
+/** Unknown fields at every level of what was sent, at most 50. */
+export function unknownFieldsWithin(dto: Dto, sent: unknown, parent = ''): UnknownField[] {
+  const found = unknownFields(dto, sent).map((field) => ({ ...field, path: parent + field.path }));
+  for (const name of knownFields(dto)) {
+    const nested = nestedDtoOf(dto, name);
+    const value = nested && (sent as Record<string, unknown> | null)?.[name];
+    if (!nested || typeof value !== 'object' || value === null) continue;
+    const items = Array.isArray(value)
+      ? value.map((item, n) => [`${n}.`, item] as const)
+      : [['', value] as const];
+    for (const [place, item] of items) {
+      if (found.length >= MAX_NAMES) break;
+      found.push(...unknownFieldsWithin(nested, item, `${parent}${name}.${place}`));
+    }
+  }
+  return found.slice(0, MAX_NAMES);
 }
 
 /** Names of the fields that a DTO declares. */
-export function knownFields(dto: new () => object): string[] {
+export function knownFields(dto: Dto): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
   return [...new Set(rules.map(({ propertyName }) => propertyName))].sort();
 }

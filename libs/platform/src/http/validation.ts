@@ -6,10 +6,11 @@ import {
 } from '@nestjs/common';
 import { NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../crypto/ids';
+import { extendSchema } from '../dto/schema-keywords';
 import { knownFields, unknownFields } from './unknown-fields';
 
 /** What is wrong with one field. */
-interface FieldProblem {
+export interface FieldProblem {
   path: string;
   rule: string;
   message: string;
@@ -19,7 +20,10 @@ const REJECTS_UNKNOWN = Symbol('rejects unknown fields');
 
 /** Makes a DTO reject fields that it doesn't declare. Without it they are dropped. */
 export function RejectUnknownFields(): ClassDecorator {
-  return (target) => Reflect.defineMetadata(REJECTS_UNKNOWN, true, target);
+  return (target) => {
+    Reflect.defineMetadata(REJECTS_UNKNOWN, true, target);
+    extendSchema(target.name, { additionalProperties: false });
+  };
 }
 
 /** Turns bodies and queries into DTOs. Unknown fields are dropped or rejected, and each wrong field is reported with its rule. */
@@ -38,8 +42,19 @@ function rejectUnknownFields(dto: new () => object, sent: unknown): void {
   const unknown = unknownFields(dto, sent);
   if (unknown.length === 0) return;
   const message = `is not a field of this route, whose fields are ${knownFields(dto).join(', ')}`;
-  const fields = unknown.map((path) => ({ path, rule: 'known', message }));
-  throw new ValidationFailed({ message: sentence(unknown[0]!, message), details: { fields } });
+  const fields = unknown.map(({ path, suggestion }) =>
+    suggestion === undefined ? { path, rule: 'known', message } : misnamed(path, suggestion),
+  );
+  throw new ValidationFailed({
+    message: sentence(fields[0]!.path, fields[0]!.message),
+    details: { fields },
+  });
+}
+
+/** What is wrong with a field that the route doesn't have, but whose name resembles one of its fields. */
+export function misnamed(path: string, suggestion: string): FieldProblem {
+  const message = `is not a field of this route; did you mean \`${suggestion}\`?`;
+  return { path, rule: 'known', message };
 }
 
 function dtoPipe(): ValidationPipe {
@@ -72,8 +87,8 @@ export function invalidField(path: string, rule: string, message: string): Error
 }
 
 /** `name` and `must be a string` become "`name` must be a string." */
-function sentence(path: string, message: string): string {
-  return `\`${path}\` ${message}.`;
+export function sentence(path: string, message: string): string {
+  return `\`${path}\` ${message}${message.endsWith('?') ? '' : '.'}`;
 }
 
 /** The id in a path. @throws NotFound for a malformed one, since no id has that form */
@@ -88,8 +103,15 @@ function flatten(errors: ValidationError[], parent = ''): FieldProblem[] {
     const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
       path,
       rule,
-      message: message.replace(new RegExp(`^${error.property} `), ''),
+      message: predicateOf(message, error.property),
     }));
     return [...own, ...flatten(error.children ?? [], path)];
   });
+}
+
+/** The message of a rule without the name of its field. A rule for each item of a list is about one of its values. */
+function predicateOf(message: string, property: string): string {
+  const each = `each value in ${property} `;
+  if (message.startsWith(each)) return `has a wrong value: each value ${message.slice(each.length)}`;
+  return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
 }

@@ -1,8 +1,14 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Config } from '../config/config';
 import type { ApiRequest, LimitSubject } from '../http/request';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
+
+const READS_ONLY = Symbol('reads only');
+
+/** Declares that a route only reads, although its method is not GET: it never waits for changes. */
+export const ReadsOnly = () => SetMetadata(READS_ONLY, true);
 
 /** How long a change waits for other changes of its tenant, in milliseconds. */
 const WAIT_MS = 10_000;
@@ -13,14 +19,17 @@ const LEFT_BY_CREDENTIAL = 4;
 
 /**
  * Limits the concurrent changes of one tenant in a process to half of its database connections, so that changes that wait for
- * each other don't block other tenants. A single user or credential gets fewer, and can't block the whole tenant. Read-only
- * requests are not limited.
+ * each other don't block other tenants. A single user or credential gets fewer, and can't block the whole tenant. Requests that only
+ * read are not limited. A change takes its place after its body has arrived, so a slow client holds none.
  */
 @Injectable()
 export class ChangesGuard implements CanActivate {
   private readonly lines: { key: (subject: LimitSubject) => string; semaphore: FairSemaphore }[];
 
-  constructor(config: Config) {
+  constructor(
+    config: Config,
+    private readonly reflector: Reflector,
+  ) {
     const permits = Math.floor(config.databasePoolSize / 2);
     const semaphore = (left: number) => new FairSemaphore(Infinity, Math.max(1, permits - left), WAIT_MS);
     this.lines = [
@@ -33,6 +42,7 @@ export class ChangesGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { method, limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
     if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
+    if (this.reflector.get<boolean | undefined>(READS_ONLY, context.getHandler())) return true;
     const res = context.switchToHttp().getResponse<Response>();
     for (const { key, semaphore } of this.lines) {
       const release = await semaphore.acquire(key(limitSubject));

@@ -1,40 +1,25 @@
 import { Global, Module } from '@nestjs/common';
-import { ThrottlerModule } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
-import { Config } from '../config/config';
 import { REDIS } from '../redis/redis.module';
-import { Limits } from './limits';
-import { dailyQuotaOf, publishQuotaOf, untilMidnightUtc } from './limits.guard';
+import { DailyUsage } from './daily-usage';
+import type { LimitStorage } from './limit-storage';
+import { LIMIT_STORAGE, Limits } from './limits';
 import { RedisStorage } from './redis-storage';
 import { WindowStorage } from './window-storage';
 
 /** The burst limit, the daily quotas and the limits on guessing. */
 @Global()
 @Module({
-  imports: [
-    ThrottlerModule.forRootAsync({
-      inject: [Config, REDIS],
-      useFactory: (config: Config, redis: Redis | null) => ({
-        throttlers: [
-          { name: 'burst', ttl: 60_000, limit: config.rateLimitPerMinute },
-          {
-            name: 'daily',
-            ttl: () => untilMidnightUtc(),
-            limit: dailyQuotaOf,
-            skipIf: (context) => dailyQuotaOf(context) === 0,
-          },
-          {
-            name: 'publish',
-            ttl: () => untilMidnightUtc(),
-            limit: publishQuotaOf,
-            skipIf: (context) => publishQuotaOf(context) === 0,
-          },
-        ],
-        storage: redis ? new RedisStorage(redis) : new WindowStorage(),
-      }),
-    }),
+  providers: [
+    {
+      provide: LIMIT_STORAGE,
+      inject: [REDIS],
+      useFactory: (redis: Redis | null): LimitStorage =>
+        redis ? new RedisStorage(redis) : new WindowStorage(),
+    },
+    DailyUsage,
+    Limits,
   ],
-  providers: [Limits],
-  exports: [Limits, ThrottlerModule],
+  exports: [Limits],
 })
 export class LimitsModule {}

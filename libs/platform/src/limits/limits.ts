@@ -1,8 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Logger } from 'pino';
 import { RateLimited } from '../errors/errors';
+import type { DailyQuotas, LimitSubject } from '../http/request';
 import { LOGGER } from '../logging/logger';
+import { DailyUsage } from './daily-usage';
+import type { LimitStorage } from './limit-storage';
+import { RedisStorage } from './redis-storage';
+
+export const LIMIT_STORAGE = Symbol('LIMIT_STORAGE');
 
 /** The state of a counter after an event. */
 export interface Count {
@@ -13,53 +18,52 @@ export interface Count {
   readonly resetSeconds: number;
 }
 
-/** A throttler storage that can also undo a count. */
-export interface LimitStorage extends ThrottlerStorage {
-  takeBack(key: string, name: string): Promise<void>;
-}
-
 /** The throttler's storages block by themselves above this count. `Limits` compares counts itself, so that each window has one reset time. */
 const NEVER_BLOCK = 2 ** 50;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
-/** Counts events against limits: in Redis if it is configured, shared by all processes; otherwise in this process. */
+/**
+ * Counts events against limits. With Redis, all processes share all counters. Without it, each process counts alone, except for the
+ * daily quotas, which are counted in PostgreSQL.
+ */
 @Injectable()
 export class Limits {
-  private failing = false;
+  /** The stores whose last count failed. Counts in memory never fail. */
+  private readonly failing = new Set<'redis' | 'database'>();
 
   constructor(
-    @Inject(ThrottlerStorage) private readonly storage: LimitStorage,
+    @Inject(LIMIT_STORAGE) private readonly storage: LimitStorage,
+    private readonly dailyUsage: DailyUsage,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether the last count was stored; false while Redis is down and requests are served uncounted. */
+  /** Whether the last counts were stored; false while Redis or the database is down and requests are served uncounted. */
   get counting(): boolean {
-    return !this.failing;
+    return this.failing.size === 0;
   }
 
   /** Counts one event of `name` and `key` in its window. It fails open: while the storage is down, no request is refused. */
   async count(name: string, key: string, limit: number, windowMs: number): Promise<Count> {
-    try {
-      const { totalHits, timeToExpire } = await this.storage.increment(
-        `${name}:${key}`,
-        windowMs,
-        NEVER_BLOCK,
-        windowMs,
-        name,
-      );
-      this.failing = false;
-      return {
-        exceeded: totalHits > limit,
-        limit,
-        remaining: Math.max(0, limit - totalHits),
-        resetSeconds: timeToExpire,
-      };
-    } catch (error) {
-      if (!this.failing)
-        this.logger.error({ err: error }, 'cannot count limits; requests are served without them');
-      this.failing = true;
-      return { exceeded: false, limit, remaining: limit, resetSeconds: Math.ceil(windowMs / 1000) };
-    }
+    const used = await this.openOnFailure('redis', this.increment(name, key, windowMs));
+    return counted(limit, used?.totalHits, used?.timeToExpire ?? Math.ceil(windowMs / 1000));
+  }
+
+  /** Counts one request of a person against the daily quotas: `publish` too if the request publishes. It fails open like `count`. */
+  async countDay(
+    person: Pick<LimitSubject, 'tenantId' | 'userId'>,
+    quotas: DailyQuotas,
+    { publishes }: { publishes: boolean },
+  ): Promise<{ daily: Count; publish?: Count }> {
+    const { tenantId, userId } = person;
+    const used = await (this.storage instanceof RedisStorage
+      ? this.openOnFailure('redis', this.incrementDay(userId, publishes))
+      : this.openOnFailure('database', this.dailyUsage.add({ tenantId, userId }, { publishes })));
+    const resetSeconds = Math.ceil(untilMidnightUtc() / 1000);
+    const daily = counted(quotas.requests, used?.requests, resetSeconds);
+    return publishes
+      ? { daily, publish: counted(quotas.publishes, used?.publishes, resetSeconds) }
+      : { daily };
   }
 
   /**
@@ -80,4 +84,48 @@ export class Limits {
     // If the storage is down, the only harm is one attempt too many on the count.
     await this.storage.takeBack(`${name}:${key}`, name).catch(() => undefined);
   }
+
+  private increment(name: string, key: string, windowMs: number): ReturnType<LimitStorage['increment']> {
+    return this.storage.increment(`${name}:${key}`, windowMs, NEVER_BLOCK, windowMs, name);
+  }
+
+  private async incrementDay(
+    userId: string,
+    publishes: boolean,
+  ): Promise<{ requests: number; publishes: number }> {
+    const key = `${new Date().toISOString().slice(0, 10)}:${userId}`;
+    const window = untilMidnightUtc();
+    const [daily, publish] = await Promise.all([
+      this.increment('daily', key, window),
+      publishes ? this.increment('publish', key, window) : undefined,
+    ]);
+    return { requests: daily.totalHits, publishes: publish?.totalHits ?? 0 };
+  }
+
+  private async openOnFailure<T>(store: 'redis' | 'database', count: Promise<T>): Promise<T | undefined> {
+    try {
+      const used = await count;
+      this.failing.delete(store);
+      return used;
+    } catch (error) {
+      if (!this.failing.has(store))
+        this.logger.error({ err: error, store }, 'cannot count limits; requests are served without them');
+      this.failing.add(store);
+      return undefined;
+    }
+  }
+}
+
+function counted(limit: number, used: number | undefined, resetSeconds: number): Count {
+  return {
+    exceeded: used !== undefined && used > limit,
+    limit,
+    remaining: used === undefined ? limit : Math.max(0, limit - used),
+    resetSeconds,
+  };
+}
+
+/** Milliseconds until the next 00:00 UTC. */
+function untilMidnightUtc(now = Date.now()): number {
+  return DAY_MS - (now % DAY_MS);
 }

@@ -1,5 +1,5 @@
 import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
-import type { LimitStorage } from './limits';
+import type { LimitStorage } from './limit-storage';
 
 /** A window that has expired in the meantime must not be created again: it would be a negative count that never expires. */
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;

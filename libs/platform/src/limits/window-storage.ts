@@ -1,13 +1,13 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import type { LimitStorage } from './limits';
+import type { LimitStorage } from './limit-storage';
 
 type Stored = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 const SWEEP_MS = 60_000;
 
 /**
- * Counts in this process: one number per key and window. The throttler's own in-memory storage stores a time per hit,
- * which takes too much memory for a daily window.
+ * Counts in this process: one number per key and window. The own in-memory storage of the throttler stores a time per hit,
+ * which takes too much memory.
  */
 export class WindowStorage implements LimitStorage {
   private readonly windows = new Map<string, { hits: number; expiresAt: number }>();

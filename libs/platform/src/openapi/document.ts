@@ -1,21 +1,68 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/config';
-import { completeOperation, sharedHeaders } from './complete-operation';
+import type { About } from './about';
+import { WARNING } from './answer-schema';
+import { completeOperation } from './complete-operation';
+import { ErrorResponses } from './error-responses';
+import { addExamples } from './examples';
 import { toOpenApi31 } from './json-schema';
+import { completeBody, completeSchemas } from './request-body';
+import { serviceRoutes } from './service-routes';
+import { sharedHeaders } from './shared-headers';
+import { inOrderOfTags, slugOfTag } from './tags';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The OpenAPI 3.1 document of an app, complete enough to generate a typed client. */
-export function buildOpenApi(
-  app: INestApplication,
-  config: Config,
-  about: { title: string; description: string },
-): OpenAPIObject {
-  const builder = new DocumentBuilder()
+export function buildOpenApi(app: INestApplication, config: Config, about: About): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, headOf(config, about), {
+    operationIdFactory: operationId,
+  });
+  const tags = about.tagGroups.flatMap((group) => group.tags);
+  Object.assign(document.paths, serviceRoutes(tags.map(({ name }) => slugOfTag(name))));
+  const { schemas = {}, ...components } = document.components ?? {};
+  completeSchemas(schemas);
+  const errors = new ErrorResponses();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      completeBody(operation, schemas);
+      completeOperation({ method, path }, operation, errors);
+      addExamples(operation, about.examples[`${method.toUpperCase()} ${path}`]);
+    }
+  }
+  document.paths = inOrderOfTags(document.paths, about.tagGroups);
+  document.components = {
+    ...components,
+    schemas: { ...schemas, Warning: WARNING, ...errors.schemas },
+    responses: errors.responses,
+    headers: sharedHeaders(),
+  };
+  const { openapi, info, servers, paths } = document;
+  const groups = about.tagGroups.map((group) => ({
+    name: group.name,
+    tags: group.tags.map(({ name }) => name),
+  }));
+  const ordered = {
+    openapi,
+    info,
+    servers,
+    tags,
+    'x-tagGroups': groups,
+    paths,
+    components: document.components,
+  };
+  return toOpenApi31(ordered) as OpenAPIObject;
+}
+
+/** The document without its paths. */
+function headOf(config: Config, { title, description }: About) {
+  return new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle(about.title)
-    .setDescription(about.description)
+    .setTitle(title)
+    .setDescription(description)
     .setVersion('1')
     .addServer(config.baseUrl)
     .addBearerAuth(
@@ -23,7 +70,9 @@ export function buildOpenApi(
         type: 'http',
         scheme: 'bearer',
         bearerFormat: `${config.tokenPrefix}…`,
-        description: 'An API token. It is opaque, and is created by a connection request or in settings.',
+        description:
+          'An API token. It is opaque, and is created by a connection request or in settings. The scopes of an operation are listed in ' +
+          'its security requirements; a token needs one of them.',
       },
       'bearer',
     )
@@ -38,43 +87,7 @@ export function buildOpenApi(
       'session',
     )
     .build();
-  const document = SwaggerModule.createDocument(app, builder, { operationIdFactory: operationId });
-  const components = (document.components ??= {});
-  components.schemas = { ...components.schemas, Error: ERROR };
-  components.headers = sharedHeaders();
-  for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) if (path[method]) completeOperation(path[method]);
-  }
-  return toOpenApi31(document) as OpenAPIObject;
 }
-
-const ERROR = {
-  type: 'object' as const,
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object' as const,
-      required: ['code', 'message'],
-      properties: {
-        code: {
-          type: 'string' as const,
-          description: 'Identifies the error. Codes do not change, so programs should rely on them.',
-          example: 'SVC_NOT_FOUND',
-        },
-        message: {
-          type: 'string' as const,
-          description: 'A message for people. Its wording may change.',
-          example: "Not found, or you don't have access to it.",
-        },
-        details: {
-          type: 'object' as const,
-          description: 'Details for programs, such as the wrong fields or the missing scopes.',
-          additionalProperties: true,
-        },
-      },
-    },
-  },
-};
 
 /** The names of the controller and the method, such as `projectsList`; only the method's if it begins with the controller's, such as `signUp`. */
 function operationId(controller: string, method: string): string {

@@ -9,7 +9,7 @@ const PROJECT = {
   sql: 'p.id AS "projectId", p.slug AS "projectSlug", p.name AS "projectName"',
   row: { projectId: computed.uuid(), projectSlug: computed.text(), projectName: computed.text() },
 } as const;
-const DOCUMENT = columns(Node, 'n', 'path', 'title');
+const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'path', 'title');
 const PUBLISHED = columns(PublishedDocument, 'd', 'slug');
 
 // Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights.

@@ -1,10 +1,21 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, type Creating, DeletedDto, Describe, PathId, deleted } from '#platform';
+import {
+  type Answer,
+  Config,
+  type Creating,
+  DeletedDto,
+  Describe,
+  Forbidden,
+  NotFound,
+  PathId,
+  deleted,
+} from '#platform';
 import { DocRef } from './doc-id.param';
 import { DocIdResolver } from './doc-id-resolver';
 import { DocIdDto, IssueDocIdDto, ResolvedDocIdDto } from './doc-ids.dto';
+import { DocIdRevoked } from './doc-ids.errors';
 import { presentDocId, presentResolved } from './doc-ids.presenter';
 import { DocIdsService } from './doc-ids.service';
 
@@ -23,6 +34,7 @@ export class DocIdsController {
     answers: DocIdDto,
     alsoCreated: true,
     more: 'If the document already has a Doc ID, the response is 200 with that one.',
+    errors: [NotFound],
   })
   async issue(
     @Caller() caller: Principal,
@@ -36,6 +48,7 @@ export class DocIdsController {
   @Access(sessionOrBearer('read:docs'))
   @Describe('Resolve a Doc ID', {
     answers: ResolvedDocIdDto,
+    errors: [DocIdRevoked],
     more:
       'Returns the document of a Doc ID of any organization, without its content. The caller must be able to read the document, ' +
       'unless it is published; otherwise the response is 404. A revoked Doc ID gets 410 from the same callers.',
@@ -51,9 +64,11 @@ export class DocIdsController {
   @Access(sessionOrBearer('doc-ids:revoke'))
   @Describe('Revoke a Doc ID', {
     answers: DeletedDto,
+    errors: [DocIdRevoked, Forbidden],
     more:
-      'Only the issuer, an owner or an admin can revoke a Doc ID. Shares that were created with it are revoked too. The document ' +
-      'stays, and can get a new Doc ID with a new number.',
+      'Only the issuer, an owner or an admin can revoke a Doc ID. Owners and admins can revoke every Doc ID of the organization by its ' +
+      '`id`, even of a document that they cannot read; their agents only those of documents within reach. Shares that were created with ' +
+      'it are revoked too. The document stays, and can get a new Doc ID with a new number.',
   })
   async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.docIds.revoke(caller, id);

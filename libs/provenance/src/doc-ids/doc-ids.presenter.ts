@@ -16,7 +16,12 @@ export function presentResolved(
   return {
     id: docId.id,
     globalId: docId.globalId,
+    nodeId: docId.nodeId,
     documentId: docId.nodeId,
+    type: 'file',
+    treeId: document?.treeId ?? null,
+    name: document?.name ?? null,
+    title,
     status: 'issued',
     issuedAt: docId.createdAt.toISOString(),
     path: document?.path ?? null,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { DocId } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { REACHABLE_NODE, nodeReachOf } from '#visibility';
+import { NODE_OF_TENANT, REACHABLE_NODE, administers, nodeReachOf } from '#visibility';
 
 const DOC_ID = columns(
   DocId,
@@ -36,10 +36,11 @@ const ISSUE = statement(
   FROM next JOIN tenants t ON t.id = :tenantId RETURNING ${DOC_ID.sql}`,
 );
 const LOCK = statement(
-  { ...TO_REVOKE.row, revoked: computed.boolean() },
-  `SELECT ${TO_REVOKE.sql}, d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
+  { ...TO_REVOKE.row, revoked: computed.boolean(), readable: computed.boolean() },
+  `SELECT ${TO_REVOKE.sql}, d.revoked_at IS NOT NULL AS revoked, ${REACHABLE_NODE.read} AS readable FROM doc_ids d
   JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
-  WHERE d.tenant_id = :tenantId AND d.id = :id AND ${REACHABLE_NODE.read} FOR UPDATE OF d`,
+  WHERE d.tenant_id = :tenantId AND d.id = :id AND (${REACHABLE_NODE.read} OR (:administers AND ${NODE_OF_TENANT}))
+  FOR UPDATE OF d`,
 );
 const REVOKE = statement('UPDATE doc_ids SET revoked_at = now() WHERE tenant_id = :tenantId AND id = :id');
 const REVOKE_GRANTS = statement(
@@ -67,9 +68,12 @@ export class DocIdsRepository {
     return (await tx.one(ISSUE, { tenantId, userId, actorId, ...docId }))!;
   }
 
-  /** Finds the Doc ID of a document that the principal can read, and locks it. */
+  /**
+   * Finds the Doc ID of a document that the principal can read, and locks it; for an owner or admin, the Doc ID of any document of the
+   * tenant, which need not be `readable`.
+   */
   lock(tx: Transaction, principal: Principal, id: string): Promise<Row<typeof LOCK> | undefined> {
-    return tx.one(LOCK, { ...nodeReachOf(principal), id });
+    return tx.one(LOCK, { ...nodeReachOf(principal), administers: administers(principal), id });
   }
 
   /** Revokes a Doc ID and the share grants that were created with it. */

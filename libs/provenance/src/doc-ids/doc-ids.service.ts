@@ -37,16 +37,17 @@ export class DocIdsService {
   }
 
   /**
-   * Revokes a Doc ID and the share grants that were created with it.
+   * Revokes a Doc ID and the share grants that were created with it. An owner or admin can revoke every Doc ID of the tenant.
    *
-   * @throws NotFound unless the caller can read the document; DocIdRevoked; Forbidden for a member who didn't issue it
+   * @throws NotFound unless the caller can read the document or is an owner or admin; DocIdRevoked if the caller can read the document;
+   * Forbidden for a member who didn't issue it
    */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const docId = await this.docIds.lock(tx, principal, id);
-      if (!docId) throw new NotFound();
+      if (!docId || (docId.revoked && !docId.readable)) throw new NotFound();
       if (docId.revoked) throw new DocIdRevoked();
-      const { globalId, nodeId, issuedBy } = docId;
+      const { globalId, nodeId, issuedBy, readable } = docId;
       if (!mayRevoke(principal, issuedBy))
         throw new Forbidden({
           message: 'Only the issuer of this Doc ID, an owner or an admin can revoke it.',
@@ -56,8 +57,9 @@ export class DocIdsService {
       if (issuedBy === principal.userId) return;
       await this.audit.record(tx, principal, {
         action: 'doc_id.revoked',
-        target: { type: 'doc_id', id: docId.id, name: globalId },
-        before: { nodeId, issuedBy },
+        // An admin who can't read the document must not learn from the entry what it is.
+        target: { type: 'doc_id', id: docId.id, name: readable ? globalId : null },
+        before: readable ? { nodeId, issuedBy } : { issuedBy },
       });
     });
   }

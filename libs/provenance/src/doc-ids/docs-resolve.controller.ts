@@ -1,9 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, invalidField } from '#platform';
+import { type Answer, Config, Describe, NotFound, invalidField } from '#platform';
 import { DocIdResolver } from './doc-id-resolver';
 import { ResolveQuery, ResolvedDocIdDto } from './doc-ids.dto';
+import { DocIdRevoked } from './doc-ids.errors';
 import { presentResolved } from './doc-ids.presenter';
 
 @ApiTags('Doc IDs')
@@ -18,6 +19,7 @@ export class DocsResolveController {
   @Access(sessionOrBearer())
   @Describe('Resolve a Doc ID with any token', {
     answers: ResolvedDocIdDto,
+    errors: [DocIdRevoked, NotFound],
     more: 'Works like `GET /api/doc-ids/resolve/{globalId}`, with the Doc ID in the query and without a scope.',
   })
   async resolve(

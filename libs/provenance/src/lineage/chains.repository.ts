@@ -65,14 +65,14 @@ const FIND_HEAD = statement(
   `SELECT h.lineage_id AS id, ${HEAD.sql}, encode(h.entry_hash, 'hex') AS "entryHash"
   FROM lineage_heads h WHERE h.tenant_id = :tenantId AND h.document_id = :documentId`,
 );
-// A manual entry may record content that is stored elsewhere, and a published entry records the public content: neither tells what
-// content is stored here.
+// A manual entry may record content that is stored elsewhere, a published entry records the public content, and a copied entry changes
+// nothing here: none of them tells what content must be stored here.
 const FIND_CONTENT = statement(
   { stored: HASH.orNull(), sequenceNumber: computed.int().orNull(), contentHash: HASH.orNull() },
   `SELECT encode(sha256(r.content), 'hex') AS stored, recorded."sequenceNumber", recorded."contentHash"
   FROM nodes n LEFT JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id
   LEFT JOIN LATERAL (SELECT e.sequence_number AS "sequenceNumber", encode(e.content_hash, 'hex') AS "contentHash" ${FROM_CHAIN}
-    AND NOT e.manual AND e.action IN ('created', 'edited', 'copied') AND e.content_hash IS NOT NULL
+    AND NOT e.manual AND e.action IN ('created', 'edited') AND e.content_hash IS NOT NULL
     ORDER BY e.sequence_number DESC LIMIT 1) recorded ON true
   WHERE n.tenant_id = :tenantId AND n.id = :documentId
   UNION ALL

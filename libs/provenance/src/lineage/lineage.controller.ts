@@ -2,8 +2,9 @@ import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Describe, type Paged, answerPage, streamJson } from '#platform';
+import { type Answer, Describe, type Paged, answerPage, streamJson, ReadsOnly } from '#platform';
 import { DocRef } from '../doc-ids/doc-id.param';
+import { DocIdRevoked } from '../doc-ids/doc-ids.errors';
 import { LineageBundleDto } from './bundle.dto';
 import { presentBundleHead } from './bundle.presenter';
 import { BundleService } from './bundle.service';
@@ -41,9 +42,10 @@ export class LineageController {
   @Access(session())
   @Describe('List lineage of a published document', {
     answers: PublicLineageEntryDto,
+    errors: [DocIdRevoked],
     list: true,
     paged: true,
-    meta: { integrity: PublicIntegrityDto },
+    meta: { integrity: { is: PublicIntegrityDto, doc: 'The result of checking the chain.' } },
     more: `The document may belong to any organization and must be live. Entries come oldest first, without names and complete hashes. ${CHECKED}`,
   })
   async published(
@@ -59,9 +61,10 @@ export class LineageController {
   @Access(session())
   @Describe('List lineage of a document', {
     answers: OwnLineageEntryDto,
+    errors: [DocIdRevoked],
     list: true,
     paged: true,
-    meta: { integrity: IntegrityDto },
+    meta: { integrity: { is: IntegrityDto, doc: 'The result of checking the chain.' } },
     more: `The document must belong to your organization. Entries come oldest first, with complete hashes. ${CHECKED}`,
   })
   async own(
@@ -75,10 +78,14 @@ export class LineageController {
   }
 
   @Post(':docId/verify')
+  @ReadsOnly()
   @Access(session())
   @Describe('Verify hashes and the chain', {
     answers: LineageVerdictDto,
-    more: 'Compares the hashes with the newest entries, and checks the whole chain.',
+    errors: [DocIdRevoked],
+    more:
+      'Compares each hash with the newest entry that can have it, says which entry that is, and checks the whole chain. The newest entry ' +
+      'need not have a content hash: a manual entry can omit it.',
   })
   async verify(
     @Caller() caller: Principal,
@@ -92,6 +99,7 @@ export class LineageController {
   @Access(session())
   @Describe('Record a manual entry', {
     answers: LineageEntryDto,
+    errors: [DocIdRevoked],
     status: 201,
     more: 'Records something that was done to the document elsewhere. You must be able to write the document. The entry is marked as manual and shows your name.',
   })
@@ -107,10 +115,12 @@ export class LineageController {
   @Access(session())
   @Describe('Export lineage as a bundle', {
     answers: LineageBundleDto,
+    errors: [DocIdRevoked],
     streamed: true,
     more:
       'Exports the whole chain with a signed checkpoint, so that you can verify it without the service. The response is streamed. ' +
       '`GET /verify-lineage.mjs` is a program that verifies bundles; docs/protocols/lineage.md describes the format.',
+    addition: true,
   })
   async bundle(
     @Caller() caller: Principal,

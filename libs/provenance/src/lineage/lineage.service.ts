@@ -14,11 +14,17 @@ export interface LineagePage extends Page<EntryRow> {
   integrity: Integrity;
 }
 
-/** How hashes compare with a chain. A match is null for a hash that was omitted. */
+/** How a hash compares with the entry that it was compared with, which is undefined if the chain has none. */
+export interface HashComparison {
+  matches: boolean;
+  entry: EntryRow | undefined;
+}
+
+/** How hashes compare with a chain; null for a hash that was omitted. */
 export interface Comparison {
   summary: ChainSummary;
-  contentMatch: boolean | null;
-  metadataMatch: boolean | null;
+  content: HashComparison | null;
+  metadata: HashComparison | null;
 }
 
 /** Reads chains. Every read checks what it reads, and records the damage that it finds. */
@@ -56,7 +62,7 @@ export class LineageService {
     { contentHash, metadataHash }: VerifyLineageDto,
   ): Promise<Comparison> {
     if (contentHash === undefined && metadataHash === undefined)
-      throw invalidField('contentHash', 'atLeastOne', 'is required unless metadataHash is sent');
+      throw invalidField('contentHash', 'required', 'is required (or `metadataHash`)');
     const chain = await this.refs.find(principal, ref, 'read');
     const summary = await this.database.snapshot(principal.tenantId, (snapshot) =>
       this.reader.check(snapshot, chain),
@@ -64,8 +70,8 @@ export class LineageService {
     await this.recorder.record(chain, summary.integrity);
     return {
       summary,
-      contentMatch: matches(contentHash, summary.newestContent?.contentHash),
-      metadataMatch: matches(metadataHash, summary.newest?.metadataHash),
+      content: compare(contentHash, 'contentHash', summary.newestContent),
+      metadata: compare(metadataHash, 'metadataHash', summary.newest),
     };
   }
 
@@ -89,6 +95,10 @@ export class LineageService {
   }
 }
 
-function matches(given: string | undefined, recorded: string | null | undefined): boolean | null {
-  return given === undefined ? null : given.toLowerCase() === recorded;
+function compare(
+  hash: string | undefined,
+  name: 'contentHash' | 'metadataHash',
+  entry: EntryRow | undefined,
+): HashComparison | null {
+  return hash === undefined ? null : { matches: hash.toLowerCase() === entry?.[name], entry };
 }

@@ -6,7 +6,7 @@ import { type LineageAction, lineageAppend } from './lineage-sql';
 
 /**
  * An entry with a content hash and a snapshot of the caller's choice. Don't append `created`, `edited` or `copied` to the chain of a
- * node this way: there they record the content that the node has.
+ * node this way: there they record the content and the metadata that the node has.
  */
 export interface NewEntry {
   documentId: string;

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Config, Describe, From, Reply } from '#platform';
+import { type Client, Config, Describe, From, RateLimited, Reply } from '#platform';
 import { PageLimit } from '../http/page-limit';
 import { TenantUrls } from '../http/public-urls';
 import { type Format, Representation, preferredFormat } from '../http/representation';
@@ -14,6 +14,7 @@ import { canonicalUrl, presentDocument } from './public-document.presenter';
 import { type CheckedDocument, PublicDocumentService } from './public-document.service';
 
 const MAX_ATTEMPTS = 3;
+const LINKS = { Link: 'The canonical address of the document, and the address of its Markdown.' };
 
 /** A published document at its public address: as a page, as JSON and as Markdown. */
 @ApiTags('Public pages')
@@ -29,7 +30,14 @@ export class PublicDocumentController {
 
   @Get(':slug.md')
   @Access(anyone())
-  @ApiExcludeEndpoint()
+  @Describe('Read a published document as Markdown', {
+    media: 'text/markdown',
+    conditional: true,
+    headers: LINKS,
+    more: 'The Markdown that the document was published with.',
+    errors: [RateLimited],
+    addition: true,
+  })
   async markdown(
     @Param('tenantSlug') tenantSlug: string,
     @Param('slug') slug: string,
@@ -44,8 +52,11 @@ export class PublicDocumentController {
   @Describe('Read a published document', {
     answers: PublicDocumentDto,
     conditional: true,
-    negotiated: true,
+    headers: LINKS,
+    negotiated: ['text/html', 'text/markdown'],
+    errors: [RateLimited],
     more: 'Returns an HTML page, unless the `Accept` header prefers `application/json` or `text/markdown`. The Markdown is also available at this address followed by `.md`. `/p/{tenantSlug}/llms.txt` and `/p/{tenantSlug}/sitemap.xml` list the published documents of an organization.',
+    addition: true,
   })
   async read(
     @Param('tenantSlug') tenantSlug: string,

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Client, Config, From, renderPage } from '#platform';
+import { type Client, Config, CursorInvalid, Describe, From, RateLimited, renderPage } from '#platform';
 import { PageLimit } from '../http/page-limit';
 import { PAGE_VERSION } from '../http/page-version';
 import { TenantUrls } from '../http/public-urls';
@@ -13,7 +13,7 @@ import { llmsTxt } from './llms-txt';
 import { Sitemaps } from './sitemaps.service';
 
 /** The lists of an organization's published documents: for people, for search engines and for agents. */
-@ApiExcludeController()
+@ApiTags('Public pages')
 @Controller('p/:tenantSlug')
 export class ListingController {
   constructor(
@@ -25,6 +25,13 @@ export class ListingController {
 
   @Get()
   @Access(anyone())
+  @Describe('List the published documents of an organization', {
+    media: 'text/html',
+    conditional: true,
+    more: 'A page with the documents that search engines may list, newest first.',
+    errors: [CursorInvalid, RateLimited],
+    addition: true,
+  })
   async list(
     @Param('tenantSlug') tenantSlug: string,
     @Query() { after }: ListingQuery,
@@ -43,6 +50,13 @@ export class ListingController {
 
   @Get('llms.txt')
   @Access(anyone())
+  @Describe('Read the list for language models', {
+    media: 'text/plain',
+    conditional: true,
+    more: 'The newest published documents of the organization with links to their Markdown, in the format of llmstxt.org.',
+    errors: [RateLimited],
+    addition: true,
+  })
   async llms(@Param('tenantSlug') tenantSlug: string, @From() { block }: Client): Promise<Representation> {
     await this.limit.list(block);
     const listing = await this.listings.get(tenantSlug);
@@ -52,6 +66,13 @@ export class ListingController {
 
   @Get('sitemap.xml')
   @Access(anyone())
+  @Describe('Read the sitemap', {
+    media: 'application/xml',
+    conditional: true,
+    more: 'A sitemap of the published documents, or an index of sitemaps if there are many.',
+    errors: [RateLimited],
+    addition: true,
+  })
   async sitemap(
     @Param('tenantSlug') tenantSlug: string,
     @Query() { from }: SitemapQuery,

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Config, Describe, From, renderPage } from '#platform';
+import { type Client, Config, Describe, From, RateLimited, renderPage } from '#platform';
 import { PageLimit } from '../http/page-limit';
 import { TenantUrls } from '../http/public-urls';
 import { Representation, preferredFormat } from '../http/representation';
@@ -28,8 +28,10 @@ export class OriginController {
   @Describe("Check a published document's origin", {
     answers: OriginDto,
     conditional: true,
-    negotiated: true,
+    negotiated: ['text/html'],
+    errors: [RateLimited],
     more: 'Returns an HTML page, unless the `Accept` header prefers `application/json`.',
+    addition: true,
   })
   async read(
     @Param('tenantSlug') tenantSlug: string,

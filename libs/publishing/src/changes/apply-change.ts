@@ -47,6 +47,12 @@ export function isUnchanged(before: PublishedDoc, after: PublishedDoc): boolean 
   return [...texts, ...settings, ...seo].every((name) => before[name] === after[name]);
 }
 
+/** Whether a change took its content from the source: the content or the source is new, and the content is the source's, byte for byte. */
+export function takesFromSource(before: PublishedDoc, after: PublishedDoc): boolean {
+  const isNew = after.content !== before.content || after.sourceNodeId !== before.sourceNodeId;
+  return isNew && after.sourceNodeId !== null && after.isOriginalPublished;
+}
+
 function orBefore<T>(value: T | undefined, before: T): T {
   return value === undefined ? before : value;
 }

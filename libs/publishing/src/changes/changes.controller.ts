@@ -4,16 +4,20 @@ import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Config, Describe, JsonBody, PathId, type Tagged } from '#platform';
 import { publishedBody } from '../documents/published-body';
 import { PublishedDocDto, PublishedDocWithContentDto } from '../documents/published-docs.dto';
+import { PublishContended, PublishedSlugTaken, ReviewRequired } from '../documents/published-docs.errors';
 import {
   presentPublishedDoc,
   presentWithContent,
   publishedEtag,
 } from '../documents/published-docs.presenter';
+import { OverrideForbidden, PublishBlocked, ScanUnavailable } from '../scan/scan.errors';
 import { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 import { ChangesService } from './changes.service';
 
 const SCANNED =
   'A change to a live document is scanned first. If the scan blocks it, the response is 422 and the document stays as it was.';
+
+const REFUSED = [ReviewRequired, PublishBlocked, OverrideForbidden, ScanUnavailable, PublishContended];
 
 // The names of the class and of its methods make the operation ids of the OpenAPI document, which clients know.
 @ApiTags('Publishing')
@@ -30,6 +34,7 @@ export class PublishedDocsUpdateController {
   @Describe('Update a published document', {
     answers: PublishedDocWithContentDto,
     ifMatch: true,
+    errors: [PublishedSlugTaken, ...REFUSED],
     more: SCANNED,
   })
   async publishedDocsUpdate(
@@ -44,7 +49,12 @@ export class PublishedDocsUpdateController {
 
   @Patch('seo')
   @Access(session())
-  @Describe('Update data for search engines', { answers: PublishedDocDto, ifMatch: true, more: SCANNED })
+  @Describe('Update data for search engines', {
+    answers: PublishedDocDto,
+    ifMatch: true,
+    errors: REFUSED,
+    more: SCANNED,
+  })
   async publishedDocsUpdateSeo(
     @Caller() caller: Principal,
     @PathId() id: string,

@@ -12,7 +12,7 @@ import { retryOnConflict } from '../documents/retry-on-conflict';
 import { SourcesService } from '../documents/sources.service';
 import { type Override, overrideOf } from '../scan/override';
 import { type PassedScan, ScanService } from '../scan/scan.service';
-import { type DocChange, isUnchanged, withChange, withSeo } from './apply-change';
+import { type DocChange, isUnchanged, takesFromSource, withChange, withSeo } from './apply-change';
 import type { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 
 const SLUG_INDEX = 'published_documents_slug_idx';
@@ -98,10 +98,12 @@ export class ChangesService {
   ): Promise<PublishedDoc | undefined> {
     try {
       return await this.database.transaction(async (tx) => {
+        const copied = takesFromSource(before, after);
+        if (copied && !(await this.sources.lockOriginal(tx, principal, after))) return undefined;
         if (after.slug !== before.slug) await this.repository.freeSlug(tx, principal.tenantId, after.slug);
         const row = await this.repository.update(tx, principal, before, after, isSignedInAdmin(principal));
         if (!row) return undefined;
-        await this.lineage.changed(tx, principal, before, row);
+        await this.lineage.changed(tx, principal, before, row, copied);
         if (scan) await this.scans.recordOverride(tx, principal, row, scan);
         return { ...row, content: after.content, contentHtml: after.contentHtml };
       });

@@ -8,6 +8,7 @@ import {
   DeletedDto,
   Describe,
   JsonBody,
+  NotFound,
   type Paged,
   PathId,
   type Tagged,
@@ -21,6 +22,7 @@ import {
   PublishedDocDto,
   PublishedDocWithContentDto,
 } from './published-docs.dto';
+import { PublishedSlugTaken } from './published-docs.errors';
 import { presentPublishedDoc, presentWithContent, publishedEtag } from './published-docs.presenter';
 import { PublishedDocsService } from './published-docs.service';
 
@@ -39,6 +41,7 @@ export class PublishedDocsController {
     list: true,
     paged: true,
     more: 'Lists live documents and drafts, oldest first, without their content.',
+    errors: [NotFound],
   })
   async list(
     @Caller() caller: Principal,
@@ -56,6 +59,7 @@ export class PublishedDocsController {
     answers: PublishedDocWithContentDto,
     status: 201,
     etag: true,
+    errors: [PublishedSlugTaken, NotFound],
     more: 'Creates a draft. Unknown fields are refused. With a token, the request also counts against the daily publish quota of the plan; the headers X-DailyPublishLimit-Limit, X-DailyPublishLimit-Remaining and X-DailyPublishLimit-Reset report it.',
   })
   async create(

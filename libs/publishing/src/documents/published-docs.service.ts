@@ -73,6 +73,7 @@ export class PublishedDocsService {
       input.contentHtml === undefined ? null : await this.sanitizer.sanitize(input.contentHtml);
     return this.database.transaction(async (tx) => {
       await this.visibility.project(tx, principal, projectId);
+      const { chosen, copied } = await this.sources.choose(tx, principal, input);
       const id = newId();
       const doc: NewPublishedDoc = {
         id,
@@ -81,7 +82,7 @@ export class PublishedDocsService {
         lineageDocumentId: sourceNodeId ?? id,
         publicTitle,
         slug,
-        ...(await this.sources.choose(tx, principal, input)),
+        ...chosen,
         contentHtml,
         contentHtmlHash: contentHtml === null ? null : sha256(contentHtml),
         searchListing,
@@ -92,7 +93,7 @@ export class PublishedDocsService {
         row = await this.documents.insert(tx, principal, doc);
       }
       if (!row) throw new PublishedSlugTaken();
-      await this.lineage.created(tx, principal, row);
+      await this.lineage.created(tx, principal, row, copied);
       return { ...row, content: doc.content, contentHtml };
     });
   }

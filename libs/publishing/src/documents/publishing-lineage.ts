@@ -21,9 +21,10 @@ const FIND_HEAD = statement(
 export class PublishingLineage {
   constructor(private readonly lineage: Lineage) {}
 
-  /** Records the creation, unless the document has a source. */
-  async created(tx: Transaction, principal: Principal, doc: PublishedDocRow): Promise<void> {
+  /** Records the creation of a document without a source, and in the chain of a source that its content was copied. */
+  async created(tx: Transaction, principal: Principal, doc: PublishedDocRow, copied: boolean): Promise<void> {
     if (doc.sourceNodeId === null) await this.append(tx, principal, 'created', doc);
+    else if (copied) await this.copied(tx, principal, doc);
   }
 
   async published(tx: Transaction, principal: Principal, doc: PublishedDocRow): Promise<void> {
@@ -34,12 +35,17 @@ export class PublishingLineage {
     await this.append(tx, principal, 'unpublished', doc);
   }
 
-  /** Records a change: of a live document as published again, of the texts of a draft without a source as an edit. */
+  /**
+   * Records a change: of a live document as published again, of the texts of a draft without a source as an edit.
+   *
+   * @param copied whether the change took its content from the source
+   */
   async changed(
     tx: Transaction,
     principal: Principal,
     before: PublishedDocRow,
     after: PublishedDocRow,
+    copied: boolean,
   ): Promise<void> {
     const live = before.status === 'published';
     const otherChain = before.lineageDocumentId !== after.lineageDocumentId;
@@ -49,7 +55,13 @@ export class PublishingLineage {
         await this.append(tx, principal, 'created', after);
       else if (!live && textsDiffer(before, after)) await this.append(tx, principal, 'edited', after);
     }
+    if (copied) await this.copied(tx, principal, after);
     if (live) await this.append(tx, principal, 'published', after);
+  }
+
+  /** Records in the chain of the source that its content was copied. The source must be locked, and have the content of the document. */
+  private async copied(tx: Transaction, principal: Principal, doc: PublishedDocRow): Promise<void> {
+    if (doc.sourceNodeId !== null) await this.lineage.appendToNode(tx, principal, 'copied', doc.sourceNodeId);
   }
 
   private async hasChain(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Node } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { FROM_REACHABLE_NODES, reachOf } from '#visibility';
 
 const NODE = columns(Node, 'n', 'projectId', 'type', 'contentHash');
@@ -12,6 +12,12 @@ const FIND = statement(
   `SELECT ${NODE.sql},
     (SELECT r.content FROM revisions r WHERE :withContent AND r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content
   ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId`,
+);
+
+const LOCKED = columns(Node, 'n', 'contentHash');
+const LOCK = statement(
+  LOCKED.row,
+  `SELECT ${LOCKED.sql} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId FOR NO KEY UPDATE OF n`,
 );
 
 /** A node as the source of a published document. `contentHash` and `content` are null if the service doesn't store its content. */
@@ -28,5 +34,10 @@ export class SourcesRepository {
     withContent = false,
   ): Promise<Source | undefined> {
     return queries.one(FIND, { ...reachOf(principal), nodeId, withContent });
+  }
+
+  /** Locks a node as a save does, so that its content stays the same until `tx` ends. */
+  lock(tx: Transaction, principal: Principal, nodeId: string): Promise<Row<typeof LOCK> | undefined> {
+    return tx.one(LOCK, { ...reachOf(principal), nodeId });
   }
 }

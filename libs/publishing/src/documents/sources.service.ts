@@ -12,6 +12,12 @@ export interface ChosenContent {
   isOriginalPublished: boolean;
 }
 
+/** The content of a new document. `copied`: it is the content of the source, which stays locked until the transaction ends. */
+export interface Choice {
+  chosen: ChosenContent;
+  copied: boolean;
+}
+
 /** Takes content from sources, and checks whether published content is the same as its source's, byte for byte. */
 @Injectable()
 export class SourcesService {
@@ -29,16 +35,33 @@ export class SourcesService {
     tx: Transaction,
     principal: Principal,
     { projectId, sourceNodeId, content, isOriginalPublished }: CreatePublishedDocDto,
-  ): Promise<ChosenContent> {
+  ): Promise<Choice> {
+    const copied = content === undefined || isOriginalPublished === true;
+    // A statement that waits for the lock doesn't see the newest content. The next one does.
+    if (copied && sourceNodeId !== undefined) await this.sources.lock(tx, principal, sourceNodeId);
     const source =
       sourceNodeId === undefined
         ? undefined
         : await this.file(tx, principal, { sourceNodeId, projectId }, content === undefined);
     if (content === undefined)
-      return { ...contentOf(source), isOriginalPublished: isOriginalPublished ?? true };
+      return { copied, chosen: { ...contentOf(source), isOriginalPublished: isOriginalPublished ?? true } };
     const contentHash = sha256(content);
     if (isOriginalPublished) requireOriginal(contentHash, source);
-    return { content, contentHash, isOriginalPublished: isOriginalPublished ?? false };
+    return { copied, chosen: { content, contentHash, isOriginalPublished: isOriginalPublished ?? false } };
+  }
+
+  /**
+   * Locks the source until `tx` ends, if it still has the content of the document.
+   *
+   * @returns false if the source has been changed or deleted
+   */
+  async lockOriginal(
+    tx: Transaction,
+    principal: Principal,
+    { sourceNodeId, contentHash }: Pick<PublishedDoc, 'sourceNodeId' | 'contentHash'>,
+  ): Promise<boolean> {
+    const source = sourceNodeId === null ? undefined : await this.sources.lock(tx, principal, sourceNodeId);
+    return source?.contentHash?.equals(contentHash) === true;
   }
 
   /**
@@ -89,7 +112,7 @@ export class SourcesService {
 }
 
 function contentOf(source: Source | undefined): Pick<ChosenContent, 'content' | 'contentHash'> {
-  if (!source) throw invalidField('content', 'contentOrSource', 'is required unless sourceNodeId is sent');
+  if (!source) throw invalidField('content', 'required', 'is required (or `sourceNodeId`)');
   const { content, contentHash } = source;
   if (content === null || contentHash === null) {
     const message =

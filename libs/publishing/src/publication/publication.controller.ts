@@ -1,12 +1,15 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, PathId, type Tagged } from '#platform';
+import { type Answer, Config, Describe, PathId, type Tagged, ReadsOnly } from '#platform';
 import { PublishedDocDto } from '../documents/published-docs.dto';
+import { PublishContended, ReviewRequired } from '../documents/published-docs.errors';
 import { presentPublishedDoc, publishedEtag } from '../documents/published-docs.presenter';
 import { ScanReportDto } from '../scan/findings.dto';
 import { presentScan } from '../scan/findings.presenter';
+import { OverrideForbidden, PublishBlocked, ScanUnavailable } from '../scan/scan.errors';
 import { PublicationDto, PublishDto } from './publication.dto';
+import { NotPublished } from './publication.errors';
 import { presentPublication } from './publication.presenter';
 import { PublicationService } from './publication.service';
 
@@ -23,6 +26,7 @@ export class PublicationController {
   @Describe('Publish a document', {
     answers: PublicationDto,
     ifMatch: true,
+    errors: [ReviewRequired, PublishBlocked, OverrideForbidden, ScanUnavailable, PublishContended],
     more: 'Scans every text that the public would see, and publishes the document unless the scan blocks it. The response lists the findings in either case. `override` with a reason publishes in spite of them, and applies to exactly the scanned texts. A document that is live already is scanned again and stays as it is.',
   })
   async publish(
@@ -39,6 +43,7 @@ export class PublicationController {
   @Access(sessionOrBearer('publish:docs'))
   @Describe('Unpublish a document', {
     answers: PublishedDocDto,
+    errors: [NotPublished],
     more: 'The document becomes a draft and its public page is offline at once. If the document is not live, the response is 409.',
   })
   async unpublish(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<PublishedDocDto>> {
@@ -46,9 +51,11 @@ export class PublicationController {
   }
 
   @Post('scan')
+  @ReadsOnly()
   @Access(session())
   @Describe('Scan a published document', {
     answers: ScanReportDto,
+    errors: [ScanUnavailable],
     more: 'Scans the saved document, live or draft, for credentials and personal data. It changes nothing.',
   })
   async scan(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ScanReportDto>> {

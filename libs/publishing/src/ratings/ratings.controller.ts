@@ -16,6 +16,7 @@ export class RatingsController {
   @Describe('Rate a published document', {
     answers: RatedDto,
     more: 'The document must be live, and may belong to any organization. You have one score per document; a new score replaces it.',
+    addition: true,
   })
   async rate(
     @Caller() caller: Principal,

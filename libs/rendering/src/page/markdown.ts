@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { alerts } from './alerts';
+import { headingIds } from './heading-ids';
 import { taskLists } from './task-lists';
 
 /** Tags that would hide the text after them, or change its meaning (GFM, section 6.11). They are shown as text. */
@@ -25,15 +26,15 @@ function build(linkify: boolean) {
   return markdown;
 }
 
-const linking = build(true);
+const linking = build(true).use(headingIds);
 const plain = build(false);
 
-/** Renders GitHub Flavored Markdown as HTML. HTML in the Markdown is kept, so the result must be sanitized. */
+/** Renders GitHub Flavored Markdown as HTML. Headings get their anchors as ids. HTML in the Markdown is kept, so the result must be sanitized. */
 export function markdownToHtml(source: string): string {
   return linking.render(source);
 }
 
-/** The same without turning bare addresses into links. Faster, for callers that only need the text. */
+/** The same without turning bare addresses into links, and without ids of headings. Faster, for callers that only need the text. */
 export function markdownToPlainHtml(source: string): string {
   return plain.render(source);
 }

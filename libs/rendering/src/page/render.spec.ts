@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expectLinearGrowth } from '#testing/growth';
+import { readOutline } from '../../../text/src/outline/outline';
 import { render } from './render';
 import type { RenderTask } from './rendered';
 
@@ -122,6 +123,53 @@ describe('headings on a page', () => {
   it('get the anchors of sections, also if they are repeated or empty', () => {
     const { html } = rendered('## A b\n\n## A b\n\n##\n\n## `c` *d* <b>e</b>\n\n## 見出し');
     expect(anchors(html)).toEqual(['h2 a-b', 'h2 a-b-1', 'h2 section', 'h2 c-d-e', 'h2 見出し']);
+  });
+
+  it('have the anchors of the outline, whatever the document', () => {
+    const heading = fc
+      .tuple(
+        fc.constantFrom('# ', '## ', '> ## ', '- # '),
+        fc.constantFrom(
+          'A',
+          'A b',
+          '`a`',
+          '*a*',
+          '![a](x)',
+          '~~a~~',
+          '',
+          'é',
+          'https://a.b',
+          '[a](b)',
+          '&amp; a',
+        ),
+        fc.constantFrom(
+          '',
+          '',
+          ' {#a}',
+          ' {#Own}',
+          ' {/*own*/}',
+          '{ #a-b }',
+          ' {#a-1 .c}',
+          ' {.c}',
+          ' \\{#a}',
+        ),
+      )
+      .map((parts) => parts.join(''));
+    const html = fc.constantFrom('<h2>A</h2>', '<h3 id="x">A b</h3>', 'text');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(heading, heading, html), { maxLength: 8 }), (blocks) => {
+        const markdown = ['Before.', ...blocks].join('\n\n');
+        const ids = [...rendered(markdown).html.matchAll(/<h\d id="([^"]*)">/g)].map(([, id]) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { anchor } of readOutline(markdown).headings) expect(ids).toContain(anchor);
+      }),
+    );
+    const { html: shownHtml, contents } = rendered('Before.\n\n## A *b* {#own}\n\n## C {/*c_d*/}');
+    expect(shownHtml).toContain('<h2 id="own">A <em>b</em></h2>');
+    expect(contents.map(({ text, anchor }) => [text, anchor])).toEqual([
+      ['A b', 'own'],
+      ['C', 'c_d'],
+    ]);
   });
 
   it('move down a level if one has level 1, so that the title is the only one', () => {

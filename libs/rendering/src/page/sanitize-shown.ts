@@ -18,6 +18,7 @@ export const sanitizeShown = sanitizer({
   tags: ['input'],
   attributes: {
     details: ['open'],
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['id']])),
     input: ['type', 'disabled', 'checked'],
     td: ['scope'],
   },

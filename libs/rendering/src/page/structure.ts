@@ -1,4 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger';
+import { nameHeadings } from '#text/headings';
 import { type Piece, attribute, escape, piecesOf, unescape } from './pieces';
 import type { Place } from './rendered';
 
@@ -6,7 +6,6 @@ const MAX_PLACES = 300;
 const MAX_PLACE_TEXT = 200;
 const HEADING = /^h[1-6]$/;
 const CELL = /^t[dh]$/;
-const WITHOUT_TEXT = 'section';
 /** Tables and lines of code with more characters may need scrolling, also with the keyboard. */
 const WIDE = 60;
 /** A cell with more characters keeps a readable width, no matter how wide the others are. */
@@ -17,8 +16,13 @@ interface Heading {
   open: number;
   close: number;
   level: number;
-  anchor: string;
+  /** The id that the heading came with. */
+  id: string | null;
   text: string;
+}
+
+interface NamedHeading extends Heading {
+  anchor: string;
 }
 
 export interface Structured {
@@ -28,8 +32,8 @@ export interface Structured {
 }
 
 /**
- * Fits sanitized HTML into a page whose only heading of level 1 is its title. Headings get anchors (GitHub's slugs, as in the
- * outline), and move down a level if one of them has level 1. A first heading that repeats the title is removed. Tables and
+ * Fits sanitized HTML into a page whose only heading of level 1 is its title. Headings keep their ids, which are
+ * their anchors in the outline; others get slugs. They move down a level if one of them has level 1. A first heading that repeats the title is removed. Tables and
  * long lines of code become scrollable. An image that is not shown is replaced by its alternative text.
  */
 export function structure(html: string, title: string): Structured {
@@ -41,8 +45,7 @@ export function structure(html: string, title: string): Structured {
 class Structuring {
   private readonly out: string[] = [];
   private readonly headings: Heading[] = [];
-  private readonly slugger = new GithubSlugger();
-  private heading: { open: number; level: number; text: string } | undefined;
+  private heading: Omit<Heading, 'close'> | undefined;
   private code: { open: number; html: string } | undefined;
   private tables = 0;
   /** Where the outermost table begins, and the number of characters of its widest row. */
@@ -59,10 +62,11 @@ class Structuring {
   }
 
   finish(title: string): Structured {
-    const [first] = this.headings;
+    const named = withAnchors(this.headings);
+    const [first] = named;
     const repeats = this.headingFirst && first?.level === 1 && folded(first.text) === folded(title);
     if (repeats) this.out.fill('', first.open, first.close + 1);
-    const headings = repeats ? this.headings.slice(1) : this.headings;
+    const headings = repeats ? named.slice(1) : named;
     const down = headings.some(({ level }) => level === 1) ? 1 : 0;
     for (const { open, close, level, anchor } of headings) {
       const name = `h${Math.min(level + down, 6)}`;
@@ -95,7 +99,8 @@ class Structuring {
   private open(name: string, html: string): void {
     if (HEADING.test(name) && !this.heading) {
       this.headingFirst ||= !this.begun;
-      this.heading = { open: this.out.length, level: Number(name[1]), text: '' };
+      const id = attribute(html, 'id') ?? null;
+      this.heading = { open: this.out.length, level: Number(name[1]), id, text: '' };
     } else if (name === 'table' && this.tables++ === 0) {
       this.table = { open: this.out.length, row: 0, widest: 0 };
       this.out.push('<div class="scroll">');
@@ -139,12 +144,21 @@ class Structuring {
 
   private endHeading(): void {
     if (!this.heading) return;
-    const { open, level } = this.heading;
-    const text = this.heading.text.trim();
+    this.headings.push({
+      ...this.heading,
+      close: this.out.length - 1,
+      text: this.heading.text.trim(),
+    });
     this.heading = undefined;
-    const anchor = this.slugger.slug(slug(text) || WITHOUT_TEXT);
-    this.headings.push({ open, close: this.out.length - 1, level, anchor, text });
   }
+}
+
+/** Headings that came with ids are named first, so headings in HTML don't take the anchors of the others. */
+function withAnchors(headings: Heading[]): NamedHeading[] {
+  const order = [...headings.filter(({ id }) => id !== null), ...headings.filter(({ id }) => id === null)];
+  const names = nameHeadings(order.map(({ id, text }) => ({ text, customId: id, ids: [] })));
+  const anchors = new Map(order.map((heading, i) => [heading, names[i]!.anchor]));
+  return headings.map((heading) => ({ ...heading, anchor: anchors.get(heading)! }));
 }
 
 function image(html: string): string {

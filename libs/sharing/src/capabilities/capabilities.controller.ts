@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, type Config, Describe, JsonBody, PathId } from '#platform';
+import { type Answer, type Config, Describe, JsonBody, NotFound, PathId } from '#platform';
 import {
   CapabilityDto,
   ConsumeCapabilityDto,
@@ -9,13 +9,14 @@ import {
   MintCapabilityDto,
   MintedCapabilityDto,
 } from './capabilities.dto';
+import { CapabilitySpent } from './capabilities.errors';
 import { presentCapability, presentConsumed, presentMinted } from './capabilities.presenter';
 import { CapabilitiesService } from './capabilities.service';
 
 // The escapes of JSON make at most three bytes of one in content that is mostly text.
 const consumeBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
 
-@ApiTags('Sharing: capabilities')
+@ApiTags('Capabilities')
 @Controller('api/v1/capabilities')
 export class CapabilitiesController {
   constructor(private readonly capabilities: CapabilitiesService) {}
@@ -26,6 +27,7 @@ export class CapabilitiesController {
     answers: MintedCapabilityDto,
     status: 201,
     more: 'A capability lets one agent use one resource once. Only this answer shows its token.',
+    errors: [NotFound],
   })
   async mint(
     @Caller() principal: Principal,
@@ -39,7 +41,7 @@ export class CapabilitiesController {
   @Access(sessionOrBearer('read:capability'), { sessionRole: 'admin' })
   @Describe('Get a capability', {
     answers: CapabilityDto,
-    more: "Only its recipient, its minter, and owners and admins of the minter's organization can read it. The token is never shown.",
+    more: 'Only its recipient, its minter, and signed-in owners and admins of the organizations of both can read it. The token is never shown.',
   })
   async get(@Caller() principal: Principal, @PathId('jti') jti: string): Promise<Answer<CapabilityDto>> {
     return { data: presentCapability(await this.capabilities.get(principal, jti)) };
@@ -47,13 +49,15 @@ export class CapabilitiesController {
 
   @Post(':jti/consume')
   @HttpCode(200)
-  @Access(sessionOrBearer('read:capability'), { sessionRole: 'admin' })
+  @Access(sessionOrBearer('read:capability'))
   @JsonBody(consumeBody)
   @Describe('Use a capability', {
     answers: ConsumedCapabilityDto,
+    errors: [CapabilitySpent],
     more:
-      'Only the recipient can use a capability, and only once; the body can be omitted. The answer shows the resource. If the capability ' +
-      'allows writing, `content` replaces the content of the document.',
+      'A capability can be used once: by its recipient, by the signed-in owner of that agent, or by a signed-in owner or admin of its ' +
+      'organization. The body can be omitted. The answer shows the resource. If the capability allows writing, `content` replaces the ' +
+      'content of the document.',
   })
   async consume(
     @Caller() principal: Principal,

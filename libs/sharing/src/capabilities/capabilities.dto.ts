@@ -18,7 +18,7 @@ export class ResourceDto {
 
 /** A capability to mint. */
 export class MintCapabilityDto {
-  @Id({ doc: 'The agent that can use the capability. It can belong to another organization.' })
+  @Id({ doc: 'The agent that the capability is for. It can belong to another organization.' })
   recipientActorId!: string;
 
   @Nested(() => ResourceDto, {
@@ -48,7 +48,7 @@ export class CapabilityDto {
   @Id({ doc: 'The id of the capability. It is not a secret.' })
   jti!: string;
 
-  @Id({ doc: 'The agent that can use the capability.' })
+  @Id({ doc: 'The agent that the capability is for.' })
   recipientActorId!: string;
 
   @Nested(() => ResourceDto, { doc: 'The resource that the capability is for.' })

@@ -16,10 +16,20 @@ export interface NewCapability {
   ttlSeconds: number;
 }
 
-/** How a recipient names the capability that it uses; `tokenHash` is null if it sends no token. */
-export interface CapabilityUse {
+/** The recipients for which a principal can use capabilities. */
+export interface Recipients {
+  tenantId: string;
+  /** The agent that uses a capability itself; null for a session. */
+  actorId: string | null;
+  /** The user whose own agents are recipients; null for an agent. */
+  ownerId: string | null;
+  /** Whether every active agent of the tenant is a recipient. */
+  all: boolean;
+}
+
+/** How a capability is named to use it; `tokenHash` is null if no token is sent. */
+export interface CapabilityUse extends Recipients {
   jti: string;
-  actorId: string;
   tokenHash: Buffer | null;
 }
 
@@ -54,23 +64,28 @@ const MINTER_CAN_MINT =
   `u.status = 'active' AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
   (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active'
     WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END` as const;
-const USABLE_BY_RECIPIENT =
-  'c.jti = :jti AND c.recipient_actor_id = :actorId AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)';
+const FOR_RECIPIENT =
+  `(c.recipient_actor_id = :actorId OR (SELECT true FROM actors a WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id
+    AND a.status = 'active' AND (a.owner_user_id = :ownerId OR :all)) IS TRUE)` as const;
+const USABLE =
+  `c.jti = :jti AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
 const CONSUME = statement(
-  SHAPE,
+  { ...SHAPE, recipientOwnerId: computed.uuid() },
   `UPDATE capabilities c SET consumed_at = now() FROM users u
-  WHERE ${USABLE_BY_RECIPIENT} AND c.consumed_at IS NULL AND c.expires_at > now()
-    AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT} RETURNING ${SELECTED}`,
+  WHERE ${USABLE} AND c.consumed_at IS NULL AND c.expires_at > now()
+    AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT}
+  RETURNING ${SELECTED},
+    (SELECT a.owner_user_id FROM actors a WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id) AS "recipientOwnerId"`,
 );
 const FIND_FOR_RECIPIENT = statement(
   { ...SHAPE, minterIsActive: computed.boolean() },
   `SELECT ${SELECTED}, u.status = 'active' AS "minterIsActive"
-  FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE_BY_RECIPIENT}`,
+  FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
 );
 const FIND = statement(
   SHAPE,
   `SELECT ${SELECTED} FROM capabilities c
-  WHERE c.jti = :jti AND (c.recipient_actor_id = :actorId OR (c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId)))`,
+  WHERE c.jti = :jti AND ((c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId)) OR ${FOR_RECIPIENT})`,
 );
 const EXPIRE_MINTED_BY = statement(
   `UPDATE capabilities c SET expires_at = now()
@@ -83,7 +98,9 @@ const DELETE_EXPIRED = statement(
 
 /** A capability without its token. */
 export type CapabilityRow = Row<typeof FIND>;
-/** A capability as its recipient uses it. */
+/** A capability that was just consumed, with the owner of its recipient. */
+export type ConsumedRow = Row<typeof CONSUME>;
+/** A capability as it is used for its recipient. */
 export type RecipientCapabilityRow = Row<typeof FIND_FOR_RECIPIENT>;
 
 /** Capabilities of all tenants: a recipient can belong to another tenant than the minter. */
@@ -96,24 +113,24 @@ export class CapabilitiesRepository {
     return tx.one(INSERT, { ...personOf(minter), actorId, tokenId, ...capability });
   }
 
-  /** Consumes a capability. Returns undefined unless it is live, the recipient's, and its minter could still mint it. */
-  consume(tx: Transaction, use: CapabilityUse): Promise<CapabilityRow | undefined> {
+  /** Consumes a capability. Returns undefined unless it is live, for one of the recipients, and its minter could still mint it. */
+  consume(tx: Transaction, use: CapabilityUse): Promise<ConsumedRow | undefined> {
     return tx.one(CONSUME, { ...use });
   }
 
-  /** A capability that its recipient names. */
+  /** A capability for one of the recipients. */
   findForRecipient(queries: Queries, use: CapabilityUse): Promise<RecipientCapabilityRow | undefined> {
     return queries.one(FIND_FOR_RECIPIENT, { ...use });
   }
 
-  /** A capability for its recipient, for its minter, or with `all` for anyone in the minter's tenant. */
+  /** A capability for one of the recipients or for its minter; with `recipients.all`, any that was minted in the tenant. */
   find(
     queries: Queries,
-    principal: Principal,
+    { userId }: Principal,
+    recipients: Recipients,
     jti: string,
-    all: boolean,
   ): Promise<CapabilityRow | undefined> {
-    return queries.one(FIND, { ...personOf(principal), actorId: principal.actorId, jti, all });
+    return queries.one(FIND, { ...recipients, userId, jti });
   }
 
   /** Expires every live capability that a user, or one of their agents, minted. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Principal, isTenantAdmin, requireScope } from '#access';
+import { Audit } from '#audit';
 import { Database, NotFound, type Transaction, invalidField, newId, sha256 } from '#platform';
 import { type NamedResource, type ResourceKind, Resources } from '#visibility';
 import type { ConsumeCapabilityDto, MintCapabilityDto } from './capabilities.dto';
@@ -9,7 +10,9 @@ import {
   type CapabilityRow,
   type CapabilityUse,
   CapabilitiesRepository,
+  type ConsumedRow,
   type RecipientCapabilityRow,
+  type Recipients,
 } from './capabilities.repository';
 
 const DEFAULT_TTL_SECONDS = 900;
@@ -28,6 +31,7 @@ export class CapabilitiesService {
     private readonly database: Database,
     private readonly resources: Resources,
     private readonly capabilities: CapabilitiesRepository,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -61,19 +65,20 @@ export class CapabilitiesService {
     });
   }
 
-  /** A capability without its token. @throws NotFound unless the caller is its recipient, its minter or an admin of the minter's tenant */
+  /** A capability without its token. @throws NotFound unless the caller minted it or can use it, or is an admin of the minter's tenant */
   async get(principal: Principal, jti: string): Promise<CapabilityRow> {
-    const all = principal.kind === 'session' && isTenantAdmin(principal.role);
-    const capability = await this.capabilities.find(this.database, principal, jti, all);
+    const recipients = recipientsOf(principal);
+    const capability = await this.capabilities.find(this.database, principal, recipients, jti);
     if (!capability) throw new NotFound();
     return capability;
   }
 
   /**
    * Consumes a capability once, even if many requests use it at the same time. The resource is written and read in the same transaction,
-   * with the rights that the minter has at this moment, so a failure leaves the capability unused.
+   * with the rights that the minter has at this moment, so a failure leaves the capability unused. The recipient is recorded as the
+   * author of what is written, even if a person uses the capability for it.
    *
-   * @throws NotFound for everyone but the recipient, for a missing resource, and if the minter no longer has the right or could no longer
+   * @throws NotFound for everyone who can't use it, for a missing resource, and if the minter no longer has the right or could no longer
    * mint it; CapabilitySpent; whatever preparing and writing the content throw
    */
   async consume(
@@ -81,9 +86,11 @@ export class CapabilitiesService {
     jti: string,
     { token, content }: ConsumeCapabilityDto,
   ): Promise<Consumed> {
-    const { actorId } = principal;
-    if (actorId === null) throw new NotFound();
-    const use = { jti, actorId, tokenHash: token === undefined ? null : sha256(token) };
+    const use = {
+      ...recipientsOf(principal),
+      jti,
+      tokenHash: token === undefined ? null : sha256(token),
+    };
     const prepared = content === undefined ? undefined : await this.prepare(use, content);
     return this.database.transaction(async (tx) => {
       const capability = await this.take(tx, use);
@@ -93,11 +100,23 @@ export class CapabilitiesService {
       if (prepared !== undefined) await writingOf(kind).write(tx, minter, resourceId, prepared);
       const resource = await kind.read(tx, minter, resourceId);
       if (!resource) throw new NotFound();
+      // Using a capability of one's own agent is not an administrative act.
+      if (capability.recipientOwnerId !== principal.userId) await this.recordUse(tx, principal, capability);
       return { capability, resource };
     });
   }
 
-  private async take(tx: Transaction, use: CapabilityUse): Promise<CapabilityRow> {
+  /** Records who used the capability of another user's agent, without the resource, which can belong to another organization. */
+  private async recordUse(tx: Transaction, principal: Principal, capability: ConsumedRow): Promise<void> {
+    const { jti, recipientActorId, action } = capability;
+    await this.audit.record(tx, principal, {
+      action: 'capability.consumed',
+      target: { type: 'capability', id: jti },
+      after: { recipientActorId, action },
+    });
+  }
+
+  private async take(tx: Transaction, use: CapabilityUse): Promise<ConsumedRow> {
     const capability = await this.capabilities.consume(tx, use);
     if (!capability) throw refusalOf(await this.capabilities.findForRecipient(tx, use));
     return capability;
@@ -113,6 +132,15 @@ export class CapabilitiesService {
     await writing.requireRight(this.database, minterOf(capability), capability.resourceId);
     return writing.prepare(content);
   }
+}
+
+/**
+ * The recipients for which a principal can use capabilities: an agent for itself, a signed-in user for their own agents, and a signed-in
+ * owner or admin for every agent of the tenant.
+ */
+function recipientsOf({ kind, tenantId, userId, actorId, role }: Principal): Recipients {
+  const session = kind === 'session';
+  return { tenantId, actorId, ownerId: session ? userId : null, all: session && isTenantAdmin(role) };
 }
 
 /** How resources of a kind are written. @throws ValidationFailed if they can only be read */

@@ -6,13 +6,18 @@ import {
   type Creating,
   DeletedDto,
   Describe,
+  Forbidden,
+  NotFound,
   PathId,
+  type UnknownField,
   UnknownFields,
   type Warned,
   deleted,
   pathId,
 } from '#platform';
+import { DocIdRevoked } from '#provenance';
 import { CreateShareDto, CreatedShareDto, ListSharesQuery, ShareDto } from './grants.dto';
+import { GranteeAmbiguous, ShareExists, TooManyShares } from './grants.errors';
 import { type SharesAnswer, presentCreated, presentShares } from './grants.presenter';
 import { GrantsService } from './grants.service';
 
@@ -28,6 +33,7 @@ export class GrantsController {
     status: 200,
     alsoCreated: true,
     warns: true,
+    errors: [DocIdRevoked, GranteeAmbiguous, ShareExists, TooManyShares, NotFound, Forbidden],
     more:
       'You can share the documents in your My Docs. Owners and admins can also share the documents of projects. If the document is already ' +
       'shared with this audience under the same terms, the answer is that share. Unknown fields are ignored and listed in `warnings`.',
@@ -35,7 +41,7 @@ export class GrantsController {
   async create(
     @Caller() principal: Principal,
     @Body() input: CreateShareDto,
-    @UnknownFields(CreateShareDto) unknown: string[],
+    @UnknownFields(CreateShareDto) unknown: UnknownField[],
   ): Promise<Answer<CreatedShareDto> & Creating & Warned> {
     return presentCreated(await this.grants.create(principal, input), unknown);
   }
@@ -45,10 +51,14 @@ export class GrantsController {
   @Describe('List shares of a document', {
     answers: ShareDto,
     list: true,
-    meta: { total: Number, hasMore: Boolean },
+    meta: {
+      total: { is: Number, doc: 'The number of shares in this response.' },
+      hasMore: { is: Boolean, doc: 'Whether more shares follow. Send `offset` to get them.' },
+    },
     more:
       'Live shares, oldest first. `meta.hasMore` says whether more shares follow; `meta.total` counts the shares of this page. The ' +
       '`sharedCount` of the node counts all of them. If you can read the document only through a share, the answer is 404.',
+    errors: [NotFound],
   })
   async list(@Caller() principal: Principal, @Query() query: ListSharesQuery): Promise<SharesAnswer> {
     return presentShares(await this.grants.list(principal, pathId(query.nodeId), query));
@@ -59,8 +69,9 @@ export class GrantsController {
   @Describe('Delete a share', {
     answers: DeletedDto,
     more:
-      'It takes effect at once. You can delete the shares that you created. Owners and admins can delete every share of a document that ' +
-      'they can read.',
+      'It takes effect at once. You can delete the shares that you created. Owners and admins can delete every share of the organization, ' +
+      'even of a document that they cannot read; their agents only those of documents within reach.',
+    errors: [Forbidden],
   })
   async revoke(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.grants.revoke(principal, id);

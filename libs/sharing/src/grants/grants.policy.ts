@@ -44,12 +44,12 @@ function granteeOf({ shareType, targetId, granteeEmail }: CreateShareDto, tenant
       return { type: 'tenant' };
     case 'group':
       if (targetId === undefined)
-        throw invalidField('targetId', 'required', 'must be the id of a share group');
+        throw invalidField('targetId', 'required', 'is required: the id of a share group');
       return { type: 'group', id: targetId.toLowerCase() };
     case 'user':
       if (granteeEmail !== undefined) return { type: 'user', email: granteeEmail.normalize('NFC') };
       if (targetId === undefined)
-        throw invalidField('targetId', 'required', 'must be the id of a user unless granteeEmail is sent');
+        throw invalidField('targetId', 'required', 'is required: the id of a user (or `granteeEmail`)');
       return { type: 'user', id: targetId.toLowerCase() };
   }
 }

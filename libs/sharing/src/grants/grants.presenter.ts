@@ -1,4 +1,4 @@
-import type { Answer, Creating, Warned } from '#platform';
+import type { Answer, Creating, UnknownField, Warned } from '#platform';
 import type { CreatedShareDto, ShareDto } from './grants.dto';
 import type { GrantRow } from './grants.repository';
 import type { GrantsPage } from './grants.service';
@@ -8,11 +8,13 @@ export type SharesAnswer = Answer<ShareDto[]> & { meta: { total: number; hasMore
 /** The answer to a request to share, with a warning for each unknown field. */
 export function presentCreated(
   { grant, created }: { grant: GrantRow; created: boolean },
-  unknownFields: string[],
+  unknownFields: UnknownField[],
 ): Answer<CreatedShareDto> & Creating & Warned {
-  const warnings = unknownFields.map((field) => ({
+  const warnings = unknownFields.map(({ path: field, suggestion }) => ({
     code: 'unknown_field',
-    message: `${field} is not a field of a share and was ignored.`,
+    message:
+      `${field} is not a field of a share and was ignored.` +
+      (suggestion === undefined ? '' : ` Did you mean ${suggestion}?`),
     field,
   }));
   return { data: { ...grant, state: 'live' }, created, warnings };

@@ -5,8 +5,10 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import {
   FROM_REACHABLE_NODES,
   LIVE_GRANT,
+  NODE_OF_TENANT,
   REACHABLE_NODE,
   type ShareType,
+  administers,
   nodeReachOf,
   reachOf,
 } from '#visibility';
@@ -84,11 +86,11 @@ const LIST = statement(
   ORDER BY x.id`,
 );
 const FIND = statement(
-  { ...SHAPE, ...CREATOR.row },
-  `SELECT ${SELECTED}, ${CREATOR.sql} FROM share_grants g ${WITH_DOC_ID}
+  { ...SHAPE, ...CREATOR.row, readable: computed.boolean() },
+  `SELECT ${SELECTED}, ${CREATOR.sql}, ${REACHABLE_NODE.read} AS readable FROM share_grants g ${WITH_DOC_ID}
   JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
-  WHERE g.tenant_id = :tenantId AND g.id = :id AND ${LIVE_GRANT} AND ${REACHABLE_NODE.read}`,
+  WHERE g.tenant_id = :tenantId AND g.id = :id AND ${LIVE_GRANT} AND (${REACHABLE_NODE.read} OR (:administers AND ${NODE_OF_TENANT}))`,
 );
 const REVOKE = statement(
   `UPDATE share_grants g SET revoked_at = now(), updated_at = now()
@@ -97,7 +99,7 @@ const REVOKE = statement(
 
 /** A share grant. */
 export type GrantRow = Row<typeof FIND_IN_SLOT>;
-/** A share grant with the user who created it. */
+/** A share grant with the user who created it. `readable`: the principal can read the document. */
 export type CreatedGrantRow = Row<typeof FIND>;
 /** The place of a document. `inReach`: the credential reaches the document by itself, and not only by a share. */
 export type Place = Row<typeof FIND_PLACE>;
@@ -143,9 +145,9 @@ export class GrantsRepository {
     return rows.length === 0 ? undefined : rows.filter((row): row is GrantRow => row.id !== null);
   }
 
-  /** A live grant of a document that the principal can read. */
+  /** A live grant of a document that the principal can read; for an owner or admin, of any document of the tenant. */
   find(queries: Queries, principal: Principal, id: string): Promise<CreatedGrantRow | undefined> {
-    return queries.one(FIND, { ...nodeReachOf(principal), id });
+    return queries.one(FIND, { ...nodeReachOf(principal), administers: administers(principal), id });
   }
 
   /** Revokes a live grant. Returns false if it is not live. */

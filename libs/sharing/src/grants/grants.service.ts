@@ -62,7 +62,12 @@ export class GrantsService {
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
   }
 
-  /** Revokes a live grant. @throws NotFound; Forbidden unless the caller created it or is an owner or admin */
+  /**
+   * Revokes a live grant. An owner or admin can revoke every grant of the tenant.
+   *
+   * @throws NotFound unless the caller can read the document or is an owner or admin; Forbidden unless the caller created the grant or is
+   * an owner or admin
+   */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const grant = await this.grants.find(tx, principal, id);
@@ -74,12 +79,13 @@ export class GrantsService {
     });
   }
 
+  /** Records who revoked the share of another user. An admin who can't read the document must not learn from the entry what it is. */
   private async recordRevoked(tx: Transaction, principal: Principal, grant: CreatedGrantRow): Promise<void> {
-    const { id, globalId, shareType, targetId, permission, expiresAt, createdBy } = grant;
+    const { id, readable, globalId, shareType, targetId, permission, expiresAt, createdBy } = grant;
     await this.audit.record(tx, principal, {
       action: 'share.revoked',
-      target: { type: 'share', id, name: globalId },
-      before: { shareType, targetId, permission, expiresAt, createdBy },
+      target: { type: 'share', id, name: readable ? globalId : null },
+      before: readable ? { shareType, targetId, permission, expiresAt, createdBy } : { createdBy },
     });
   }
 

@@ -4,6 +4,7 @@ import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, DeletedDto, Describe, type Paged, PathId, answerPage, deleted } from '#platform';
 import { GroupMembersService } from './group-members.service';
 import { GroupMemberDto, ListGroupsQuery } from './groups.dto';
+import { GroupFull } from './groups.errors';
 import { presentGroupMember } from './groups.presenter';
 
 @ApiTags('Share groups')
@@ -13,7 +14,13 @@ export class GroupMembersController {
 
   @Get()
   @Access(session(), { role: 'admin' })
-  @Describe('List members of a share group', { answers: GroupMemberDto, list: true, paged: true })
+  @Describe('List members of a share group', {
+    answers: GroupMemberDto,
+    list: true,
+    paged: true,
+    more: 'The members are ordered by their user ids.',
+    addition: true,
+  })
   async list(
     @Caller() { tenantId }: Principal,
     @PathId() id: string,
@@ -25,8 +32,10 @@ export class GroupMembersController {
   @Put(':userId')
   @Access(session(), { role: 'admin' })
   @Describe('Add a share group member', {
+    errors: [GroupFull],
     answers: GroupMemberDto,
     more: 'If the user is already a member, nothing changes.',
+    addition: true,
   })
   async add(
     @Caller() principal: Principal,
@@ -41,6 +50,7 @@ export class GroupMembersController {
   @Describe('Remove a share group member', {
     answers: DeletedDto,
     more: 'It takes effect at once.',
+    addition: true,
   })
   async remove(
     @Caller() principal: Principal,

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { type Acting, Audit, type AuditAct } from '#audit';
-import { Cursors, Database, NotFound, type Page, type PageRequest, type Queries, newId } from '#platform';
+import {
+  Cursors,
+  Database,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type Queries,
+  etagOfState,
+  newId,
+  requireMatch,
+} from '#platform';
 import { MAX_GROUPS } from './groups.dto';
 import { GroupNameTaken, TooManyGroups } from './groups.errors';
 import { type GroupRow, GroupsRepository } from './groups.repository';
@@ -55,17 +65,19 @@ export class GroupsService {
     });
   }
 
-  /** Changes the name or the description. @throws NotFound, GroupNameTaken */
+  /** Changes the name or the description. @throws NotFound, PreconditionFailed, GroupNameTaken */
   async update(
     by: Principal | Acting,
     id: string,
     change: { name?: string; description?: string },
+    ifMatch?: string,
   ): Promise<GroupRow> {
     const { tenantId } = by;
     const name = change.name?.normalize('NFC');
     return this.database.transaction(async (tx) => {
       await this.groups.lock(tx, tenantId);
       const before = await this.find(tx, tenantId, id);
+      requireMatch(ifMatch, etagOfState(before));
       if (name !== undefined && (await this.groups.isTaken(tx, tenantId, name, id)))
         throw new GroupNameTaken();
       await this.groups.update(tx, tenantId, id, { ...change, name });

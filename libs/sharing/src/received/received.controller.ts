@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Describe, type Paged, answerPage } from '#platform';
+import { type Answer, Describe, NotFound, type Paged, answerPage } from '#platform';
+import { DocIdRevoked } from '#provenance';
 import { CheckShareQuery, ListReceivedQuery, ShareCheckDto, SharedDocumentDto } from './received.dto';
 import { presentCheck, presentReceived } from './received.presenter';
 import { ReceivedService } from './received.service';
@@ -15,6 +16,7 @@ export class ReceivedController {
   @Access(session())
   @Describe('Check access through shares', {
     answers: ShareCheckDto,
+    errors: [DocIdRevoked, NotFound],
     more: 'Says whether a live share gives you a permission to a document. If you cannot read the document, the answer is 404.',
   })
   async check(

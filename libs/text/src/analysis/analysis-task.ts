@@ -7,4 +7,4 @@ export interface AnalysisTask {
 }
 
 /** An analysis that a worker thread sends back, without the bytes, which the caller can take from the content. */
-export type SentAnalysis = Omit<Analysis, 'bytes' | 'lineIndex'> & { lineIndex: Uint8Array };
+export type SentAnalysis = Omit<Analysis, 'bytes'>;

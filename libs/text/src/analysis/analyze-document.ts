@@ -23,13 +23,8 @@ let pool: ThreadPool<AnalysisTask, SentAnalysis> | undefined;
 export async function analyzeDocument(content: string, options: AnalyzeOptions): Promise<Analysis> {
   if (content.length <= MAX_INLINE_LENGTH || !existsSync(WORKER_FILE)) return analyze(content, options);
   pool ??= new ThreadPool(WORKER_FILE, { size: THREADS, maxQueued: MAX_QUEUED });
-  const { lineIndex, ...rest } = await pool.run({ content, options });
-  const { buffer, byteOffset, byteLength } = lineIndex;
-  return {
-    ...rest,
-    bytes: Buffer.from(content, 'utf8'),
-    lineIndex: Buffer.from(buffer, byteOffset, byteLength),
-  };
+  const analysis = await pool.run({ content, options });
+  return { ...analysis, bytes: Buffer.from(content, 'utf8') };
 }
 
 /** Stops the worker threads. The next large document starts new ones. */

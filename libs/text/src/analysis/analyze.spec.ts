@@ -13,7 +13,7 @@ describe('analyze', () => {
     expect(analysis.bytes).toEqual(Buffer.from(content));
     expect(analysis.outline).toEqual(readOutline(content));
     expect(analysis.tokenEstimate).toBe(estimateTokens(content));
-    expect(analysis.lineIndex).toEqual(Buffer.alloc(4));
+    expect(analysis.positions).toEqual([]);
     expect(analysis.warnings).toMatchObject([{ code: 'broken_link', line: 10 }]);
     expect(analysis.pii).toMatchObject({ total: 1, findings: [{ entity: 'email', line: 6, column: 6 }] });
   });

@@ -1,7 +1,7 @@
 import { mayLinkToItself } from '../quality/broken-links';
 import { scanDocument } from '../outline/document-scan';
-import { buildLineIndex } from '../lines/line-index';
 import { findLineStarts } from '../lines/line-starts';
+import { indexPositions, type Position } from '../lines/position-index';
 import { buildOutline, type Outline } from '../outline/outline';
 import { findPii, type PiiEntity, type PiiReport } from '../pii/pii';
 import { checkQuality } from '../quality/quality';
@@ -21,8 +21,8 @@ export interface Analysis {
   /** The content as UTF-8; a lone surrogate becomes U+FFFD. */
   bytes: Buffer;
   outline: Outline;
-  /** See `buildLineIndex`. */
-  lineIndex: Buffer;
+  /** See `indexPositions`. */
+  positions: Position[];
   /** The estimated tokens of the whole document. */
   tokenEstimate: number;
   /** The estimated tokens of each section of the outline, by ordinal, including subsections. */
@@ -43,7 +43,7 @@ export function analyze(content: string, options: AnalyzeOptions): Analysis {
   return {
     bytes,
     outline,
-    lineIndex: buildLineIndex(bytes, lines),
+    positions: indexPositions(bytes, lines),
     tokenEstimate: tokens.whole,
     sectionTokenEstimates: tokens.sections,
     warnings: options.quality ? checkQuality({ content, scan, outline, lines }) : [],

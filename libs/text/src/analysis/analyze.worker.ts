@@ -10,12 +10,8 @@ parentPort?.on('message', ({ content, options }: AnalysisTask) => {
 
 function reply(content: string, options: AnalysisTask['options']): ThreadReply<SentAnalysis> {
   try {
-    const { outline, lineIndex, tokenEstimate, sectionTokenEstimates, warnings, pii } = analyze(
-      content,
-      options,
-    );
-    const index = new Uint8Array(lineIndex);
-    return { result: { outline, lineIndex: index, tokenEstimate, sectionTokenEstimates, warnings, pii } };
+    const { bytes: _, ...result } = analyze(content, options);
+    return { result };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -170,14 +170,14 @@ class BlockScan {
     if (level === 0) return false;
     const { from, to } = starts.atxText(source, cursor.text, cursor.end, level);
     this.openLeaf(depth, 'none');
-    this.events.heading(level, this.line, this.lineStart, source.slice(from, to));
+    this.events.heading(level, this.line, this.lineStart, source.slice(from, to), depth);
     this.events.text(from, to, this.line);
     return true;
   }
 
   private underlinesHeading(): boolean {
     const level = starts.setextLevel(this.source, this.cursor.text, this.cursor.end);
-    if (level === 0 || !this.paragraph.closeAsHeading(level)) return false;
+    if (level === 0 || !this.paragraph.closeAsHeading(level, this.containers.depth)) return false;
     this.leaf = 'none';
     return true;
   }
@@ -190,7 +190,9 @@ class BlockScan {
 
   private closeTo(depth: number): void {
     this.closeLeaf();
+    if (depth === this.containers.depth) return;
     this.containers.closeTo(depth);
+    this.events.containersEnd(depth, this.line, this.lineStart);
   }
 
   private closeLeaf(): void {

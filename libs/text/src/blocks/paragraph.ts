@@ -1,9 +1,6 @@
 import type { BlockEvents } from './block-events';
 import { readDefinition } from './reference-definition';
 
-/** The longest raw text that is read of a setext heading. */
-const MAX_HEADING_SOURCE = 4_000;
-
 /** The lines of the open paragraph. It can become text, link reference definitions or a setext heading. */
 export class Paragraph {
   private readonly starts: number[] = [];
@@ -30,18 +27,13 @@ export class Paragraph {
   }
 
   /** Ends the paragraph as a heading; false if it has only definitions, which it then reports. */
-  closeAsHeading(level: number): boolean {
+  closeAsHeading(level: number, depth: number): boolean {
     const first = this.takeDefinitions();
     if (first === this.starts.length) {
       this.clear();
       return false;
     }
-    this.events.heading(
-      level,
-      this.lines[first] ?? 0,
-      this.lineStarts[first] ?? 0,
-      this.text(first, MAX_HEADING_SOURCE),
-    );
+    this.events.heading(level, this.lines[first] ?? 0, this.lineStarts[first] ?? 0, this.text(first), depth);
     this.reportText(first);
     this.clear();
     return true;
@@ -55,7 +47,7 @@ export class Paragraph {
   private takeDefinitions(): number {
     const { starts, source } = this;
     if (starts.length === 0 || source.charCodeAt(starts[0] ?? 0) !== 91) return 0;
-    const text = this.text(0, Number.POSITIVE_INFINITY);
+    const text = this.text(0);
     let first = 0;
     let at = 0;
     while (at < text.length && text.charCodeAt(at) === 91) {
@@ -67,13 +59,10 @@ export class Paragraph {
     return at >= text.length ? starts.length : first;
   }
 
-  private text(first: number, limit: number): string {
+  private text(first: number): string {
     const parts: string[] = [];
-    let length = 0;
-    for (let i = first; i < this.starts.length && length < limit; i++) {
-      const part = this.source.slice(this.starts[i], this.ends[i]);
-      parts.push(part);
-      length += part.length + 1;
+    for (let i = first; i < this.starts.length; i++) {
+      parts.push(this.source.slice(this.starts[i], this.ends[i]));
     }
     return parts.join('\n');
   }

@@ -1,6 +1,7 @@
 import { scanBlocks } from '../blocks/block-scan';
 import { type FrontMatter, readFrontMatter } from './front-matter';
 import { addLinkTarget, type LinkTargets } from './heading-text';
+import { htmlIdsAbove } from './html-ids';
 import { MAX_REFERENCES } from '../lines/scan-limits';
 import { SectionList } from './sections';
 
@@ -32,7 +33,9 @@ export function scanDocument(content: string, withTexts: boolean): DocumentScan 
   const texts: number[] = [];
   const unclosedFences: number[] = [];
   const lastLine = scanBlocks(content, frontMatter.end, frontMatter.nextLine, {
-    heading: (level, line, lineStart, source) => list.heading(level, line, lineStart, source),
+    heading: (level, line, start, source, depth) =>
+      list.heading({ level, line, start, depth }, source, htmlIdsAbove(content, start)),
+    containersEnd: (depth, line, lineStart) => list.closeContainers(depth, line - 1, lineStart),
     text: (start, end, line) => {
       if (withTexts) texts.push(start, end, line);
     },
@@ -43,7 +46,7 @@ export function scanDocument(content: string, withTexts: boolean): DocumentScan 
       unclosedFences.push(line);
     },
   });
-  list.close(0, lastLine, content.length);
+  list.closeAll(lastLine, content.length);
   let targets: LinkTargets | undefined;
   return {
     frontMatter,

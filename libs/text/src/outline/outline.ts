@@ -1,21 +1,28 @@
-import GithubSlugger, { slug } from 'github-slugger';
 import { capText } from '../lines/cap-text';
 import { type DocumentScan, scanDocument } from './document-scan';
-import { renderHeadingText } from './heading-text';
+import { nameHeadings } from './heading-names';
+import { HeadingReader } from './heading-text';
 import { findLineStarts, type LineStarts } from '../lines/line-starts';
 
-const MAX_TITLE_LENGTH = 300;
-const ANCHOR_WITHOUT_TEXT = 'section';
+/** The version of the rules by which outlines are built. A stored outline of an earlier version is built again before it is read. */
+export const OUTLINE_VERSION = 2;
 
-/** A heading and its section, which extends to the next heading of its level or above and includes subsections. */
+const MAX_TITLE_LENGTH = 300;
+
+/**
+ * A heading and its section, which extends to the next heading of its level or above and includes subsections. The section of a heading in a
+ * block quote or list item ends with that at the latest, and the heading ends no section outside of it.
+ */
 export interface Heading {
   /** The position among the document's headings, from 0. */
   ordinal: number;
-  /** GitHub's slug of `text`, unique in the document. */
+  /** Its custom id, or else GitHub's slug of `text`; unique in the document. */
   anchor: string;
+  /** Further names that no other heading has. */
+  aliases: string[];
   /** 1 to 6. */
   level: number;
-  /** The rendered text, at most 500 characters. */
+  /** The rendered text. */
   text: string;
   /** 1-based, inclusive. */
   startLine: number;
@@ -50,14 +57,18 @@ export function readOutline(content: string): Outline {
 
 /** The outline of a scanned document. */
 export function buildOutline(scan: DocumentScan, lines: LineStarts, totalBytes: number): Outline {
-  const slugger = new GithubSlugger();
+  const reader = new HeadingReader(scan.targets);
+  const read = scan.list.sections.map(({ source, idsAbove }) => {
+    const { text, customId, ids } = reader.read(source);
+    return { text, customId, ids: [...idsAbove, ...ids] };
+  });
+  const names = nameHeadings(read);
   const headings = scan.list.sections.map((section, ordinal): Heading => {
-    const text = renderHeadingText(section.source, scan.targets);
     return {
       ordinal,
-      anchor: anchorFor(slugger, text),
+      ...names[ordinal]!,
       level: section.level,
-      text,
+      text: read[ordinal]!.text,
       startLine: section.line,
       endLine: section.endLine,
       startByte: lines.offsets[section.line - 1] ?? 0,
@@ -72,10 +83,6 @@ export function buildOutline(scan: DocumentScan, lines: LineStarts, totalBytes: 
     totalLines: lines.count,
     totalBytes,
   };
-}
-
-function anchorFor(slugger: GithubSlugger, text: string): string {
-  return slugger.slug(slug(text) || ANCHOR_WITHOUT_TEXT);
 }
 
 function titleOf(scan: DocumentScan, headings: Heading[]): string | null {

@@ -1,4 +1,6 @@
-import { lineEndAfter } from '../lines/line-index';
+import { isContinuation, lineEndAfter } from '../lines/characters';
+import { firstGrapheme, graphemeBoundary } from '../lines/graphemes';
+import type { Position } from '../lines/position-index';
 import { estimateTokens, tokenUnits, unitsToTokens } from '../tokens/tokens';
 
 /** The maximum number of bytes in one answer. */
@@ -6,12 +8,11 @@ export const MAX_CUT_BYTES = 65_536;
 
 /** What to cut, and to which limits. */
 export interface CutRequest {
-  /** UTF-8 from the start of line `startLine` on: the whole readable text, or at least `maxBytes` + 2 bytes of it. */
+  /** UTF-8 from `start` on: the whole readable text, or at least `maxBytes` + 2 bytes of it. */
   text: Buffer;
   /** Whether `text` includes the end of the readable text. If not, it may end anywhere, even within a character. */
   ended: boolean;
-  /** 1-based. */
-  startLine: number;
+  start: Position;
   /** At least 1. */
   maxTokens: number;
   maxBytes?: number;
@@ -19,36 +20,35 @@ export interface CutRequest {
   maxLines?: number;
 }
 
-/** The lines that fit the limits. */
+/** The text that fits the limits. */
 export interface Cut {
   text: string;
   bytes: number;
-  /** The number of lines in `text`, including a cut line. */
+  /** The number of lines of which `text` has something. */
   lineCount: number;
-  /** The line at which to continue; null if nothing follows. */
-  nextStartLine: number | null;
-  /** Whether readable text is missing: later lines, or the rest of a cut line. */
+  /** Where to continue; null if nothing follows. */
+  next: Position | null;
+  /** Whether readable text is missing. */
   truncated: boolean;
-  /** Whether `text` is the beginning of a single line that exceeds the limits. */
+  /** Whether `text` ends within a line that exceeds the limits. */
   lineCut: boolean;
   /** The estimated tokens of `text`. */
   tokenEstimate: number;
 }
 
 /**
- * Takes as many whole lines as fit the limits. Where the first line alone exceeds them, it is cut between two characters (`lineCut`), and
- * `nextStartLine` is the line after it. A reader who follows `nextStartLine` therefore always reaches the end and gets every line once
- * and in order, except the rest of cut lines. These can be read with higher limits, or with the whole content. The result has at least
- * one character, whatever the limits.
+ * Takes as many whole lines as fit the limits. Where the rest of the first line alone exceeds them, it is cut between two characters, and
+ * `next` is a position in the same line. A reader who follows `next` therefore gets every character once and in order. The result has at
+ * least one character, even if that costs more than `maxTokens`.
  */
 export function cutAtLineEnds(request: CutRequest): Cut {
-  const { text, ended, startLine } = request;
+  const { text, ended, start } = request;
   const maxBytes = request.maxBytes ?? MAX_CUT_BYTES;
   const maxLines = request.maxLines ?? Number.MAX_SAFE_INTEGER;
   let offset = 0;
   let lineCount = 0;
   let units = 0;
-  let taken = '';
+  const taken: string[] = [];
   while (offset < text.length && lineCount < maxLines) {
     let end = lineEndAfter(text, offset);
     if (end < 0 && ended) end = text.length;
@@ -56,7 +56,7 @@ export function cutAtLineEnds(request: CutRequest): Cut {
     const line = text.toString('utf8', offset, end);
     const cost = tokenUnits(line, 0, line.length);
     if (unitsToTokens(units + cost) > request.maxTokens) break;
-    taken += line;
+    taken.push(line);
     units += cost;
     offset = end;
     lineCount++;
@@ -64,29 +64,35 @@ export function cutAtLineEnds(request: CutRequest): Cut {
   if (lineCount === 0 && text.length > 0) return cutWithinLine(request, maxBytes);
   const more = offset < text.length || !ended;
   return {
-    text: taken,
+    text: taken.join(''),
     bytes: offset,
     lineCount,
-    nextStartLine: more ? startLine + lineCount : null,
+    next: more ? { line: start.line + lineCount, column: 1 } : null,
     truncated: more,
     lineCut: false,
     tokenEstimate: unitsToTokens(units),
   };
 }
 
-function cutWithinLine(request: CutRequest, maxBytes: number): Cut {
-  const { text, ended, startLine, maxTokens } = request;
-  const lineEnd = lineEndAfter(text, 0);
-  const line = text.toString('utf8', 0, wholeCharacters(text, Math.min(maxBytes, text.length)));
+function cutWithinLine({ text, ended, start, maxTokens }: CutRequest, maxBytes: number): Cut {
+  let lineEnd = lineEndAfter(text, 0);
+  if (lineEnd < 0 && ended) lineEnd = text.length;
+  const readable = lineEnd < 0 ? text.length : lineEnd;
+  const line = text.toString('utf8', 0, wholeCharacters(text, Math.min(maxBytes, readable)));
   const prefix = line.slice(0, longestPrefix(line, maxTokens));
-  const more = lineEnd < 0 ? !ended : lineEnd < text.length || !ended;
+  const bytes = Buffer.byteLength(prefix);
+  const lineCut = bytes !== lineEnd;
+  const more = bytes < text.length || !ended;
+  const next = lineCut
+    ? { line: start.line, column: start.column + codePoints(prefix) }
+    : { line: start.line + 1, column: 1 };
   return {
     text: prefix,
-    bytes: Buffer.byteLength(prefix),
+    bytes,
     lineCount: 1,
-    nextStartLine: more ? startLine + 1 : null,
-    truncated: true,
-    lineCut: true,
+    next: more ? next : null,
+    truncated: more,
+    lineCut,
     tokenEstimate: estimateTokens(prefix),
   };
 }
@@ -101,24 +107,24 @@ function wholeCharacters(text: Buffer, limit: number): number {
   return at;
 }
 
-function isContinuation(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80;
-}
-
-/** The length of a prefix that costs at most `maxTokens`, and is about the longest one; at least one character. */
+/** The length of a prefix that costs at most `maxTokens`, and is about the longest one; at least one user-perceived character. */
 function longestPrefix(line: string, maxTokens: number): number {
-  let fits = 0;
-  let exceeds = line.length + 1;
-  while (exceeds - fits > 1) {
-    const middle = (fits + exceeds) >> 1;
-    if (unitsToTokens(tokenUnits(line, 0, middle)) <= maxTokens) fits = middle;
-    else exceeds = middle;
+  const fits = (length: number) => unitsToTokens(tokenUnits(line, 0, length)) <= maxTokens;
+  let fitting = 0;
+  let exceeding = line.length + 1;
+  while (exceeding - fitting > 1) {
+    const middle = (fitting + exceeding) >> 1;
+    if (fits(middle)) fitting = middle;
+    else exceeding = middle;
   }
-  if (splitsPair(line, fits)) fits--;
-  return fits > 0 ? fits : splitsPair(line, 1) ? 2 : 1;
+  let length = graphemeBoundary(line, fitting);
+  // A shorter text can cost a little more: `a-` costs more than `a-b` less its `b`.
+  while (length > 0 && !fits(length)) length = graphemeBoundary(line, length - 1);
+  return Math.max(length, firstGrapheme(line));
 }
 
-function splitsPair(line: string, at: number): boolean {
-  const code = line.charCodeAt(at - 1);
-  return at < line.length && code >= 0xd800 && code < 0xdc00;
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
 }

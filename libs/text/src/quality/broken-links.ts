@@ -31,7 +31,9 @@ export function findBrokenLinks(
   if (outline.omittedHeadings > 0) return [];
   const links = [...definedLinks(scan), ...fragmentLinks(content, scan.texts)];
   if (links.length === 0) return [];
-  const anchors = new Set(outline.headings.map(({ anchor }) => anchor));
+  const anchors = new Set(
+    outline.headings.flatMap(({ anchor, aliases }) => [anchor, ...aliases].map((name) => name.toLowerCase())),
+  );
   let withExplicit = false;
   const warnings: QualityWarning[] = [];
   for (const { fragment, line } of links) {

@@ -21,6 +21,7 @@ describe('the quality check', () => {
     ['# A\n\n`a\nb` [x](#n)', ['broken_link 4']],
     ['# A\n\n<a id="here"></a> [x](#here) [top](#top) [y](#) [Z](#A)', []],
     ['# A\n\n## Custom {#custom}\n\n[x](#custom)', []],
+    ['# A\n\n## Title {/*Own*/}\n\n[x](#Own) [y](#title) [z](#other)', ['broken_link 5']],
     ['# 見出し\n\n[x](#%E8%A6%8B%E5%87%BA%E3%81%97) [y](#見出し)', []],
     ['# A\n\n```js\ncode', ['unclosed_code_fence 3']],
     ['# A\n\n~~~\n```\n', ['unclosed_code_fence 3']],

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, Describe, JsonBody, type Paged, PathId, answerPage } from '#platform';
+import { ProjectId } from '#visibility';
 import { CheckHealthDto, HealthReportDto, HealthSummaryDto, ListReportsQuery } from './health.dto';
 import { presentReport, presentSummary } from './health.presenter';
 import { HealthService } from './health.service';
@@ -9,7 +10,7 @@ import { HealthService } from './health.service';
 /** Enough for 1,000 paths of 1,024 characters of up to four bytes each, with their hashes and the JSON syntax. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-@ApiTags('Content: health')
+@ApiTags('Files and mappings')
 @Controller('api/projects/:projectId/health')
 export class HealthController {
   constructor(private readonly health: HealthService) {}
@@ -27,7 +28,7 @@ export class HealthController {
   })
   async check(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Body() input: CheckHealthDto,
   ): Promise<Answer<HealthReportDto>> {
     return { data: presentReport(await this.health.check(caller, projectId, input)) };
@@ -43,7 +44,7 @@ export class HealthController {
   })
   async list(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @Query() query: ListReportsQuery,
   ): Promise<Answer<HealthSummaryDto[]> & Paged> {
     return answerPage(await this.health.list(caller, projectId, query), presentSummary);
@@ -51,10 +52,13 @@ export class HealthController {
 
   @Get('reports/:reportId')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Get a health report', { answers: HealthReportDto })
+  @Describe('Get a health report', {
+    answers: HealthReportDto,
+    more: 'The report with the result for each file.',
+  })
   async get(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @PathId('reportId') reportId: string,
   ): Promise<Answer<HealthReportDto>> {
     return { data: presentReport(await this.health.get(caller, projectId, reportId)) };

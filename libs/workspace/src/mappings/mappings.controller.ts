@@ -3,10 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
 import { CreateMappingDto, MappingDto, RepairMappingDto } from './mappings.dto';
+import { AlreadyMapped } from './mappings.errors';
 import { presentMapping } from './mappings.presenter';
 import { MappingsService } from './mappings.service';
 
-@ApiTags('Content: mappings')
+@ApiTags('Files and mappings')
 @Controller('api')
 export class MappingsController {
   constructor(private readonly mappings: MappingsService) {}
@@ -16,6 +17,7 @@ export class MappingsController {
   @Describe('Map a node to a file', {
     answers: MappingDto,
     status: 201,
+    errors: [AlreadyMapped],
     more: 'Links a file node to a physical file outside the service. A node has at most one mapping.',
   })
   async create(

@@ -1,20 +1,26 @@
 import { Body, Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { type Answer, DeletedDto, Describe, PathId, type Tagged, deleted } from '#platform';
+import { type Answer, type Conditional, DeletedDto, Describe, PathId, type Tagged, deleted } from '#platform';
 import { CreateNodeDto, MoveNodeDto, NodeDto, UpdateNodeDto } from './nodes.dto';
+import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { presentNode } from './nodes.presenter';
 import type { NodeRow } from './nodes.repository';
 import { NodesService } from './nodes.service';
 
-@ApiTags('Content: nodes')
+@ApiTags('Trees and nodes')
 @Controller('api')
 export class NodesController {
   constructor(private readonly nodes: NodesService) {}
 
   @Post('trees/:treeId/nodes')
   @Access(sessionOrBearer('write:docs'))
-  @Describe('Create a file or folder', { answers: NodeDto, status: 201 })
+  @Describe('Create a file or folder', {
+    answers: NodeDto,
+    status: 201,
+    errors: [NameTaken, NotAFolder],
+    more: 'The name must be unique in its folder. Without `parentId`, the node is created in the root.',
+  })
   async create(
     @Caller() caller: Principal,
     @PathId('treeId') treeId: string,
@@ -25,14 +31,23 @@ export class NodesController {
 
   @Get('nodes/:id')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Get a node', { answers: NodeDto, etag: true })
-  async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<NodeDto> & Tagged> {
-    return answer(await this.nodes.get(caller, id));
+  @Describe('Get a node', {
+    answers: NodeDto,
+    conditional: true,
+    more: 'A file or folder with its mapping, its metadata and the number of its live shares.',
+  })
+  async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<NodeDto> & Conditional> {
+    return { ...answer(await this.nodes.get(caller, id)), conditional: true };
   }
 
   @Patch('nodes/:id')
   @Access(session())
-  @Describe('Rename or reorder a node', { answers: NodeDto, ifMatch: true })
+  @Describe('Rename or reorder a node', {
+    answers: NodeDto,
+    ifMatch: true,
+    errors: [RootFixed, NameTaken],
+    more: 'The id of the node, its content and its shares stay. The paths of the nodes below a folder change with it.',
+  })
   async update(
     @Caller() caller: Principal,
     @PathId() id: string,
@@ -47,6 +62,7 @@ export class NodesController {
   @Describe('Move a node', {
     answers: NodeDto,
     ifMatch: true,
+    errors: [RootFixed, NameTaken, NotAFolder],
     more: 'Moves a node to another folder in the same tree. The nodes below a folder move with it.',
   })
   async move(
@@ -62,6 +78,7 @@ export class NodesController {
   @Access(sessionOrBearer('write:docs'))
   @Describe('Delete a node', {
     answers: DeletedDto,
+    errors: [RootFixed],
     more: 'Deleting a folder also deletes every node below it.',
   })
   async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {

@@ -1,16 +1,19 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
 import {
   type Answer,
+  type Conditional,
   Config,
   DeletedDto,
   Describe,
   type Paged,
-  PathId,
+  type Tagged,
   answerPage,
   deleted,
+  etagOfState,
 } from '#platform';
+import { ProjectId } from '#visibility';
 import {
   CreateProjectDto,
   ListProjectsQuery,
@@ -18,10 +21,12 @@ import {
   ProjectDto,
   UpdateProjectDto,
 } from './projects.dto';
+import { ProjectSlugTaken } from './projects.errors';
 import { presentProject, presentProjectDetail } from './projects.presenter';
+import type { ProjectRow } from './projects.repository';
 import { ProjectsService } from './projects.service';
 
-@ApiTags('Content: projects')
+@ApiTags('Projects')
 @Controller('api/projects')
 export class ProjectsController {
   constructor(
@@ -49,6 +54,7 @@ export class ProjectsController {
   @Describe('Create a project', {
     answers: ProjectDetailDto,
     status: 201,
+    errors: [ProjectSlugTaken],
     more: 'Also creates its tree and root. If the token that creates it reaches only some projects, it also reaches the new one.',
   })
   async create(
@@ -60,20 +66,32 @@ export class ProjectsController {
 
   @Get(':id')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Get a project', { answers: ProjectDetailDto })
-  async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ProjectDetailDto>> {
-    return { data: presentProjectDetail(await this.projects.get(caller, id), this.config) };
+  @Describe('Get a project', {
+    answers: ProjectDetailDto,
+    conditional: true,
+    more: 'A project with its tree, its rules and its creator.',
+  })
+  async get(
+    @Caller() caller: Principal,
+    @ProjectId('id') id: string,
+  ): Promise<Answer<ProjectDetailDto> & Conditional> {
+    return { ...this.answer(await this.projects.get(caller, id)), conditional: true };
   }
 
   @Patch(':id')
   @Access(session())
-  @Describe('Update a project', { answers: ProjectDetailDto, more: 'Changes its name or its description.' })
+  @Describe('Update a project', {
+    answers: ProjectDetailDto,
+    ifMatch: true,
+    more: 'Changes its name or its description.',
+  })
   async update(
     @Caller() caller: Principal,
-    @PathId() id: string,
+    @ProjectId('id') id: string,
     @Body() change: UpdateProjectDto,
-  ): Promise<Answer<ProjectDetailDto>> {
-    return { data: presentProjectDetail(await this.projects.update(caller, id, change), this.config) };
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<ProjectDetailDto> & Tagged> {
+    return this.answer(await this.projects.update(caller, id, change, ifMatch));
   }
 
   @Delete(':id')
@@ -82,8 +100,12 @@ export class ProjectsController {
     answers: DeletedDto,
     more: 'Also deletes its tree and all its documents. It is unavailable to everybody at once; its content is deleted in the background.',
   })
-  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
+  async delete(@Caller() caller: Principal, @ProjectId('id') id: string): Promise<Answer<DeletedDto>> {
     await this.projects.delete(caller, id);
     return deleted(id);
+  }
+
+  private answer(row: ProjectRow): Answer<ProjectDetailDto> & Tagged {
+    return { data: presentProjectDetail(row, this.config), etag: etagOfState(row) };
   }
 }

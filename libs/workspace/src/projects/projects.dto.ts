@@ -1,6 +1,9 @@
 import { Id, Int, NAME, NAME_RULE, Nested, NestedList, PageQuery, SLUG, Text, Time } from '#platform';
 import { TreeDto } from '../trees/trees.dto';
 
+/** The form of slugs, except that of ids: a path names a project by either. */
+const PROJECT_SLUG = new RegExp(`^(?![0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$)${SLUG.source.slice(1)}`);
+
 /** A project to create. */
 export class CreateProjectDto {
   @Text({
@@ -21,8 +24,8 @@ export class CreateProjectDto {
     doc: 'The slug of the project in addresses and Doc IDs, unique in your organization; derived from the name by default.',
     min: 1,
     max: 60,
-    pattern: SLUG,
-    rule: 'must consist of lower-case letters and digits, with single hyphens between them',
+    pattern: PROJECT_SLUG,
+    rule: 'must consist of lower-case letters and digits, with single hyphens between them, and must not look like an id',
     optional: true,
     example: 'product-handbook',
   })

@@ -57,6 +57,10 @@ const INSERT = statement(
   `INSERT INTO projects (id, tenant_id, slug, name, description, owner_user_id, created_by)
   VALUES (:id, :tenantId, :slug, :name, :description, :ownerUserId, :createdBy) ON CONFLICT DO NOTHING`,
 );
+const LOCK = statement(
+  ID.row,
+  `SELECT ${ID.sql} FROM projects p WHERE ${SHARED} AND p.id = :id FOR NO KEY UPDATE`,
+);
 const UPDATE = statement(
   `UPDATE projects p SET name = coalesce(:name, name), description = coalesce(:description, description), updated_at = now()
   WHERE ${SHARED} AND p.id = :id`,
@@ -116,6 +120,11 @@ export class ProjectsRepository {
     const { id, tenantId, slug, name, description, ownerUserId, createdBy } = project;
     const values = { id, tenantId, slug, name, description, ownerUserId, createdBy };
     return (await tx.run(INSERT, values)) === 1;
+  }
+
+  /** Locks a shared project against other changes of its row. Returns false if the principal doesn't reach it. */
+  async lock(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
+    return (await tx.one(LOCK, { ...reachOf(principal), id })) !== undefined;
   }
 
   /** Changes what is given. Returns false if the principal doesn't reach the project. */

@@ -12,10 +12,14 @@ import {
   type Queries,
   type Transaction,
   defineJob,
+  etagOfState,
+  isId,
   newId,
+  requireMatch,
   slugEnding,
   slugOf,
 } from '#platform';
+import { MY_DOCS } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
@@ -69,7 +73,7 @@ export class ProjectsService implements OnModuleInit {
       const project: NewProject = {
         id: newId(),
         tenantId: principal.tenantId,
-        slug: input.slug ?? slugOf(input.name, 'project'),
+        slug: input.slug ?? projectSlugOf(input.name),
         name: input.name,
         description: input.description ?? null,
         ownerUserId: null,
@@ -84,13 +88,16 @@ export class ProjectsService implements OnModuleInit {
     });
   }
 
-  /** Changes the name or the description. @throws NotFound */
+  /** Changes the name or the description. @throws NotFound, PreconditionFailed */
   async update(
     principal: Principal,
     id: string,
     { name, description }: { name?: string; description?: string },
+    ifMatch?: string,
   ): Promise<ProjectRow> {
     return this.database.transaction(async (tx) => {
+      if (!(await this.projects.lock(tx, principal, id))) throw new NotFound();
+      if (ifMatch !== undefined) requireMatch(ifMatch, etagOfState(await this.find(tx, principal, id)));
       if (!(await this.projects.update(tx, principal, id, { name, description }))) throw new NotFound();
       await this.counters.changed(tx, principal.tenantId, id, { changed: [] });
       return this.find(tx, principal, id);
@@ -128,7 +135,7 @@ export class ProjectsService implements OnModuleInit {
       const project = {
         id: newId(),
         tenantId,
-        slug: '~',
+        slug: MY_DOCS,
         name: 'My Docs',
         description: null,
         ownerUserId: userId,
@@ -153,7 +160,7 @@ export class ProjectsService implements OnModuleInit {
       if (await this.projects.insert(tx, project)) return;
       if (chosen) throw new ProjectSlugTaken();
     }
-    project.slug = slugEnding(wanted, project.id.slice(-12));
+    project.slug = slugEnding(wanted, project.id.slice(-8));
     if (!(await this.projects.insert(tx, project))) throw new ProjectSlugTaken();
   }
 
@@ -163,4 +170,10 @@ export class ProjectsService implements OnModuleInit {
     while (deleted === PURGE_BATCH);
     await this.projects.purge(this.database, tenantId, projectId);
   }
+}
+
+/** A slug from the name of a project. It never looks like an id, since a path can have either. */
+function projectSlugOf(name: string): string {
+  const slug = slugOf(name, 'project');
+  return isId(slug) ? 'project' : slug;
 }

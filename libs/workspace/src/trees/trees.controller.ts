@@ -3,11 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, Describe, PathId, streamJson } from '#platform';
+import { ProjectId } from '#visibility';
 import { ReadTreeQuery, TreeDto, TreeStructureDto } from './trees.dto';
+import { TreeExists } from './trees.errors';
 import { presentStructureNode, presentTree } from './trees.presenter';
 import { TreesService } from './trees.service';
 
-@ApiTags('Content: trees')
+@ApiTags('Trees and nodes')
 @Controller('api/projects/:projectId/trees')
 export class TreesController {
   constructor(private readonly trees: TreesService) {}
@@ -19,10 +21,7 @@ export class TreesController {
     list: true,
     more: 'A project has exactly one tree.',
   })
-  async list(
-    @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
-  ): Promise<Answer<TreeDto[]>> {
+  async list(@Caller() caller: Principal, @ProjectId() projectId: string): Promise<Answer<TreeDto[]>> {
     return { data: (await this.trees.list(caller, projectId)).map(presentTree) };
   }
 
@@ -31,12 +30,10 @@ export class TreesController {
   @Describe('Create a tree', {
     answers: TreeDto,
     status: 201,
+    errors: [TreeExists],
     more: 'Creating a project also creates its tree. This route answers 409 if the project already has a tree.',
   })
-  async create(
-    @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
-  ): Promise<Answer<TreeDto>> {
+  async create(@Caller() caller: Principal, @ProjectId() projectId: string): Promise<Answer<TreeDto>> {
     return { data: presentTree(await this.trees.create(caller, projectId)) };
   }
 
@@ -49,7 +46,7 @@ export class TreesController {
   })
   async get(
     @Caller() caller: Principal,
-    @PathId('projectId') projectId: string,
+    @ProjectId() projectId: string,
     @PathId('treeId') treeId: string,
     @Query() query: ReadTreeQuery,
     @Res() res: Response,

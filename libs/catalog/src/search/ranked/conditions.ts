@@ -9,6 +9,9 @@ import { readerOf } from '../ranks';
  */
 export const SCAN_LIMIT = 1_000;
 
+/** The longest beginning of a matching heading that a result shows. */
+const MAX_SHOWN_HEADING = 500;
+
 /** The columns of a matching node `n`, besides its id. */
 export const NODE = columns(Node, 'n', 'path', 'type', 'title', 'updatedAt', 'tokenEstimate');
 
@@ -26,7 +29,7 @@ export function joinHeading<const Term extends string, const Condition extends s
   term: Term,
   condition: Condition,
 ) {
-  return `LEFT JOIN LATERAL (SELECT h.anchor, h.heading FROM sections h WHERE ${condition} AND h.tenant_id = :tenantId AND h.node_id = n.id
+  return `LEFT JOIN LATERAL (SELECT h.anchor, left(h.heading, ${MAX_SHOWN_HEADING}) AS heading FROM sections h WHERE ${condition} AND h.tenant_id = :tenantId AND h.node_id = n.id
     AND h.ordinal = ${term}.ordinal OFFSET 0) h ON true` as const;
 }
 

@@ -2,6 +2,7 @@ import type { Extent } from '#visibility';
 import { INDEXED_CHARACTERS } from '../fold';
 import { readerOf } from '../ranks';
 import { NODE, PASSES_FILTERS, joinHeading, joinNode, nodeMatches } from './conditions';
+import { NOT_IN_MATCHING_FOLDER } from './matching-folders';
 import { PROJECT_ID } from './project-scope';
 import { STAGE } from './stages';
 
@@ -56,18 +57,21 @@ const CANDIDATES = {
 const LACKS_A_WORD =
   `(p.rank % 2 = 0 AND char_length(p.term) < ${INDEXED_CHARACTERS} AND EXISTS (SELECT FROM other_word o WHERE p.term !~ o.any_of))` as const;
 
-/**
- * The words of the query `:words`, with up to six similar words for each, and the nodes that have all of them in one text; as CTEs.
- * The candidates come from the terms of one word, the pivot: the number `:pivot`, which later pages take from the first one, or the best.
- */
-export function matchingWords<const E extends Extent>(extent: E) {
-  return `query_word AS MATERIALIZED (SELECT q.word, q.i::int - 1 AS nth FROM unnest(:words::text[]) WITH ORDINALITY AS q (word, i)),
+/** The words of the query `:words`, and up to six similar words of the tenant for each, as CTEs. */
+export const QUERY_WORDS =
+  `query_word AS MATERIALIZED (SELECT q.word, q.i::int - 1 AS nth FROM unnest(:words::text[]) WITH ORDINALITY AS q (word, i)),
   alternative AS MATERIALIZED (
     SELECT w.nth, w.similarity_rank, w.word AS low, w.word || U&'\\+10FFFF' AS high FROM (
       SELECT q.nth, 1 AS similarity_rank, q.word FROM query_word q UNION ALL
       SELECT q.nth, 1 + row_number() OVER (PARTITION BY q.nth ORDER BY s.similarity DESC, s.word)::int, s.word FROM query_word q
-      CROSS JOIN LATERAL (${SIMILAR_WORDS}) s WHERE s.similarity >= 0.33 OR strpos(s.word, q.word) > 0) w),
-  pivot AS MATERIALIZED (SELECT coalesce(:pivot, CASE WHEN cardinality(:words) = 1 THEN 0 ELSE (${BEST_PIVOT[extent]}) END) AS nth),
+      CROSS JOIN LATERAL (${SIMILAR_WORDS}) s WHERE s.similarity >= 0.33 OR strpos(s.word, q.word) > 0) w)` as const;
+
+/**
+ * The nodes that have all words of the query, or similar ones, in one text, as CTEs after `QUERY_WORDS`. The candidates come from the
+ * terms of one word, the pivot: the number `:pivot`, which later pages take from the first one, or the best.
+ */
+export function matchingWords<const E extends Extent>(extent: E) {
+  return `pivot AS MATERIALIZED (SELECT coalesce(:pivot, CASE WHEN cardinality(:words) = 1 THEN 0 ELSE (${BEST_PIVOT[extent]}) END) AS nth),
   candidate AS MATERIALIZED (${CANDIDATES[extent]}),
   other_word AS MATERIALIZED (
     SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM pivot) GROUP BY x.nth),
@@ -81,7 +85,7 @@ export function matchingWords<const E extends Extent>(extent: E) {
 }
 
 /**
- * Nodes with a text in which every word of the query, or a similar one, begins a word, unless they match the query itself. The first
+ * Nodes with a text in which every word of the query, or a similar one, begins a word, unless an earlier stage returns them. The first
  * `:limit` after the position `:afterSimilarityRank`, `:afterRank`, `:afterNodeId`.
  */
 export function nodesWithWords<const E extends Extent>(extent: E) {
@@ -92,7 +96,8 @@ export function nodesWithWords<const E extends Extent>(extent: E) {
     WHERE (m.similarity_rank, m.rank / 2 * 2, m.node_id) > (:afterSimilarityRank, :afterRank, :afterNodeId)
     ORDER BY m.similarity_rank, m.rank / 2 * 2, m.node_id) p
   ${joinNode('p.node_id')} n
-  CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)}) AS found OFFSET 0) k
+  CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)})
+    AND ${NOT_IN_MATCHING_FOLDER} AS found OFFSET 0) k
   ${joinHeading('p', 'p.rank = 2')}
   WHERE k.found ORDER BY p.similarity_rank, p.rank, p.node_id LIMIT :limit` as const;
 }

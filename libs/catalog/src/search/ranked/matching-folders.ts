@@ -40,6 +40,13 @@ export function matchingFolders<const E extends Extent>(extent: E) {
     SELECT f.* FROM folder_range f WHERE NOT EXISTS (SELECT FROM folder_range g WHERE g.low < f.low AND starts_with(f.low, g.low)) ORDER BY f.low)` as const;
 }
 
+/**
+ * The condition under which the node `n` is not in a matching folder, in a search of paths. The stage of folders returns the nodes in
+ * them, so the later ones must not.
+ */
+export const NOT_IN_MATCHING_FOLDER =
+  '(4 <> ALL (:ranks) OR NOT EXISTS (SELECT FROM outermost o WHERE n.path > o.low AND n.path < o.high))' as const;
+
 const NODES = {
   whole: `nodes d WHERE d.tenant_id = :tenantId AND d.project_id = ${PROJECT_ID}`,
   part: 'document d WHERE true',

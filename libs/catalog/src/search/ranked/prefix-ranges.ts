@@ -36,9 +36,13 @@ const LOOKED_UP = {
 
 /**
  * Reads ranges of the index, one for each rank and in the order of ranks, until there are `:limit` rows. Of the terms of a node only
- * the best one counts, and none is better than the start of its title.
+ * the best one counts, and none is better than the start of its title. `condition` (SQL) is a further condition of the node `n`.
  */
-export function searchRanges<const E extends Extent, const Stage extends number>(extent: E, stage: Stage) {
+export function searchRanges<
+  const E extends Extent,
+  const Stage extends number,
+  const Condition extends string = 'true',
+>(extent: E, stage: Stage, condition: Condition = 'true' as Condition) {
   return `
   SELECT f.*, ${stage} AS stage
   FROM unnest(:rangeRanks::smallint[], :rangeTerms::text[], :rangeNodeIds::uuid[], :rangeOrdinals::int[], :rangePlaces::smallint[], :rangeEnds::text[])
@@ -50,7 +54,7 @@ export function searchRanges<const E extends Extent, const Stage extends number>
       SELECT t.term, t.node_id, t.ordinal, t.place, row_number() OVER (ORDER BY t.term, t.node_id, t.ordinal, t.place) AS nth
       FROM (${TERMS[extent]}) t) s
     ${joinNode('s.node_id', LOOKED_UP[extent])} n
-    CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND (l.rank NOT IN (4, 5) OR ${PATH_MATCHES})
+    CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND (l.rank NOT IN (4, 5) OR ${PATH_MATCHES}) AND ${condition}
       AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank <= l.rank
         AND (b.rank, b.term <> :query, b.ordinal, b.place) < (l.rank, s.term <> :query, s.ordinal, s.place))) AS found) k
     ${joinHeading('s', 'l.rank IN (2, 3)')}

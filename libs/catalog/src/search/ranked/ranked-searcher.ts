@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Queries } from '#platform';
-import { type FurtherPositions, type FuzzyWordsPosition, RankedRepository } from './ranked.repository';
+import { type FurtherPositions, RankedRepository } from './ranked.repository';
 import type { Match } from './ranked.statements';
 import { type Scope, ScopesRepository } from './scopes.repository';
-import type { RankedSearch, TermPosition } from './search-parameters';
+import type { FuzzyWordsPosition, RankedSearch, TermPosition } from './search-parameters';
 import { STAGE } from './stages';
 
 /** Where a ranked search continues: its stage, and in it the key of the last row. */
@@ -70,7 +70,7 @@ export class RankedSearcher {
 
 function furtherFrom([stage, key]: RankedPosition): FurtherPositions {
   return {
-    folders: stage === STAGE.folders ? (key as string) : stage < STAGE.folders ? null : undefined,
+    folders: stage === STAGE.folders ? (key as string) : stage < STAGE.folders ? '' : undefined,
     tags: stage === STAGE.tags ? (key as TermPosition) : stage < STAGE.tags ? null : undefined,
     fuzzyWords: stage === STAGE.fuzzyWords ? (key as FuzzyWordsPosition) : null,
   };

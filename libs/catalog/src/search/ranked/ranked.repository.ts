@@ -1,23 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { FIRST_ID, type Queries } from '#platform';
-import { prefixRangeOf, wordsOf } from '../fold';
+import type { Queries } from '#platform';
 import type { Kind } from '../ranks';
 import { FIRST_OF_PART, FIRST_OF_WHOLE, FURTHER, type Match } from './ranked.statements';
 import type { Project, Scope } from './scopes.repository';
-import { type RankedSearch, type TermPosition, rangeParameters, searchParameters } from './search-parameters';
+import {
+  type FuzzyWordsPosition,
+  type RankedSearch,
+  type TermPosition,
+  furtherParameters,
+  rangeParameters,
+  searchParameters,
+} from './search-parameters';
 
-/** The position after a node with words like those of the query. `pivot` is the number of the word that finds the candidates. */
-export type FuzzyWordsPosition = [similarityRank: number, rank: number, nodeId: string, pivot: number];
-
-/** Where each stage after the first one continues: null to start at its beginning, undefined to skip it. */
+/** Where each stage after the first one continues: null or '' to start at its beginning, undefined to skip it. */
 export interface FurtherPositions {
-  folders: string | null | undefined;
+  folders: string | undefined;
   tags: TermPosition | null | undefined;
   fuzzyWords: FuzzyWordsPosition | null;
 }
 
-/** No path comes after it. */
-const LAST_PATH = '\u{10ffff}';
 const FIRST_KINDS: readonly Kind[] = ['title', 'heading', 'path'];
 
 /** Searches the index of one project; each statement reads a few ranges of limited length. */
@@ -63,14 +64,10 @@ export class RankedRepository {
     { folders, tags, fuzzyWords }: FurtherPositions,
     limit: number,
   ): Promise<Match[]> {
-    const searchesFolders = folders !== undefined && search.kinds.includes('path');
-    const [afterSimilarityRank, afterRank, afterNodeId, pivot] = fuzzyWords ?? [0, 0, FIRST_ID, null];
     return queries.all(FURTHER[extent], {
       ...searchParameters(search, id),
       ...rangeParameters(search, tags === undefined ? [] : ['tag'], tags ?? null),
-      afterPath: searchesFolders ? (folders ?? '') : LAST_PATH,
-      words: wordsOf(search.query).map((word) => prefixRangeOf(word).from),
-      ...{ afterSimilarityRank, afterRank, afterNodeId, pivot },
+      ...furtherParameters(search, folders, fuzzyWords),
       limit,
     });
   }

@@ -1,8 +1,8 @@
 import { type Row, computed, statement } from '#platform';
 import { type Extent, REACHABLE } from '#visibility';
 import { NODE } from './conditions';
-import { matchingWords, nodesWithWords } from './fuzzy-words';
-import { matchingFolders, nodesInFolders } from './matching-folders';
+import { QUERY_WORDS, matchingWords, nodesWithWords } from './fuzzy-words';
+import { NOT_IN_MATCHING_FOLDER, matchingFolders, nodesInFolders } from './matching-folders';
 import { searchRanges } from './prefix-ranges';
 import { PROJECT_SCOPE, projectScope } from './project-scope';
 import { STAGE } from './stages';
@@ -55,8 +55,9 @@ export const FIRST_OF_PART = statement(
 function further<const E extends Extent>(extent: E) {
   return statement(
     MATCH,
-    `WITH ${PROJECT_SCOPE[extent]}, ${matchingFolders(extent)}, ${matchingWords(extent)}
-    SELECT * FROM ((${nodesInFolders(extent)}) UNION ALL (${searchRanges(extent, STAGE.tags)}) UNION ALL (${nodesWithWords(extent)})) x LIMIT :limit`,
+    `WITH ${PROJECT_SCOPE[extent]}, ${matchingFolders(extent)}, ${QUERY_WORDS}, ${matchingWords(extent)}
+    SELECT * FROM ((${nodesInFolders(extent)}) UNION ALL (${searchRanges(extent, STAGE.tags, NOT_IN_MATCHING_FOLDER)})
+      UNION ALL (${nodesWithWords(extent)})) x LIMIT :limit`,
   );
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Project as ProjectEntity } from '#entities';
 import { NotFound, type Queries, columns, isId, statement } from '#platform';
-import { type Extent, REACHABLE, Visibility, reachOf } from '#visibility';
+import { type Extent, MY_DOCS, REACHABLE, Visibility, reachOf } from '#visibility';
 
 /** The project that a caller names, by its id or its slug; if both are null, the caller's My Docs. */
 export interface Scope {
@@ -29,7 +29,7 @@ const FIND_OWN = statement(
 /** The scope that an id, a slug or `~` stands for. */
 export function scopeOf(name: string): Scope {
   if (isId(name)) return { id: name, slug: null };
-  return { id: null, slug: name === '~' ? null : name };
+  return { id: null, slug: name === MY_DOCS ? null : name };
 }
 
 /** Finds the project of a search. */

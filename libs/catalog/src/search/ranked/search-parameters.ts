@@ -1,7 +1,7 @@
 import type { Principal } from '#access';
 import { FIRST_ID } from '#platform';
 import { nodeReachOf } from '#visibility';
-import { type Query, pathPartsOf, prefixRangeOf } from '../fold';
+import { type Query, pathPartsOf, prefixRangeOf, wordsOf } from '../fold';
 import { type Kind, ranksOf } from '../ranks';
 
 /** A search in one project. */
@@ -61,5 +61,30 @@ export function rangeParameters(search: RankedSearch, kinds: readonly Kind[], af
     rangeOrdinals: ranges.map(({ start }) => start[3]),
     rangePlaces: ranges.map(({ start }) => start[4]),
     rangeEnds: ranges.map(({ below }) => below),
+  };
+}
+
+/** The position after a node with words like those of the query. `pivot` is the number of the word that finds the candidates. */
+export type FuzzyWordsPosition = [similarityRank: number, rank: number, nodeId: string, pivot: number];
+
+/** No path comes after it. */
+const LAST_PATH = '\u{10ffff}';
+
+/**
+ * The parameters of `nodesInFolders` and `nodesWithWords`.
+ *
+ * @param folders the path after which the nodes in folders begin; undefined for none of them
+ * @param fuzzyWords the position after which the nodes with similar words begin; null for their beginning
+ */
+export function furtherParameters(
+  { kinds, query }: RankedSearch,
+  folders: string | undefined,
+  fuzzyWords: FuzzyWordsPosition | null,
+) {
+  const [afterSimilarityRank, afterRank, afterNodeId, pivot] = fuzzyWords ?? [0, 0, FIRST_ID, null];
+  return {
+    afterPath: folders === undefined || !kinds.includes('path') ? LAST_PATH : folders,
+    words: wordsOf(query).map((word) => prefixRangeOf(word).from),
+    ...{ afterSimilarityRank, afterRank, afterNodeId, pivot },
   };
 }

@@ -2,57 +2,52 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import passport from 'passport';
-import { type ApiRequest, Config, Unauthorized, clientOf } from '#platform';
+import { Config, type LimitSubject, Unauthorized, clientOf } from '#platform';
 import type { Principal } from '../principal/principal';
 import { SessionStrategy } from '../principal/session.strategy';
-import { ACCESS, type AccessRule } from './access';
-import { authorize } from './authorization';
-import { requireOwnOrigin } from './csrf';
+import { ACCESS } from './access';
+import type { AccessRule } from './access-rule';
+import type { AuthenticatedRequest } from './authenticated-request';
 
 const BEARER = /^Bearer \S+$/i;
 
-/** A request whose caller the guard has identified. */
-export interface AuthenticatedRequest extends ApiRequest {
-  principal?: Principal;
-  /** When the guard began to check the caller, in milliseconds since 1970. */
-  checkedAt?: number;
-}
-
-/** The guard of every route. It checks the credential, then the origin (against CSRF), then the route's own rule. */
+/**
+ * Identifies the caller by the credential that the route looks at, and so decides whom the limits count the request for. What the caller
+ * may do is checked later, by `AuthorizationGuard`.
+ */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly config: Config,
     private readonly sessions: SessionStrategy,
   ) {}
 
+  /** @throws Unauthorized */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<AccessRule>(ACCESS, context.getHandler());
     if (rule.credential.kind === 'anyone') return true;
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
     req.checkedAt = Date.now();
-    if (rule.credential.kind === 'visitor') {
-      requireOwnOrigin(req, this.config.baseUrl);
-      req.principal = withClient(await this.sessions.authenticate(req), req);
-      return true;
-    }
-    const principal = await this.authenticate(req, context.switchToHttp().getResponse<Response>(), rule);
-    req.principal = withClient(principal, req);
+    const principal =
+      rule.credential.kind === 'visitor'
+        ? await this.sessions.authenticate(req)
+        : await this.authenticate(req, context.switchToHttp().getResponse<Response>(), rule);
+    if (!principal) return true;
+    // Requests share a cached principal, but each has its own client.
+    req.principal = { ...principal, client: clientOf(req) };
     req.logFields = { tenantId: principal.tenantId, caller: `${principal.kind}:${principal.credentialId}` };
-    if (principal.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
-    authorize(principal, rule, `${this.config.baseUrl}/`);
-    req.limitSubject =
-      principal.kind === 'token'
-        ? {
-            key: `token:${principal.credentialId}`,
-            userId: principal.userId,
-            tenantId: principal.tenantId,
-            dailyQuota: this.config.dailyQuota(principal.plan),
-            dailyPublishQuota: this.config.dailyPublishQuota(principal.plan),
-          }
-        : { key: `user:${principal.userId}`, userId: principal.userId, tenantId: principal.tenantId };
+    req.limitSubject = this.limitSubjectOf(principal);
     return true;
+  }
+
+  private limitSubjectOf({ kind, credentialId, userId, tenantId, plan, scopes }: Principal): LimitSubject {
+    if (kind === 'session') return { key: `user:${userId}`, userId, tenantId };
+    const quotas = {
+      requests: this.config.dailyQuota(plan),
+      publishes: this.config.dailyPublishQuota(plan),
+    };
+    return { key: `token:${credentialId}`, userId, tenantId, quotas, mayPublish: scopes.has('publish:docs') };
   }
 
   /**
@@ -73,11 +68,6 @@ export class AccessGuard implements CanActivate {
     if (!principal) throw unauthorized();
     return principal;
   }
-}
-
-/** The principal with the client of this request. Requests share a cached principal, but each has its own client. */
-function withClient<P extends Principal | undefined>(principal: P, req: ApiRequest): P {
-  return principal && { ...principal, client: clientOf(req) };
 }
 
 function bearerPrincipal(req: Request, res: Response): Promise<Principal> {

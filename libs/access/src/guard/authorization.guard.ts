@@ -1,0 +1,29 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Config } from '#platform';
+import { ACCESS, ruleFor } from './access';
+import type { AccessRule } from './access-rule';
+import type { AuthenticatedRequest } from './authenticated-request';
+import { authorize } from './authorization';
+import { requireOwnOrigin } from './csrf';
+
+/** Checks whether the caller may call the route: the origin of the request (against CSRF), then the route's own rule. */
+@Injectable()
+export class AuthorizationGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws CsrfRejected, and what `authorize` throws */
+  canActivate(context: ExecutionContext): boolean {
+    const rule = this.reflector.get<AccessRule>(ACCESS, context.getHandler());
+    const { kind } = rule.credential;
+    if (kind === 'anyone') return true;
+    const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    // A page for visitors has forms that anyone can send, signed in or not.
+    if (kind === 'visitor' || req.principal!.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
+    if (kind !== 'visitor') authorize(req.principal!, ruleFor(rule, req.query), `${this.config.baseUrl}/`);
+    return true;
+  }
+}

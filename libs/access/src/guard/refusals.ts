@@ -1,0 +1,37 @@
+import { type ErrorClass, Forbidden, QuotaExceeded, RateLimited, Unauthorized } from '#platform';
+import type { AccessRule } from './access-rule';
+import {
+  AgentTokenRequired,
+  CsrfRejected,
+  FeatureDisabled,
+  InsufficientScope,
+  PlanRequired,
+} from './access.errors';
+
+/** The errors with which the guards refuse requests under a rule. `unsafe`: only requests that change something. */
+export interface Refusals {
+  always: ErrorClass[];
+  unsafe: ErrorClass[];
+}
+
+/** What the OpenAPI document lists for a route with this rule. */
+export function refusalsOf({ credential, role, sessionRole, feature, plan }: AccessRule): Refusals {
+  if (credential.kind === 'anyone') return { always: [], unsafe: [] };
+  if (credential.kind === 'visitor') return { always: [RateLimited], unsafe: [CsrfRejected] };
+  const sessions = credential.kind !== 'bearer';
+  const agentsForbidden = credential.kind === 'session' && credential.agents !== undefined;
+  const tokens = credential.kind !== 'session' || agentsForbidden;
+  const scoped = credential.kind !== 'session' && credential.scopes !== null;
+  const always = [
+    Unauthorized,
+    RateLimited,
+    ...(tokens ? [QuotaExceeded] : []),
+    ...(sessions ? [] : [AgentTokenRequired]),
+    ...(scoped ? [InsufficientScope] : []),
+    ...(role || sessionRole || agentsForbidden ? [Forbidden] : []),
+    ...(feature ? [FeatureDisabled] : []),
+    ...(plan ? [PlanRequired] : []),
+  ];
+  // A session is checked for its origin even where only the token of an agent is accepted.
+  return { always, unsafe: [CsrfRejected] };
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Server, createServer } from 'node:net';
+import { Redis } from 'ioredis';
+import pino from 'pino';
+import type { DailyUsage } from './daily-usage';
+import { Limits } from './limits';
+import { RedisStorage } from './redis-storage';
+
+/** A server that answers each script with the first hit of a minute, and notes how many scripts each write contained. */
+async function countingServer(): Promise<{ server: Server; writes: number[] }> {
+  const writes: number[] = [];
+  const server = createServer((socket) =>
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      if (/hello/i.test(text)) return socket.write("-ERR unknown command 'hello'\r\n");
+      const scripts = text.split('\r\neval\r\n').length - 1;
+      writes.push(scripts);
+      return socket.write('*4\r\n:1\r\n:60000\r\n:0\r\n:0\r\n'.repeat(scripts));
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, writes };
+}
+
+it('Redis gets all counts of a request in one write', async () => {
+  const { server, writes } = await countingServer();
+  const redis = new Redis((server.address() as AddressInfo).port, '127.0.0.1', {
+    enableAutoPipelining: true,
+    enableReadyCheck: false,
+    disableClientInfo: true,
+  });
+  try {
+    await once(redis, 'ready');
+    const limits = new Limits(new RedisStorage(redis), {} as DailyUsage, pino({ level: 'silent' }));
+    const person = { tenantId: 't', userId: 'u' };
+    const quotas = { requests: 10, publishes: 5 };
+    const [burst, day] = await Promise.all([
+      limits.count('burst', 'token:x', 3, 60_000),
+      limits.countDay(person, quotas, { publishes: true }),
+    ]);
+    expect([burst.remaining, day.daily.remaining, day.publish?.remaining]).toEqual([2, 9, 4]);
+    expect(writes).toEqual([3]);
+  } finally {
+    redis.disconnect();
+    server.close();
+  }
+});

@@ -1,0 +1,100 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ApiError, type ErrorDefinition } from '../errors/api-error';
+import { EdgeRefused } from '../errors/errors';
+import { errorBody } from '../http/envelope';
+import { type Audience, headersOf } from './shared-headers';
+
+type Components = NonNullable<OpenAPIObject['components']>;
+type Responses = NonNullable<Components['responses']>;
+type Schemas = NonNullable<Components['schemas']>;
+type Schema = Schemas[string];
+
+/**
+ * The error responses of all routes. Routes that answer a status with the same errors share a response in `components`, whose schema
+ * lists the codes.
+ */
+export class ErrorResponses {
+  readonly responses: Responses = {};
+  readonly schemas: Schemas = { Error: schemaOf({ type: 'string', description: CODE }) };
+
+  /** References to the responses with these errors, by status. */
+  of(errors: readonly ErrorDefinition[], audience: Audience): Record<string, { $ref: string }> {
+    const statuses = [...new Set(errors.map(({ status }) => status))].sort((a, b) => a - b);
+    return Object.fromEntries(
+      statuses.map((status) => {
+        const ofStatus = errors.filter((error) => error.status === status).sort(byCode);
+        const name = this.schema(status, ofStatus);
+        const response = name + endingOf(audience);
+        this.responses[response] ??= {
+          description: describe(ofStatus),
+          headers: headersOf(status, audience),
+          content: {
+            ...(audience.pages && { 'text/html': { schema: { type: 'string' } } }),
+            'application/json': {
+              schema: { $ref: `#/components/schemas/${name}` },
+              example: example(ofStatus[0]!),
+            },
+          },
+        };
+        return [String(status), { $ref: `#/components/responses/${response}` }];
+      }),
+    );
+  }
+
+  private schema(status: number, errors: ErrorDefinition[]): string {
+    const codes = errors.map(({ code }) => code);
+    const name = [`Error${status}`, ...codes.map(wordOf)].join('_');
+    this.schemas[name] ??= schemaOf({ type: 'string', enum: codes });
+    return name;
+  }
+}
+
+const CODE = 'Identifies the error. Codes do not change, so programs should rely on them.';
+
+function schemaOf(code: Schema): Schema {
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code,
+          message: { type: 'string', description: 'A message for people. Its wording may change.' },
+          details: {
+            type: 'object',
+            description: 'Details for programs, such as the wrong fields or the missing scopes.',
+            additionalProperties: true,
+          },
+        },
+      },
+    },
+  };
+}
+
+/** What the name of a response ends with, since responses with the same errors differ in their headers. */
+function endingOf({ counted, publishes, pages }: Audience): string {
+  if (pages) return '_Page';
+  if (counted === 'nobody') return '_Uncounted';
+  return publishes ? '_Publishing' : counted === 'sessions' ? '_Session' : '';
+}
+
+/** `SVC_NOT_FOUND` becomes `NotFound`. */
+function wordOf(code: string): string {
+  if (code === EdgeRefused.definition.code) return 'Edge';
+  const words = code.replace(/^SVC_/, '').toLowerCase().split('_');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function describe(errors: ErrorDefinition[]): string {
+  return errors.map(({ code, message }) => `- \`${code}\`: ${message}`).join('\n');
+}
+
+function example(definition: ErrorDefinition): object {
+  return errorBody(new ApiError(definition));
+}
+
+function byCode(a: ErrorDefinition, b: ErrorDefinition): number {
+  return a.code.localeCompare(b.code);
+}

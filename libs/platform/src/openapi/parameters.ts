@@ -1,0 +1,44 @@
+import type { Operation } from './operation';
+
+/** What a path parameter called `id` identifies, by the part of the path before it. */
+const THINGS: Record<string, string> = {
+  actors: 'agent',
+  agents: 'token',
+  capabilities: 'capability',
+  'doc-ids': 'Doc ID, not the Doc ID itself',
+  invites: 'invite',
+  mappings: 'mapping',
+  nodes: 'node',
+  'personal-views': 'personal view',
+  projects: 'project',
+  'published-docs': 'published document',
+  sessions: 'session',
+  'share-groups': 'share group',
+  shares: 'share',
+  tokens: 'token',
+};
+const NAMED: Record<string, string> = {
+  entryId: 'The id of the entry of the view.',
+  jti: 'The id of the capability (its `jti`).',
+  nodeId: 'The id of the node.',
+  projectId: 'The id of the project.',
+  reportId: 'The id of the report.',
+  revisionId: 'The id of the revision.',
+  secret: 'The secret in the link of the invite.',
+  slug: 'The slug of the published document.',
+  tenantSlug: 'The slug of the organization.',
+  treeId: 'The id of the tree.',
+  userId: 'The id of the person.',
+};
+
+/** Describes the path parameters that their decorator doesn't describe, and drops those that no client sets. */
+export function completeParameters(path: string, operation: Operation): void {
+  // Every HTTP client sends a User-Agent by itself, so it is not documented as a parameter.
+  operation.parameters = operation.parameters?.filter((p) => !('name' in p) || p.name !== 'user-agent');
+  for (const parameter of operation.parameters ?? []) {
+    if (!('in' in parameter) || parameter.in !== 'path' || parameter.description) continue;
+    const { name } = parameter;
+    const thing = THINGS[/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''];
+    parameter.description = name === 'id' && thing ? `The id of the ${thing}.` : NAMED[name];
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorClass, ErrorDefinition } from '../errors/api-error';
+import {
+  EdgeRefused,
+  InternalError,
+  NotFound,
+  PayloadTooLarge,
+  Unavailable,
+  UnsupportedMediaType,
+  ValidationFailed,
+} from '../errors/errors';
+import type { Operation } from './operation';
+
+const SAFE = new Set(['get', 'head']);
+
+/** Every error with which a route can answer: those it lists, and those of what it reads and of its access rule. */
+export function errorsOf(method: string, operation: Operation): ErrorDefinition[] {
+  const { always = [], unsafe = [] } = operation['x-refusals'] ?? {};
+  const reads = (place: string) => operation.parameters?.some((p) => 'in' in p && p.in === place) ?? false;
+  const errors: ErrorClass[] = [
+    EdgeRefused,
+    // Also where there is nothing to validate: for a request with two Authorization headers.
+    ValidationFailed,
+    ...always,
+    ...(SAFE.has(method) ? [] : unsafe),
+    ...(operation.requestBody ? [PayloadTooLarge, UnsupportedMediaType] : []),
+    ...(reads('path') ? [NotFound] : []),
+    ...(operation['x-errors'] ?? []),
+    InternalError,
+    Unavailable,
+  ];
+  return [...new Set(errors.map(({ definition }) => definition))];
+}

@@ -1,0 +1,84 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { CLOSED, OPEN, SchemaCloser } from './closed-schema';
+import type { OpenApi, Parameter, Schema } from './document';
+
+/** How many problems of one value are reported. */
+const MAX_PROBLEMS = 5;
+const OPTIONS = { allErrors: true, strict: false, validateSchema: false, verbose: true } as const;
+
+/** Why a value does not match, each with the JSON pointer to its place; empty if it matches. */
+export type Validator = (value: unknown) => string[];
+
+/** Compiles schemas of the document. Compiling is slow, so callers store the result. */
+export class Validators {
+  private readonly ajv: Ajv2020;
+  /** Converts the texts of parameters to the types that their schemas name. */
+  private readonly coercing: Ajv2020;
+  private readonly closer: SchemaCloser;
+
+  constructor(document: OpenApi) {
+    this.closer = new SchemaCloser(document);
+    this.ajv = withFormats(new Ajv2020(OPTIONS));
+    this.coercing = withFormats(new Ajv2020({ ...OPTIONS, coerceTypes: 'array' }));
+    for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+      this.ajv.addSchema({ ...this.closer.closedInside(schema), $id: CLOSED + name });
+      const open = { ...this.closer.open(schema), $id: OPEN + name };
+      this.ajv.addSchema(open);
+      this.coercing.addSchema(open);
+    }
+  }
+
+  /** For what the service sends: a property that the schema does not describe is a problem. */
+  ofAnswer(schema: Schema): Validator {
+    return inWords(this.ajv.compile(this.closer.closed(schema)));
+  }
+
+  /** For what the service accepts. It may ignore properties, so others are no problem. */
+  ofBody(schema: Schema): Validator {
+    return inWords(this.ajv.compile(this.closer.open(schema)));
+  }
+
+  /** For the parameters of a path or query, which are texts or, if they are repeated, lists of texts. */
+  ofParameters(parameters: Parameter[]): Validator {
+    const schemas = parameters.map(({ name, schema = {} }) => [name, this.closer.open(schema)] as const);
+    const validate = inWords(
+      this.coercing.compile({
+        type: 'object',
+        properties: Object.fromEntries(schemas),
+        required: parameters.filter(({ required }) => required).map(({ name }) => name),
+      }),
+    );
+    const split = new Set(parameters.filter(({ explode }) => explode === false).map(({ name }) => name));
+    return (values) => {
+      const entries = Object.entries(values as Record<string, unknown>).map(([name, value]) =>
+        split.has(name) && typeof value === 'string' ? [name, value.split(',')] : [name, value],
+      );
+      return validate(Object.fromEntries(entries));
+    };
+  }
+}
+
+/** The formats of JSON Schema that the document uses. `ajv-formats` has no e-mail addresses with letters outside of ASCII. */
+function withFormats(ajv: Ajv2020): Ajv2020 {
+  return formats.default(ajv).addFormat('idn-email', /^[^@\s]+@[^@\s]+\.[^@\s]+$/);
+}
+
+function inWords(validate: ValidateFunction): Validator {
+  return (value) => {
+    if (validate(value)) return [];
+    const problems = new Set(validate.errors!.map(describe));
+    return [...problems].slice(0, MAX_PROBLEMS);
+  };
+}
+
+function describe({ instancePath, keyword, params, message, data }: ErrorObject): string {
+  const at = instancePath || '/';
+  if (keyword === 'unevaluatedProperties')
+    return `${instancePath}/${String(params.unevaluatedProperty)} is not documented`;
+  if (keyword === 'additionalProperties')
+    return `${instancePath}/${String(params.additionalProperty)} is not documented`;
+  if (keyword === 'required') return `${instancePath}/${String(params.missingProperty)} is missing`;
+  const allowed = keyword === 'enum' ? ` (${(params.allowedValues as unknown[]).join(', ')})` : '';
+  return `${at} ${message}${allowed}, but is ${JSON.stringify(data)?.slice(0, 100)}`;
+}

@@ -1,0 +1,41 @@
+const ID = /\s(?:id|name)\s*=\s*(?:"([^"\s]{1,200})"|'([^'\s]{1,200})'|([^\s"'=<>`]{1,200}))/gi;
+const ANCHOR = /^<a\s/i;
+/** A line of nothing but anchors. */
+const ANCHORS_LINE = /^ {0,3}(?:<a\s[^<>]*>[ \t]*(?:<\/a>)?[ \t]*)+$/i;
+const MAX_LINE = 1_000;
+/** The most white space between an anchor and its heading. */
+const MAX_SPACE = 100;
+const MAX_IDS = 5;
+
+/** The ids and names of the HTML anchors (`<a id="x">`) among tags; at most 5, of at most 200 characters each. */
+export function htmlIds(tags: readonly string[]): string[] {
+  const ids: string[] = [];
+  for (const tag of tags) {
+    if (!ANCHOR.test(tag)) continue;
+    for (const [, double, single, bare] of tag.matchAll(ID)) {
+      const id = double ?? single ?? bare ?? '';
+      // A leading # is read as the mark of a fragment, so such an id can't be found.
+      if (!id.startsWith('#') && ids.length < MAX_IDS) ids.push(id);
+    }
+  }
+  return ids;
+}
+
+/** The ids of the HTML anchors on a line of their own directly above a heading, with or without blank lines between. */
+export function htmlIdsAbove(content: string, lineStart: number): string[] {
+  let end = lineStart;
+  while (end > 0 && lineStart - end < MAX_SPACE && isSpace(content.charCodeAt(end - 1))) end--;
+  if (content.charCodeAt(end - 1) !== 62) return [];
+  let start = end;
+  while (start > 0 && end - start <= MAX_LINE && !isLineEnd(content.charCodeAt(start - 1))) start--;
+  const line = content.slice(start, end);
+  return line.length <= MAX_LINE && ANCHORS_LINE.test(line) ? htmlIds(line.match(/<a[^<>]*>/gi) ?? []) : [];
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 9 || isLineEnd(code);
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
+}

@@ -1,0 +1,60 @@
+import { type Client, type Person, anonymous, signedIn } from '#testing';
+import { PASSWORD, type Tour, USER_AGENT } from './acme';
+
+/** Olivia signs Acme up and invites Max. */
+export async function signUp({ url, recorder }: Tour): Promise<{ olivia: Person; max: Person }> {
+  const visitor = anonymous(url).with(USER_AGENT);
+  const signUp = await recorder.record(
+    visitor
+      .post('/api/auth/sign-up', {
+        email: 'olivia@acme.example',
+        password: PASSWORD,
+        displayName: 'Olivia Lind',
+        tenantName: 'Acme',
+        tenantSlug: 'acme',
+      })
+      .expect(201),
+  );
+  const olivia = await personOf(url, signUp.headers, 'olivia@acme.example');
+  await recorder.record(olivia.get('/api/me').expect(200));
+  await recorder.record(anonymous(url).get('/api/me').expect(401));
+
+  const invite = { email: 'max@acme.example', role: 'member' };
+  const invited = await recorder.record(olivia.post('/api/members/invites', invite).expect(201));
+  await recorder.record(olivia.get('/api/members/invites').expect(200));
+  const token = (invited.body.data.link as string).split('/').pop()!;
+  const accepted = await recorder.record(
+    visitor
+      .post('/api/members/invites/accept', { token, displayName: 'Max Berg', password: PASSWORD })
+      .expect(201),
+  );
+  const max = await personOf(url, accepted.headers, 'max@acme.example');
+  const other = await olivia
+    .post('/api/members/invites', { email: 'ida@acme.example', role: 'admin' })
+    .expect(201);
+  await recorder.record(olivia.delete(`/api/members/invites/${other.body.data.id}`).expect(200));
+  return { olivia, max };
+}
+
+/** Olivia manages members and sessions. */
+export async function manageMembers({ url, recorder }: Tour, olivia: Person, max: Person): Promise<void> {
+  const visitor: Client = anonymous(url).with(USER_AGENT);
+  await recorder.record(olivia.get('/api/members').expect(200));
+  await recorder.record(olivia.patch(`/api/members/${max.userId}`, { role: 'admin' }).expect(200));
+  await recorder.record(olivia.patch(`/api/members/${olivia.userId}`, { role: 'member' }).expect(409));
+
+  const { email } = max;
+  await recorder.record(visitor.post('/api/auth/sign-in', { email, password: PASSWORD }).expect(200));
+  await recorder.record(
+    visitor.post('/api/auth/sign-in', { email, password: 'a wrong password' }).expect(401),
+  );
+  const sessions = await recorder.record(max.get('/api/auth/sessions').expect(200));
+  const old = (sessions.body.data as { id: string; current: boolean }[]).find(({ current }) => !current)!;
+  await recorder.record(max.delete(`/api/auth/sessions/${old.id}`).expect(200));
+  await recorder.record(max.post('/api/auth/sign-out').expect(200));
+}
+
+async function personOf(url: string, headers: unknown, email: string): Promise<Person> {
+  const cookies = (headers as Record<string, string[]>)['set-cookie']!;
+  return signedIn(url, cookies, email, PASSWORD);
+}

@@ -1,0 +1,54 @@
+import { type Client, Agent, type Person, anonymous } from '#testing';
+import { passPollInterval } from '../../agents/pairing-support';
+import { type Tour, USER_AGENT } from './acme';
+
+const PUBLIC_KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
+const REQUEST = {
+  clientName: 'Docs assistant',
+  projectSlugs: ['handbook'],
+  requestedScopes: [
+    'read:docs',
+    'write:docs',
+    'read:catalog',
+    'read:profile',
+    'read:capability',
+    'write:capability',
+  ],
+  expiresInDays: 90,
+  tenantSlug: 'acme',
+};
+
+/** Olivia connects the docs assistant, and denies another request. */
+export async function connectAssistant({ url, recorder, deployment }: Tour, olivia: Person): Promise<Agent> {
+  const visitor = anonymous(url).with(USER_AGENT);
+  const started = await recorder.record(visitor.post('/api/agent-pairing/start', REQUEST).expect(201));
+  const { deviceCode, userCode } = started.body.data as { deviceCode: string; userCode: string };
+  await recorder.record(visitor.post('/api/agent-pairing/poll', { deviceCode }).expect(400));
+  await recorder.record(olivia.get(`/api/agent-pairing/status?userCode=${userCode}`).expect(200));
+  await recorder.record(
+    olivia.post('/api/agent-pairing/approve', { userCode, grantExternal: false }).expect(200),
+  );
+  await passPollInterval(deployment.databaseUrl, userCode, 60);
+  const issued = await recorder.record(visitor.post('/api/agent-pairing/poll', { deviceCode }).expect(200));
+  const { token, actorId, scopes } = issued.body.data;
+
+  const denied = await recorder.record(
+    visitor.post('/api/agent-pairing/start', { ...REQUEST, clientName: 'Unknown tool' }).expect(201),
+  );
+  await recorder.record(
+    olivia.post('/api/agent-pairing/deny', { userCode: denied.body.data.userCode }).expect(200),
+  );
+  await recorder.record(
+    olivia.put(`/api/actors/${actorId}/signing-key`, { publicKey: PUBLIC_KEY }).expect(200),
+  );
+  await recorder.record(visitor.get('/.well-known/jwks.json').expect(200));
+  return new Agent(url, token, actorId, scopes);
+}
+
+/** Olivia creates a token in settings. */
+export async function createToken({ recorder }: Tour, olivia: Client): Promise<void> {
+  const input = { name: 'Nightly export', scope: 'read', expiresInDays: 90 };
+  const { id } = (await recorder.record(olivia.post('/api/tokens', input).expect(201))).body.data;
+  await recorder.record(olivia.get('/api/tokens').expect(200));
+  await recorder.record(olivia.delete(`/api/tokens/${id}`).expect(200));
+}

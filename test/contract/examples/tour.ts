@@ -1,0 +1,36 @@
+import { anonymous } from '#testing';
+import type { ScanDeployment } from '../../scan/scan-support';
+import { type Tour, USER_AGENT } from './acme';
+import type { Recorder } from './recorder';
+import { manageMembers, signUp } from './tour-accounts';
+import { connectAssistant, createToken } from './tour-agents';
+import { publish, scanGithub } from './tour-publishing';
+import { collect, identify, revokeDocId, share } from './tour-sharing';
+import { arrangeTree, createHandbook, findDocuments, writeDocuments } from './tour-workspace';
+
+/** Calls every route at least once, as people and an agent of a small organization would. */
+export async function takeTour(deployment: ScanDeployment, recorder: Recorder): Promise<void> {
+  const tour: Tour = { deployment, recorder, url: deployment.api.url };
+  const { olivia, max } = await signUp(tour);
+  const handbook = await createHandbook(tour, olivia);
+  const agent = await connectAssistant(tour, olivia);
+  await createToken(tour, olivia);
+  const guide = await writeDocuments(tour, agent, handbook);
+  await arrangeTree(tour, olivia, handbook);
+  await findDocuments(tour, { olivia, agent }, handbook, guide);
+  const docId = await identify(tour, olivia, guide);
+  await share(tour, { olivia, max, agent }, guide, docId);
+  await collect(tour, olivia, guide);
+  await publish(tour, olivia, handbook, guide);
+  await scanGithub(tour, olivia, handbook);
+  await revokeDocId(tour, olivia, docId);
+  await manageMembers(tour, olivia, max);
+  await operate(tour);
+}
+
+/** What operators and developers read. */
+async function operate({ url, recorder }: Tour): Promise<void> {
+  const visitor = anonymous(url).with(USER_AGENT);
+  for (const path of ['/healthz', '/readyz', '/api/openapi'])
+    await recorder.record(visitor.get(path).expect(200));
+}

@@ -1,0 +1,26 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { TestEnvironment } from 'jest-environment-node';
+import { Conformance, type Exchange, type OpenApi } from '../../libs/testing/src/conformance';
+import { documentFile } from './test-run';
+
+/**
+ * The environment of an e2e test file. It gives the clients of `#testing` the conformance check. Jest loads this module once per worker and
+ * not once per file, so the compiled schemas serve all files of a worker.
+ */
+export default class ContractEnvironment extends TestEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    Object.assign(this.global, { problemsWithContract });
+  }
+}
+
+let conformance: Conformance | undefined;
+
+function problemsWithContract(exchange: Exchange): string[] {
+  conformance ??= new Conformance(JSON.parse(readFileSync(documentFile(), 'utf8')) as OpenApi);
+  const problems = conformance.problemsOf(exchange);
+  const report = process.env.TEST_MISMATCHES;
+  if (!report || problems.length === 0) return problems;
+  appendFileSync(report, problems.map((problem) => `${problem}\n`).join(''));
+  return [];
+}
