@@ -23,6 +23,15 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 
+/** Tests over HTTP, with built processes and a real PostgreSQL. */
+const overHttp = {
+  ...shared,
+  testEnvironment: '<rootDir>/test/support/environment.ts',
+  setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/each-file.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+};
+
 module.exports = {
   projects: [
     {
@@ -30,14 +39,8 @@ module.exports = {
       displayName: 'unit',
       testMatch: ['<rootDir>/libs/**/*.spec.ts', '<rootDir>/apps/**/*.spec.ts'],
     },
-    {
-      ...shared,
-      displayName: 'e2e',
-      testEnvironment: '<rootDir>/test/support/environment.ts',
-      testMatch: ['<rootDir>/test/**/*.e2e.ts'],
-      setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/each-file.ts'],
-      globalSetup: '<rootDir>/test/support/global-setup.ts',
-      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-    },
+    { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
+    // Not a part of `npm test`: see scripts/test-attacks.mjs.
+    { ...overHttp, displayName: 'attacks', testMatch: ['<rootDir>/test/attacks/*.attack.ts'] },
   ],
 };
