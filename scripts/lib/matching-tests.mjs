@@ -24,7 +24,8 @@ const OPTIONS_WITH_VALUE = new Set([
 export function matchingTests(args) {
   const words = args.filter((one, i) => !one.startsWith('-') && !OPTIONS_WITH_VALUE.has(args[i - 1]));
   const attacks = args[args.indexOf('--selectProjects') + 1] === 'attacks';
-  if (words.length === 0) return args.includes('--selectProjects') ? args : ['--selectProjects', 'unit', 'e2e', ...args];
+  if (words.length === 0)
+    return args.includes('--selectProjects') ? args : ['--selectProjects', 'unit', 'e2e', ...args];
   const options = args.filter((one) => !words.includes(one));
   const files = testFiles(attacks ? /\.attack\.ts$/ : /\.(spec|e2e)\.ts$/);
   const byPath = files.filter((file) => words.every((word) => file.includes(word.replace(/^\.\//, ''))));
