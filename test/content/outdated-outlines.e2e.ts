@@ -1,9 +1,10 @@
-import { newDocument, newOwner, newProject, sql, type Person, type Project } from '#testing';
+import { anonymous, newDocument, newOwner, newProject, sql, type Person, type Project } from '#testing';
 import { eventually } from '../platform/eventually';
-import { deployment } from '../support/deployments';
+import { deployment, startApi } from '../support/deployments';
 import { save } from './workspace';
 
-const { api, databaseUrl } = deployment();
+const shared = deployment();
+const { api, databaseUrl } = shared;
 const LONG = 'x'.repeat(20_000);
 const DOCUMENT = `# Guide {#top}\n\n> # Quoted\n> text\n\n${LONG}\nafter\n`;
 
@@ -62,6 +63,32 @@ it('renews an outline once for simultaneous readers', async () => {
   expect(new Set(answers.map(({ body }) => body.data.etag)).size).toBe(1);
   const [node] = await sql<{ version: number }>(databaseUrl, 'SELECT version FROM nodes WHERE id = $1', [id]);
   expect(answers[0]!.body.data.etag).toMatch(new RegExp(`\\.${node!.version}$`));
+});
+
+it('reads and analyzes the document once for many simultaneous readers in a process', async () => {
+  // A process of its own, because the test counts its statements.
+  const { url } = await startApi(shared);
+  const statements = async () => {
+    const { text } = await anonymous(url).get('/metrics').expect(200);
+    return Number(/^database_queries_total (\d+)$/m.exec(text)![1]);
+  };
+  const id = await outdatedDocument('crowded.md');
+  const READERS = 40;
+  const readAll = async () => {
+    const before = await statements();
+    const read = () =>
+      owner
+        .at(url)
+        .with({ Origin: url })
+        .post(`/api/v1/documents/${id}/section`, { anchor: 'quoted' })
+        .expect(200);
+    await Promise.all(Array.from({ length: READERS }, read));
+    return (await statements()) - before;
+  };
+  const outdated = await readAll();
+  const renewed = await readAll();
+  // Every reader of an outdated document reads its section twice. A renewal for each would be at least two more statements for each.
+  expect(outdated).toBeLessThan(renewed + 2 * READERS);
 });
 
 it('shows the outline of such a document by the present rules', async () => {

@@ -124,6 +124,16 @@ describe('the 404 of a missing anchor', () => {
     expect(error.message).toContain('`installation`, `install`');
   });
 
+  it.each(['%00', 'a%00b', '%', '%ff', '%E0%A4', '%2500', '\ud800', '%0A', '\u202e', ' ', '#', '##'])(
+    'is the answer to the anchor %j, which no heading can have',
+    async (anchor) => {
+      const read = await reader('# A\n');
+      const { status, body } = await read(anchor);
+      expect([400, 404]).toContain(status);
+      expect(['SVC_VALIDATION_ERROR', 'SVC_SECTION_NOT_FOUND']).toContain(body.error.code);
+    },
+  );
+
   it('lists none for a document without headings', async () => {
     const read = await reader('only text\n');
     expect((await read('x').expect(404)).body.error.details).toEqual({ nearest: [] });

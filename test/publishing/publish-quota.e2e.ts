@@ -58,6 +58,16 @@ describeEachBackend('the daily publish quota', (deployment) => {
     }
   });
 
+  it('is not used by tokens that may not publish', async () => {
+    const reader = (await connectAgent(owner, { scopes: ['read:docs'] })).at(api.url);
+    for (let n = 0; n <= QUOTA; n++) {
+      const { headers } = await create(reader).expect(403, /SVC_INSUFFICIENT_SCOPE/);
+      expect(headers).not.toHaveProperty('x-dailypublishlimit-limit');
+    }
+    const { headers } = await create(await newAgent()).expect(201);
+    expect(headers['x-dailypublishlimit-remaining']).toBe(String(QUOTA - 1));
+  });
+
   it('does not apply to sessions', async () => {
     const person = owner.at(api.url).with({ Origin: api.url });
     for (let n = 0; n <= QUOTA; n++) {

@@ -42,7 +42,7 @@ export {
 export { DeletedDto } from './http/deleted.dto';
 export { deleted, errorBody } from './http/envelope';
 export * from './dto/fields';
-export { AtLeastOneField } from './dto/schema-keywords';
+export { AtLeastOneField, NeedsAnyOf, NeedsOneOf, NeedsWith } from './dto/schema-keywords';
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
 export { runProcess } from './application/run-process';

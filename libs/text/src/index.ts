@@ -10,6 +10,6 @@ export {
   requestedAnchor,
 } from './outline/find-anchor';
 export { OUTLINE_VERSION } from './outline/outline';
-export { maskPii, PII_ENTITIES, type PiiEntity } from './pii/pii';
+export { maskPii, PII_ENTITIES, type PiiEntity, type PiiFinding } from './pii/pii';
 export { type Cut, cutAtLineEnds, MAX_CUT_BYTES } from './outline/section-cut';
 export { TOKEN_ESTIMATOR } from './tokens/tokens';

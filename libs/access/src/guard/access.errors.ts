@@ -1,4 +1,33 @@
-import { defineError } from '#platform';
+import { Text, TextList, defineError } from '#platform';
+
+export class ScopeDetails {
+  @TextList({
+    doc: 'The scopes of which the route requires one.',
+    maxItems: 50,
+    max: 50,
+    example: ['write:docs'],
+  })
+  requiredScopes!: readonly string[];
+
+  @TextList({ doc: 'The scopes that the token has, sorted.', maxItems: 50, max: 50, example: ['read:docs'] })
+  tokenScopes!: readonly string[];
+}
+
+export class FeatureDetails {
+  @Text({ doc: 'The feature that the route requires.', max: 50, example: 'agent_inbox' })
+  feature!: string;
+}
+
+export class PlanDetails {
+  @Text({ doc: 'The lowest plan that includes the route.', max: 50, example: 'team' })
+  requiredPlan!: string;
+
+  @Text({ doc: 'The plan of the organization.', max: 50, example: 'free' })
+  currentPlan!: string;
+
+  @Text({ doc: 'The address at which an owner can change the plan.', max: 2048 })
+  upgradeUrl!: string;
+}
 
 export const CsrfRejected = defineError(
   'SVC_CSRF_REJECTED',
@@ -9,6 +38,7 @@ export const InsufficientScope = defineError(
   'SVC_INSUFFICIENT_SCOPE',
   403,
   'This token does not have a scope that this route requires. See `details.requiredScopes`.',
+  ScopeDetails,
 );
 export const AgentTokenRequired = defineError(
   'SVC_AGENT_TOKEN_REQUIRED',
@@ -19,9 +49,11 @@ export const FeatureDisabled = defineError(
   'SVC_FEATURE_DISABLED',
   403,
   'This feature is not enabled for your organization.',
+  FeatureDetails,
 );
 export const PlanRequired = defineError(
   'SVC_PLAN_REQUIRED',
   403,
   "Your organization's plan does not include this. See `details.requiredPlan`.",
+  PlanDetails,
 );

@@ -1,15 +1,22 @@
-import { defineError } from '#platform';
+import { Int, defineError } from '#platform';
+
+export class IntervalDetails {
+  @Int({ doc: 'The number of seconds to leave between two polls.', min: 1, max: 600, example: 5 })
+  interval!: number;
+}
 
 // These codes have no prefix: libraries for RFC 8628 (section 3.5) know them by these names.
 export const AuthorizationPending = defineError(
   'authorization_pending',
   400,
   'Nobody has approved or denied the request yet. Poll again after `details.interval` seconds.',
+  IntervalDetails,
 );
 export const SlowDown = defineError(
   'slow_down',
   400,
   'You poll too often. From now on, leave `details.interval` seconds between two polls.',
+  IntervalDetails,
 );
 export const ExpiredToken = defineError(
   'expired_token',

@@ -1,4 +1,4 @@
-import { Bool, Choice, Id, Nested, NotAccepted, Text, TextList } from '#platform';
+import { Bool, Choice, Id, Nested, NeedsOneOf, NotAccepted, Text, TextList } from '#platform';
 import { PII_ENTITIES, type PiiEntity } from '#text';
 
 export const SAVE_MODES = ['upsert', 'create', 'update'] as const;
@@ -30,6 +30,7 @@ export class PiiConfigDto {
 }
 
 /** A document to save to a project. */
+@NeedsOneOf('virtualPath', 'nodeId')
 export class SaveDocumentDto {
   @Id({
     doc: 'The file to save to. Required unless `virtualPath` is sent; send only one of them.',

@@ -1,6 +1,7 @@
-import { Bool, Id, Int, Nested, Text } from '#platform';
+import { Bool, Id, Int, Nested, NeedsWith, Text } from '#platform';
 
 /** Which part of a document to read. */
+@NeedsWith('startColumn', 'startLine')
 export class ReadSectionDto {
   @Text({
     doc:

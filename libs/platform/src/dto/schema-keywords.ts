@@ -1,6 +1,9 @@
 interface Keywords {
   additionalProperties?: false;
   minProperties?: number;
+  anyOf?: { required: string[] }[];
+  oneOf?: { required: string[] }[];
+  dependentRequired?: Record<string, string[]>;
 }
 
 const keywords = new Map<string, Keywords>();
@@ -18,4 +21,19 @@ export function keywordsOf(dto: string): Keywords {
 /** Documents that a body needs at least one of the DTO's optional fields. The service checks it. */
 export function AtLeastOneField(): ClassDecorator {
   return ({ name }) => extendSchema(name, { minProperties: 1 });
+}
+
+/** Documents that a body needs one or more of these optional fields. The service checks it. */
+export function NeedsAnyOf(...fields: string[]): ClassDecorator {
+  return ({ name }) => extendSchema(name, { anyOf: fields.map((field) => ({ required: [field] })) });
+}
+
+/** Documents that a body needs exactly one of these optional fields. The service checks it. */
+export function NeedsOneOf(...fields: string[]): ClassDecorator {
+  return ({ name }) => extendSchema(name, { oneOf: fields.map((field) => ({ required: [field] })) });
+}
+
+/** Documents that a body with `field` must also have `other`. The service checks it. */
+export function NeedsWith(field: string, other: string): ClassDecorator {
+  return ({ name }) => extendSchema(name, { dependentRequired: { [field]: [other] } });
 }

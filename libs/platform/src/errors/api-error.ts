@@ -1,31 +1,34 @@
-/** A declared error: its code, its HTTP status and its public message. */
+import type { Type } from '@nestjs/common';
+
+/** A declared error: its code, its HTTP status, its public message, and the DTO of its details, if it has any. */
 export interface ErrorDefinition {
   readonly code: string;
   readonly status: number;
   readonly message: string;
+  readonly details?: Type<object>;
+}
+
+interface ErrorOptions<Details extends object> {
+  details?: Details;
+  message?: string;
+  headers?: Record<string, string>;
+  cause?: unknown;
 }
 
 /** An error that is sent to the caller. Its `cause` is logged and never sent. */
 export class ApiError extends Error {
   constructor(
     readonly definition: ErrorDefinition,
-    readonly options: {
-      details?: object;
-      message?: string;
-      headers?: Record<string, string>;
-      cause?: unknown;
-    } = {},
+    readonly options: ErrorOptions<object> = {},
   ) {
     super(options.message ?? definition.message, { cause: options.cause });
   }
 }
 
-type ErrorOptions = ApiError['options'];
-
 /** The class of a declared error, to throw (`throw new NotFound()`) and to list in the description of a route. */
-export interface ErrorClass {
+export interface ErrorClass<Details extends object = never> {
   readonly definition: ErrorDefinition;
-  new (options?: ErrorOptions): ApiError;
+  new (options?: ErrorOptions<Details>): ApiError;
 }
 
 const catalog = new Map<string, ErrorDefinition>();
@@ -33,17 +36,23 @@ const catalog = new Map<string, ErrorDefinition>();
 /**
  * Declares an error in one line beside its feature. docs/errors.md is generated from these declarations.
  *
+ * @param details the DTO of `details`; an error without one has no details
  * @returns a class to throw: `throw new NotFound()`, or with `{ details, message }` if a message can be more specific
  * @throws Error for a code that is already declared
  */
-export function defineError(code: string, status: number, message: string): ErrorClass {
-  const definition: ErrorDefinition = { code, status, message };
+export function defineError<Details extends object = never>(
+  code: string,
+  status: number,
+  message: string,
+  details?: Type<Details>,
+): ErrorClass<Details> {
+  const definition: ErrorDefinition = { code, status, message, details };
   if (catalog.has(code)) throw new Error(`Error code ${code} is declared twice.`);
   catalog.set(code, definition);
   return class extends ApiError {
     static readonly definition = definition;
 
-    constructor(options?: ErrorOptions) {
+    constructor(options?: ErrorOptions<Details>) {
       super(definition, options);
     }
   };

@@ -1,9 +1,42 @@
+import { NestedList, Text } from '../dto/fields';
 import { defineError } from './api-error';
+
+/** What is wrong with one field. */
+export class FieldProblemDto {
+  @Text({ doc: 'The path of the field, with dots, such as `seo.title`.', max: 1000, example: 'virtualPath' })
+  path!: string;
+
+  @Text({ doc: 'The rule that the field breaks. Rules keep their names.', max: 100, example: 'required' })
+  rule!: string;
+
+  @Text({
+    doc: 'What would be right, without the name of the field. Its wording may change.',
+    max: 2000,
+    example: 'is required',
+  })
+  message!: string;
+}
+
+export class ValidationDetails {
+  @NestedList(() => FieldProblemDto, { doc: 'What is wrong, for each field.', maxItems: 1000 })
+  fields!: FieldProblemDto[];
+}
+
+export class PreconditionDetails {
+  @Text({
+    doc: 'The present ETag of the resource; null if the resource does not exist.',
+    max: 200,
+    nullable: true,
+    example: '"3.7"',
+  })
+  currentEtag!: string | null;
+}
 
 export const ValidationFailed = defineError(
   'SVC_VALIDATION_ERROR',
   400,
   'The request is not valid. `details.fields` says what is wrong with each field.',
+  ValidationDetails,
 );
 export const CursorInvalid = defineError(
   'SVC_CURSOR_INVALID',
@@ -31,6 +64,7 @@ export const PreconditionFailed = defineError(
   'SVC_PRECONDITION_FAILED',
   412,
   'The resource has changed since you read it. Read it again, then retry with its new ETag in If-Match.',
+  PreconditionDetails,
 );
 export const PayloadTooLarge = defineError(
   'SVC_PAYLOAD_TOO_LARGE',

@@ -3,9 +3,10 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { type Observable, catchError, throwError } from 'rxjs';
 import { ApiError } from '../errors/api-error';
+import type { FieldProblemDto } from '../errors/errors';
 import type { ApiRequest } from './request';
 import { type UnknownField, unknownFieldsWithin } from './unknown-fields';
-import { type FieldProblem, misnamed, sentence } from './validation';
+import { misnamed, sentence } from './validation';
 
 const MAX_SUGGESTIONS = 10;
 
@@ -28,7 +29,7 @@ export class SuggestionsInterceptor implements NestInterceptor {
 }
 
 function withSuggestions(error: ApiError, context: ExecutionContext): ApiError {
-  const details = (error.options.details ?? {}) as { fields?: FieldProblem[] };
+  const details = (error.options.details ?? {}) as { fields?: FieldProblemDto[] };
   const reported = new Set(details.fields?.map(({ path }) => path));
   const added = misnamedFields(context)
     .filter(({ path }) => !reported.has(path))

@@ -4,17 +4,10 @@ import {
   type ValidationError,
   ValidationPipe,
 } from '@nestjs/common';
-import { NotFound, ValidationFailed } from '../errors/errors';
+import { type FieldProblemDto, NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../crypto/ids';
 import { extendSchema } from '../dto/schema-keywords';
 import { knownFields, unknownFields } from './unknown-fields';
-
-/** What is wrong with one field. */
-export interface FieldProblem {
-  path: string;
-  rule: string;
-  message: string;
-}
 
 const REJECTS_UNKNOWN = Symbol('rejects unknown fields');
 
@@ -52,7 +45,7 @@ function rejectUnknownFields(dto: new () => object, sent: unknown): void {
 }
 
 /** What is wrong with a field that the route doesn't have, but whose name resembles one of its fields. */
-export function misnamed(path: string, suggestion: string): FieldProblem {
+export function misnamed(path: string, suggestion: string): FieldProblemDto {
   const message = `is not a field of this route; did you mean \`${suggestion}\`?`;
   return { path, rule: 'known', message };
 }
@@ -97,7 +90,7 @@ export function pathId(text: string): string {
   return text.toLowerCase();
 }
 
-function flatten(errors: ValidationError[], parent = ''): FieldProblem[] {
+function flatten(errors: ValidationError[], parent = ''): FieldProblemDto[] {
   return errors.flatMap((error) => {
     const path = parent ? `${parent}.${error.property}` : error.property;
     const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({

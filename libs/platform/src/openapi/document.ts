@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../config/config';
+import { errorCatalog } from '../errors/api-error';
 import type { About } from './about';
 import { WARNING } from './answer-schema';
 import { completeOperation } from './complete-operation';
@@ -18,6 +19,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export function buildOpenApi(app: INestApplication, config: Config, about: About): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, headOf(config, about), {
     operationIdFactory: operationId,
+    extraModels: errorCatalog().flatMap(({ details }) => details ?? []),
   });
   const tags = about.tagGroups.flatMap((group) => group.tags);
   Object.assign(document.paths, serviceRoutes(tags.map(({ name }) => slugOfTag(name))));

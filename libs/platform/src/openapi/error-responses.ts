@@ -1,4 +1,4 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
+import { type OpenAPIObject, getSchemaPath } from '@nestjs/swagger';
 import { ApiError, type ErrorDefinition } from '../errors/api-error';
 import { EdgeRefused } from '../errors/errors';
 import { errorBody } from '../http/envelope';
@@ -15,7 +15,7 @@ type Schema = Schemas[string];
  */
 export class ErrorResponses {
   readonly responses: Responses = {};
-  readonly schemas: Schemas = { Error: schemaOf({ type: 'string', description: CODE }) };
+  readonly schemas: Schemas = { Error: schemaOf({ type: 'string', description: CODE }, ANY_DETAILS) };
 
   /** References to the responses with these errors, by status. */
   of(errors: readonly ErrorDefinition[], audience: Audience): Record<string, { $ref: string }> {
@@ -44,14 +44,35 @@ export class ErrorResponses {
   private schema(status: number, errors: ErrorDefinition[]): string {
     const codes = errors.map(({ code }) => code);
     const name = [`Error${status}`, ...codes.map(wordOf)].join('_');
-    this.schemas[name] ??= schemaOf({ type: 'string', enum: codes });
+    this.schemas[name] ??= schemaOf({ type: 'string', enum: codes }, detailsOf(errors));
     return name;
   }
 }
 
 const CODE = 'Identifies the error. Codes do not change, so programs should rely on them.';
 
-function schemaOf(code: Schema): Schema {
+const ANY_DETAILS: Schema = {
+  type: 'object',
+  description: 'Details for programs, such as the wrong fields or the missing scopes.',
+  additionalProperties: true,
+};
+
+/** The schema of the details of errors; undefined if none of them has any. */
+function detailsOf(errors: readonly ErrorDefinition[]): Schema | undefined {
+  const codes = new Map<string, string[]>();
+  for (const { code, details } of errors) {
+    if (!details) continue;
+    const path = getSchemaPath(details);
+    codes.set(path, [...(codes.get(path) ?? []), code]);
+  }
+  if (codes.size === 0) return undefined;
+  const forms = [...codes.keys()].map(($ref) => ({ $ref }));
+  const of = [...codes.values()].map((same) => same.map((code) => `\`${code}\``).join(' and '));
+  const description = `Details for programs, of ${of.join(', or of ')}.`;
+  return { description, ...(forms.length === 1 ? { allOf: forms } : { anyOf: forms }) };
+}
+
+function schemaOf(code: Schema, details: Schema | undefined): Schema {
   return {
     type: 'object',
     required: ['error'],
@@ -62,11 +83,7 @@ function schemaOf(code: Schema): Schema {
         properties: {
           code,
           message: { type: 'string', description: 'A message for people. Its wording may change.' },
-          details: {
-            type: 'object',
-            description: 'Details for programs, such as the wrong fields or the missing scopes.',
-            additionalProperties: true,
-          },
+          ...(details && { details }),
         },
       },
     },

@@ -5,6 +5,7 @@ import {
   Int,
   NAME,
   NAME_RULE,
+  NeedsAnyOf,
   Nested,
   Num,
   PageQuery,
@@ -47,6 +48,7 @@ export class ListPublishedDocsQuery extends PageQuery({ limit: 50, max: 200 }) {
 }
 
 @RejectUnknownFields()
+@NeedsAnyOf('content', 'sourceNodeId')
 export class CreatePublishedDocDto {
   @Id({ doc: 'The project that the document belongs to.' })
   projectId!: string;

@@ -1,9 +1,21 @@
-import { defineError } from '#platform';
+import { Choice, Id, Time, defineError } from '#platform';
+
+export class ShareExistsDetails {
+  @Id({ doc: 'The id of the live share.' })
+  shareId!: string;
+
+  @Choice(['read', 'write'], { doc: 'What the live share permits.' })
+  permission!: string;
+
+  @Time({ doc: 'When the live share expires; null for never.', nullable: true })
+  expiresAt!: string | null;
+}
 
 export const ShareExists = defineError(
   'SVC_SHARE_EXISTS',
   409,
   'This document is already shared with them under different terms. Delete that share first.',
+  ShareExistsDetails,
 );
 export const GranteeAmbiguous = defineError(
   'SVC_GRANTEE_AMBIGUOUS',
