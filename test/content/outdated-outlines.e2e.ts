@@ -87,8 +87,9 @@ it('reads and analyzes the document once for many simultaneous readers in a proc
   };
   const outdated = await readAll();
   const renewed = await readAll();
-  // Every reader of an outdated document reads its section twice. A renewal for each would be at least two more statements for each.
-  expect(outdated).toBeLessThan(renewed + 2 * READERS);
+  // A reader of an outdated document reads its section twice, and may find that another reader has just renewed it. A renewal for each reader
+  // would be at least five more statements for each.
+  expect(outdated).toBeLessThan(renewed + 4 * READERS);
 });
 
 it('shows the outline of such a document by the present rules', async () => {

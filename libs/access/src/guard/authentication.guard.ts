@@ -1,9 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request, Response } from 'express';
-import passport from 'passport';
 import { Config, type LimitSubject, Unauthorized, clientOf } from '#platform';
 import type { Principal } from '../principal/principal';
+import { BearerStrategy } from '../principal/bearer.strategy';
 import { SessionStrategy } from '../principal/session.strategy';
 import { ACCESS } from './access';
 import type { AccessRule } from './access-rule';
@@ -20,6 +19,7 @@ export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly config: Config,
+    private readonly tokens: BearerStrategy,
     private readonly sessions: SessionStrategy,
   ) {}
 
@@ -32,7 +32,7 @@ export class AuthenticationGuard implements CanActivate {
     const principal =
       rule.credential.kind === 'visitor'
         ? await this.sessions.authenticate(req)
-        : await this.authenticate(req, context.switchToHttp().getResponse<Response>(), rule);
+        : await this.authenticate(req, rule);
     if (!principal) return true;
     // Requests share a cached principal, but each has its own client.
     req.principal = { ...principal, client: clientOf(req) };
@@ -56,34 +56,20 @@ export class AuthenticationGuard implements CanActivate {
    *
    * @throws Unauthorized
    */
-  private async authenticate(req: AuthenticatedRequest, res: Response, rule: AccessRule): Promise<Principal> {
+  private async authenticate(req: AuthenticatedRequest, rule: AccessRule): Promise<Principal> {
     if (req.headers.authorization !== undefined) {
       const { credential } = rule;
       if (credential.kind === 'session' && !credential.agents) throw sessionOnly();
       // The strategy would read a token from the query when the header has none.
       if (!BEARER.test(req.headers.authorization)) throw unauthorized('error="invalid_token"');
-      return bearerPrincipal(req, res);
+      const bearer = await this.tokens.identify(req);
+      if (!bearer) throw unauthorized('error="invalid_token"');
+      return bearer;
     }
     const principal = await this.sessions.authenticate(req);
     if (!principal) throw unauthorized();
     return principal;
   }
-}
-
-function bearerPrincipal(req: Request, res: Response): Promise<Principal> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, principal: Principal | false | null | undefined): void => {
-      if (error) reject(error);
-      else if (principal) resolve(principal);
-      else reject(unauthorized('error="invalid_token"'));
-    };
-    const middleware = passport.authenticate('bearer', { session: false }, done) as (
-      req: Request,
-      res: Response,
-      next: (e: unknown) => void,
-    ) => void;
-    middleware(req, res, reject);
-  });
 }
 
 // RFC 9110, section 15.5.2, requires a challenge with every 401. RFC 6750, section 3, defines its form.

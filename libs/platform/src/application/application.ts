@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config';
+import { rememberRules } from '../dto/remember-rules';
 import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';
 import { Metrics } from '../metrics/metrics';
@@ -62,6 +63,7 @@ export async function buildApplication(
     }),
   );
   app.use(pageAssets());
+  rememberRules();
   app.useGlobalPipes(validationPipe());
   app.useGlobalInterceptors(new SuggestionsInterceptor());
   app.useGlobalFilters(new ErrorFilter(logger, errorPage));
