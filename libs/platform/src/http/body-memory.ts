@@ -28,7 +28,8 @@ export class BodyMemory {
     const allowed = this.total + bytes > this.inAll ? this.inAll / this.held.size : this.perCaller;
     if (held > allowed) {
       throw new RateLimited({
-        message: 'Too many large bodies at once. Wait until some of your requests have been answered, then retry.',
+        message:
+          'Too many large bodies at once. Wait until some of your requests have been answered, then retry.',
         headers: { 'Retry-After': '5' },
       });
     }
