@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { type Client, newOwner, newProject } from '#testing';
-import { raw } from '../platform/raw';
+import { parseJson } from '../../libs/platform/src/http/parse-json';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 
@@ -10,7 +9,7 @@ const shared = deployment();
 const holdsFile = join(currentRun().folder, `holds-${process.pid}.txt`);
 const LARGEST = 3 * 5_242_880 + 65_000;
 
-/** How long each hold of the API's event loop lasted since `from` of them, in milliseconds. */
+/** How long each hold of the API's event loop lasted, in milliseconds. */
 const holds = (): number[] =>
   existsSync(holdsFile) ? readFileSync(holdsFile, 'utf8').split('\n').filter(Boolean).map(Number) : [];
 
@@ -55,16 +54,47 @@ beforeAll(async () => {
     NODE_OPTIONS: `--require ${join(__dirname, 'record-holds.cjs')}`,
     HOLDS_FILE: holdsFile,
   });
-  owner = await newOwner(api.url);
+  owner = (await newOwner(api.url)).with({ 'Content-Type': 'application/json' });
   const project = await newProject(owner);
   path = `/api/projects/${project.id}/documents/save`;
+  // The threads start with the first large body, and the code is compiled while it runs for the first time.
+  for (let n = 0; n < 3; n++) await owner.post(path).send(content('a ', 1_000_000));
 });
 
-it.each(BODIES)('%s', async (name, body) => {
-  for (let round = 0; round < 2; round++) {
+/** The longest time in milliseconds for which a body holds the event loop: the lowest of several rounds, since other work adds to some. */
+async function longestHold(body: string, enough: number): Promise<number> {
+  let lowest = Infinity;
+  for (let round = 0; round < 6 && lowest > enough; round++) {
     const before = holds().length;
-    const answer = await owner.with({ 'Content-Type': 'application/json' }).post(path).send(body);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    console.log(name, body.length, answer.status, holds().slice(before).join(' '));
+    const { status } = await owner.post(path).send(body);
+    expect(status).toBeLessThan(500);
+    // Each hold is written by the next tick, and this request is answered after it.
+    await owner.get('/api/me').expect(200);
+    await owner.get('/api/me').expect(200);
+    lowest = Math.min(lowest, Math.max(0, ...holds().slice(before)));
   }
+  return lowest;
+}
+
+/** The time in which this machine parses the largest body, at best: what a hold is compared with. */
+function timeToParse(): number {
+  const bytes = Buffer.from(content('漢'));
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    parseJson(bytes);
+    return performance.now() - started;
+  });
+  return Math.min(...times);
+}
+
+describe('a body that is expensive to read, parse or validate', () => {
+  it.each(BODIES)(
+    'of %s holds the event loop for no longer than parsing a large body takes',
+    async (name, body) => {
+      const reference = timeToParse();
+      const hold = await longestHold(body, reference);
+      if (process.env.FIGURES) console.log(`${name}: ${hold} ms, reference ${reference.toFixed(1)} ms`);
+      expect(hold).toBeLessThan(reference);
+    },
+  );
 });

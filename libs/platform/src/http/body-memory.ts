@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config';
-import { RateLimited } from '../errors/errors';
+import { Unavailable } from '../errors/errors';
 
 /** The largest bodies that one caller, and all callers together, may have in memory at once. */
 const LARGEST_PER_CALLER = 4;
@@ -22,12 +22,12 @@ export class BodyMemory {
     this.inAll = LARGEST_IN_ALL * config.maxSaveBytes;
   }
 
-  /** Counts bytes that arrived for a caller. @throws RateLimited if the caller has too many */
+  /** Counts bytes that arrived for a caller. @throws Unavailable if the caller has too many */
   add(caller: string, bytes: number): void {
     const held = (this.held.get(caller) ?? 0) + bytes;
     const allowed = this.total + bytes > this.inAll ? this.inAll / this.held.size : this.perCaller;
     if (held > allowed) {
-      throw new RateLimited({
+      throw new Unavailable({
         message:
           'Too many large bodies at once. Wait until some of your requests have been answered, then retry.',
         headers: { 'Retry-After': '5' },
