@@ -6,7 +6,7 @@ export { hashOfCode, randomSecret, sha256 } from './crypto/hashing';
 export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { MasterKey } from './crypto/master-key';
 export { type Schema, buildDataSource } from './database/data-source';
-export { ChangesGuard, ReadsOnly } from './limits/changes.guard';
+export { ChangesGuard, EndsAccess, ReadsOnly } from './limits/changes.guard';
 export { FairSemaphore } from './concurrency/fair-semaphore';
 export { columns, type RowOf } from './database/columns';
 export { computed } from './database/computed';

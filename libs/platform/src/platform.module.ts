@@ -6,6 +6,8 @@ import { MasterKey } from './crypto/master-key';
 import type { Schema } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './redis/redis.module';
+import { BodyMemory } from './http/body-memory';
+import { JsonParser } from './http/json-parser';
 import { Health } from './health/health.service';
 import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
@@ -36,8 +38,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health],
-      exports: [MasterKey, Cursors, Health],
+      providers: [MasterKey, Cursors, Health, BodyMemory, JsonParser],
+      exports: [MasterKey, Cursors, Health, BodyMemory, JsonParser],
     };
   }
 }

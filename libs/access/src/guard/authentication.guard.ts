@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Config, type LimitSubject, Unauthorized, clientOf } from '#platform';
 import type { Principal } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
+import { isTenantAdmin } from '../principal/scopes';
 import { SessionStrategy } from '../principal/session.strategy';
 import { ACCESS } from './access';
 import type { AccessRule } from './access-rule';
@@ -41,13 +42,16 @@ export class AuthenticationGuard implements CanActivate {
     return true;
   }
 
-  private limitSubjectOf({ kind, credentialId, userId, tenantId, plan, scopes }: Principal): LimitSubject {
-    if (kind === 'session') return { key: `user:${userId}`, userId, tenantId };
+  private limitSubjectOf(principal: Principal): LimitSubject {
+    const { kind, credentialId, userId, tenantId, plan, scopes, role, actorId } = principal;
+    const administers = actorId === null && isTenantAdmin(role);
+    if (kind === 'session') return { key: `user:${userId}`, userId, tenantId, administers };
     const quotas = {
       requests: this.config.dailyQuota(plan),
       publishes: this.config.dailyPublishQuota(plan),
     };
-    return { key: `token:${credentialId}`, userId, tenantId, quotas, mayPublish: scopes.has('publish:docs') };
+    const mayPublish = scopes.has('publish:docs');
+    return { key: `token:${credentialId}`, userId, tenantId, administers, quotas, mayPublish };
   }
 
   /**

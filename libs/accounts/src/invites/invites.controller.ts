@@ -3,15 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
 import {
   type Answer,
+  answerPage,
   type Client,
+  deleted,
   DeletedDto,
   Describe,
+  EndsAccess,
   From,
   type Paged,
   PathId,
   RateLimited,
-  answerPage,
-  deleted,
 } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
@@ -79,6 +80,7 @@ export class InvitesController {
   }
 
   @Delete(':id')
+  @EndsAccess()
   @Access(session(), { role: 'admin' })
   @Describe('Withdraw an open invite', {
     answers: DeletedDto,

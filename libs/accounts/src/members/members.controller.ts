@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Describe, type Paged, PathId, answerPage } from '#platform';
+import { type Answer, answerPage, Describe, EndsAccess, type Paged, PathId } from '#platform';
 import { ListMembersQuery, MemberChangeDto, MemberDto } from './members.dto';
 import { LastOwner } from './members.errors';
 import { presentMember } from './members.presenter';
@@ -30,6 +30,7 @@ export class MembersController {
   }
 
   @Patch(':userId')
+  @EndsAccess()
   @Access(session(), { role: 'admin' })
   @Describe("Change a member's role or status", {
     answers: MemberDto,

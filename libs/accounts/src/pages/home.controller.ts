@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { Describe, FormBody, Reply, showPage } from '#platform';
+import { Describe, EndsAccess, FormBody, Reply, showPage } from '#platform';
 import { MeService } from '../me/me.service';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
@@ -32,6 +32,7 @@ export class HomeController {
   }
 
   @Post('sign-out')
+  @EndsAccess()
   @FormBody()
   @Access(visitor())
   @Describe('Sign out of the pages', {

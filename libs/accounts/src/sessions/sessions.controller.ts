@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
+import { type Answer, deleted, DeletedDto, Describe, EndsAccess, PathId } from '#platform';
 import { SessionCookie } from './session-cookie';
 import { SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
@@ -17,6 +17,7 @@ export class SessionsController {
   ) {}
 
   @Post('sign-out')
+  @EndsAccess()
   @Access(session())
   @Describe('Sign out', {
     answers: DeletedDto,
@@ -43,6 +44,7 @@ export class SessionsController {
   }
 
   @Delete('sessions/:id')
+  @EndsAccess()
   @Access(session())
   @Describe('End one of your sessions', {
     answers: DeletedDto,

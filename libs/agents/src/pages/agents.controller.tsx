@@ -1,7 +1,17 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { CursorInvalid, Describe, FormBody, NotFound, PathId, Reply, Text, showPage } from '#platform';
+import {
+  CursorInvalid,
+  Describe,
+  EndsAccess,
+  FormBody,
+  NotFound,
+  PathId,
+  Reply,
+  showPage,
+  Text,
+} from '#platform';
 import { presentToken } from '../tokens/tokens.presenter';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
@@ -50,6 +60,7 @@ export class AgentsPages {
   }
 
   @Post(':id/revoke')
+  @EndsAccess()
   @Access(visitor())
   @FormBody()
   @Describe('Revoke a token on the page', {

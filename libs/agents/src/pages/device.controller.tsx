@@ -5,6 +5,7 @@ import {
   ApiError,
   type Client,
   Describe,
+  EndsAccess,
   Forbidden,
   FormBody,
   From,
@@ -74,6 +75,7 @@ export class DevicePages {
   }
 
   @Post('deny')
+  @EndsAccess()
   @Access(visitor())
   @FormBody()
   @Describe('Deny on the page', {

@@ -7,6 +7,7 @@ import {
   ClientClosed,
   type CloseSignal,
   Describe,
+  EndsAccess,
   Forbidden,
   From,
   NotFound,
@@ -109,6 +110,7 @@ export class PairingController {
   }
 
   @Post('deny')
+  @EndsAccess()
   @Access(session())
   @Describe('Deny a connection request', {
     answers: DecidedPairingDto,

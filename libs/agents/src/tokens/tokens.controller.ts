@@ -3,13 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import {
   type Answer,
+  answerPage,
+  deleted,
   DeletedDto,
   Describe,
+  EndsAccess,
   Forbidden,
   type Paged,
   PathId,
-  answerPage,
-  deleted,
 } from '#platform';
 import { CreateTokenDto, CreatedTokenDto, ListTokensQuery, TokenDto } from './tokens.dto';
 import { TokenLimitReached } from './tokens.errors';
@@ -53,6 +54,7 @@ export class TokensController {
   }
 
   @Delete(':id')
+  @EndsAccess()
   @Access(session())
   @Describe('Revoke one of your tokens', {
     answers: DeletedDto,

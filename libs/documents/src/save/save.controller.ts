@@ -10,8 +10,7 @@ import { DocumentExists, PiiBlocked } from './save.errors';
 import { type SavedAnswer, presentSaved } from './save.presenter';
 import { SaveService } from './save.service';
 
-// The escapes of JSON make at most three bytes of one in a document that is mostly text.
-const documentBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
+const documentBody = ({ maxSaveBytes }: Config): number => maxSaveBytes;
 
 @ApiTags('Documents')
 @Controller('api')

@@ -128,6 +128,17 @@ export class Config {
   @Min(10)
   publicPagesPerMinute = 1_200;
 
+  /** Seconds that every body of a request may take to arrive, from 1 to 100. Large bodies may take longer: see MIN_BODY_BYTES_PER_SECOND. */
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  bodyGraceSeconds = 10;
+
+  /** Bytes a second, at least 1, at which the body of a request must arrive after BODY_GRACE_SECONDS. A slower request gets a 408. */
+  @IsInt()
+  @Min(1)
+  minBodyBytesPerSecond = 1_024;
+
   /** Whether anyone can sign up and create an organization: `open` or `closed`. */
   @IsIn(['open', 'closed'])
   signUp: 'open' | 'closed' = 'open';
@@ -264,6 +275,11 @@ export class Config {
   /** Whether the API is reached over https, so that cookies get `Secure` and the `__Host-` prefix. */
   get secure(): boolean {
     return this.baseUrl.startsWith('https:');
+  }
+
+  /** Maximum size of the body of a save in bytes. The escapes of JSON make at most three bytes of one in a document that is mostly text. */
+  get maxSaveBytes(): number {
+    return 3 * this.maxDocumentBytes + 65_536;
   }
 
   /** Requests a day of one person's tokens, together, on a plan. */

@@ -22,6 +22,7 @@ import {
   type ValidationArguments,
   isEmail,
 } from 'class-validator';
+import { AsSent, TakenAsSent } from './as-sent';
 import { NestedDto } from './nested-dto';
 import { AtLeast, AtMost, EachAtMost, NullIsAbsent, Required, Storable } from './rules';
 
@@ -234,7 +235,8 @@ function lazily(of: () => new () => object): () => new () => object {
 
 /** A free-form JSON object. */
 export function Json(o: Common) {
-  // Taken as it was sent: class-transformer drops keys that look like methods, such as `toString`.
-  const asSent = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
-  return field(o, { type: 'object', additionalProperties: true }, IsObject(), asSent);
+  const unwrap = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) =>
+    AsSent.unwrap(obj[key]),
+  );
+  return field(o, { type: 'object', additionalProperties: true }, IsObject(), unwrap, TakenAsSent());
 }

@@ -55,6 +55,11 @@ export const EdgeRefused = defineError(
   'Requests with this User-Agent are refused. Send a User-Agent that names your program.',
 );
 export const NotFound = defineError('SVC_NOT_FOUND', 404, "Not found, or you don't have access to it.");
+export const RequestTimedOut = defineError(
+  'SVC_REQUEST_TIMEOUT',
+  408,
+  'The body arrived too slowly. Send it without pauses.',
+);
 export const Conflict = defineError(
   'SVC_CONFLICT',
   409,

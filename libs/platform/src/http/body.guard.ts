@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import {
   type CanActivate,
   type ExecutionContext,
@@ -9,21 +8,22 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { json, urlencoded } from 'express';
-import type { NextFunction, Response } from 'express';
+import type { Response } from 'express';
 import { Config } from '../config/config';
-import { ApiError } from '../errors/api-error';
-import { PayloadTooLarge, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
-import { requireBoundedJson } from './json-bounds';
+import { UnsupportedMediaType, ValidationFailed } from '../errors/errors';
+import { addressBlock } from './address-block';
+import { BodyMemory } from './body-memory';
+import { refusalOf } from './json-bounds';
+import { JsonParser } from './json-parser';
+import { parseForm } from './parse-form';
+import { readBody } from './read-body';
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
-type Failure = Error & { type?: string; status?: number };
-type Parser = (req: ApiRequest, res: Response, next: NextFunction) => void;
 type BodyKind = { kind: 'json' | 'form'; limit: (config: Config) => number };
 
 const DEFAULT_LIMIT = 256 * 1024;
-const parsers = new Map<string, Parser>();
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** Lets a route accept a JSON body of up to `limit` bytes. The default is 256 KiB. */
 export const JsonBody = (limit: BodyKind['limit']) =>
@@ -37,12 +37,14 @@ export const FormBody = (fields?: Type) =>
     ...(fields ? [ApiBody({ type: fields })] : []),
   );
 
-/** Parses the body. It runs after the guards that admit the caller, so that the body of a refused request is never parsed. */
+/** Reads and parses the body. It runs after the guards that admit the caller, so that the body of a refused request is never parsed. */
 @Injectable()
 export class BodyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly config: Config,
+    private readonly memory: BodyMemory,
+    private readonly parser: JsonParser,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -53,69 +55,49 @@ export class BodyGuard implements CanActivate {
       req.body = {};
       return true;
     }
-    const { kind, limit: limitOf } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
+    const { kind, limit } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
       kind: 'json',
       limit: () => DEFAULT_LIMIT,
     };
-    const limit = limitOf(this.config);
     if (!req.is(kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'))
       throw new UnsupportedMediaType();
-    const failure = await parse(parserFor(kind, limit), req, context.switchToHttp().getResponse<Response>());
-    if (failure) throw toRefusal(failure, limit);
-    if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body))
-      throw new ValidationFailed({ message: 'The body must be a JSON object.' });
+    const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
+    if (charset !== 'utf-8' && charset !== 'utf8') throw new UnsupportedMediaType();
+    const bytes = await this.read(req, context.switchToHttp().getResponse<Response>(), limit(this.config));
+    req.body =
+      kind === 'json'
+        ? await this.parse(req.limitSubject?.tenantId ?? addressBlock(req.ip ?? ''), bytes)
+        : parseForm(bytes);
     return true;
   }
-}
 
-function parserFor(kind: BodyKind['kind'], limit: number): Parser {
-  const key = `${kind}:${limit}`;
-  let parser = parsers.get(key);
-  if (!parser) {
-    parser =
-      kind === 'json'
-        ? json({ limit, strict: false, verify: requireAcceptable })
-        : urlencoded({ limit, extended: false, parameterLimit: 50 });
-    parsers.set(key, parser);
+  private read(req: ApiRequest, res: Response, limit: number): Promise<Buffer> {
+    const caller = req.limitSubject?.userId ?? addressBlock(req.ip ?? '');
+    const pace = {
+      graceSeconds: this.config.bodyGraceSeconds,
+      bytesPerSecond: this.config.minBodyBytesPerSecond,
+    };
+    let held = 0;
+    res.once('close', () => this.memory.remove(caller, held));
+    return readBody(req, limit, pace, (bytes) => {
+      this.memory.add(caller, bytes);
+      held += bytes;
+    });
   }
-  return parser;
-}
 
-/**
- * Runs on the bytes of a JSON body before they are parsed. JSON is UTF-8 (RFC 8259, section 8.1): any other encoding would be decoded to
- * text that was never sent.
- */
-function requireAcceptable(_req: unknown, _res: unknown, bytes: Buffer, charset: string): void {
-  if (charset !== 'utf-8' || !isUtf8(bytes))
-    throw Object.assign(new Error('not UTF-8'), { type: 'charset.unsupported' });
-  requireBoundedJson(bytes);
-}
-
-function parse(parser: Parser, req: ApiRequest, res: Response): Promise<Failure | undefined> {
-  return new Promise((resolve) =>
-    parser(req, res, (error?: unknown) => resolve(error as Failure | undefined)),
-  );
-}
-
-function toRefusal(failure: Failure, limit: number): Error {
-  if (failure instanceof ApiError) return failure;
-  switch (failure.type) {
-    case 'entity.too.large':
-      return new PayloadTooLarge({
-        message: `The body must be at most ${limit} bytes.`,
-      });
-    case 'charset.unsupported':
-    case 'encoding.unsupported':
-      return new UnsupportedMediaType();
-    case 'request.aborted':
-    case 'request.size.invalid':
-      return new ValidationFailed({ message: 'The body ended before it was complete.' });
-    case 'entity.parse.failed':
-      return new ValidationFailed({ message: 'The body must be well-formed JSON.' });
-    default:
-      // A body that can't be decompressed fails without a type.
-      return failure.status === 400
-        ? new ValidationFailed({ message: 'The body could not be decompressed.' })
-        : failure;
+  private async parse(key: string, bytes: Buffer): Promise<object> {
+    const parsed = await this.parser.parse(key, bytes);
+    switch (parsed.kind) {
+      case 'charset':
+        throw new UnsupportedMediaType();
+      case 'syntax':
+        throw new ValidationFailed({ message: 'The body must be well-formed JSON.' });
+      case 'problem':
+        throw refusalOf(parsed.problem);
+    }
+    const { value } = parsed;
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ValidationFailed({ message: 'The body must be a JSON object.' });
+    return value;
   }
 }

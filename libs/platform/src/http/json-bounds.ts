@@ -1,21 +1,12 @@
 import { ValidationFailed } from '../errors/errors';
-import { type JsonProblem, MAX_DEPTH, MAX_KEYS, MAX_VALUES, scanJson } from './json-scan';
+import { type JsonProblem, MAX_DEPTH, MAX_KEYS, MAX_VALUES } from './json-scan';
 import { invalidField } from './validation';
 
 const SHOWN_CHARACTERS = 40;
 const SHOWN_PATH = 200;
 
-/**
- * Refuses a JSON text that is expensive to parse, or that would lose something when it is parsed. Call it before `JSON.parse`.
- *
- * @throws ValidationFailed
- */
-export function requireBoundedJson(json: Buffer): void {
-  const problem = scanJson(json);
-  if (problem) throw refusalOf(problem);
-}
-
-function refusalOf(problem: JsonProblem): Error {
+/** The refusal of a JSON text that is expensive to parse, or that would lose something when it is parsed. */
+export function refusalOf(problem: JsonProblem): Error {
   switch (problem.kind) {
     case 'depth':
       return new ValidationFailed({

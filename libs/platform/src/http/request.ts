@@ -8,6 +8,8 @@ export interface LimitSubject {
   readonly userId: string;
   /** The tenant whose share of concurrent changes the request uses. */
   readonly tenantId: string;
+  /** Whether an owner or admin calls, and not an agent of theirs. */
+  readonly administers: boolean;
   /** The daily quotas of the person; absent for a session, to which none apply. */
   readonly quotas?: DailyQuotas;
   /** Whether the token may publish, so that its requests to publish use the quota. */

@@ -1,6 +1,5 @@
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
-import { nestedDtoOf } from '../dto/nested-dto';
+import { declaredFields } from '../dto/declared-fields';
 import { similarName } from '../text/similar-name';
 import type { ApiRequest } from './request';
 
@@ -25,11 +24,11 @@ export const UnknownFields = createParamDecorator((dto: Dto, context: ExecutionC
 /** The same for any body or query. It must be as it was sent, since class-transformer drops keys that look like methods. */
 export function unknownFields(dto: Dto, sent: unknown): UnknownField[] {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
-  const known = knownFields(dto);
-  const names = new Set(known);
-  const unknown = Object.keys(sent).filter((name) => !names.has(name));
+  const declared = declaredFields(dto);
+  const unknown = Object.keys(sent).filter((name) => !declared.has(name));
   if (unknown.length === 0) return [];
   // A field that was not sent is more likely meant than one that was sent too.
+  const known = [...declared.keys()];
   const candidates = [
     ...known.filter((name) => !Object.hasOwn(sent, name)),
     ...known.filter((name) => Object.hasOwn(sent, name)),
@@ -43,12 +42,11 @@ export function unknownFields(dto: Dto, sent: unknown): UnknownField[] {
 /** Unknown fields at every level of what was sent, at most 50. */
 export function unknownFieldsWithin(dto: Dto, sent: unknown, parent = ''): UnknownField[] {
   const found = unknownFields(dto, sent).map((field) => ({ ...field, path: parent + field.path }));
-  for (const name of knownFields(dto)) {
-    const nested = nestedDtoOf(dto, name);
+  for (const [name, { nested, maxItems }] of declaredFields(dto)) {
     const value = nested && (sent as Record<string, unknown> | null)?.[name];
     if (!nested || typeof value !== 'object' || value === null) continue;
     const items = Array.isArray(value)
-      ? value.map((item, n) => [`${n}.`, item] as const)
+      ? value.slice(0, maxItems + 1).map((item, n) => [`${n}.`, item] as const)
       : [['', value] as const];
     for (const [place, item] of items) {
       if (found.length >= MAX_NAMES) break;
@@ -60,6 +58,5 @@ export function unknownFieldsWithin(dto: Dto, sent: unknown, parent = ''): Unkno
 
 /** Names of the fields that a DTO declares. */
 export function knownFields(dto: Dto): string[] {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
-  return [...new Set(rules.map(({ propertyName }) => propertyName))].sort();
+  return [...declaredFields(dto).keys()];
 }

@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { type FieldProblemDto, NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../crypto/ids';
+import { declaredFields, onlyDeclared } from '../dto/declared-fields';
 import { extendSchema } from '../dto/schema-keywords';
 import { knownFields, unknownFields } from './unknown-fields';
 
@@ -24,9 +25,9 @@ export function validationPipe(): PipeTransform {
   const pipe = dtoPipe();
   return {
     transform: (value: unknown, metadata: ArgumentMetadata): unknown => {
-      if (metadata.metatype && Reflect.hasOwnMetadata(REJECTS_UNKNOWN, metadata.metatype))
-        rejectUnknownFields(metadata.metatype as new () => object, value);
-      return pipe.transform(value, metadata);
+      const dto = metadata.metatype as (new () => object) | undefined;
+      if (dto && Reflect.hasOwnMetadata(REJECTS_UNKNOWN, dto)) rejectUnknownFields(dto, value);
+      return pipe.transform(dto && declaredFields(dto).size > 0 ? onlyDeclared(dto, value) : value, metadata);
     },
   };
 }

@@ -10,6 +10,14 @@ const READS_ONLY = Symbol('reads only');
 /** Declares that a route only reads, although its method is not GET: it never waits for changes. */
 export const ReadsOnly = () => SetMetadata(READS_ONLY, true);
 
+const ENDS_ACCESS = Symbol('ends access');
+
+/**
+ * Declares that a route ends something that gives access, such as a token, a membership or a share. Owners and admins have places of their
+ * own for it, so that nobody whose access they end can keep them waiting.
+ */
+export const EndsAccess = () => SetMetadata(ENDS_ACCESS, true);
+
 /** How long a change waits for other changes of its tenant, in milliseconds. */
 const WAIT_MS = 10_000;
 
@@ -17,14 +25,23 @@ const WAIT_MS = 10_000;
 const LEFT_BY_PERSON = 2;
 const LEFT_BY_CREDENTIAL = 4;
 
+/** For how many connections of the pool there is one place for owners and admins who end something. */
+const CONNECTIONS_PER_KEPT_PLACE = 10;
+
+interface Line {
+  key: (subject: LimitSubject) => string;
+  semaphore: FairSemaphore;
+}
+
 /**
  * Limits the concurrent changes of one tenant in a process to half of its database connections, so that changes that wait for
  * each other don't block other tenants. A single user or credential gets fewer, and can't block the whole tenant. Requests that only
- * read are not limited. A change takes its place after its body has arrived, so a slow client holds none.
+ * read are not limited, and owners and admins who end something have places of their own. A change takes its place after its body has arrived, so a slow client holds none.
  */
 @Injectable()
 export class ChangesGuard implements CanActivate {
-  private readonly lines: { key: (subject: LimitSubject) => string; semaphore: FairSemaphore }[];
+  private readonly lines: Line[];
+  private readonly kept: Line[];
 
   constructor(
     config: Config,
@@ -37,6 +54,8 @@ export class ChangesGuard implements CanActivate {
       { key: ({ userId }) => userId, semaphore: semaphore(LEFT_BY_PERSON) },
       { key: ({ tenantId }) => tenantId, semaphore: semaphore(0) },
     ];
+    const kept = Math.ceil(config.databasePoolSize / CONNECTIONS_PER_KEPT_PLACE);
+    this.kept = [{ key: ({ tenantId }) => tenantId, semaphore: new FairSemaphore(Infinity, kept, WAIT_MS) }];
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -44,7 +63,8 @@ export class ChangesGuard implements CanActivate {
     if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
     if (this.reflector.get<boolean | undefined>(READS_ONLY, context.getHandler())) return true;
     const res = context.switchToHttp().getResponse<Response>();
-    for (const { key, semaphore } of this.lines) {
+    const ends = this.reflector.get<boolean | undefined>(ENDS_ACCESS, context.getHandler()) ?? false;
+    for (const { key, semaphore } of ends && limitSubject.administers ? this.kept : this.lines) {
       const release = await semaphore.acquire(key(limitSubject));
       if (res.closed) release();
       else res.once('close', release);

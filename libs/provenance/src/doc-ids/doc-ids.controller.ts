@@ -5,12 +5,13 @@ import {
   type Answer,
   Config,
   type Creating,
+  deleted,
   DeletedDto,
   Describe,
+  EndsAccess,
   Forbidden,
   NotFound,
   PathId,
-  deleted,
 } from '#platform';
 import { DocRef } from './doc-id.param';
 import { DocIdResolver } from './doc-id-resolver';
@@ -61,6 +62,7 @@ export class DocIdsController {
   }
 
   @Delete(':id')
+  @EndsAccess()
   @Access(sessionOrBearer('doc-ids:revoke'))
   @Describe('Revoke a Doc ID', {
     answers: DeletedDto,

@@ -3,17 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
   type Answer,
+  answerPage,
   Config,
   CountsAsPublishing,
+  deleted,
   DeletedDto,
   Describe,
+  EndsAccess,
   JsonBody,
   NotFound,
   type Paged,
   PathId,
   type Tagged,
-  answerPage,
-  deleted,
 } from '#platform';
 import { publishedBody } from './published-body';
 import {
@@ -71,6 +72,7 @@ export class PublishedDocsController {
   }
 
   @Delete(':id')
+  @EndsAccess()
   @Access(sessionOrBearer('publish:docs'))
   @Describe('Delete a published document', {
     answers: DeletedDto,

@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, PathId, type Tagged, ReadsOnly } from '#platform';
+import { type Answer, Config, Describe, EndsAccess, PathId, ReadsOnly, type Tagged } from '#platform';
 import { PublishedDocDto } from '../documents/published-docs.dto';
 import { PublishContended, ReviewRequired } from '../documents/published-docs.errors';
 import { presentPublishedDoc, publishedEtag } from '../documents/published-docs.presenter';
@@ -40,6 +40,7 @@ export class PublicationController {
   }
 
   @Post('unpublish')
+  @EndsAccess()
   @Access(sessionOrBearer('publish:docs'))
   @Describe('Unpublish a document', {
     answers: PublishedDocDto,

@@ -14,7 +14,7 @@ import { presentCapability, presentConsumed, presentMinted } from './capabilitie
 import { CapabilitiesService } from './capabilities.service';
 
 // The escapes of JSON make at most three bytes of one in content that is mostly text.
-const consumeBody = ({ maxDocumentBytes }: Config): number => 3 * maxDocumentBytes + 65_536;
+const consumeBody = ({ maxSaveBytes }: Config): number => maxSaveBytes;
 
 @ApiTags('Capabilities')
 @Controller('api/v1/capabilities')

@@ -4,16 +4,17 @@ import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
   type Answer,
   type Creating,
+  deleted,
   DeletedDto,
   Describe,
+  EndsAccess,
   Forbidden,
   NotFound,
   PathId,
+  pathId,
   type UnknownField,
   UnknownFields,
   type Warned,
-  deleted,
-  pathId,
 } from '#platform';
 import { DocIdRevoked } from '#provenance';
 import { CreateShareDto, CreatedShareDto, ListSharesQuery, ShareDto } from './grants.dto';
@@ -65,6 +66,7 @@ export class GrantsController {
   }
 
   @Delete(':id')
+  @EndsAccess()
   @Access(sessionOrBearer('shares:delete'))
   @Describe('Delete a share', {
     answers: DeletedDto,

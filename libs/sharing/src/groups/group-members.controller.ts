@@ -1,7 +1,16 @@
 import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, type Paged, PathId, answerPage, deleted } from '#platform';
+import {
+  type Answer,
+  answerPage,
+  deleted,
+  DeletedDto,
+  Describe,
+  EndsAccess,
+  type Paged,
+  PathId,
+} from '#platform';
 import { GroupMembersService } from './group-members.service';
 import { GroupMemberDto, ListGroupsQuery } from './groups.dto';
 import { GroupFull } from './groups.errors';
@@ -46,6 +55,7 @@ export class GroupMembersController {
   }
 
   @Delete(':userId')
+  @EndsAccess()
   @Access(session(), { role: 'admin' })
   @Describe('Remove a share group member', {
     answers: DeletedDto,

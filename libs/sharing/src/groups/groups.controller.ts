@@ -3,15 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import {
   type Answer,
+  answerPage,
   type Conditional,
+  deleted,
   DeletedDto,
   Describe,
+  EndsAccess,
+  etagOfState,
   type Paged,
   PathId,
   type Tagged,
-  answerPage,
-  deleted,
-  etagOfState,
 } from '#platform';
 import { CreateGroupDto, GroupDto, ListGroupsQuery, UpdateGroupDto } from './groups.dto';
 import { GroupNameTaken, TooManyGroups } from './groups.errors';
@@ -87,6 +88,7 @@ export class GroupsController {
   }
 
   @Delete(':id')
+  @EndsAccess()
   @Access(session(), { role: 'admin' })
   @Describe('Delete a share group', {
     answers: DeletedDto,
