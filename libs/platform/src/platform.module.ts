@@ -11,6 +11,7 @@ import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
 import { LimitsModule } from './limits/limits.module';
 import { Metrics } from './metrics/metrics';
+import { ThreadsShutdown } from './threads/threads-shutdown';
 import { WakeupsModule } from './wakeups/wakeups.module';
 
 @Global()
@@ -36,7 +37,7 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health],
+      providers: [MasterKey, Cursors, Health, ThreadsShutdown],
       exports: [MasterKey, Cursors, Health],
     };
   }
