@@ -26,15 +26,16 @@ try {
   else {
     await ensureInstalled();
     await ensureBuilt();
-    const { scanInThread, closeScan, blocks } = fromBuild('publishing/src/scan/index.js');
+    const { scanInThread, blocks } = fromBuild('secret-scan/src/index.js');
+    const { closeThreads } = fromBuild('platform/src/threads/thread-pool.js');
     const { measureFolder } = await import('../test/bench/scan/folder.mjs');
     const { measureSamples } = await import('../test/bench/scan/samples.mjs');
     const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
-    const scan = (content) => scanInThread({ content, title: '', slug: '' }, options);
+    const scan = (content) => scanInThread('scan', { content, title: '', slug: '' }, options);
     const [folder] = positionals;
     if (folder) await measureFolder(folder, { scan, blocks, list: values.findings });
     else await measureSamples(buildSamples(), { scan, blocks, count: positive('samples', values.samples) });
-    await closeScan();
+    await closeThreads();
   }
 } catch (error) {
   reportError(error);

@@ -13,6 +13,7 @@ import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
 import { LimitsModule } from './limits/limits.module';
 import { Metrics } from './metrics/metrics';
+import { ThreadsShutdown } from './threads/threads-shutdown';
 import { WakeupsModule } from './wakeups/wakeups.module';
 
 @Global()
@@ -38,7 +39,7 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, JsonParser],
+      providers: [MasterKey, Cursors, Health, BodyMemory, JsonParser, ThreadsShutdown],
       exports: [MasterKey, Cursors, Health, BodyMemory, JsonParser],
     };
   }

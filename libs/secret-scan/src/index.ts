@@ -8,4 +8,4 @@ export {
   type Severity,
 } from './findings/finding';
 export type { ScanInput, ScanOptions } from './scan/scan';
-export { SCAN_THREADS, closeScan, scanInThread } from './scan/scan-in-thread';
+export { scanInThread } from './scan/scan-in-thread';

@@ -1,6 +1,6 @@
 export { readFrontMatter } from './outline/front-matter';
 export { type Analysis } from './analysis/analyze';
-export { analyzeDocument, closeAnalysis } from './analysis/analyze-document';
+export { analyzeDocument } from './analysis/analyze-document';
 export { BYTES_PER_ENTRY, offsetOf, type Position } from './lines/position-index';
 export {
   findAnchor,

@@ -43,7 +43,10 @@ export class OutlineRenewal implements OnModuleInit {
   private async renewNow(tenantId: string, nodeId: string): Promise<void> {
     const revision = await this.repository.find(this.database, tenantId, nodeId);
     if (!revision) return;
-    const analysis = await analyzeContent(revision.content.toString('utf8'), { quality: false, pii: null });
+    const analysis = await analyzeContent(tenantId, revision.content.toString('utf8'), {
+      quality: false,
+      pii: null,
+    });
     await this.database.transaction((tx) => this.write(tx, tenantId, nodeId, revision.id, analysis));
   }
 

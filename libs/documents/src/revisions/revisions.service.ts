@@ -41,7 +41,7 @@ export class RevisionsService {
   /** Saves the content of a revision as a new revision. @throws NotFound, PreconditionFailed */
   async restore(principal: Principal, nodeId: string, id: string, ifMatch?: string): Promise<SaveResult> {
     const { content } = await this.get(principal, nodeId, id);
-    const prepared = await this.saves.prepare(content.toString('utf8'), { action: 'off' });
+    const prepared = await this.saves.prepare(principal, content.toString('utf8'), { action: 'off' });
     const saved = await this.database.transaction((tx) =>
       this.saves.save(tx, principal, { nodeId }, prepared, { mode: 'update', ifMatch }),
     );

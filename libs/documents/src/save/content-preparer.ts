@@ -1,6 +1,6 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config, PayloadTooLarge, type Warning, invalidField, sha256 } from '#platform';
-import { type Analysis, PII_ENTITIES, type PiiEntity, closeAnalysis, maskPii } from '#text';
+import { type Analysis, PII_ENTITIES, type PiiEntity, maskPii } from '#text';
 import { analyzeContent } from '../outlines/analyze-content';
 import type { PiiAction } from './save.dto';
 import { PiiBlocked } from './save.errors';
@@ -25,26 +25,29 @@ export interface PrepareOptions {
 
 /** Checks content and analyzes it, on another thread if it is large and never in a transaction. */
 @Injectable()
-export class ContentPreparer implements OnApplicationShutdown {
+export class ContentPreparer {
   constructor(private readonly config: Config) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await closeAnalysis();
-  }
-
-  /** @throws PayloadTooLarge, ValidationFailed, PiiBlocked, AnalysisBusy */
+  /**
+   * @param tenantId whose thread time the analysis uses
+   * @throws PayloadTooLarge, ValidationFailed, PiiBlocked, AnalysisBusy
+   */
   async prepare(
+    tenantId: string,
     content: string,
     { quality = false, action = 'warn', entities = [...PII_ENTITIES] }: PrepareOptions,
   ): Promise<PreparedContent> {
     this.requireText(content);
-    const analysis = await analyzeContent(content, { quality, pii: action === 'off' ? null : { entities } });
+    const analysis = await analyzeContent(tenantId, content, {
+      quality,
+      pii: action === 'off' ? null : { entities },
+    });
     const { warnings, pii } = analysis;
     if (!pii || pii.total === 0) return prepared(analysis, warnings);
     const { findings, total } = pii;
     if (action === 'block') throw new PiiBlocked({ details: { findings, total } });
     if (action === 'mask') {
-      const masked = await analyzeContent(maskPii(content, entities), { quality, pii: null });
+      const masked = await analyzeContent(tenantId, maskPii(content, entities), { quality, pii: null });
       const message = `Personal data was masked before saving (${total} found).`;
       const warning = { code: 'pii_masked', message, findings };
       return prepared(masked, [...masked.warnings, warning]);

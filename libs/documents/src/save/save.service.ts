@@ -69,7 +69,7 @@ export class SaveService {
   ): Promise<SaveResult> {
     const { content, mode, piiConfig, skipQualityCheck } = input;
     const target = this.targetOf(projectId, input);
-    const prepared = await this.prepare(content, { quality: !skipQualityCheck, ...piiConfig });
+    const prepared = await this.prepare(principal, content, { quality: !skipQualityCheck, ...piiConfig });
     const saved = await this.database.transaction((tx) =>
       this.save(tx, principal, target, prepared, { mode, ifMatch }),
     );
@@ -83,7 +83,7 @@ export class SaveService {
     const projectId = await (project === MY_DOCS
       ? this.projects.personal(principal)
       : this.projects.byName(principal, project));
-    const prepared = await this.prepare(content, { quality: !skipQualityCheck });
+    const prepared = await this.prepare(principal, content, { quality: !skipQualityCheck });
     const saved = await this.database.transaction((tx) =>
       this.save(tx, principal, { path, projectId }, prepared, { ifMatch }),
     );
@@ -91,8 +91,8 @@ export class SaveService {
   }
 
   /** Checks and analyzes content. @throws PayloadTooLarge, ValidationFailed, PiiBlocked, AnalysisBusy */
-  prepare(content: string, options: PrepareOptions = {}): Promise<PreparedContent> {
-    return this.preparer.prepare(content, options);
+  prepare({ tenantId }: Principal, content: string, options: PrepareOptions = {}): Promise<PreparedContent> {
+    return this.preparer.prepare(tenantId, content, options);
   }
 
   /**

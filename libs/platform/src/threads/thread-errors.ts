@@ -1,9 +1,9 @@
-/** The queue of the pool is full. Retry later. */
+/** The tenant's queue is full, or the task has waited too long. Retry later. */
 export class ThreadQueueFull extends Error {
   override name = 'ThreadQueueFull';
 }
 
-/** The task did not finish in time. The thread that ran it, if any, is terminated. */
+/** The task ran longer than its budget. The thread that ran it is terminated. */
 export class ThreadTimedOut extends Error {
   override name = 'ThreadTimedOut';
 }

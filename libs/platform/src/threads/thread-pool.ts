@@ -1,137 +1,91 @@
-import { Worker, type ResourceLimits } from 'node:worker_threads';
-import { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './thread-errors';
+import type { ResourceLimits } from 'node:worker_threads';
+import { type LaneOptions, ThreadLane } from './thread-lane';
+import type { ThreadProgram } from './thread-program';
+import { Usage } from './usage';
 
-/** What a thread posts for each task, in the order of the tasks. */
-export type ThreadReply<Result> = { result: Result } | { failure: string };
+/** Tasks of up to this many UTF-16 code units have threads of their own, and never wait for larger ones. */
+export const MAX_SMALL = 262_144;
+
+const MEBI = 1_048_576;
+/** The budget of a task: the least, and what each Mi of its size adds. Far more than ordinary text takes on a busy machine. */
+const LEAST_BUDGET_MS = 10_000;
+const BUDGET_MS_PER_MEBI = 8_000;
+
+/** A task for a thread. */
+export interface ThreadTask<Input> {
+  /** Whose thread time the task uses. */
+  tenantId: string;
+  /** The size of its text, in UTF-16 code units. */
+  size: number;
+  /** What is sent to the thread: structured data. */
+  input: Input;
+  /** Longest run, in milliseconds. Default: 10 seconds and 8 more for each Mi code units of the size. */
+  budgetMs?: number;
+}
 
 export interface ThreadPoolOptions {
-  /** Maximum number of threads. */
-  size: number;
-  /** Maximum number of tasks that wait for a thread. */
-  maxQueued: number;
-  /** Maximum time from the call to the result in milliseconds, including the wait for a thread. Default: no limit. */
-  timeoutMs?: number;
-  /** Limits of each thread's memory. A thread that needs more dies. */
-  resourceLimits?: ResourceLimits;
+  small: LaneOptions;
+  large: LaneOptions;
 }
 
-interface Job<Task, Result> {
-  task: Task;
-  timer: NodeJS.Timeout | undefined;
-  resolve: (result: Result) => void;
-  reject: (error: Error) => void;
-}
-
-interface Thread<Task, Result> {
-  worker: Worker;
-  job: Job<Task, Result> | null;
+/** The longest run of a task, in milliseconds, by its size in UTF-16 code units. */
+export function budgetFor(size: number): number {
+  return LEAST_BUDGET_MS + Math.ceil((size / MEBI) * BUDGET_MS_PER_MEBI);
 }
 
 /**
- * A pool of worker threads, each of which runs one task at a time. Threads start when they are first needed. A thread that dies or is
- * terminated is replaced, and only the task that it was running fails. Idle threads don't keep the process alive. The program of a thread
- * posts a ThreadReply for each message that it receives.
+ * The worker threads of a process, which tenants share fairly. Small tasks have a lane of their own, so they never wait for large ones. In
+ * each lane, the tenant that has used the least thread time recently goes first, over all programs and both lanes. Threads yield to
+ * the event loop, and those for large tasks also to those for small ones. Idle threads don't keep the process alive.
  */
-export class ThreadPool<Task, Result> {
-  private readonly threads = new Set<Thread<Task, Result>>();
-  private readonly queue: Job<Task, Result>[] = [];
-  private closed = false;
+export class ThreadPool {
+  private readonly small: ThreadLane;
+  private readonly large: ThreadLane;
 
-  /** @param file the compiled entry point of the threads */
-  constructor(
-    private readonly file: string,
-    private readonly options: ThreadPoolOptions,
-  ) {}
+  constructor({ small, large }: ThreadPoolOptions) {
+    const usage = new Usage();
+    this.small = new ThreadLane(small, usage);
+    this.large = new ThreadLane(large, usage);
+  }
 
-  /** Runs a task. @throws ThreadQueueFull, ThreadTimedOut, ThreadAborted, or an Error with the failure that the thread posted */
-  run(task: Task): Promise<Result> {
-    if (this.closed) return Promise.reject(new ThreadAborted('The thread pool is closed'));
-    if (this.queue.length >= this.options.maxQueued) {
-      return Promise.reject(new ThreadQueueFull(`${this.queue.length} tasks are waiting for a thread`));
-    }
-    return new Promise((resolve, reject) => {
-      const job: Job<Task, Result> = { task, timer: undefined, resolve, reject };
-      const { timeoutMs } = this.options;
-      if (timeoutMs !== undefined) job.timer = setTimeout(() => this.expire(job), timeoutMs);
-      this.queue.push(job);
-      this.dispatch();
-    });
+  /**
+   * Runs a task. Its budget begins when it starts to run.
+   *
+   * @throws ThreadQueueFull if 32 tasks of the tenant wait in the lane, or this one waited a minute; ThreadTimedOut if it exceeded its budget;
+   *   ThreadAborted if its thread died; or an Error with the type and the stack of what the program threw
+   */
+  run<Input, Result>(program: ThreadProgram<Input, Result>, task: ThreadTask<Input>): Promise<Result> {
+    const { tenantId, size, input, budgetMs = budgetFor(size) } = task;
+    const lane = size <= MAX_SMALL ? this.small : this.large;
+    return new Promise<unknown>((resolve, reject) => {
+      const { file } = program;
+      lane.add({ file, tenantId, size, input, budgetMs, timer: undefined, resolve, reject });
+    }) as Promise<Result>;
   }
 
   /** Terminates the threads. Tasks that are running or waiting are rejected. */
   async close(): Promise<void> {
-    this.closed = true;
-    for (const job of this.queue.splice(0)) fail(job, new ThreadAborted('The thread pool was closed'));
-    await Promise.all([...this.threads].map(({ worker }) => worker.terminate()));
-  }
-
-  private dispatch(): void {
-    if (this.queue.length === 0 || this.closed) return;
-    const thread = [...this.threads].find(({ job }) => job === null) ?? this.start();
-    const job = thread ? this.queue.shift() : undefined;
-    if (!thread || !job) return;
-    thread.job = job;
-    thread.worker.ref();
-    try {
-      thread.worker.postMessage(job.task);
-    } catch (cause) {
-      thread.job = null;
-      thread.worker.unref();
-      fail(job, new ThreadAborted('The task could not be sent to a thread', { cause }));
-      this.dispatch();
-    }
-  }
-
-  private start(): Thread<Task, Result> | null {
-    const { size, resourceLimits } = this.options;
-    if (this.threads.size >= size) return null;
-    const thread: Thread<Task, Result> = { worker: new Worker(this.file, { resourceLimits }), job: null };
-    this.threads.add(thread);
-    thread.worker.unref();
-    thread.worker.on('message', (reply: ThreadReply<Result>) => this.finish(thread, reply));
-    thread.worker.on('error', (error) => this.lose(thread, error));
-    thread.worker.on('exit', (code) => this.lose(thread, new Error(`The thread exited with code ${code}`)));
-    return thread;
-  }
-
-  private finish(thread: Thread<Task, Result>, reply: ThreadReply<Result>): void {
-    const { job } = thread;
-    thread.job = null;
-    thread.worker.unref();
-    if (job && 'result' in reply) {
-      clearTimeout(job.timer);
-      job.resolve(reply.result);
-    } else if (job) fail(job, new Error('failure' in reply ? reply.failure : 'The thread gave no result'));
-    this.dispatch();
-  }
-
-  private expire(job: Job<Task, Result>): void {
-    const waiting = this.queue.indexOf(job);
-    if (waiting >= 0) this.queue.splice(waiting, 1);
-    const thread = [...this.threads].find((candidate) => candidate.job === job);
-    const { timeoutMs } = this.options;
-    fail(
-      job,
-      new ThreadTimedOut(
-        `The task did not finish in ${timeoutMs} ms${thread ? '' : ': all threads were busy'}`,
-      ),
-    );
-    if (!thread) return;
-    // Its place in the pool stays taken until it has exited: a thread in a loop takes a moment to terminate, and a core until then.
-    thread.job = { ...job, timer: undefined, resolve: () => undefined, reject: () => undefined };
-    void thread.worker.terminate();
-  }
-
-  private lose(thread: Thread<Task, Result>, cause: unknown): void {
-    this.threads.delete(thread);
-    const { job } = thread;
-    thread.job = null;
-    if (job) fail(job, new ThreadAborted('The thread died', { cause }));
-    this.dispatch();
+    await Promise.all([this.small.close(), this.large.close()]);
   }
 }
 
-function fail<Task, Result>(job: Job<Task, Result>, error: Error): void {
-  clearTimeout(job.timer);
-  job.reject(error);
+const LANE = { threads: 2, maxWaitMs: 60_000 };
+const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 768 };
+
+let shared: ThreadPool | undefined;
+
+/** The pool that everything in this process shares: two threads for small tasks and two for large ones, with a heap of 768 MiB each. */
+export function threads(): ThreadPool {
+  shared ??= new ThreadPool({
+    small: { ...LANE, niceness: 2, queue: { tasksPerTenant: 32, totalSize: 32 * MEBI }, resourceLimits },
+    large: { ...LANE, niceness: 10, queue: { tasksPerTenant: 32, totalSize: 256 * MEBI }, resourceLimits },
+  });
+  return shared;
+}
+
+/** Terminates the threads of the shared pool. The next task starts new ones. */
+export async function closeThreads(): Promise<void> {
+  const closing = shared;
+  shared = undefined;
+  await closing?.close();
 }

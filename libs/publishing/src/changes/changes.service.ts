@@ -52,7 +52,8 @@ export class ChangesService {
     const publicTitle = titleOf(input);
     this.documents.requireSize(input.content);
     const html = input.contentHtml;
-    const contentHtml = typeof html === 'string' ? await this.sanitizer.sanitize(html) : html;
+    const contentHtml =
+      typeof html === 'string' ? await this.sanitizer.sanitize(principal.tenantId, html) : html;
     const change: DocChange = { ...input, publicTitle, contentHtml };
     const apply = (before: PublishedDoc) => this.apply(principal, before, change);
     return this.change(principal, id, { override: overrideOf(input), ifMatch, apply });

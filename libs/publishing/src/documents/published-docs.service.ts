@@ -70,7 +70,9 @@ export class PublishedDocsService {
     const { projectId, sourceNodeId, publicTitle, slug, searchListing = true } = input;
     this.requireSize(input.content);
     const contentHtml =
-      input.contentHtml === undefined ? null : await this.sanitizer.sanitize(input.contentHtml);
+      input.contentHtml === undefined
+        ? null
+        : await this.sanitizer.sanitize(principal.tenantId, input.contentHtml);
     return this.database.transaction(async (tx) => {
       await this.visibility.project(tx, principal, projectId);
       const { chosen, copied } = await this.sources.choose(tx, principal, input);

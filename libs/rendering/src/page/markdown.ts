@@ -6,13 +6,19 @@ import { taskLists } from './task-lists';
 /** Tags that would hide the text after them, or change its meaning (GFM, section 6.11). They are shown as text. */
 const HIDING = /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?![\w-]))/gi;
 
+/** What both ways of rendering share. */
 function build(linkify: boolean) {
   const markdown = new MarkdownIt({ html: true, linkify });
-  // Only links that begin with a scheme: `README.md` is not an address.
-  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  markdown.use(taskLists).use(alerts);
   for (const html of ['html_block', 'html_inline'])
     markdown.renderer.rules[html] = (tokens, index) => tokens[index]!.content.replace(HIDING, '&lt;');
+  return markdown;
+}
+
+function buildLinking() {
+  const markdown = build(true);
+  // Only links that begin with a scheme: `README.md` is not an address.
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  markdown.use(taskLists).use(alerts).use(headingIds);
 
   // Alignment as classes, since the Content-Security-Policy of pages allows no style attributes.
   for (const cell of ['th_open', 'td_open']) {
@@ -26,15 +32,41 @@ function build(linkify: boolean) {
   return markdown;
 }
 
-const linking = build(true).use(headingIds);
-const plain = build(false);
+function buildPlain() {
+  const markdown = build(false);
+  // The text of a block is read when it is rendered, so that only one block is in memory as tokens.
+  markdown.core.ruler.enableOnly(['normalize', 'block']);
+  // Without addresses: a document can repeat a long one any number of times with short references.
+  markdown.renderer.rules.link_open = () => '<a>';
+  markdown.renderer.rules.image = () => '<img>';
+  markdown.renderer.rules.text_special = (tokens, i) => markdown.utils.escapeHtml(tokens[i]!.content);
+  return markdown;
+}
+
+const linking = buildLinking();
+const plain = buildPlain();
 
 /** Renders GitHub Flavored Markdown as HTML. Headings get their anchors as ids. HTML in the Markdown is kept, so the result must be sanitized. */
 export function markdownToHtml(source: string): string {
   return linking.render(source);
 }
 
-/** The same without turning bare addresses into links, and without ids of headings. Faster, for callers that only need the text. */
-export function markdownToPlainHtml(source: string): string {
-  return plain.render(source);
+/**
+ * The same, piece by piece, for callers that only need the text: without addresses of links and images, and with the marks of tasks and
+ * alerts as they are written. Faster, and needs less memory.
+ */
+export function* markdownToPlainHtml(source: string): Generator<string> {
+  const env = {};
+  const { renderer, options, inline } = plain;
+  const tokens = plain.parse(source, env);
+  for (const [i, token] of tokens.entries()) {
+    if (token.type === 'inline') {
+      const children: typeof tokens = [];
+      inline.parse(token.content, plain, env, children);
+      yield renderer.renderInline(children, options, env);
+    } else {
+      const rule = renderer.rules[token.type];
+      yield rule ? rule(tokens, i, options, env, renderer) : renderer.renderToken(tokens, i, options);
+    }
+  }
 }

@@ -6,13 +6,39 @@ import { markdownToPlainHtml } from '#rendering';
 export type TextFormat = 'markdown' | 'html' | 'plain';
 
 /**
+ * HTML that is nested deeper than this is shown as it is written: the page refuses half of it already. Finding the element that a tag ends
+ * takes time in proportion to the depth.
+ */
+const MAX_DEPTH = 512;
+
+class TooDeep extends Error {}
+
+/**
  * The text that readers of the page see, without the character references, emphasis, links, comments and tags that can split a
- * value. Null for `plain`.
+ * value. Null for `plain`, and if it is nested too deeply to be rendered.
  */
 export function renderedText(text: string, format: TextFormat): string | null {
   if (format === 'plain') return null;
-  const html = format === 'html' ? text : markdownToPlainHtml(text.slice(readFrontMatter(text).end));
+  const html = format === 'html' ? [text] : markdownToPlainHtml(text.slice(readFrontMatter(text).end));
+  try {
+    return textOf(html);
+  } catch (error) {
+    if (error instanceof TooDeep) return null;
+    throw error;
+  }
+}
+
+function textOf(html: Iterable<string>): string {
   const words: string[] = [];
-  new Parser({ ontext: (piece) => void words.push(piece) }).end(html);
+  let depth = 0;
+  const parser = new Parser({
+    onopentagname: () => {
+      if (++depth > MAX_DEPTH) throw new TooDeep();
+    },
+    onclosetag: () => void depth--,
+    ontext: (piece) => void words.push(piece),
+  });
+  for (const piece of html) parser.write(piece);
+  parser.end();
   return words.join('');
 }

@@ -43,7 +43,7 @@ export async function scan(
 ): Promise<ScanReport> {
   if (fingerprintKey.length < MIN_FINGERPRINT_KEY) throw new RangeError('The fingerprint key is too short');
   const fields = fieldsOf(input);
-  const length = fields.reduce((sum, [, text]) => sum + text.length, 0);
+  const length = lengthOf(input);
   if (length > MAX_LENGTH) throw new RangeError(`${length} characters are more than can be scanned`);
   const scanner = scannerFor(tokenPrefix);
   const findings: Finding[] = [];
@@ -56,6 +56,11 @@ export async function scan(
       findings.push(toFinding(field, hit, lines, fingerprintKey));
   }
   return { findings: bounded(findings), truncated: overflowed || findings.length > MAX_FINDINGS };
+}
+
+/** The length of everything that is scanned, in UTF-16 code units. */
+export function lengthOf(input: ScanInput): number {
+  return fieldsOf(input).reduce((sum, [, text]) => sum + text.length, 0);
 }
 
 /** The format in which a page shows a field. `contentHtml` is shown instead of the content. */

@@ -91,7 +91,7 @@ export class CapabilitiesService {
       jti,
       tokenHash: token === undefined ? null : sha256(token),
     };
-    const prepared = content === undefined ? undefined : await this.prepare(use, content);
+    const prepared = content === undefined ? undefined : await this.prepare(principal, use, content);
     return this.database.transaction(async (tx) => {
       const capability = await this.take(tx, use);
       const { resourceId } = capability;
@@ -123,14 +123,14 @@ export class CapabilitiesService {
   }
 
   /** Prepares content outside of the transaction, which first needs the resource and the right to write it. */
-  private async prepare(use: CapabilityUse, content: string): Promise<unknown> {
+  private async prepare(principal: Principal, use: CapabilityUse, content: string): Promise<unknown> {
     const capability = await this.capabilities.findForRecipient(this.database, use);
     if (!capability || capability.consumedAt !== null || capability.expired) throw refusalOf(capability);
     if (capability.action !== 'write')
       throw invalidField('content', 'readOnly', 'must be omitted; this capability is for reading');
     const writing = writingOf(this.resources.of(capability.resourceType));
     await writing.requireRight(this.database, minterOf(capability), capability.resourceId);
-    return writing.prepare(content);
+    return writing.prepare(principal, content);
   }
 }
 

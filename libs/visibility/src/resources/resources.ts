@@ -26,8 +26,8 @@ export interface ResourceKind<Prepared = unknown> {
     scope: Scope;
     /** @throws NotFound if the principal may not write it. */
     requireRight(queries: Queries, principal: Principal, id: string): Promise<void>;
-    /** Validates new content, before the transaction that writes it. */
-    prepare(content: string): Promise<Prepared>;
+    /** Validates new content of the principal that sends it, before the transaction that writes it. */
+    prepare(principal: Principal, content: string): Promise<Prepared>;
     /** Writes prepared content. @throws NotFound unless the principal can write it */
     write(tx: Transaction, principal: Principal, id: string, prepared: Prepared): Promise<void>;
   };
