@@ -7,7 +7,6 @@ import type { Schema } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './redis/redis.module';
 import { BodyMemory } from './http/body-memory';
-import { JsonParser } from './http/json-parser';
 import { Health } from './health/health.service';
 import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
@@ -39,8 +38,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, JsonParser, ThreadsShutdown],
-      exports: [MasterKey, Cursors, Health, BodyMemory, JsonParser],
+      providers: [MasterKey, Cursors, Health, BodyMemory, ThreadsShutdown],
+      exports: [MasterKey, Cursors, Health, BodyMemory],
     };
   }
 }

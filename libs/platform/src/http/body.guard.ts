@@ -14,7 +14,7 @@ import { UnsupportedMediaType, ValidationFailed } from '../errors/errors';
 import { addressBlock } from './address-block';
 import { BodyMemory } from './body-memory';
 import { refusalOf } from './json-bounds';
-import { JsonParser } from './json-parser';
+import { parseBody } from './parse-body';
 import { parseForm } from './parse-form';
 import { readBody } from './read-body';
 import type { ApiRequest } from './request';
@@ -44,7 +44,6 @@ export class BodyGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly config: Config,
     private readonly memory: BodyMemory,
-    private readonly parser: JsonParser,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -66,7 +65,7 @@ export class BodyGuard implements CanActivate {
     const bytes = await this.read(req, context.switchToHttp().getResponse<Response>(), limit(this.config));
     req.body =
       kind === 'json'
-        ? await this.parse(req.limitSubject?.tenantId ?? addressBlock(req.ip ?? ''), bytes)
+        ? await parse(req.limitSubject?.tenantId ?? addressBlock(req.ip ?? ''), bytes)
         : parseForm(bytes);
     return true;
   }
@@ -84,20 +83,20 @@ export class BodyGuard implements CanActivate {
       held += bytes;
     });
   }
+}
 
-  private async parse(key: string, bytes: Buffer): Promise<object> {
-    const parsed = await this.parser.parse(key, bytes);
-    switch (parsed.kind) {
-      case 'charset':
-        throw new UnsupportedMediaType();
-      case 'syntax':
-        throw new ValidationFailed({ message: 'The body must be well-formed JSON.' });
-      case 'problem':
-        throw refusalOf(parsed.problem);
-    }
-    const { value } = parsed;
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new ValidationFailed({ message: 'The body must be a JSON object.' });
-    return value;
+async function parse(tenantId: string, bytes: Buffer): Promise<object> {
+  const parsed = await parseBody(tenantId, bytes);
+  switch (parsed.kind) {
+    case 'charset':
+      throw new UnsupportedMediaType();
+    case 'syntax':
+      throw new ValidationFailed({ message: 'The body must be well-formed JSON.' });
+    case 'problem':
+      throw refusalOf(parsed.problem);
   }
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ValidationFailed({ message: 'The body must be a JSON object.' });
+  return value;
 }
