@@ -36,7 +36,12 @@ describe('the log of PostgreSQL', () => {
       const answers = await Promise.all(
         words.map((name, n) => {
           const others = words.slice(n + 1).concat(words.slice(0, n));
-          return save(owner, project, `${round}/${name}.md`, others.map((other) => `# ${other}\n`).join('\n'));
+          return save(
+            owner,
+            project,
+            `${round}/${name}.md`,
+            others.map((other) => `# ${other}\n`).join('\n'),
+          );
         }),
       );
       expect(countStatuses(answers)).toEqual({ 201: words.length });

@@ -12,8 +12,6 @@ export interface OwnPostgres {
   pid: number;
   /** The errors in the server's log. */
   errors(): string[];
-  /** Resolves when the server has ended. */
-  exited: Promise<void>;
 }
 
 /** Starts a PostgreSQL server for a test that reads its log, fills its disk or stops it. It stops at the end of the test file. */
@@ -34,6 +32,5 @@ export async function startOwnPostgres({
       readFileSync(server.logFile, 'utf8')
         .split('\n')
         .filter((line) => /\b(ERROR|FATAL|PANIC):/.test(line)),
-    exited: server.exited,
   };
 }
