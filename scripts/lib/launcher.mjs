@@ -7,6 +7,7 @@ import { isFree } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { Problem, reportError } from './problem.mjs';
 import { commandLine, identity, parentOf } from './processes.mjs';
+import { watchHealth } from './health-watch.mjs';
 import { headers, pidFiles, reasonIn, startProgram, stopProgram, untilReady } from './service-process.mjs';
 import { addresses, checkNode, embeddedDefaults } from './settings.mjs';
 import { supervise } from './supervisor.mjs';
@@ -109,7 +110,8 @@ export class Launcher {
     if (env.DATABASE_URL) return env;
     const start = async () => {
       this.#postgres = await startPostgres({ dataDir: join(this.#dataDir, 'postgres') });
-      return { ended: this.#postgres.exited.then(() => 'ended unexpectedly') };
+      const { exited, ranOutOfSpace } = this.#postgres;
+      return { ended: exited.then(() => 'ended unexpectedly'), ranOutOfSpace };
     };
     await this.#supervise('PostgreSQL', start);
     return { ...env, ...embeddedDefaults(env, this.#dataDir), DATABASE_URL: this.#postgres.url };
@@ -127,7 +129,9 @@ export class Launcher {
     return this.#supervise(title, async () => {
       const child = this.#spawn(name, env);
       this.#pids.write(name, child.pid);
-      await untilReady(child, { name: title, url, signal: this.#stopping.signal });
+      const { signal } = this.#stopping;
+      await untilReady(child, { name: title, url, signal });
+      void watchHealth(child, { name: title, url, log: (message) => console.error(message), signal });
       return child;
     });
   }

@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import { Problem } from './problem.mjs';
 
+/** Whether the server's output is about a full disk or quota. */
+export function isOutOfSpace(output) {
+  return /No space left on device|Disk quota exceeded/.test(output);
+}
+
 /** A problem with one clear line, from the server's output. */
 export function postgresProblem(output, home, failure) {
-  if (/No space left on device/.test(output))
-    return new Problem(`The disk of ${home} is full. Free some space and start again.`);
+  if (isOutOfSpace(output)) {
+    const problem = new Problem(`The disk of ${home} is full. Free some space and start again.`);
+    return Object.assign(problem, { code: 'ENOSPC' });
+  }
   if (/Permission denied|wrong ownership/.test(output))
     return new Problem(
       `The database in ${home} belongs to another user. Start as that user, or set DATA_DIR to another folder.`,

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog, sizeOf, tail } from './log-file.mjs';
 import { freePort, isFree } from './ports.mjs';
 import { changeOwner, serverEnvironment } from './postgres-account.mjs';
-import { postgresProblem } from './postgres-problem.mjs';
+import { isOutOfSpace, postgresProblem } from './postgres-problem.mjs';
 import { Problem } from './problem.mjs';
-import { commandLine, waitForExit, isAlive, isZombie, signal } from './processes.mjs';
+import { commandLine, waitForExit, isAlive, isZombie, processesIn, signal } from './processes.mjs';
 
 /** The address on which the server listens. */
 export const host = '127.0.0.1';
@@ -125,6 +125,21 @@ export async function stopLeftover(cluster) {
     throw new Problem(
       `The database server of an earlier start (process ${file.pid}) does not stop. Kill it and start again.`,
     );
+}
+
+/**
+ * Stops the connections of a server that was killed. They end by themselves when they wait for something, but one that is computing goes
+ * on, and the next server can't start while it uses the shared memory. Linux only.
+ */
+export async function stopOrphans(cluster) {
+  const orphans = processesIn(cluster).filter((pid) => commandLine(pid).startsWith('postgres: '));
+  for (const pid of orphans) signal(pid, 'SIGQUIT');
+  for (const pid of orphans) if (!(await waitForExit(pid, 5_000))) signal(pid, 'SIGKILL');
+}
+
+/** Whether the last messages of the server are about a full disk. */
+export function ranOutOfSpace(home) {
+  return isOutOfSpace(tail(join(home, 'postgres.log'), { lines: 60 }));
 }
 
 function readPidFile(cluster) {

@@ -4,7 +4,7 @@ import { LockHeld, takeLock } from './lock.mjs';
 import { accountFor, changeOwner, homeFor } from './postgres-account.mjs';
 import { findBinaries } from './postgres-binaries.mjs';
 import { checkVersion, database, initialize, readPassword, superuser } from './postgres-cluster.mjs';
-import { host, launch, stop, stopLeftover } from './postgres-process.mjs';
+import { host, launch, ranOutOfSpace, stop, stopLeftover, stopOrphans } from './postgres-process.mjs';
 import { Problem } from './problem.mjs';
 
 /**
@@ -17,9 +17,9 @@ import { Problem } from './problem.mjs';
  * @param {number} [options.port] 0 chooses a free port, and uses it again at the next start
  * @param {boolean} [options.durable] false is faster, but loses data in a power failure; for tests only
  * @param {Record<string, string>} [options.settings] further server settings
- * @returns {Promise<{ url: string, port: number, pid: number, home: string, logFile: string, exited: Promise<void>, stop(): Promise<void>, kill(): void }>}
- *   `url` is the address of the database `workspace`; `exited` settles when the server ends for any reason; `kill` stops the
- *   server immediately, and it recovers from its log at the next start
+ * @returns {Promise<{ url: string, port: number, pid: number, home: string, logFile: string, exited: Promise<void>, ranOutOfSpace(): boolean, stop(): Promise<void>, kill(): void }>}
+ *   `url` is the address of the database `workspace`; `exited` settles when the server ends for any reason; `ranOutOfSpace` says
+ *   whether its last messages are about a full disk; `kill` stops the server immediately, and it recovers from its log at the next start
  */
 export async function startPostgres({ dataDir, port = 0, durable = true, settings = {} }) {
   const home = homeFor(dataDir);
@@ -36,7 +36,8 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
     changeOwner(home, account);
     chmodSync(home, 0o700);
     await stopLeftover(cluster);
-    if (!existsSync(cluster)) initialize({ home, cluster, account, binaries, durable });
+    if (existsSync(cluster)) await stopOrphans(cluster);
+    else initialize({ home, cluster, account, binaries, durable });
     checkVersion(cluster, binaries);
     const password = readPassword(home);
     const running = await launch({
@@ -55,6 +56,7 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
       home,
       logFile: join(home, 'postgres.log'),
       exited,
+      ranOutOfSpace: () => ranOutOfSpace(home),
       stop: () => stop(running, cluster, binaries),
       kill: () => void running.child.kill('SIGQUIT'),
     };
@@ -81,7 +83,8 @@ function defaults(durable) {
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '128MB',
-    max_wal_size: '1GB',
+    // After a crash the server repeats what it has written since the last checkpoint. This bounds it to a few seconds.
+    max_wal_size: '256MB',
     // Plans for an empty table are bad for a full one, so collect statistics soon after the first import.
     autovacuum_naptime: '10s',
     password_encryption: 'scram-sha-256',

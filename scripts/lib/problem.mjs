@@ -35,6 +35,15 @@ function asProblem(error) {
 }
 
 /**
+ * Whether an error means that the disk or a quota is full.
+ * @param {unknown} error
+ */
+export function isDiskFull(error) {
+  const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/**
  * Prints the error that ends a script: one line for a `Problem`, the stack for anything else.
  * @param {unknown} error
  */

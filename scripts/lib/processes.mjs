@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -82,6 +82,25 @@ export function signal(pid, name) {
     process.kill(pid, name);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * The ids of the processes that run in a folder. Empty on systems without /proc.
+ * @param {string} folder
+ */
+export function processesIn(folder) {
+  const names = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  const path = realpathSync(folder);
+  return names.filter((name) => linkTarget(`/proc/${name}/cwd`) === path).map(Number);
+}
+
+function linkTarget(path) {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // The process has ended, or belongs to another user.
+    return undefined;
   }
 }
 

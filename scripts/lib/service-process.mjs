@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog, sizeOf, tail } from './log-file.mjs';
 import { root } from './paths.mjs';
-import { Problem } from './problem.mjs';
+import { Problem, isDiskFull } from './problem.mjs';
 import { commandLine, waitForExit, identity, signal } from './processes.mjs';
 
 /**
@@ -18,8 +18,7 @@ import { commandLine, waitForExit, identity, signal } from './processes.mjs';
  *   `ended` resolves to a description of how it ended, like "ended with code 1"
  */
 export function startProgram({ program, env, logFile }) {
-  if (logFile) mkdirSync(dirname(logFile), { recursive: true });
-  const log = logFile ? openLog(logFile) : 'inherit';
+  const log = logFile ? logOrNothing(logFile) : 'inherit';
   const from = logFile ? sizeOf(logFile) : 0;
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -29,7 +28,7 @@ export function startProgram({ program, env, logFile }) {
     stdio: ['ignore', log, log, 'ipc'],
     windowsHide: true,
   });
-  if (logFile) closeSync(log);
+  if (typeof log === 'number') closeSync(log);
   child.lastLines = () => (logFile ? tail(logFile, { from }) : '');
   child.ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -104,8 +103,12 @@ export function pidFiles(folder) {
   const file = (name) => join(folder, `${name}.pid`);
   return {
     write: (name, pid) => {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(file(name), JSON.stringify({ pid, identity: identity(pid) }));
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file(name), JSON.stringify({ pid, identity: identity(pid) }));
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+      }
     },
     remove: (name) => rmSync(file(name), { force: true }),
     /** Stops a program that a killed launcher left running, after checking that the process id still belongs to it. */
@@ -126,6 +129,17 @@ export function pidFiles(folder) {
       rmSync(file(name), { force: true });
     },
   };
+}
+
+/** Opens a log for a program's output. On a full disk, the program runs without one. */
+function logOrNothing(logFile) {
+  try {
+    mkdirSync(dirname(logFile), { recursive: true });
+    return openLog(logFile);
+  } catch (error) {
+    if (isDiskFull(error)) return 'ignore';
+    throw error;
+  }
 }
 
 /** The service refuses the User-Agents of some default clients, so the launcher sends its own. */

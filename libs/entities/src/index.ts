@@ -23,6 +23,7 @@ import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
 import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
+import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -106,6 +107,7 @@ export const schema = {
     AuditLog1764200000000,
     DailyUsage1764300000101,
     OutlineVersions1764300000151,
+    SearchWordsWithoutWaiting1764300000371,
   ],
 };
 

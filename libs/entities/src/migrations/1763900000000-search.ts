@@ -15,7 +15,7 @@ export class Search1763900000000 implements MigrationInterface {
 const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 // Scripts written without spaces, and pictographs: a match can begin at any of their characters.
-const UNSPACED =
+export const UNSPACED =
   '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2600-\\u27BF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF' +
   '\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uF900-\\uFAFF\\U0001F000-\\U0001FAFF\\U00020000-\\U0003FFFF';
 

@@ -1,16 +1,21 @@
 /**
- * A lock time-out (55P03), a statement time-out (57014), too many connections (53300), a server that is stopping or starting
- * (57P01, 57P02, 57P03), and the socket errors of a server that is down.
+ * A lock time-out (55P03), a statement time-out (57014), a server that is stopping or starting (57P01, 57P02, 57P03), one that can only
+ * read, as some providers switch to when its disk is nearly full (25006), a disk that fails (58030), and the socket errors of a server that
+ * is down.
  */
 const CODES = new Set([
   '55P03',
   '57014',
-  '53300',
+  '25006',
+  '58030',
   '57P01',
   '57P02',
   '57P03',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
   'EPIPE',
 ]);
 
@@ -22,8 +27,12 @@ const CODES = new Set([
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query runner already released|database .* is not currently accepting connections)/;
 
+/** SQLSTATE class 53, insufficient resources: the disk is full, or memory or connections are used up. */
+const INSUFFICIENT_RESOURCES = /^53/;
+
 /** Whether an error only means that the database is unavailable at the moment. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
-  return CODES.has((thrown as { code?: string }).code ?? '') || MESSAGES.test(thrown.message);
+  const { code = '' } = thrown as { code?: string };
+  return CODES.has(code) || INSUFFICIENT_RESOURCES.test(code) || MESSAGES.test(thrown.message);
 }

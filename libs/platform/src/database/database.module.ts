@@ -3,7 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config';
 import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
+import { isDatabaseAway } from './database-away';
 import { Database } from './database';
+
+const RETRY_MS = 200;
+const RETRIES = 150;
 
 /** The one data source of a process, and Database, which uses it. */
 @Module({})
@@ -15,7 +19,13 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [Config, Metrics],
-          useFactory: (config: Config, metrics: Metrics) => buildDataSource(config, schema, metrics).options,
+          useFactory: (config: Config, metrics: Metrics) => ({
+            ...buildDataSource(config, schema, metrics).options,
+            // A process that starts together with its database waits for it, and is ready as soon as the database is.
+            toRetry: isDatabaseAway,
+            retryDelay: RETRY_MS,
+            retryAttempts: RETRIES,
+          }),
           dataSourceFactory: async (options) => {
             const { DataSource } = await import('typeorm');
             return new DataSource(options!).initialize();

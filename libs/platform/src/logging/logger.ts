@@ -1,6 +1,7 @@
 import { type LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config/config';
+import { LogOutput, standardOutput } from './log-output';
 
 /** The structured log of the process. */
 export const LOGGER = Symbol('LOGGER');
@@ -10,12 +11,17 @@ const REDACTED = ['authorization', 'cookie', 'password', 'token', 'secret', 'bod
   (key) => [key, `*.${key}`, `*.*.${key}`, `*.headers["set-cookie"]`],
 );
 
-const FLUSH_MS = 250;
+let output: LogOutput | undefined;
 
-/** Builds the log: JSON lines on stdout. It is buffered, so that a request never waits for it. */
+/** The number of log lines that this process could not write. */
+export function droppedLogLines(): number {
+  return output?.dropped ?? 0;
+}
+
+/** Builds the log: JSON lines on stdout. A request never waits for it, and lines that can't be written are dropped. */
 export function buildLogger(config: Config, app: string): Logger {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
-  setInterval(() => destination.flush(), FLUSH_MS).unref();
+  const destination = (output ??= new LogOutput(() => standardOutput()));
+  process.once('exit', () => destination.end());
   return pino(
     {
       level: config.logLevel,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { droppedLogLines } from '../logging/logger';
 
 /** The Prometheus registry of the process, with the metrics of the platform. */
 @Injectable()
@@ -30,6 +31,15 @@ export class Metrics {
   });
 
   constructor() {
+    new Counter({
+      name: 'log_lines_dropped_total',
+      help: 'Log lines that were lost because the disk was full or nobody read them.',
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        this.inc(droppedLogLines());
+      },
+    });
     collectDefaultMetrics({ register: this.registry });
   }
 

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { NotFound, RetryTransaction, type Transaction, invalidField, newId } from '#platform';
+import { NotFound, type Transaction, invalidField, newId } from '#platform';
 import { joinPath, pathProblem, splitPath } from '../node-values/node-path';
 import { TreeLock } from '../structure/tree-lock';
 import { TreesRepository } from '../structure/trees.repository';
 import { NotAFolder } from './nodes.errors';
 import { type NewNode, type NewNodesOrigin, type NodeAtPath, NodesRepository } from './nodes.repository';
-
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The file at a path. */
 export interface Place {
@@ -40,29 +38,35 @@ export class Placement {
    * @throws NotFound for a project without a tree, NotAFolder if a file is in the place of a folder or a folder in the place of the file
    */
   async ensure(tx: Transaction, principal: Principal, projectId: string, path: string): Promise<Place> {
-    const { tenantId, userId } = principal;
     const [tree] = await this.trees.listOfProject(tx, principal, projectId);
     if (!tree) throw new NotFound();
-    // A retry locks the whole tree, so that it cannot lose the next race for a folder further down.
-    await (tx.attempt === 1 ? this.lock.shared(tx, tree.id) : this.lock.exclusive(tx, tree.id));
+    await this.lock.shared(tx, tree.id);
+    const { tenantId, userId: createdBy } = principal;
+    const origin = { tenantId, projectId, treeId: tree.id, createdBy };
     const paths = pathsDownTo(path);
-    const rows = await this.nodes.findAtPaths(tx, tenantId, projectId, ['', ...paths]);
-    const existing = new Map(rows.map((node) => [node.path, node]));
-    requireTypes(existing, paths, path);
-    const missing = paths.filter((one) => !existing.has(one));
-    if (missing.length === 0) return { nodeId: existing.get(path)!.id, createdNodes: [] };
-    const chain = newChain(missing, path, existing);
-    await this.insertAll(tx, { tenantId, projectId, treeId: tree.id, createdBy: userId }, chain);
-    return { nodeId: chain.at(-1)!.id, createdNodes: chain.map(({ id }) => id) };
+    for (;;) {
+      const rows = await this.nodes.findAtPaths(tx, tenantId, projectId, ['', ...paths]);
+      const existing = new Map(rows.map((node) => [node.path, node]));
+      if (!existing.has('')) throw new NotFound();
+      requireTypes(existing, paths, path);
+      const missing = paths.filter((one) => !existing.has(one));
+      if (missing.length === 0) return { nodeId: existing.get(path)!.id, createdNodes: [] };
+      const chain = newChain(missing, path, existing);
+      if (await this.insertAll(tx, origin, chain))
+        return { nodeId: chain.at(-1)!.id, createdNodes: chain.map(({ id }) => id) };
+    }
   }
 
-  /** Inserts all nodes. If another transaction has created one of them, the others would have the wrong parent, so it retries. */
-  private async insertAll(tx: Transaction, origin: NewNodesOrigin, chain: NewNode[]): Promise<void> {
-    const inserted = await this.nodes.insert(tx, origin, chain).catch((error: { code?: string }) => {
-      if (error.code === FOREIGN_KEY_VIOLATION) return 0;
-      throw error;
-    });
-    if (inserted < chain.length) throw new RetryTransaction('Another transaction creates the same folders.');
+  /**
+   * Inserts a chain of nodes, unless another transaction has created the first of them. That one waits for the other transaction, and it
+   * goes first: while it is not committed, nobody else can insert nodes below it, so the rest meets no conflict. If it exists already, the
+   * caller finds at least one node more, since the lock of the tree keeps nodes from being deleted.
+   */
+  private async insertAll(tx: Transaction, origin: NewNodesOrigin, chain: NewNode[]): Promise<boolean> {
+    const [first, ...rest] = chain;
+    if ((await this.nodes.insert(tx, origin, [first!])) === 0) return false;
+    if (rest.length > 0) await this.nodes.insert(tx, origin, rest);
+    return true;
   }
 }
 

@@ -11,11 +11,11 @@ const MAX_CANDIDATES = 500;
 const MAX_OF_RANK = 200;
 const MAX_OF_SINGLE_WORD = 50;
 
-// Words of the tenant that contain a word of the query, or that are spelled like it.
-const SIMILAR_WORDS = `SELECT w.word, similarity(w.word, q.word) AS similarity FROM search_words w
+// Words of the tenant that contain a word of the query, or that are spelled like it. Concurrent saves may have stored a word twice.
+const SIMILAR_WORDS = `SELECT DISTINCT w.word, similarity(w.word, q.word) AS similarity FROM search_words w
   WHERE char_length(q.word) >= 3 AND w.tenant_id = :tenantId AND (w.word % q.word OR w.word LIKE '%' || q.word || '%')
     AND NOT starts_with(w.word, q.word)
-  ORDER BY similarity(w.word, q.word) DESC, w.word LIMIT 6` as const;
+  ORDER BY similarity DESC, w.word LIMIT 6` as const;
 
 /** Terms of the project's index that begin with an alternative `x`, at most `limit` (SQL) of each rank. */
 function indexedTerms<const Columns extends string, const Limit extends string>(
