@@ -11,7 +11,7 @@ import { Metrics } from '../metrics/metrics';
 import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
-import { requestMiddleware } from '../http/request.middleware';
+import { refusingMiddleware, requestMiddleware } from '../http/request.middleware';
 import { SuggestionsInterceptor } from '../http/suggestions.interceptor';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
@@ -39,7 +39,7 @@ export async function buildApplication(
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
   app.use(requestMiddleware(logger, app.get(Metrics)));
-  app.use(healthRoutes(app.get(Health), app.get(Metrics)));
+  // Before everything that answers, so that every answer has the headers.
   app.use(
     helmet({
       contentSecurityPolicy: {
@@ -65,6 +65,8 @@ export async function buildApplication(
       originAgentCluster: false,
     }),
   );
+  app.use(refusingMiddleware);
+  app.use(healthRoutes(app.get(Health), app.get(Metrics)));
   app.use(pageAssets());
   app.useGlobalPipes(validationPipe());
   app.useGlobalInterceptors(new SuggestionsInterceptor());
