@@ -9,7 +9,7 @@ import { Problem } from './problem.mjs';
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'dist', '.built-from');
 /** The image of production contains the installed and built programs, and no sources. */
-const hasSources = existsSync(join(root, 'apps'));
+const hasSources = existsSync(join(root, 'package-lock.json'));
 
 /**
  * Runs `npm ci` if node_modules is missing or does not match package-lock.json.
