@@ -11,6 +11,7 @@ DATABASE_URL is set, migrates the database, and starts the API and the relay.
 
 Settings are environment variables. The most important ones are:
   PORT, RELAY_PORT            ports of the API and the relay (default 3000 and 3001)
+  HOST                        IP address at which they listen (default 127.0.0.1; all addresses if DATABASE_URL is set)
   BASE_URL, RELAY_BASE_URL    their public addresses (default http://localhost:<port>)
   DATABASE_URL                your own PostgreSQL server instead of the embedded one
   REDIS_URL                   your Redis server (default: none)

@@ -20,10 +20,11 @@ try {
   process.exit(1);
 }
 
-const { missingRedis, missingChromium } = testTools();
+const { missingRedis, missingChromium, missingNginx } = testTools();
 const missing = [
   missingRedis && `${missingRedis}, so tests with Redis are skipped.`,
   missingChromium && `${missingChromium}, so tests in a browser are skipped.`,
+  missingNginx && `${missingNginx}, so tests behind a proxy are skipped.`,
 ].filter(Boolean);
 for (const line of missing) console.log(`Warning: ${line}`);
 

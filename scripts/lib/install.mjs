@@ -8,12 +8,15 @@ import { Problem } from './problem.mjs';
 
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'dist', '.built-from');
+/** The image of production contains the installed and built programs, and no sources. */
+const hasSources = existsSync(join(root, 'package-lock.json'));
 
 /**
  * Runs `npm ci` if node_modules is missing or does not match package-lock.json.
  * @param {{ signal?: AbortSignal }} [options] `signal` stops npm
  */
 export async function ensureInstalled({ signal } = {}) {
+  if (!hasSources) return;
   const expected = digest([join(root, 'package-lock.json')]);
   if (readText(installStamp) === expected) return;
   await exclusively('install', async () => {
@@ -31,6 +34,7 @@ export async function ensureInstalled({ signal } = {}) {
  * @param {{ signal?: AbortSignal }} [options] `signal` stops the build
  */
 export async function ensureBuilt({ signal } = {}) {
+  if (!hasSources) return;
   const isUpToDate = () => readText(buildStamp) === sourceDigest() && existsSync(programs.api);
   if (isUpToDate()) return;
   await exclusively('build', async () => {

@@ -9,7 +9,7 @@ import { Problem, reportError } from './problem.mjs';
 import { commandLine, identity, parentOf } from './processes.mjs';
 import { watchHealth } from './health-watch.mjs';
 import { headers, pidFiles, reasonIn, startProgram, stopProgram, untilReady } from './service-process.mjs';
-import { addresses, checkNode, embeddedDefaults } from './settings.mjs';
+import { addresses, checkNode, embeddedDefaults, localUrl } from './settings.mjs';
 import { supervise } from './supervisor.mjs';
 import { watchedProgram } from './watched-program.mjs';
 
@@ -68,8 +68,8 @@ export class Launcher {
     signal.throwIfAborted();
     if (this.#watch) return this.#runWatched(env, endpoints);
     await Promise.all([
-      this.#keepRunning('api', 'The API', env, `http://localhost:${endpoints.port}`),
-      this.#keepRunning('relay', 'The relay', env, `http://localhost:${endpoints.relayPort}`),
+      this.#keepRunning('api', 'The API', env, localUrl(env.HOST, endpoints.port)),
+      this.#keepRunning('relay', 'The relay', env, localUrl(env.HOST, endpoints.relayPort)),
     ]);
     signal.throwIfAborted();
     this.#lock.update(endpoints.baseUrl);
@@ -106,6 +106,8 @@ export class Launcher {
       BASE_URL: baseUrl,
       RELAY_BASE_URL: relayBaseUrl,
       DATA_DIR: this.#dataDir,
+      // No load balancer has to notice that a process stops, and Ctrl-C must not take seconds.
+      DRAIN_DELAY_SECONDS: process.env.DRAIN_DELAY_SECONDS || '0',
     };
     if (env.DATABASE_URL) return env;
     const start = async () => {

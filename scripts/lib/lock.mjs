@@ -35,6 +35,16 @@ export async function takeLock(path, { about = '', wait = 0 } = {}) {
   };
 }
 
+/**
+ * The running process that holds a lock, if there is one.
+ * @param {string} path
+ * @returns {{ pid: number, about?: string } | undefined}
+ */
+export function lockOwner(path) {
+  const owner = read(path);
+  return owner && isHeldBy(owner) ? owner : undefined;
+}
+
 /** Tries to take the lock. Returns undefined on success, otherwise the running owner. */
 function claim(path, self) {
   const draft = `${path}.${process.pid}`;

@@ -37,16 +37,29 @@ function portSetting(env, name, fallback) {
 }
 
 /**
- * The settings that `npm start` adds for the embedded database: a master key, and every feature enabled.
+ * The settings that `npm start` adds for the embedded database: a master key, every feature enabled, and a service that only this machine
+ * reaches.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} dataDir
  */
 export function embeddedDefaults(env, dataDir) {
   return {
+    HOST: env.HOST || '127.0.0.1',
     MASTER_KEY: env.MASTER_KEY || masterKey(join(dataDir, 'master.key')),
     DEFAULT_PLAN: env.DEFAULT_PLAN ?? 'enterprise',
     DEFAULT_FEATURES: env.DEFAULT_FEATURES ?? 'distribution,agent_inbox,mcp_seal,sns',
   };
+}
+
+/**
+ * The URL at which a program on this machine reaches a process of the service.
+ * @param {string | undefined} host the setting HOST
+ * @param {number} port
+ */
+export function localUrl(host, port) {
+  // A process without HOST, or with one of these, listens at all addresses.
+  if (!host || host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The key that encrypts secrets at rest. It is created once; without it, the secrets in the database can't be decrypted. */

@@ -66,9 +66,15 @@ export function manyDocuments(count: number): Record<string, string> {
 /** Starts `scripts/import.mjs`, as `npm run import` does. Its journals are in `home`. */
 export function startImport(
   args: string[],
-  { token, home }: { token?: string; home: string },
+  { token, home, env: more }: { token?: string; home: string; env?: NodeJS.ProcessEnv },
 ): RunningImport {
-  const env = { PATH: process.env.PATH, HOME: home, DATA_DIR: home, ...(token && { IMPORT_TOKEN: token }) };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    DATA_DIR: home,
+    ...(token && { IMPORT_TOKEN: token }),
+    ...more,
+  };
   const child = spawn(process.execPath, [join(root, 'scripts', 'import.mjs'), ...args], {
     env,
     cwd: home,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { MISSING_ID, type Person, newOwner, newProject, newToken } from '#testing';
 import { deployment } from '../support/deployments';
@@ -254,6 +255,24 @@ describe('the HTTP layer', () => {
           ]);
         }
       }
+    });
+  });
+
+  it.each<[string, string, OutgoingHttpHeaders]>([
+    ['two Authorization headers', '/api/me', { Authorization: ['Bearer a', 'Bearer b'] }],
+    ['the User-Agent of urllib', '/api/me', { 'User-Agent': 'Python-urllib/3.12' }],
+    ['no credential', '/api/me', {}],
+    ['an unknown path', '/no/such/path', {}],
+    ['a path that is not well-formed', '/api/projects/%', {}],
+    ['a check of its health', '/healthz', {}],
+    ['a page', '/sign-in', {}],
+  ])('answers a request with %s with the headers that protect browsers', async (_, path, headers) => {
+    const answer = await raw(url, 'GET', path, headers);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
     });
   });
 

@@ -98,6 +98,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DAILY_QUOTA_ENTERPRISE: plenty,
     DAILY_PUBLISH_QUOTA_ENTERPRISE: plenty,
     DATABASE_POOL_SIZE: '8',
+    DRAIN_DELAY_SECONDS: '0',
     SIGN_UP: 'open',
     DEFAULT_PLAN: 'enterprise',
     DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',

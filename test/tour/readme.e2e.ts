@@ -36,7 +36,7 @@ if (missing.length > 0) console.warn(`Skipped: the tour of README.md requires ${
       const withoutRedis = { databaseUrl: await createDatabase(), redisUrl: undefined };
       api = await startApi(withoutRedis, { GITHUB_API_URL: github.url, DEFAULT_PLAN: 'enterprise' });
       const commands = steps.map((step) => adapt(step.commands)).join(`printf '${SEPARATOR}'\n`);
-      const env = { ...process.env, DATA_DIR: folder };
+      const env = { ...process.env, DATA_DIR: folder, BASE_URL: api.url };
       const run = promisify(execFile);
       const { stdout } = await run('bash', ['-c', `exec 2>&1\n${commands}`], { cwd: root, env });
       outputs = stdout.split(SEPARATOR);
@@ -53,7 +53,6 @@ if (missing.length > 0) console.warn(`Skipped: the tour of README.md requires ${
         .replace('mkdir -p .data/tour && cd .data/tour', `cd ${folder}`)
         .replaceAll('../../docs', join(root, 'docs'))
         .replaceAll('npm run', `npm --prefix ${root} run`)
-        .replaceAll('import -- ', `import -- --url ${api.url} `)
         .replaceAll(ADDRESS, api.url);
     }
 

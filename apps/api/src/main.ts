@@ -15,5 +15,5 @@ void runProcess(async () => {
   const logger = buildLogger(config, 'api');
   const app = await buildApplication(ApiModule.with(config, logger), config, logger);
   serveOpenApi(app, buildOpenApi(app, config, ABOUT));
-  await serve(app, config.port, logger);
+  await serve(app, config.port, config, logger);
 });

@@ -5,5 +5,5 @@ void runProcess(async () => {
   const config = loadConfig();
   const logger = buildLogger(config, 'relay');
   const app = await buildApplication(RelayModule.with(config, logger), config, logger);
-  await serve(app, config.relayPort, logger);
+  await serve(app, config.relayPort, config, logger);
 });

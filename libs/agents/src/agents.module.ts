@@ -17,6 +17,7 @@ import { PairingService } from './pairing/pairing.service';
 import { PairingSweep } from './pairing/pairing.sweep';
 import { RedemptionRepository } from './pairing/redemption.repository';
 import { RedemptionService } from './pairing/redemption.service';
+import { TokenProofs } from './tokens/token-proof';
 import { TokensController } from './tokens/tokens.controller';
 import { TokensRepository } from './tokens/tokens.repository';
 import { TokensService } from './tokens/tokens.service';
@@ -42,6 +43,7 @@ import { TokensService } from './tokens/tokens.service';
     LongPolls,
     TokensService,
     TokensRepository,
+    TokenProofs,
     ActorsService,
     ActorsRepository,
     Attestations,

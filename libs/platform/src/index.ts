@@ -11,6 +11,7 @@ export { FairSemaphore } from './concurrency/fair-semaphore';
 export { columns, type RowOf } from './database/columns';
 export { computed } from './database/computed';
 export { Database } from './database/database';
+export { requireNotNewer } from './database/require-migrated';
 export type { Queries } from './database/queries';
 export { type Row, type Statement, declaredStatements, statement, valuesOf } from './database/statement';
 export { RetryTransaction, type Snapshot, Transaction } from './database/transaction';

@@ -18,13 +18,6 @@ export function parseCommandLine(args, { options, usage }) {
   }
 }
 
-/** The address of a service, without a trailing slash. */
-export function addressOf(text) {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
-    throw new Misuse(`--url must be an http or https address, not "${text}".`);
-  return text.replace(/\/+$/, '');
-}
-
 /**
  * Resolves a path of the command line. npm runs scripts in the repository, but the person means a path relative to the
  * directory in which they ran npm (INIT_CWD).

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { addressOf, parseCommandLine, pathFrom } from '../client/command-line.mjs';
+import { parseCommandLine, pathFrom } from '../client/command-line.mjs';
+import { serviceAddress } from '../client/service-address.mjs';
 import { Problem } from '../problem.mjs';
 
 export const usage = `npm run demo -- <folder> [options]
@@ -8,7 +9,7 @@ Shows how an agent works with a running service: it requests a connection, waits
 browser, saves every .md file of the folder, and reads the manifest and one section. Run it again to save only the
 files that changed.
 
-  --url <address>      address of the service (default http://localhost:3000)
+  --url <address>      address of the service (default: BASE_URL, or PORT on this machine, or a running "npm start")
   --project <name>     project to save into; created if it does not exist (default: the folder's name)
   --save-token <file>  save the agent's token to this file, readable only by you (default: it is not saved)
 
@@ -20,7 +21,7 @@ To run the demo without a browser:
   --help               show this text`;
 
 const OPTIONS = /** @type {const} */ ({
-  url: { type: 'string', default: 'http://localhost:3000' },
+  url: { type: 'string' },
   project: { type: 'string' },
   'save-token': { type: 'string' },
   email: { type: 'string' },
@@ -45,7 +46,7 @@ export function readOptions(args) {
   return {
     help: false,
     folder,
-    url: addressOf(values.url),
+    url: serviceAddress(values.url),
     project: values.project ?? (basename(folder) || 'Documents'),
     saveToken: values['save-token'] && pathFrom(values['save-token'], 'demo'),
     email: values.email,

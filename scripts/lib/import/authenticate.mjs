@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { ApiClient } from '../client/api-client.mjs';
 import { connect } from '../client/connect.mjs';
+import { requireIssuer } from '../client/token-issuer.mjs';
 import { saveToken, readToken } from '../client/token-file.mjs';
 
 const SCOPES = ['read:docs', 'write:docs', 'read:catalog', 'projects:create'];
@@ -9,7 +10,7 @@ const SAVED_TOKEN_DAYS = 30;
 const PATIENCE_SECONDS = 300;
 
 /**
- * Returns a client with the token of the options or of the token file. Without one, it requests a connection and waits for a
+ * Returns a client with the token of the options or of the token file, if the service issued it. Without one, it requests a connection and waits for a
  * person to approve it.
  * @param {{ url: string, token?: string, tokenFile?: string }} options
  * @returns {Promise<{ agent: ApiClient, reached?: { id: string, slug: string }[] }>} `reached`: the projects that a new
@@ -23,7 +24,10 @@ export async function authenticate({ url, token, tokenFile }) {
   anonymous.shared.onWait = printEachWaitOnce();
   const withToken = (bearer) => anonymous.with({ Authorization: `Bearer ${bearer}` });
   const existing = token ?? (tokenFile && readToken(tokenFile));
-  if (existing) return { agent: withToken(existing) };
+  if (existing) {
+    await requireIssuer(anonymous, existing);
+    return { agent: withToken(existing) };
+  }
   const issued = await connect(anonymous, {
     clientName: `Import from ${hostname()}`,
     // A person can't approve a project by name before it exists, and the import may have to create it.

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { Misuse, addressOf, parseCommandLine, pathFrom } from '../client/command-line.mjs';
+import { Misuse, parseCommandLine, pathFrom } from '../client/command-line.mjs';
+import { serviceAddress } from '../client/service-address.mjs';
 
 const EXTENSIONS = 'md mdx markdown mdown mkd txt text rst adoc asciidoc org textile'.split(' ');
 const MAX_CONCURRENCY = 32;
@@ -10,7 +11,7 @@ Imports the documents of a folder into a project of a running service. Run it ag
 sends only new and changed documents, and resumes if it was interrupted. In a git checkout, it imports the files that
 git tracks. It never deletes anything in the service.
 
-  --url <address>         address of the service (default http://localhost:3000)
+  --url <address>         address of the service (default: BASE_URL, or PORT on this machine, or a running "npm start")
   --project <slug or id>  project to import into; created if it does not exist (default: the folder's name)
   --under <path>          folder of the project to import into (default: the root)
   --include <glob>        import these files instead of .${EXTENSIONS.slice(0, 5).join(' .')}
@@ -33,7 +34,7 @@ Exit codes: 0 if every document was imported; 1 if some were not, or the import 
 the token or the project are wrong. docs/import.md has the details.`;
 
 const OPTIONS = /** @type {const} */ ({
-  url: { type: 'string', default: 'http://localhost:3000' },
+  url: { type: 'string' },
   project: { type: 'string' },
   under: { type: 'string', default: '' },
   include: { type: 'string', multiple: true, default: [] },
@@ -60,7 +61,7 @@ export function readOptions(args) {
   return {
     help: false,
     folder,
-    url: addressOf(values.url),
+    url: serviceAddress(values.url),
     project: projectOf(values.project) ?? (basename(folder) || 'Documents'),
     under: folderNames(values.under),
     include: values.include,

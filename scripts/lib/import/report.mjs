@@ -4,10 +4,12 @@ import { estimateSeconds } from '../client/rate-limit.mjs';
 const MAX_LISTED = 20;
 
 /** Prints what was found in the folder. */
-export function showFound({ checkout, github, documents }, { folder, mappings }) {
+export function showFound({ checkout, github, documents }, { folder, mappings, url }) {
   const tracked = checkout ? ' tracked by git' : '';
   const mapped = github && mappings ? `, mapped to ${github.repository}@${github.ref}` : '';
-  console.log(`${count(documents.length, 'document')}${tracked} in ${oneLine(folder)}${oneLine(mapped)}`);
+  console.log(
+    `${count(documents.length, 'document')}${tracked} in ${oneLine(folder)}${oneLine(mapped)}, for ${url}`,
+  );
 }
 
 /** Prints what is about to be sent, and the least time that the rate limit allows for it. */

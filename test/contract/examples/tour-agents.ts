@@ -45,10 +45,14 @@ export async function connectAssistant({ url, recorder, deployment }: Tour, oliv
   return new Agent(url, token, actorId, scopes);
 }
 
-/** Olivia creates a token in settings. */
+/** Olivia creates a token in settings. A program that has it checks that this service issued it. */
 export async function createToken({ recorder }: Tour, olivia: Client): Promise<void> {
   const input = { name: 'Nightly export', scope: 'read', expiresInDays: 90 };
   const { id } = (await recorder.record(olivia.post('/api/tokens', input).expect(201))).body.data;
   await recorder.record(olivia.get('/api/tokens').expect(200));
+  const question = { hashPrefix: '9f86d081884c7d65', nonce: 'vTnP2o5yLwZk0Jx8RfQd3A' };
+  await recorder.record(
+    anonymous(olivia.url).with(USER_AGENT).post('/api/tokens/proof', question).expect(200),
+  );
   await recorder.record(olivia.delete(`/api/tokens/${id}`).expect(200));
 }

@@ -43,5 +43,12 @@ export const agentsRoutes: Route[] = [
     body: () => ({ name: 'Export', scope: 'read' }),
     admitted: CREATED,
   },
+  {
+    ...NOBODY,
+    method: 'post',
+    path: '/api/tokens/proof',
+    body: () => ({ hashPrefix: '0123456789abcdef', nonce: 'n'.repeat(22) }),
+    admitted: OK,
+  },
   { ...PERSON, method: 'delete', path: '/api/tokens/:id', ids: ['token'] },
 ];

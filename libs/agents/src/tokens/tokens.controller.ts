@@ -1,18 +1,30 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, session } from '#access';
+import { Access, Caller, type Principal, anyone, session } from '#access';
 import {
   type Answer,
-  answerPage,
-  deleted,
+  type Client,
   DeletedDto,
   Describe,
   EndsAccess,
   Forbidden,
+  From,
   type Paged,
   PathId,
+  RateLimited,
+  ReadsOnly,
+  answerPage,
+  deleted,
 } from '#platform';
-import { CreateTokenDto, CreatedTokenDto, ListTokensQuery, TokenDto } from './tokens.dto';
+import { TokenProofs } from './token-proof';
+import {
+  CreateTokenDto,
+  CreatedTokenDto,
+  ListTokensQuery,
+  ProveTokenDto,
+  TokenDto,
+  TokenProofDto,
+} from './tokens.dto';
 import { TokenLimitReached } from './tokens.errors';
 import { presentCreated, presentToken } from './tokens.presenter';
 import { TokensService } from './tokens.service';
@@ -20,7 +32,10 @@ import { TokensService } from './tokens.service';
 @ApiTags('API tokens')
 @Controller('api/tokens')
 export class TokensController {
-  constructor(private readonly tokens: TokensService) {}
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly proofs: TokenProofs,
+  ) {}
 
   @Get()
   @Access(session())
@@ -51,6 +66,22 @@ export class TokensController {
   ): Promise<Answer<CreatedTokenDto>> {
     const created = await this.tokens.create(principal, { name, scope, days: expiresInDays });
     return { data: presentCreated(created) };
+  }
+
+  @Post('proof')
+  @ReadsOnly()
+  @Access(anyone())
+  @Describe('Prove that this service issued a token', {
+    answers: TokenProofDto,
+    errors: [RateLimited],
+    more: 'Before a client sends a token to a service that it does not know, it can check that the service issued the token: it sends the beginning of the hash of the token, and compares the proof with its own. It must also compare the address with the one that it uses. Revoked and expired tokens have a proof too. For other tokens the answer is a proof that fits no token.',
+    addition: true,
+  })
+  async prove(
+    @Body() { hashPrefix, nonce }: ProveTokenDto,
+    @From() client: Client,
+  ): Promise<Answer<TokenProofDto>> {
+    return { data: await this.proofs.prove(hashPrefix, nonce, client) };
   }
 
   @Delete(':id')

@@ -100,3 +100,38 @@ export class CreatedTokenDto extends TokenDto {
   })
   token!: string;
 }
+
+/** A question whether this service issued a token. */
+export class ProveTokenDto {
+  @Text({
+    doc: 'The first 16 hex digits of the SHA-256 of the token.',
+    min: 16,
+    max: 16,
+    pattern: /^[0-9a-f]{16}$/,
+    rule: 'must be 16 lower-case hex digits',
+    example: '9f86d081884c7d65',
+  })
+  hashPrefix!: string;
+
+  @Text({
+    doc: 'Random characters that the client uses once.',
+    min: 22,
+    max: 86,
+    pattern: /^[A-Za-z0-9_-]+$/,
+    rule: 'must be base64url',
+    example: 'vTnP2o5yLwZk0Jx8RfQd3A',
+  })
+  nonce!: string;
+}
+
+export class TokenProofDto {
+  @Text({ doc: 'The address of this service.', max: 2_000, example: 'https://docs.example.com' })
+  address!: string;
+
+  @Text({
+    doc: 'HMAC-SHA256 in hex. The key is the SHA-256 of the token (32 bytes), and the message is `svc-token-proof-v1`, the address and the nonce, joined with line feeds.',
+    max: 64,
+    example: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+  })
+  proof!: string;
+}

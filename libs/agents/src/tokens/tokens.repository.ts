@@ -56,6 +56,10 @@ const LIST = statement(
   WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now() AND t.id < :before
   ORDER BY t.id DESC LIMIT :limit`,
 );
+const FIND_HASH = statement(
+  { tokenHash: computed.bytes() },
+  `SELECT token_hash AS "tokenHash" FROM api_tokens WHERE token_hash BETWEEN :low AND :high LIMIT 1`,
+);
 const LOCK_OWNER = statement(
   'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',
 );
@@ -93,6 +97,11 @@ export class TokensRepository {
   async lockAndCount(tx: Transaction, owner: Person): Promise<number> {
     await tx.run(LOCK_OWNER, { ...owner });
     return (await tx.one(COUNT_OF_SETTINGS, { ...owner }))!.live;
+  }
+
+  /** The hash, between two bounds, of a token of any tenant, which may be revoked or expired. */
+  async findHash(queries: Queries, low: Buffer, high: Buffer): Promise<Buffer | undefined> {
+    return (await queries.one(FIND_HASH, { low, high }))?.tokenHash;
   }
 
   /** Revokes a live token; undefined if the person has no such token. */

@@ -12,12 +12,16 @@ import { Metrics } from '../metrics/metrics';
 import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
-import { requestMiddleware } from '../http/request.middleware';
+import { refusingMiddleware, requestMiddleware } from '../http/request.middleware';
 import { SuggestionsInterceptor } from '../http/suggestions.interceptor';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
+import { Drain } from './drain';
 
-const DRAIN_MS = 35_000;
+/** Longer than proxies keep idle connections to the service, so that they close them first: nginx does after a minute. */
+const KEEP_ALIVE_MS = 65_000;
+/** How long requests and jobs in progress may take after the process has stopped listening. A long-poll and slow uploads take 30 seconds. */
+const SHUTDOWN_MS = 35_000;
 
 /** Assembles an app, with everything that a request passes before its route. */
 export async function buildApplication(
@@ -36,7 +40,7 @@ export async function buildApplication(
   app.set('query parser', 'simple');
   app.set('trust proxy', config.trustProxy);
   app.use(requestMiddleware(logger, app.get(Metrics)));
-  app.use(healthRoutes(app.get(Health), app.get(Metrics)));
+  // Before everything that answers, so that every answer has the headers.
   app.use(
     helmet({
       contentSecurityPolicy: {
@@ -62,6 +66,8 @@ export async function buildApplication(
       originAgentCluster: false,
     }),
   );
+  app.use(refusingMiddleware);
+  app.use(healthRoutes(app.get(Health), app.get(Metrics)));
   app.use(pageAssets());
   rememberRules();
   app.useGlobalPipes(validationPipe());
@@ -70,21 +76,30 @@ export async function buildApplication(
   return app;
 }
 
-/** Listens on `port`, and shuts down gracefully on SIGTERM, on SIGINT, or when the parent process disconnects. */
-export async function serve(app: INestApplication, port: number, logger: Logger): Promise<void> {
-  const server = (await app.listen(port)) as Server;
-  server.keepAliveTimeout = 65_000;
+/**
+ * Listens on `port`, and shuts down gracefully on SIGTERM, on SIGINT, or when the parent process disconnects: see `Drain`. An open long-poll is
+ * answered when the process has stopped listening, so that its client polls another process.
+ */
+export async function serve(
+  app: INestApplication,
+  port: number,
+  config: Config,
+  logger: Logger,
+): Promise<void> {
+  const server = (await (config.host ? app.listen(port, config.host) : app.listen(port))) as Server;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = 120_000;
+  const drain = new Drain(server);
+  const drainDelayMs = config.drainDelaySeconds * 1000;
   logger.info({ port }, 'listening');
   let stopping = false;
   const stop = (why: string): void => {
     if (stopping) return;
     stopping = true;
     logger.info({ why }, 'draining');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    // A kept-alive connection without a request would keep the server open until its time-out.
-    setInterval(() => server.closeIdleConnections(), 100).unref();
-    app.close().then(
+    setTimeout(() => process.exit(1), drainDelayMs + SHUTDOWN_MS).unref();
+    app.get(Health).drain();
+    shutDown(app, drain, drainDelayMs).then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ err: error }, 'shutdown failed');
@@ -95,4 +110,9 @@ export async function serve(app: INestApplication, port: number, logger: Logger)
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('disconnect', () => stop('the launcher disconnected'));
+}
+
+async function shutDown(app: INestApplication, drain: Drain, drainDelayMs: number): Promise<void> {
+  await drain.stopListening(drainDelayMs);
+  await app.close();
 }

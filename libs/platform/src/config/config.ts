@@ -1,4 +1,16 @@
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsIP,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { SLUG } from '../text/slug';
 import { PLANS, FEATURES, type Feature, type Plan } from './plans';
 
@@ -22,6 +34,18 @@ export class Config {
   @Min(0)
   @Max(65535)
   relayPort = 3001;
+
+  /** IP address at which the API and the relay listen, or `localhost`. Without it, they listen at all addresses of the machine; `npm start` with its embedded database listens at 127.0.0.1. */
+  @IsOptional()
+  @ValidateIf(({ host }: Config) => host !== 'localhost')
+  @IsIP(undefined, { message: 'must be an IP address or localhost' })
+  host?: string;
+
+  /** Seconds after SIGTERM, from 0 to 60, for which a process still accepts connections while `/readyz` reports 503. Must be longer than a proxy keeps idle connections to it. `npm start` sets 0. */
+  @IsInt()
+  @Min(0)
+  @Max(60)
+  drainDelaySeconds = 5;
 
   /** URL at which people and agents reach the API. Session cookies and the CSRF check use its origin. */
   @IsUrl(HTTP_URL)

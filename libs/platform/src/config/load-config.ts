@@ -1,7 +1,7 @@
 import { validateSync } from 'class-validator';
 import { Config } from './config';
 
-const OPTIONAL: (keyof Config)[] = ['databaseUrl', 'redisUrl', 'masterKey', 'githubToken'];
+const OPTIONAL: (keyof Config)[] = ['host', 'databaseUrl', 'redisUrl', 'masterKey', 'githubToken'];
 const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GITHUB_TOKEN']);
 
 /** The environment variable of a setting. */

@@ -5,6 +5,7 @@ import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
 import { isDatabaseAway } from './database-away';
 import { Database } from './database';
+import { requireMigrated } from './require-migrated';
 
 const RETRY_MS = 200;
 const RETRIES = 150;
@@ -25,10 +26,14 @@ export class DatabaseModule {
             toRetry: isDatabaseAway,
             retryDelay: RETRY_MS,
             retryAttempts: RETRIES,
+            jobQueue: !config.redisUrl,
           }),
           dataSourceFactory: async (options) => {
             const { DataSource } = await import('typeorm');
-            return new DataSource(options!).initialize();
+            const dataSource = await new DataSource(options!).initialize();
+            const { jobQueue } = options as { jobQueue?: boolean };
+            await requireMigrated(dataSource, { jobQueue: jobQueue === true });
+            return dataSource;
           },
         }),
       ],

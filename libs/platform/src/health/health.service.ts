@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { computed } from '../database/computed';
 import { Database } from '../database/database';
@@ -23,7 +23,7 @@ const PING = statement({ ok: computed.int() }, 'SELECT 1 AS ok');
 
 /** Says whether this process can serve requests. */
 @Injectable()
-export class Health implements OnModuleDestroy {
+export class Health {
   private draining = false;
 
   constructor(
@@ -33,7 +33,8 @@ export class Health implements OnModuleDestroy {
     @Inject(REDIS) private readonly redis: Redis | null,
   ) {}
 
-  onModuleDestroy(): void {
+  /** From now on, the process reports that it is not ready. */
+  drain(): void {
     this.draining = true;
   }
 

@@ -1,4 +1,4 @@
-import type { NextFunction, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { newId } from '../crypto/ids';
 import type { ApiError } from '../errors/api-error';
@@ -11,9 +11,8 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const REFUSED_AGENT = /^Python-urllib\//;
 
 /**
- * The first middleware of every request. It assigns the request id, refuses the default User-Agent of Python's urllib and requests with
- * several Authorization headers, and writes one log line and one measurement when the response closes. Both name the route's pattern and never the path or
- * query that was sent, which may contain secrets.
+ * The first middleware of every request. It assigns the request id, and writes one log line and one measurement when the response closes.
+ * Both name the route's pattern and never the path or query that was sent, which may contain secrets.
  */
 export function requestMiddleware(logger: Logger, metrics: Metrics) {
   // Every field of the line is listed below and none can hold a secret. Searching it for secrets would cost more than writing it.
@@ -42,13 +41,18 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
         'request',
       );
     });
-    const refusal = refusalOf(req);
-    if (!refusal) return next();
-    res.status(refusal.definition.status).json(errorBody(refusal));
+    next();
   };
 }
 
-function refusalOf(req: ApiRequest): ApiError | undefined {
+/** Refuses the default User-Agent of Python's urllib, and requests with several Authorization headers. */
+export function refusingMiddleware(req: Request, res: Response, next: NextFunction): void {
+  const refusal = refusalOf(req);
+  if (!refusal) return next();
+  res.status(refusal.definition.status).json(errorBody(refusal));
+}
+
+function refusalOf(req: Request): ApiError | undefined {
   const { headers } = req;
   if (REFUSED_AGENT.test(headers['user-agent'] ?? '')) return new EdgeRefused();
   // Node drops all but the first without a word, and a proxy may read another one than we do.

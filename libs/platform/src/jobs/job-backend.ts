@@ -1,6 +1,7 @@
 import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/config';
+import { JOB_QUEUE_SCHEMA } from '../database/require-migrated';
 
 /** Creates the queue and the worker, on Redis or on PostgreSQL. */
 export interface JobBackend {
@@ -11,7 +12,6 @@ export interface JobBackend {
 export const JOB_BACKEND = Symbol('JOB_BACKEND');
 
 const QUEUE_NAME = 'jobs';
-const SCHEMA = 'job_queue';
 const CONCURRENCY = 4;
 
 /** The backend of the job queue: Redis if it is configured, otherwise a schema of its own in PostgreSQL. */
@@ -31,7 +31,7 @@ export function buildJobBackend(config: Config): JobBackend {
   }
   const connection = {
     connectionString: config.databaseUrl,
-    schema: SCHEMA,
+    schema: JOB_QUEUE_SCHEMA,
     skipMigrations: true,
     max: CONCURRENCY,
   };
@@ -49,7 +49,7 @@ export function buildJobBackend(config: Config): JobBackend {
 
 /** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process. */
 export async function migrateJobQueue(config: Config): Promise<void> {
-  const connection = { connectionString: config.databaseUrl, schema: SCHEMA, migrate: true, max: 1 };
+  const connection = { connectionString: config.databaseUrl, schema: JOB_QUEUE_SCHEMA, migrate: true, max: 1 };
   const queue = new Queue(QUEUE_NAME, { connection }, createPostgresBackend);
   await queue.waitUntilReady();
   await queue.close();

@@ -7,6 +7,15 @@ import { matchesAny } from '../http/conditional';
 import { type Part, partsOf } from './parts';
 
 const WHOLE = '/api/openapi.json';
+/** What the page at /api/docs loads. The package of Swagger UI contains more, like its package.json. */
+const PAGE_FILES = new Set([
+  '/swagger-ui.css',
+  '/swagger-ui-bundle.js',
+  '/swagger-ui-standalone-preset.js',
+  '/swagger-ui-init.js',
+  '/favicon-32x32.png',
+  '/favicon-16x16.png',
+]);
 /** Every cache may keep a document, and must revalidate it before each use. */
 const REVALIDATE = 'public, no-cache';
 
@@ -16,8 +25,9 @@ export function serveOpenApi(app: NestExpressApplication, document: OpenAPIObjec
   app.use(documentRoutes(document, parts));
   // Swagger UI loads its script and styles from this origin, sets style attributes and inlines its icons.
   app.use('/api/docs', (req: Request, res: Response, next: NextFunction) => {
-    // Swagger UI would serve its page here too, with addresses of scripts that don't exist.
-    if (req.originalUrl.startsWith('/api/docs/') && req.path === '/') throw new NotFound();
+    // Swagger UI would also serve its page at /api/docs/, with addresses of scripts that don't exist.
+    const isPage = !/^[^?]*\/(\?|$)/.test(req.originalUrl) && req.path === '/';
+    if (!isPage && !PAGE_FILES.has(req.path)) throw new NotFound();
     res.setHeader(
       'Content-Security-Policy',
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,0 +1,56 @@
+import type { DataSource } from 'typeorm';
+
+/** The database and the program don't fit together, which no retry changes. The message is one line that says what to do. */
+export class WrongSchema extends Error {}
+
+/** The schema of the job queue, which is in PostgreSQL unless Redis carries the jobs. */
+export const JOB_QUEUE_SCHEMA = 'job_queue';
+
+/**
+ * Checks that exactly the migrations of this program have run.
+ *
+ * @param needs `jobQueue`: whether the job queue is in this database
+ * @throws WrongSchema
+ */
+export async function requireMigrated(dataSource: DataSource, needs: { jobQueue: boolean }): Promise<void> {
+  const applied = await appliedMigrations(dataSource);
+  refuseNewer(dataSource, applied);
+  const missing = dataSource.migrations.filter((migration) => !applied.has(nameOf(migration)));
+  if (applied.size === 0)
+    throw new WrongSchema('The database has not been migrated. Run "npm run migrate" first.');
+  if (missing.length > 0 || (needs.jobQueue && !(await exists(dataSource, 'to_regnamespace', JOB_QUEUE_SCHEMA))))
+    throw new WrongSchema('The database is not up to date with this program. Run "npm run migrate" first.');
+}
+
+/** Checks that no newer program has migrated the database. @throws WrongSchema */
+export async function requireNotNewer(dataSource: DataSource): Promise<void> {
+  refuseNewer(dataSource, await appliedMigrations(dataSource));
+}
+
+function refuseNewer(dataSource: DataSource, applied: Set<string>): void {
+  const known = new Set(dataSource.migrations.map(nameOf));
+  const unknown = [...applied].find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new WrongSchema(
+      `A newer version of this program has migrated the database (${unknown}). Run that version, or restore a backup from before.`,
+    );
+}
+
+async function appliedMigrations(dataSource: DataSource): Promise<Set<string>> {
+  if (!(await exists(dataSource, 'to_regclass', 'migrations'))) return new Set();
+  const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function exists(
+  dataSource: DataSource,
+  lookup: 'to_regclass' | 'to_regnamespace',
+  name: string,
+): Promise<boolean> {
+  const [row] = await dataSource.query(`SELECT ${lookup}($1) IS NOT NULL AS found`, [name]);
+  return (row as { found: boolean }).found;
+}
+
+function nameOf({ name, constructor }: { name?: string; constructor: { name: string } }): string {
+  return name ?? constructor.name;
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { programs } from '../../scripts/lib/paths.mjs';
+import { sql } from '#testing';
+import { copyDatabase } from '../support/databases';
+import { createDatabase } from '../support/deployments';
+import { testSettings } from '../support/launch';
+import { currentRun } from '../support/test-run';
+
+const run = promisify(execFile);
+
+/** Runs a program that must fail, and returns its exit code and what it writes to stderr. */
+async function failure(program: string, databaseUrl: string, ...args: string[]) {
+  const env = { ...testSettings(currentRun().masterKey), DATABASE_URL: databaseUrl, PORT: '0', RELAY_PORT: '0' };
+  return run(process.execPath, [program, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+  );
+}
+
+const emptyDatabase = () =>
+  copyDatabase(currentRun().adminUrl, 'template0', `empty_${randomBytes(6).toString('hex')}`);
+
+describe('a program says in one line what to do if the database', () => {
+  const starting: [string, string, ...string[]][] = [
+    ['the API', programs.api],
+    ['the relay', programs.relay],
+    ['the command line', programs.admin, 'tenant', 'list'],
+  ];
+
+  it.each(starting)('has not been migrated: %s', async (_, program, ...args) => {
+    expect(await failure(program, await emptyDatabase(), ...args)).toEqual({
+      code: 1,
+      stderr: 'The database has not been migrated. Run "npm run migrate" first.\n',
+    });
+  });
+
+  it.each(starting)('was migrated by an older version: %s', async (_, program, ...args) => {
+    const database = await createDatabase();
+    await sql(database, 'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+    expect(await failure(program, database, ...args)).toEqual({
+      code: 1,
+      stderr: 'The database is not up to date with this program. Run "npm run migrate" first.\n',
+    });
+  });
+
+  it('was migrated for jobs in Redis, and there is no Redis', async () => {
+    const database = await createDatabase();
+    await sql(database, 'DROP SCHEMA job_queue CASCADE');
+    expect(await failure(programs.api, database)).toEqual({
+      code: 1,
+      stderr: 'The database is not up to date with this program. Run "npm run migrate" first.\n',
+    });
+  });
+
+  it.each([...starting, ['the migrations', programs.migrate] as const])(
+    'was migrated by a newer version: %s',
+    async (_, program, ...args) => {
+      const database = await createDatabase();
+      await sql(database, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Newer9999999999999')");
+      expect(await failure(program, database, ...args)).toEqual({
+        code: 1,
+        stderr:
+          'A newer version of this program has migrated the database (Newer9999999999999). Run that version, or restore a backup from before.\n',
+      });
+    },
+  );
+});
