@@ -26,7 +26,7 @@ try {
   else {
     await ensureInstalled();
     await ensureBuilt();
-    const { scanInThread, closeScan, blocks } = fromBuild('publishing/src/scan/index.js');
+    const { scanInThread, closeScan, blocks } = fromBuild('secret-scan/src/index.js');
     const { measureFolder } = await import('../test/bench/scan/folder.mjs');
     const { measureSamples } = await import('../test/bench/scan/samples.mjs');
     const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
