@@ -33,11 +33,13 @@ function isDottedSecret(value: string, enclosed: boolean): boolean {
 
 /** Values that name or contain a secret that only its owner can read: addresses in a vault, encrypted values. */
 const REFERENCE =
-  /^(?:arn:|urn:|op:\/\/|vault:|ssm:|secretsmanager:|awssm:|gcpsm:|azurekv:|kms:|env:|file:|projects\/|ENC\[|ENC\(|\{cipher\}|!vault|\$ANSIBLE_VAULT|ssh-|ecdsa-|AAAA[BCE][23]Nz|age1[0-9a-z]{20}|MI[GI][A-Za-z]IjAN)/;
+  /^(?:arn:|urn:|op:\/\/|vault:|ssm:|secretsmanager:|awssm:|gcpsm:|azurekv:|kms:|env:|file:|projects\/|ENC\[|ENC\(|\{cipher\}|!vault|\$ANSIBLE_VAULT|LS0tLS1CRUdJTi|ssh-|ecdsa-|AAAA[BCE][23]Nz|age1[0-9a-z]{20}|MI[GI][A-Za-z]IjAN)/;
 /** A value that kubeseal encrypted: the length of an encrypted session key of 4096 bits, then that key and the encrypted value. */
 const SEALED = /^Ag[A-D][A-Za-z0-9+/]{400}/;
 
-/** Whether a value can be published because it is only a reference to a secret, a public key, or an encrypted value. */
+/** Whether a value can be published because it is only a reference to a secret, a public key, or an encrypted value. Keys in base64 (`LS0tLS1CRUdJTi…`)
+ * are decoded, and judged by the rule for private keys.
+ */
 export function isReference(value: string): boolean {
   return REFERENCE.test(value) || SEALED.test(value);
 }

@@ -8,6 +8,8 @@ export interface Assignment {
   end: number;
   /** Whether quotes or a tag enclose the value. */
   enclosed: boolean;
+  /** Whether nothing but a space or a parenthesis stands between the name and the value: `password abc`. */
+  bare?: boolean;
 }
 
 const MAX_TAIL = 40;
@@ -64,8 +66,8 @@ export class AssignmentReader {
     if (operator === null) return this.withoutOperator(start, name, closed, spaces);
     if (operator.mark === '>') return this.element(start, operator.end);
     const at = skip(text, skip(text, operator.end, '*_', 3), ' \t\r\n', MAX_SPACE);
-    if (operator.mark === ',' || operator.mark === '(')
-      return '"\'`'.includes(text[at] ?? ' ') ? this.valueAt(at) : null;
+    if (operator.mark === '(' && !isQuote(text[at])) return bare(this.unquoted(at));
+    if (operator.mark === ',' && !isQuote(text[at])) return null;
     const value = operator.mark === '|' ? skip(text, at, '|', 1) : at;
     return this.valueAt(Math.max(value, matchEnd(TYPE, text, value)));
   }
@@ -79,11 +81,11 @@ export class AssignmentReader {
       return attributes < 0 ? null : this.element(start, attributes);
     }
     const isSet =
-      '"\'`'.includes(text[spaces] ?? ' ') ||
+      isQuote(text[spaces]) ||
       isFlag(text, start) ||
       followsSetCommand(text, start) ||
       isEnvironmentVariable(text, start, name);
-    return isSet ? this.valueAt(spaces) : null;
+    return isSet ? this.valueAt(spaces) : bare(this.unquoted(spaces));
   }
 
   /** The content of an element whose tag is the name: `<password>…</password>`. */
@@ -107,8 +109,7 @@ export class AssignmentReader {
     const { text } = this;
     const value = Math.max(from, matchEnd(DEFAULT, text, from));
     const at = Math.max(value, matchEnd(BEFORE_VALUE, text, value));
-    const quote = text[at] ?? '';
-    return quote !== '' && '"\'`'.includes(quote) ? this.quoted(at, quote) : this.unquoted(at);
+    return isQuote(text[at]) ? this.quoted(at, text[at] as string) : this.unquoted(at);
   }
 
   private quoted(at: number, quote: string): Assignment | null {
@@ -164,6 +165,14 @@ function isEnvironmentVariable(text: string, start: number, end: number): boolea
   let from = start;
   while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
   return /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(text.slice(from, end));
+}
+
+function isQuote(character: string | undefined): boolean {
+  return character === '"' || character === "'" || character === '`';
+}
+
+function bare(assignment: Assignment | null): Assignment | null {
+  return assignment && { ...assignment, bare: true };
 }
 
 function isNamePart(code: number): boolean {

@@ -2,7 +2,7 @@ import { RANK } from '../findings/hit';
 import type { Found, Rule } from '../findings/rule';
 import { decodedValue, isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
 import { isPlaceholder } from '../heuristics/placeholders';
-import { kindsIn } from '../heuristics/randomness';
+import { kindsIn, mixOf } from '../heuristics/randomness';
 import { isExpression, isReference } from '../heuristics/references';
 import { AssignmentReader, type Assignment } from '../match/assignment';
 import { AMBIGUOUS_KEY_WORDS, KEY_WORDS, PASSWORD_WORDS, WEAK_WORDS } from './keywords';
@@ -20,12 +20,16 @@ const FORM_TOKEN = /<input\b[^<>]{0,60}name=["']_?token["'][^<>]{0,20}$/i;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Names for which a UUID can be a secret. */
-const NAMES_A_SECRET = /(?:secret|api[_ -]?key|api[_-]?token)[\w\s"'`.:=>()-]{0,24}$/i;
+const NAMES_A_SECRET =
+  /(?:secret|(?:api|access|private|auth|service|account|personal|bearer)[_ -]?(?:key|token))[\w\s"'`.:=>()-]{0,24}$/i;
 /** What some programs write before a value to say how it is encoded. */
 const ENCODING = /^(?:base64|b64|hex|raw|plain|text|\{noop\}|\{plain\}|pass):/i;
 
 const MIN_VALUE = 6;
 const MIN_NAMED = 16;
+/** Fewest characters, and smallest mix (see mixOf), of a value that follows its name without an operator. */
+const MIN_BARE = 8;
+const BARE_MIX = 0.4;
 
 /** Most values with the same end that are checked. Further ones begin within one of those. */
 const MAX_CHECKED = 3;
@@ -80,9 +84,20 @@ function checkedBy(check: Check, text: string, assignment: Assignment): Found | 
     return null;
   const context = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   const named = namedValue(value, context);
-  if (!named && !check(value, enclosed, context)) return null;
+  if (!named && (!check(value, enclosed, context) || (assignment.bare && !isUnlikeWords(value)))) return null;
   if (NOT_THE_SECRET.test(context) || FORM_TOKEN.test(context)) return null;
   return named ? { start, end, ruleId: named, severity: 'high', rank: RANK.named } : { start, end };
+}
+
+/** Whether a value that follows a name like the next word of a sentence is a value, and not a word such as `OAuth2`. */
+function isUnlikeWords(value: string): boolean {
+  return (
+    value.length >= MIN_BARE &&
+    /^[^-].*[0-9]/.test(value) &&
+    kindsIn(value) >= 3 &&
+    mixOf(value) >= BARE_MIX &&
+    !/^[\w.]+\(|[/=:]/.test(value)
+  );
 }
 
 /** The id of the rule of the vendor whose value this is, by its format and the text before it. */

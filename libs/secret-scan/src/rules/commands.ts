@@ -1,8 +1,10 @@
 import { RANK } from '../findings/hit';
 import type { PatternRule, Rule } from '../findings/rule';
 import { isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
+import { isExpression } from '../heuristics/references';
 
-const isSecret = (secret: string): boolean => isStrongPassword(secret) || isGeneratedKey(secret);
+const isSecret = (secret: string): boolean =>
+  (isStrongPassword(secret) || isGeneratedKey(secret)) && !isExpression(secret, false);
 
 function command(anchors: readonly string[], pattern: RegExp, rest: Partial<PatternRule> = {}): PatternRule {
   return {
@@ -49,7 +51,7 @@ export const COMMANDS: readonly Rule[] = [
   }),
   command(
     ['convertto-securestring'],
-    /convertto-securestring(?: -(?:string|asplaintext|force)){0,3}\s{1,4}(?:\()?\\?["']?(?<secret>[^\s"'`\\()|]{6,128})/diy,
+    /convertto-securestring(?: -(?:string|asplaintext|force)){0,3}[ \t]{1,4}\(?\\?["']?(?<secret>[^\s"'`\\()|]{6,128})/diy,
   ),
   command(['token'], /token["']?[ =:"']{1,4}(?<secret>[a-z0-9]{6}\.[a-z0-9]{16})(?![A-Za-z0-9.])/diy, {
     id: 'kubernetes-bootstrap-token',

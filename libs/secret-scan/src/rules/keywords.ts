@@ -29,6 +29,7 @@ export const KEY_WORDS = [
     'encryption key',
     'unseal key',
     'recovery key',
+    'connection string',
   ],
   ...'密钥 金鑰 シークレット トークン'.split(' '),
 ];

@@ -29,6 +29,9 @@ export function isKeyName(text: string, start: number, end: number): boolean {
     return false;
   let from = start;
   while (from > 0 && start - from < MAX_NAME && isNamePart(text.charCodeAt(from - 1))) from--;
+  // `the storage key`
+  if (from === start && text[start - 1] === ' ')
+    for (from--; from > 0 && start - from < MAX_NAME && isNamePart(text.charCodeAt(from - 1));) from--;
   const before = text.slice(from, start);
   const isJoined = /[A-Za-z]$/.test(before) && !isHump(text, start);
   if (isJoined && !JOINED.test(before)) return false;
