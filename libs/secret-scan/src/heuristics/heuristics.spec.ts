@@ -46,7 +46,8 @@ describe('passwords and keys', () => {
     'kzpq12',
     'Admin12',
     'password1',
-    'utf8mb4_bin',
+    'thisismypassphrase',
+    'abcdefghijklmnop',
     'hunter2',
     'password123',
     'P@ssw0rd!',
@@ -59,7 +60,7 @@ describe('passwords and keys', () => {
     expect(isStrongPassword(value)).toBe(false);
   });
 
-  it.each(['gT7!kz', 'k3j9x2pq', 'gT7!kzQp', 'tr4vel-Lz9x', 'x7fq2lm9zk4w', 'Vb#9xQ2m'])(
+  it.each(['gT7!kz', 'k3j9x2pq', 'vzqhlxqukwriqlht', 'gT7!kzQp', 'tr4vel-Lz9x', 'x7fq2lm9zk4w', 'Vb#9xQ2m'])(
     'accepts %j as a password',
     (value) => {
       expect(isStrongPassword(value)).toBe(true);

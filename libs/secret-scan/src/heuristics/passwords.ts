@@ -1,5 +1,5 @@
 import { isPlaceholder } from './placeholders';
-import { entropyOf, looksGenerated, looksLikeWords, kindsIn, mixOf } from './randomness';
+import { entropyOf, looksGenerated, isUnpronounceable, looksLikeWords, kindsIn, mixOf } from './randomness';
 
 const MIN_PASSWORD = 6;
 /** A shorter value must have a greater mix (see mixOf), since words with a digit are as short. */
@@ -38,6 +38,7 @@ export function isStrongPassword(value: string): boolean {
     return false;
   const kinds = kindsIn(value);
   const mix = mixOf(value);
+  if (/^[a-z]+$/.test(value)) return isUnpronounceable(value);
   if (!/[0-9]/.test(value) && (kinds < 3 || value.length < SHORT_PASSWORD)) return false;
   if (value.length < SHORT_PASSWORD) return kinds >= 3 && mix >= SHORT_MIX;
   if (kinds >= 3) return mix >= 0.2;

@@ -6,6 +6,7 @@ const PATH_MIX = 0.4;
 const MEMBER_MIX = 0.35;
 
 const MEMBERS = /^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$/;
+const CALL = /^[\w.$:]{1,60}\([^()]*\)$/;
 const CONSTANT = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 /** Words and short numbers with something between them: `my-app/db-config`, `Read-Host`, `folderId:73/new`. */
 const SLUG =
@@ -23,7 +24,8 @@ export function isExpression(value: string, enclosed: boolean): boolean {
     return true;
   if (CONSTANT.test(value) || SLUG.test(value)) return true;
   if (/^\.{0,2}\/|^[A-Za-z]:\\/.test(value)) return mixOf(value) < PATH_MIX;
-  return /^[a-z][a-z0-9+.-]*:\/\/|^@|\(/.test(value) || FILE.test(value);
+  if (enclosed ? CALL.test(value) : value.includes('(')) return true;
+  return /^[a-z][a-z0-9+.-]*:\/\/|^@|^0x[0-9a-f]{1,16}$/i.test(value) || FILE.test(value);
 }
 
 /** In quotes, `a.b` is no member of an object, unless its parts look like names. */

@@ -25,6 +25,9 @@ const NAMES_A_SECRET =
 /** What some programs write before a value to say how it is encoded. */
 const ENCODING = /^(?:base64|b64|hex|raw|plain|text|\{noop\}|\{plain\}|pass):/i;
 
+/** How Google writes the passwords of programs. */
+const APP_PASSWORD = /^[a-z]{4}(?: [a-z]{4}){3}$/;
+
 const MIN_VALUE = 6;
 const MIN_NAMED = 16;
 /** Fewest characters, and smallest mix (see mixOf), of a value that follows its name without an operator. */
@@ -46,12 +49,13 @@ export const ASSIGNMENTS: readonly Rule[] = [
 type Check = (value: string, enclosed: boolean, context: string) => boolean;
 
 function isPassword(value: string, enclosed: boolean): boolean {
-  return isStrongPassword(decodedValue(value)) && (enclosed || !isExpression(value, enclosed));
+  const compact = APP_PASSWORD.test(value) ? value.replaceAll(' ', '') : value;
+  return isStrongPassword(decodedValue(compact)) && (enclosed || !isExpression(value, enclosed));
 }
 
 function isKey(value: string, enclosed: boolean, context: string): boolean {
   if (UUID.test(value) && !NAMES_A_SECRET.test(context)) return false;
-  return isGeneratedKey(decodedValue(value)) && !isExpression(value, enclosed);
+  return kindsIn(value) >= 2 && isGeneratedKey(decodedValue(value)) && !isExpression(value, enclosed);
 }
 
 function rule(id: string, anchors: readonly string[], check: Check, isName?: typeof isPassName): Rule {
@@ -80,8 +84,7 @@ function checkedBy(check: Check, text: string, assignment: Assignment): Found | 
   const prefix = ENCODING.exec(text.slice(assignment.start, Math.min(end, assignment.start + 10)))?.[0] ?? '';
   const start = assignment.start + prefix.length;
   const value = text.slice(start, end);
-  if (value.length < MIN_VALUE || kindsIn(value) < 2 || /^[[({<]/.test(value) || isReference(value))
-    return null;
+  if (value.length < MIN_VALUE || /^[[({<]/.test(value) || isReference(value)) return null;
   const context = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   const named = namedValue(value, context);
   if (!named && (!check(value, enclosed, context) || (assignment.bare && !isUnlikeWords(value)))) return null;

@@ -174,6 +174,5 @@ export const OPERATIONS: readonly Rule[] = [
     unmistakable: true,
   },
   { id: 'akamai-token', anchors: ['akab-'], pattern: /akab-[a-z0-9]{16}-[a-z0-9]{16}(?![A-Za-z0-9.-])/y },
-  { id: 'nkey-seed', anchors: ['su', 'sa', 'so'], pattern: /S[UAO][A-Z2-7]{56}(?![A-Za-z0-9])/y },
   { id: 'dependency-track-key', anchors: ['odt_'], pattern: /odt_[A-Za-z0-9]{32}(?![A-Za-z0-9])/y },
 ];

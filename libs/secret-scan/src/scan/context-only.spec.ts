@@ -53,6 +53,9 @@ describe('a scan finds', () => {
     ['an entry of htpasswd with bcrypt', `web:$2y$05$${random.text('base62', 53)}`],
     ['an entry of htpasswd with SHA-1', `web:{SHA}${random.bytes(20).toString('base64')}`],
     ['an entry of /etc/shadow', `root:$6$${random.text('base62', 16)}$${LONG_HASH}:19000:0:99999:7:::`],
+    ['a password of letters', 'new NetworkCredential("web@acme.io", "vzqhlxqukwriqlht")'],
+    ['a password that Google made for a program', 'EMAIL_PASSWORD="vzqh lxqu kwri qlht"'],
+    ['a key with marks', `SECRET_KEY = 'zk!=!gq(w^_t[sBR29954x)HI+$fhwss*xQNvu([xcWMhdzr'`],
     ['a short password with a mark', 'DB_PASSWORD=gT7!kz'],
     ['a short password of letters and digits', 'password: k3j9x2pq'],
     [
@@ -105,6 +108,7 @@ describe('a scan does not find', () => {
       'keys that everybody may see',
       `public_key: ${random.text('base62', 40)}\npartition_key: ${random.text('hex', 40)}\ncache_key = "${random.text('base62', 24)}"\nmonkey: ${random.text('base62', 24)}`,
     ],
+    ['numbers', '#define PASSWORD 0x0d5ad1b37f7ca142'],
     ['members of objects', 'client_secret = settings.oauth.clientSecretV2\napi_key: this.config.apiKey1'],
     ['parameters of commands', '$password = Read-Host -AsSecureString\nGet-Item -PassThru | Format-List2'],
     ['words after a name', 'The token OAuth2 and the password SHA-256 are explained in passwords 2FA.'],
