@@ -1,7 +1,13 @@
 import { isPlaceholder } from './placeholders';
-import { entropyOf, looksGenerated, looksLikeWords, kindsIn, mixOf } from './randomness';
+import { entropyOf, looksGenerated, isUnpronounceable, looksLikeWords, kindsIn, mixOf } from './randomness';
 
-const MIN_PASSWORD = 8;
+const MIN_PASSWORD = 6;
+/** A shorter value must have a greater mix (see mixOf), since words with a digit are as short. */
+const SHORT_PASSWORD = 8;
+const SHORT_MIX = 0.5;
+/** A value of only letters and digits must be this long, or have a greater mix. */
+const PLAIN_PASSWORD = 12;
+const PLAIN_MIX = 0.4;
 const MIN_KEY = 16;
 const MIN_PAIRS = 5;
 
@@ -31,9 +37,12 @@ export function isStrongPassword(value: string): boolean {
   )
     return false;
   const kinds = kindsIn(value);
-  if (!/[0-9]/.test(value) && kinds < 3) return false;
-  if (kinds >= 3) return mixOf(value) >= 0.2;
-  return value.length >= 12 && kinds === 2 && mixOf(value) >= 0.25;
+  const mix = mixOf(value);
+  if (/^[a-z]+$/.test(value)) return isUnpronounceable(value);
+  if (!/[0-9]/.test(value) && (kinds < 3 || value.length < SHORT_PASSWORD)) return false;
+  if (value.length < SHORT_PASSWORD) return kinds >= 3 && mix >= SHORT_MIX;
+  if (kinds >= 3) return mix >= 0.2;
+  return kinds === 2 && mix >= (value.length < PLAIN_PASSWORD ? PLAIN_MIX : 0.25);
 }
 
 /** Whether a value looks like a generated key. */

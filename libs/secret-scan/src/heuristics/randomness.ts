@@ -14,6 +14,10 @@ const GENERATED_MIX = 0.2;
 const MANY_PAIRS = 16;
 const GENERATED_SHARE = 0.45;
 
+/** Fewest pairs, and share of word pairs, of letters that no word consists of. */
+const MIN_UNPRONOUNCEABLE = 13;
+const UNPRONOUNCEABLE_SHARE = 0.4;
+
 /** A text with this mix (see mixOf) or more is not made of words, whatever its pairs. */
 const MAX_WORD_MIX = 0.4;
 
@@ -44,6 +48,12 @@ export function looksGenerated(text: string): boolean {
   if (mixOf(text) >= GENERATED_MIX) return true;
   const { pairs, share } = wordPairs(text);
   return pairs >= MANY_PAIRS && share < GENERATED_SHARE;
+}
+
+/** Whether a text of letters is long enough to tell, and hardly any of its pairs of letters is frequent in words. */
+export function isUnpronounceable(text: string): boolean {
+  const { pairs, share } = wordPairs(text);
+  return pairs >= MIN_UNPRONOUNCEABLE && share < UNPRONOUNCEABLE_SHARE;
 }
 
 /** The number of pairs of neighboring letters, and the share of pairs that are frequent in words. */

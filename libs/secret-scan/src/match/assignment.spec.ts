@@ -5,7 +5,7 @@ function valueIn(text: string, word = /password|token|secret/i): string | null {
   const match = word.exec(text);
   if (!match) throw new Error('no word');
   const found = new AssignmentReader(text).read(match.index, match.index + match[0].length);
-  return found && text.slice(found.start, found.end);
+  return found && !found.bare ? text.slice(found.start, found.end) : null;
 }
 
 describe('AssignmentReader', () => {
@@ -37,14 +37,42 @@ describe('AssignmentReader', () => {
     ['https://a.io/?token=abc&x=1', 'abc'],
     ['secret = Buffer.from("abc")', 'abc'],
     ['the password is abc', 'abc'],
+    ['var token string = "abc"', 'abc'],
+    ["DECLARE @password nvarchar(40) = N'abc'", 'abc'],
+    ['token: Optional[str] = "abc"', 'abc'],
+    ['env.TOKEN || "abc"', 'abc'],
+    ['token = env.OTHER ?? "abc"', 'abc'],
+    ['token = os.getenv("OTHER") or "abc"', 'abc'],
+    ['token = getenv("OTHER", "abc")', 'abc'],
+    ['${DB_PASSWORD:-abc}', 'abc'],
+    ['$token ??= "abc"', 'abc'],
+    ['$token .= "abc"', 'abc'],
+    ['TOKEN ::= abc', 'abc'],
+    ['token !== "abc"', 'abc'],
+    ['with password `abc`', 'abc'],
+    ["password 'abc'", 'abc'],
+    ['-Password abc', 'abc'],
+    ['the password for the user web is abc', 'abc'],
+    ['set the password to "abc"', 'abc'],
+    ['<password encoding="plain">abc</password>', 'abc'],
+    ['<token>\n  abc\n</token>', 'abc'],
+    ['<key>token</key>\n<string>abc</string>', 'abc'],
+    ['token 2: abc', 'abc'],
   ])('reads %j', (text, value) => {
     expect(valueIn(text)).toBe(value);
   });
 
+  it.each(['password abc', 'password(abc)'])(
+    'reads the word after the name in %j as a bare value',
+    (text) => {
+      const found = new AssignmentReader(text).read(0, 'password'.length);
+      expect(found).toMatchObject({ start: 'password '.length, end: 'password abc'.length, bare: true });
+    },
+  );
+
   it.each([
     'passwordField = abc',
     'a token of the kind',
-    'the secret "abc" of',
     'Password::Reset',
     'password',
     `password="${'a'.repeat(1_300)}"`,

@@ -1,4 +1,6 @@
 import { isAlphanumeric } from '../words/alphanumeric';
+import { namesTheSecret } from '../words/name-words';
+import { operatorAt } from './operators';
 
 /** A value that a text assigns to a name, in any notation. */
 export interface Assignment {
@@ -6,27 +8,33 @@ export interface Assignment {
   end: number;
   /** Whether quotes or a tag enclose the value. */
   enclosed: boolean;
+  /** Whether nothing but a space or a parenthesis stands between the name and the value: `password abc`. */
+  bare?: boolean;
 }
 
-const MAX_TAIL = 24;
+const MAX_TAIL = 40;
 const MAX_SPACE = 24;
 const MAX_VALUE = 1_200;
 const MAX_TAG = 40;
 const MAX_ESCAPED = 8;
 
-/** What can follow the keyword in a name: `api_key_prod`, `secretKey2`, `tokens`. */
-const TAIL =
-  /^(?:s|[-_. ]?(?:key|token|secret|pass(?:word|wd)?|value|val|string|str|text|raw|b64|base64|prod|production|live|stag(?:e|ing)|dev|main|primary|secondary|default|new|old|current|backup|access|api|auth|[0-9]{1,4}|[ab])){0,4}$/i;
-
-const OPERATOR = /=>|:=|->|==|\?=|\+=|\|\|=|=|:(?!:)|\||,|\(|>| is | was | lautet | est | es /iy;
+/** The number of one of several: `Unseal Key 1: …`. */
+const NUMBER = / [0-9]{1,2}(?=[ \t]{0,3}[:=])/y;
 /** A value in a property of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`, `variable "password" { default = "…"`. */
 const VALUE_MEMBER = /[,;{\s]{1,40}["']?(?:value|default)["']?\s{0,3}[:=]\s{0,3}/iy;
+/** A value in an element of its own: `<key>password</key><string>…`. */
+const VALUE_ELEMENT = /<\/(?:name|key|Name|Key)>\s{0,40}<(?:[vV]alue|string)>/y;
+/** The attributes of an element whose tag is the name: `<password encoding="plain">`. */
+const ATTRIBUTES = /[ \t][^<>\n]{1,80}>/y;
 /** A type between the name and the value: `token: string = "…"`. */
 const TYPE =
-  /(?:readonly |const )?(?:string|str|text|bytes|&(?:'static )?str|String|varchar\([0-9]{1,4}\))\??\s{0,3}=\s{0,3}/y;
+  /(?:readonly |const |&(?:'static )?)?[A-Za-z_][\w.:]{0,40}(?:[<[][\w ,|.]{0,40}[>\]]|\([0-9]{1,5}\))?(?: \| \w{1,20})?[?!]?\s{0,3}=\s{0,3}(?=[\w.]{0,30}\(?["'`])/y;
 /** What can precede a literal value: a call, a string prefix, markup of Markdown and YAML. */
 const BEFORE_VALUE =
-  /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$L]{1,2}(?=["'`])|\\(?=["'`]))?/y;
+  /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:(?:\[\])?[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$LN]{1,2}(?=["'`])|\\(?=["'`]))?/y;
+/** An expression with a literal as its default: `process.env.TOKEN || "…"`, `getenv("TOKEN", "…")`. */
+const DEFAULT =
+  /(?=[\w$?]{0,40}[.([$]|[A-Za-z_]{1,40} )[\w.$?:]{1,60}(?:(?:[([]\s{0,3}["'][\w.-]{1,60}["']\s{0,3}[)\]]|\(\))?\s{0,20}(?:\|\||\?\?|\?:|or\b)|\(\s{0,3}["'][\w.-]{1,60}["']\s{0,3},)\s{0,20}(?=[bru]?["'`])/y;
 
 const CLOSERS = '"\'`])*_\\';
 const ENDS = ' \t\r\n"\'`<>|,;)]}&\\';
@@ -48,34 +56,45 @@ export class AssignmentReader {
     const { text } = this;
     const name = this.endOfName(end);
     if (name < 0) return null;
-    let at = skip(text, name, CLOSERS, 4);
-    const flag = isFlag(text, start);
-    const member = matchEnd(VALUE_MEMBER, text, at);
-    if (member >= 0) return this.valueAt(member);
-    const spaces = skip(text, at, ' \t', MAX_SPACE);
-    const operator = operatorAt(text, at, spaces);
-    if (operator === null) {
-      // `--password abc`, `set password abc`, `ENV DB_PASSWORD abc`
-      return spaces > at &&
-        (flag || followsSetCommand(text, start) || isEnvironmentVariable(text, start, name))
-        ? this.valueAt(spaces)
-        : null;
+    const closed = skip(text, Math.max(name, matchEnd(NUMBER, text, name)), CLOSERS, 4);
+    for (const pattern of [VALUE_MEMBER, VALUE_ELEMENT]) {
+      const member = matchEnd(pattern, text, closed);
+      if (member >= 0) return this.valueAt(member);
     }
-    at = operator.end;
-    if (operator.mark === '>') return this.element(start, at);
-    at = skip(text, skip(text, at, '*_', 3), ' \t\r\n', MAX_SPACE);
-    if (operator.mark === ',' || operator.mark === '(')
-      return '"\'`'.includes(text[at] ?? ' ') ? this.valueAt(at) : null;
-    if (operator.mark === '|') at = skip(text, at, '|', 1);
-    const typed = matchEnd(TYPE, text, at);
-    return this.valueAt(typed >= 0 ? typed : at);
+    const spaces = skip(text, closed, ' \t', MAX_SPACE);
+    const operator = operatorAt(text, closed, spaces);
+    if (operator === null) return this.withoutOperator(start, name, closed, spaces);
+    if (operator.mark === '>') return this.element(start, operator.end);
+    const at = skip(text, skip(text, operator.end, '*_', 3), ' \t\r\n', MAX_SPACE);
+    if (operator.mark === '(' && !isQuote(text[at])) return bare(this.unquoted(at));
+    if (operator.mark === ',' && !isQuote(text[at])) return null;
+    const value = operator.mark === '|' ? skip(text, at, '|', 1) : at;
+    return this.valueAt(Math.max(value, matchEnd(TYPE, text, value)));
+  }
+
+  /** `--password abc`, `set password abc`, `ENV DB_PASSWORD abc`, `PASSWORD 'abc'`, `<password encoding="plain">abc</password>` */
+  private withoutOperator(start: number, name: number, closed: number, spaces: number): Assignment | null {
+    const { text } = this;
+    if (spaces === closed) return null;
+    if (text[start - 1] === '<') {
+      const attributes = matchEnd(ATTRIBUTES, text, closed);
+      return attributes < 0 ? null : this.element(start, attributes);
+    }
+    const isSet =
+      isQuote(text[spaces]) ||
+      isFlag(text, start) ||
+      followsSetCommand(text, start) ||
+      isEnvironmentVariable(text, start, name);
+    return isSet ? this.valueAt(spaces) : bare(this.unquoted(spaces));
   }
 
   /** The content of an element whose tag is the name: `<password>…</password>`. */
   private element(name: number, at: number): Assignment | null {
-    if (!this.text.slice(Math.max(0, name - MAX_TAG), name).includes('<')) return null;
-    const content = this.unquoted(at);
-    return content && this.text[content.end] === '<' ? content : null;
+    const { text } = this;
+    if (!text.slice(Math.max(0, name - MAX_TAG), name).includes('<')) return null;
+    const content = this.unquoted(skip(text, at, ' \t\r\n', MAX_SPACE));
+    const after = content && skip(text, content.end, ' \t\r\n', MAX_SPACE);
+    return content && after !== null && text[after] === '<' ? { ...content, enclosed: true } : null;
   }
 
   private endOfName(end: number): number {
@@ -83,14 +102,14 @@ export class AssignmentReader {
     let tail = end;
     while (tail - end <= MAX_TAIL && isNamePart(text.charCodeAt(tail))) tail++;
     while (tail > end && !isAlphanumeric(text.charCodeAt(tail - 1))) tail--;
-    return TAIL.test(text.slice(end, tail)) ? tail : -1;
+    return namesTheSecret(text.slice(end, tail)) ? tail : -1;
   }
 
   private valueAt(from: number): Assignment | null {
     const { text } = this;
-    const at = Math.max(from, matchEnd(BEFORE_VALUE, text, from));
-    const quote = text[at] ?? '';
-    return quote !== '' && '"\'`'.includes(quote) ? this.quoted(at, quote) : this.unquoted(at);
+    const value = Math.max(from, matchEnd(DEFAULT, text, from));
+    const at = Math.max(value, matchEnd(BEFORE_VALUE, text, value));
+    return isQuote(text[at]) ? this.quoted(at, text[at] as string) : this.unquoted(at);
   }
 
   private quoted(at: number, quote: string): Assignment | null {
@@ -127,22 +146,11 @@ export class AssignmentReader {
   }
 }
 
-function operatorAt(text: string, name: number, spaces: number): { mark: string; end: number } | null {
-  OPERATOR.lastIndex = spaces;
-  const direct = OPERATOR.exec(text);
-  if (direct) return { mark: direct[0], end: OPERATOR.lastIndex };
-  if (spaces === name) return null;
-  // ` is ` begins with a space, which was skipped.
-  OPERATOR.lastIndex = spaces - 1;
-  const word = OPERATOR.exec(text);
-  return word ? { mark: word[0], end: OPERATOR.lastIndex } : null;
-}
-
-/** Whether the name is a command-line option: `--db-password`. */
+/** Whether the name is a command-line option: `--db-password`, `-Password`. */
 function isFlag(text: string, start: number): boolean {
   let from = start;
   while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
-  return text.startsWith('--', from) && (from === 0 || /\s/.test(text[from - 1] ?? ''));
+  return text[from] === '-' && (from === 0 || /[\s"'`(]/.test(text[from - 1] ?? ''));
 }
 
 /** Whether the name follows a command that sets something: `set`, `export`, `config`. */
@@ -157,6 +165,14 @@ function isEnvironmentVariable(text: string, start: number, end: number): boolea
   let from = start;
   while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
   return /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(text.slice(from, end));
+}
+
+function isQuote(character: string | undefined): boolean {
+  return character === '"' || character === "'" || character === '`';
+}
+
+function bare(assignment: Assignment | null): Assignment | null {
+  return assignment && { ...assignment, bare: true };
 }
 
 function isNamePart(code: number): boolean {

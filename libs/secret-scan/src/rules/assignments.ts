@@ -1,96 +1,38 @@
 import { RANK } from '../findings/hit';
-import { isGeneratedKey, isStrongPassword, decodedValue } from '../heuristics/passwords';
+import type { Found, Rule } from '../findings/rule';
+import { decodedValue, isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
 import { isPlaceholder } from '../heuristics/placeholders';
 import { kindsIn, mixOf } from '../heuristics/randomness';
+import { isExpression, isReference } from '../heuristics/references';
 import { AssignmentReader, type Assignment } from '../match/assignment';
+import { AMBIGUOUS_KEY_WORDS, KEY_WORDS, PASSWORD_WORDS, WEAK_WORDS } from './keywords';
 import { NAMED_VALUES } from './named-values';
-import type { Found, Rule } from '../findings/rule';
-
-const PASSWORD_WORDS = [
-  'password',
-  'passwd',
-  'passphrase',
-  'passcode',
-  'passwort',
-  'kennwort',
-  'contrasena',
-  'contraseña',
-  'motdepasse',
-  'mot de passe',
-  'pwd',
-  'requirepass',
-  'senha',
-  'wachtwoord',
-  '密码',
-  '密碼',
-  '口令',
-  'パスワード',
-  '비밀번호',
-  'пароль',
-];
-const KEY_WORDS = [
-  'secret',
-  'token',
-  'apikey',
-  'api_key',
-  'api-key',
-  'api key',
-  'access_key',
-  'access-key',
-  'accesskey',
-  'access key',
-  'private_key',
-  'privatekey',
-  'private key',
-  'secret key',
-  'signing key',
-  'encryption key',
-  '_session',
-  'session=',
-  'sessid',
-  '.sid',
-  'presharedkey',
-  'preshared_key',
-  'auth_key',
-  'authkey',
-  'encryption_key',
-  'encryptionkey',
-  'signing_key',
-  'signingkey',
-  'master_key',
-  'masterkey',
-  'account_key',
-  'shared_key',
-  'license_key',
-  'secret_key',
-  'secretkey',
-  'credential',
-  'session_id',
-  'sessionid',
-  '密钥',
-  '金鑰',
-  'シークレット',
-  'トークン',
-];
-/** Keywords that mean something only together with the name of a vendor. */
-const WEAK_WORDS = ['key', 'auth', 'dsn', 'login', '_pat', 'telegram'];
+import { isKeyName, isPassName } from './secret-names';
 
 /** How many characters before a value are searched for the name of its vendor. */
 const MAX_CONTEXT = 90;
 
-/** Names of values that are not secrets: derived from secrets, counts or names of secrets, and the like. */
+/** Names of values that are not secrets: derived from secrets, counts or names of secrets, and tokens of forms. */
 const NOT_THE_SECRET =
-  /(?:hash|digest|checksum|sha-?(?:1|256|512)|md5|etag|commit|fingerprint|public|revision|integrity|csrf|xsrf|nonce|(?:page|next|continu\w{2,6}|sync|cancel\w{0,6}|max|min|num\w{0,4}|total|prompt|completion|input|output|count)[_-]?(?:page[_-]?)?tokens?)[\w\s"'`.:=>()-]{0,24}$/i;
+  /(?:hash|digest|checksum|sha-?(?:1|256|512)|md5|etag|commit|fingerprint|public|revision|integrity|csrf|xsrf|forgery|nonce|authenticity|verification|form_?(?:build|key|id)|(?:page|next|continu\w{2,6}|sync|cancel\w{0,6}|max|min|num\w{0,4}|total|prompt|completion|input|output|count)[_-]?(?:page[_-]?)?tokens?)[\w\s"'`.:=>()-]{0,36}$/i;
+/** The field with which frameworks protect forms: `<input type="hidden" name="_token" value="…">`. */
+const FORM_TOKEN = /<input\b[^<>]{0,60}name=["']_?token["'][^<>]{0,20}$/i;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Names for which a UUID can be a secret. */
-const NAMES_A_SECRET = /(?:secret|api[_ -]?key)[\w\s"'`.:=>()-]{0,24}$/i;
+const NAMES_A_SECRET =
+  /(?:secret|(?:api|access|private|auth|service|account|personal|bearer)[_ -]?(?:key|token))[\w\s"'`.:=>()-]{0,24}$/i;
+/** What some programs write before a value to say how it is encoded. */
+const ENCODING = /^(?:base64|b64|hex|raw|plain|text|\{noop\}|\{plain\}|pass):/i;
 
-/** A value that begins like a path and has a smaller mix (see mixOf) is a path, and not base64. */
-const PATH_MIX = 0.4;
+/** How Google writes the passwords of programs. */
+const APP_PASSWORD = /^[a-z]{4}(?: [a-z]{4}){3}$/;
 
-const MIN_VALUE = 8;
+const MIN_VALUE = 6;
 const MIN_NAMED = 16;
+/** Fewest characters, and smallest mix (see mixOf), of a value that follows its name without an operator. */
+const MIN_BARE = 8;
+const BARE_MIX = 0.4;
 
 /** Most values with the same end that are checked. Further ones begin within one of those. */
 const MAX_CHECKED = 3;
@@ -98,31 +40,22 @@ const MAX_CHECKED = 3;
 /** Values without a format of their own, recognized by the name they are assigned to: of a vendor, or of any password, token or key. */
 export const ASSIGNMENTS: readonly Rule[] = [
   rule('password-assignment', PASSWORD_WORDS, isPassword),
-  rule('password-assignment', ['pass'], isPassword, isPassName),
+  rule('password-assignment', ['pass', 'pw'], isPassword, isPassName),
   rule('secret-assignment', KEY_WORDS, isKey),
+  rule('secret-assignment', AMBIGUOUS_KEY_WORDS, isKey, isKeyName),
   rule('secret-assignment', WEAK_WORDS, () => false),
 ];
 
 type Check = (value: string, enclosed: boolean, context: string) => boolean;
 
 function isPassword(value: string, enclosed: boolean): boolean {
-  return isStrongPassword(decodedValue(value)) && (enclosed || !isExpression(value));
+  const compact = APP_PASSWORD.test(value) ? value.replaceAll(' ', '') : value;
+  return isStrongPassword(decodedValue(compact)) && (enclosed || !isExpression(value, enclosed));
 }
 
-function isKey(value: string, _: boolean, context: string): boolean {
+function isKey(value: string, enclosed: boolean, context: string): boolean {
   if (UUID.test(value) && !NAMES_A_SECRET.test(context)) return false;
-  return isGeneratedKey(decodedValue(value)) && !isExpression(value);
-}
-
-/** Whether `pass` is a name here, and not a verb or a part of a word: `DB_PASS=`, `smtpPass:`. */
-function isPassName(text: string, start: number, end: number): boolean {
-  if (!/^["'`\])*_]{0,3}[ \t]{0,8}(?:=|:(?!:))/.test(text.slice(end, end + 14))) return false;
-  const before = text.slice(Math.max(0, start - 6), start);
-  return (
-    !/[A-Za-z]$/.test(before) ||
-    text[start] === 'P' ||
-    /(?:db|my|user|smtp|mail|root|admin|sql|ftp)$/i.test(before)
-  );
+  return kindsIn(value) >= 2 && isGeneratedKey(decodedValue(value)) && !isExpression(value, enclosed);
 }
 
 function rule(id: string, anchors: readonly string[], check: Check, isName?: typeof isPassName): Rule {
@@ -146,13 +79,28 @@ function rule(id: string, anchors: readonly string[], check: Check, isName?: typ
   };
 }
 
-function checkedBy(check: Check, text: string, { start, end, enclosed }: Assignment): Found | null {
+function checkedBy(check: Check, text: string, assignment: Assignment): Found | null {
+  const { end, enclosed } = assignment;
+  const prefix = ENCODING.exec(text.slice(assignment.start, Math.min(end, assignment.start + 10)))?.[0] ?? '';
+  const start = assignment.start + prefix.length;
   const value = text.slice(start, end);
-  if (value.length < MIN_VALUE || kindsIn(value) < 2 || /^[[({<]/.test(value)) return null;
+  if (value.length < MIN_VALUE || /^[[({<]/.test(value) || isReference(value)) return null;
   const context = text.slice(Math.max(0, start - MAX_CONTEXT), start);
   const named = namedValue(value, context);
-  if ((!named && !check(value, enclosed, context)) || NOT_THE_SECRET.test(context)) return null;
+  if (!named && (!check(value, enclosed, context) || (assignment.bare && !isUnlikeWords(value)))) return null;
+  if (NOT_THE_SECRET.test(context) || FORM_TOKEN.test(context)) return null;
   return named ? { start, end, ruleId: named, severity: 'high', rank: RANK.named } : { start, end };
+}
+
+/** Whether a value that follows a name like the next word of a sentence is a value, and not a word such as `OAuth2`. */
+function isUnlikeWords(value: string): boolean {
+  return (
+    value.length >= MIN_BARE &&
+    /^[^-].*[0-9]/.test(value) &&
+    kindsIn(value) >= 3 &&
+    mixOf(value) >= BARE_MIX &&
+    !/^[\w.]+\(|[/=:]/.test(value)
+  );
 }
 
 /** The id of the rule of the vendor whose value this is, by its format and the text before it. */
@@ -162,13 +110,4 @@ function namedValue(value: string, context: string): string | null {
   if (candidates.length === 0 || isPlaceholder(value)) return null;
   const before = context.toLowerCase();
   return candidates.find(({ words }) => words.some((word) => before.includes(word)))?.id ?? null;
-}
-
-/** Whether a value is code, a name, a path or a URL: `config.auth.token`, `getToken()`, `/run/secrets/db`. */
-function isExpression(value: string): boolean {
-  if (/^[A-Za-z_$][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*)+$/.test(value)) return true;
-  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(value)) return true;
-  if (/^(?:[a-z]+|[0-9]+)(?:[-_.](?:[a-z]+[0-9]?|[0-9]+))+$/.test(value)) return true;
-  if (/^\.{0,2}\/|^[A-Za-z]:\\/.test(value)) return mixOf(value) < PATH_MIX;
-  return /^[a-z][a-z0-9+.-]*:\/\/|^@|\(|\.(?:pem|key|crt|txt|json|ya?ml|env|md|js|ts|py|sh)$/.test(value);
 }

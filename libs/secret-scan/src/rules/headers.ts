@@ -1,4 +1,4 @@
-import { isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
+import { isGeneratedKey } from '../heuristics/passwords';
 import { isPlaceholder } from '../heuristics/placeholders';
 import { RANK } from '../findings/hit';
 import type { Rule } from '../findings/rule';
@@ -41,32 +41,6 @@ export const HEADERS: readonly Rule[] = [
     notAfter: 'nothing',
     value: 'any',
     accept: (secret) => isUserAndPassword(secret),
-  },
-  {
-    id: 'command-line-login',
-    rank: RANK.named,
-    anchors: [' -u', '--user ', '--user=', '--proxy-user '],
-    pattern: /(?: -u ?|--(?:proxy-)?user[ =])["']?[A-Za-z0-9._@+-]{1,64}:(?<secret>[^\s"'`:/<>]{8,128})/dy,
-    notAfter: 'nothing',
-    value: 'any',
-    accept: (secret) => isStrongPassword(secret),
-  },
-  {
-    id: 'command-line-password',
-    rank: RANK.named,
-    anchors: ['sshpass -p', 'mysql ', 'mysqldump ', 'redis-cli ', 'mongosh '],
-    pattern:
-      /(?:sshpass|mysql|mysqldump|redis-cli|mongosh)(?: [^\s|;&"']{1,60}){0,6} -(?:p|a) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{7,127})/dy,
-    value: 'any',
-    accept: (secret) => isStrongPassword(secret),
-  },
-  {
-    id: 'netrc-login',
-    rank: RANK.named,
-    anchors: ['login '],
-    pattern: /login\s{1,4}[^\s]{1,80}\s{1,8}password\s{1,4}(?<secret>[^\s]{8,128})/dy,
-    value: 'any',
-    accept: (secret) => isStrongPassword(secret) || isGeneratedKey(secret),
   },
 ];
 

@@ -3,16 +3,20 @@ import { ASSIGNMENTS } from './assignments';
 import { BOT_TOKENS } from './bot-tokens';
 import { CLOUDS } from './clouds';
 import { CODE_HOSTS } from './code-hosts';
+import { COMMANDS } from './commands';
 import { HEADERS } from './headers';
 import { HOSTING } from './hosting';
 import { MESSAGING } from './messaging';
 import { MODEL_PROVIDERS } from './model-providers';
 import { OPERATIONS } from './operations';
 import { PACKAGES } from './packages';
+import { PASSWORD_FILES } from './password-files';
 import { PAYMENTS } from './payments';
+import { PREFIXED_KEYS } from './prefixed-keys';
 import { PRIVATE_KEYS } from './private-keys';
 import type { Rule } from '../findings/rule';
 import { serviceTokenRule } from './service-token';
+import { STATEMENTS } from './statements';
 
 /** Rules for formats that can be recognized by themselves, including the API tokens of this service with their prefix. */
 export function formatRules(tokenPrefix: string): readonly Rule[] {
@@ -27,9 +31,17 @@ export function formatRules(tokenPrefix: string): readonly Rule[] {
     ...BOT_TOKENS,
     ...PACKAGES,
     ...OPERATIONS,
+    ...PREFIXED_KEYS,
     ...PRIVATE_KEYS,
   ];
 }
 
 /** Rules that recognize a value by the text around it: URLs, headers, assignments. */
-export const CONTEXT_RULES: readonly Rule[] = [...ADDRESSES, ...HEADERS, ...ASSIGNMENTS];
+export const CONTEXT_RULES: readonly Rule[] = [
+  ...ADDRESSES,
+  ...HEADERS,
+  ...COMMANDS,
+  ...STATEMENTS,
+  ...PASSWORD_FILES,
+  ...ASSIGNMENTS,
+];

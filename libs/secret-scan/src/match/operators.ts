@@ -1,0 +1,30 @@
+/** The signs and words with which languages, formats and sentences assign a value to a name. Words are surrounded by spaces. */
+const OPERATOR =
+  /[!=]==?|=>|:{1,3}=|:-(?!-)|->|<-|\?\?=?|\?:|\?=|\+=|\.=|\|\|=?|=|:(?!:)|\||,|\(|>| (?:is|was|are|to|as|or|lautet|ist|est|es|becomes)(?::|(?= ))\s?/iy;
+
+/** A type between the name and the sign: `var token string = "…"`, `DECLARE @password nvarchar(40) = '…'`. */
+const TYPE_BEFORE_SIGN = /\[?\]?[A-Za-z_][\w.]{0,30}(?:\([0-9]{1,5}\))?[ \t]{1,3}:?=(?!=)/y;
+
+/** A phrase between the name and the word: `the password for the user admin is …`. */
+const PHRASE = /(?: (?:for|of|on|in) (?:[^\s.;:,=]{1,40} ){1,5}?(?:is|was)) /iy;
+
+export interface Operator {
+  mark: string;
+  end: number;
+}
+
+/** The operator after a name that ends at `name`, with the spaces after it up to `spaces`; null if there is none. */
+export function operatorAt(text: string, name: number, spaces: number): Operator | null {
+  OPERATOR.lastIndex = spaces;
+  const direct = OPERATOR.exec(text);
+  if (direct) return { mark: direct[0], end: OPERATOR.lastIndex };
+  if (spaces === name) return null;
+  // ` is ` begins with a space, which was skipped.
+  for (const pattern of [OPERATOR, PHRASE]) {
+    pattern.lastIndex = spaces - 1;
+    const word = pattern.exec(text);
+    if (word) return { mark: ' ', end: pattern.lastIndex };
+  }
+  TYPE_BEFORE_SIGN.lastIndex = spaces;
+  return TYPE_BEFORE_SIGN.test(text) ? { mark: '=', end: TYPE_BEFORE_SIGN.lastIndex } : null;
+}

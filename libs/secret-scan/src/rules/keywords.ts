@@ -1,0 +1,41 @@
+/** What the names of passwords contain, in lower case. */
+export const PASSWORD_WORDS = [
+  ...'password passwd passphrase pass_phrase pass-phrase passcode passwort kennwort contrasena contraseña motdepasse requirepass'.split(
+    ' ',
+  ),
+  ...'pwd pswd senha wachtwoord lösenord losenord adgangskode salasana heslo hasło parola şifre'.split(' '),
+  ...['mot de passe', 'pass phrase'],
+  ...'密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 пароль'.split(' '),
+];
+
+/** What the names of keys and tokens contain. */
+export const KEY_WORDS = [
+  ...'secret token apikey api_key api-key access_key access-key accesskey private_key privatekey'.split(' '),
+  ...'_session session= sessid .sid presharedkey preshared_key auth_key authkey encryption_key encryptionkey'.split(
+    ' ',
+  ),
+  ...'signing_key signingkey master_key masterkey account_key shared_key license_key secret_key secretkey'.split(
+    ' ',
+  ),
+  ...'credential session_id sessionid connectionstring connection_string connection-string conn_str connstr'.split(
+    ' ',
+  ),
+  ...[
+    'api key',
+    'access key',
+    'private key',
+    'secret key',
+    'signing key',
+    'encryption key',
+    'unseal key',
+    'recovery key',
+    'connection string',
+  ],
+  ...'密钥 金鑰 シークレット トークン'.split(' '),
+];
+
+/** Words that also occur within other words and names. Only `isKeyName` says whether they name a secret. */
+export const AMBIGUOUS_KEY_WORDS = ['key', 'creds', 'salt', 'pepper', 'psk', '_pat', 'authorization', 'auth'];
+
+/** Keywords that mean something only together with the name of a vendor. */
+export const WEAK_WORDS = ['key', 'auth', 'dsn', 'login', '_pat', 'telegram'];

@@ -1,0 +1,81 @@
+import { isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
+import { RANK } from '../findings/hit';
+import type { Found, PatternRule, Rule } from '../findings/rule';
+
+const isSecret = (secret: string): boolean => isStrongPassword(secret) || isGeneratedKey(secret);
+
+function passwordIn(
+  id: string,
+  anchors: readonly string[],
+  pattern: RegExp,
+  rest: Partial<PatternRule> = {},
+): PatternRule {
+  return { id, rank: RANK.named, anchors, pattern, value: 'any', accept: isSecret, ...rest };
+}
+
+/** Passwords in statements of SQL, calls that sign in, and sentences. */
+export const STATEMENTS: readonly Rule[] = [
+  passwordIn(
+    'sql-password',
+    ['identified'],
+    /identified\s{1,4}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,4})?by\s{1,4}["'`]?(?<secret>[^\s"'`;\\]{6,128})/diy,
+  ),
+  passwordIn(
+    'sql-password',
+    ['password'],
+    /password\s{1,4}(?:=\s{0,4})?(?:["'](?<quoted>[^\s"']{6,128})["']|(?<secret>[^\s"'`;=]{8,128})(?=\s{0,4}(?:;|valid|createdb|createrole|superuser|in role)))/diy,
+    {
+      accept: (secret, text, { start }) =>
+        isSecret(secret) && IN_SQL.test(text.slice(Math.max(0, start - 120), start)),
+    },
+  ),
+  passwordIn(
+    'call-with-password',
+    ['credential(', 'credentials(', 'basicauth(', 'login(', 'auth=(', 'auth(', 'directoryentry('],
+    /[a-z]{4,14}=?\(\s{0,40}(?:["'][^"'\n]{1,64}["']\s{0,3},\s{0,40}){1,2}["'](?<secret>[^"'\s]{6,128})["']\s{0,40}[,)]/diy,
+    { notAfter: 'nothing' },
+  ),
+  passwordIn(
+    'login-pair',
+    [
+      'login',
+      'credentials',
+      'user/pass',
+      'username/password',
+      'user / pass',
+      'user/pw',
+      'id/pw',
+      'username / password',
+    ],
+    /(?:login|credentials|(?:user(?:name)?|id) ?\/ ?(?:password|pass(?:wd)?|pwd?))["'`*_)]{0,4}(?: ?[:=]| is| are)[ \t"'`*_]{1,4}[A-Za-z][\w.@+-]{0,60}["'`]?(?: ?\/ ?|:| and )["'`]?(?<secret>[^\s"'`<>/]{6,64})/diy,
+  ),
+  {
+    id: 'password-in-sentence',
+    rank: RANK.assignment,
+    anchors: [
+      ' is the password',
+      ' is my password',
+      ' is the root password',
+      ' is the admin password',
+      ' as the password',
+      ' as password',
+      ' as your password',
+    ],
+    matcher: (text) => (start) => wordBefore(text, start),
+  },
+];
+
+const IN_SQL =
+  /\b(?:create|alter)\s{1,4}(?:user|role|login)\b[^;]{0,110}$|\bset\s{1,4}password\b[^;]{0,110}$/i;
+
+const MAX_WORD = 64;
+
+/** The word before an offset, without the marks around it. */
+function wordBefore(text: string, end: number): Found | null {
+  let from = end;
+  while (from > 0 && end - from < MAX_WORD && !/\s/.test(text[from - 1] as string)) from--;
+  const word = text.slice(from, end);
+  const start = from + (/^(?:\/\/|\/\*|["'`*_(#;])*/.exec(word)?.[0].length ?? 0);
+  const secret = text.slice(start, end).replace(/["'`*_)]+$/, '');
+  return isStrongPassword(secret) ? { start, end: start + secret.length } : null;
+}
