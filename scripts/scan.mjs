@@ -26,12 +26,8 @@ try {
   else {
     await ensureInstalled();
     await ensureBuilt();
-<<<<<<< HEAD
     const { scanInThread, blocks } = fromBuild('secret-scan/src/index.js');
     const { closeThreads } = fromBuild('platform/src/threads/thread-pool.js');
-=======
-    const { scanInThread, closeScan, blocks } = fromBuild('secret-scan/src/index.js');
->>>>>>> 9fd0e58770549c2b9210efc5c1de8e786f6694b8
     const { measureFolder } = await import('../test/bench/scan/folder.mjs');
     const { measureSamples } = await import('../test/bench/scan/samples.mjs');
     const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };

@@ -40,7 +40,7 @@ export async function readBody(
         try {
           arrived(chunk.length);
         } catch (error) {
-          return reject(error);
+          return reject(error instanceof Error ? error : new Error(String(error)));
         }
         chunks.push(chunk);
       });
