@@ -12,7 +12,12 @@ const run = promisify(execFile);
 
 /** Runs a program that must fail, and returns its exit code and what it writes to stderr. */
 async function failure(program: string, databaseUrl: string, ...args: string[]) {
-  const env = { ...testSettings(currentRun().masterKey), DATABASE_URL: databaseUrl, PORT: '0', RELAY_PORT: '0' };
+  const env = {
+    ...testSettings(currentRun().masterKey),
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    RELAY_PORT: '0',
+  };
   return run(process.execPath, [program, ...args], { env }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
@@ -58,7 +63,10 @@ describe('a program says in one line what to do if the database', () => {
     'was migrated by a newer version: %s',
     async (_, program, ...args) => {
       const database = await createDatabase();
-      await sql(database, "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Newer9999999999999')");
+      await sql(
+        database,
+        "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Newer9999999999999')",
+      );
       expect(await failure(program, database, ...args)).toEqual({
         code: 1,
         stderr:

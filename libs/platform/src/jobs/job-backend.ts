@@ -49,7 +49,12 @@ export function buildJobBackend(config: Config): JobBackend {
 
 /** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process. */
 export async function migrateJobQueue(config: Config): Promise<void> {
-  const connection = { connectionString: config.databaseUrl, schema: JOB_QUEUE_SCHEMA, migrate: true, max: 1 };
+  const connection = {
+    connectionString: config.databaseUrl,
+    schema: JOB_QUEUE_SCHEMA,
+    migrate: true,
+    max: 1,
+  };
   const queue = new Queue(QUEUE_NAME, { connection }, createPostgresBackend);
   await queue.waitUntilReady();
   await queue.close();
