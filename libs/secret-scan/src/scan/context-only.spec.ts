@@ -14,11 +14,12 @@ async function isBlocked(content: string): Promise<boolean> {
 describe('of credentials that only their context identifies, a scan finds at least 90 %', () => {
   it.each(NOTATIONS.map((notation) => [`${notation.kind}, ${notation.name}`, notation] as const))(
     'as %s',
-    async (_, { kind, write }) => {
+    async (_, notation) => {
       const missed: string[] = [];
       for (let i = 0; i < SAMPLES; i++) {
         const random = new Random(SEED + i);
-        const text = write(nameOf(kind, random), valueOf(kind, random));
+        const { kind } = notation;
+        const text = notation.write(nameOf(kind, random), valueOf(kind, random));
         if (!(await isBlocked(`Read this before you begin.\n\n${text}\n\nThen go on.\n`))) missed.push(text);
       }
       expect(missed.slice(0, missed.length > SAMPLES / 10 ? undefined : 0)).toEqual([]);
