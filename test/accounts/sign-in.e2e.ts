@@ -82,7 +82,8 @@ describe('POST /api/auth/sign-in', () => {
     await api.stop();
     const log = readFileSync(api.logFile, 'utf8');
     expect(log).toContain('"status":401');
-    for (const hidden of ['seen nowhere else', secret, token, 'argon2', form.email])
+    const browser = (signUp.headers['set-cookie'] as unknown as string[])[1]!.split(/[=;]/)[1]!;
+    for (const hidden of ['seen nowhere else', secret, browser, token, 'argon2', form.email])
       expect(log).not.toContain(hidden);
   });
 });
@@ -134,5 +135,87 @@ describeEachBackend('the limit on wrong passwords', (shared) => {
       await office.post('/api/auth/sign-in', { email, password: PASSWORD }).expect(200);
     for (const status of [401, 401, 401, 401, 401, 429])
       await office.post('/api/auth/sign-in', { email, password: 'a wrong password' }).expect(status);
+  });
+
+  // The least limits, so that few attempts reach them, well within the minute for which they count.
+  let strict: ServiceProcess;
+  const network = `100.${64 + Math.floor(Math.random() * 60)}`;
+  let hosts = 0;
+  const otherAddress = (): string => `${network}.${++hosts >> 8}.${hosts & 255}`;
+
+  beforeAll(async () => {
+    strict = await startApi(shared, { GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
+  });
+
+  it('counts the attempts from a /56 and a /48 of IPv6 too, with higher limits', async () => {
+    const site = `2001:db8:${(Math.floor(Math.random() * 60_000) + 1).toString(16)}`;
+    const statusesFrom = (subnets: number[]): Promise<number[]> =>
+      Promise.all(
+        subnets.map(async (subnet) => {
+          const guess = anonymous(strict.url).with({
+            'X-Forwarded-For': `${site}:${subnet.toString(16)}::1`,
+          });
+          return (await guess.post('/api/auth/sign-in', { email: signUpForm().email, password: PASSWORD }))
+            .status;
+        }),
+      );
+    // Each attempt is the first one of a /64. A /56 gets 4 of them, and the /48 gets 16.
+    expect(await statusesFrom([1, 2, 3, 4])).toEqual(Array(4).fill(401));
+    expect(await statusesFrom([5])).toEqual([429]);
+    const others = Array.from({ length: 12 }, (_, n) => 0x100 * (n + 1));
+    expect(await statusesFrom(others)).toEqual(Array(12).fill(401));
+    expect(await statusesFrom([0xff00])).toEqual([429]);
+  });
+
+  describe('of an account that strangers attack', () => {
+    const attack = async (email: string): Promise<void> => {
+      const guess = () =>
+        anonymous(strict.url)
+          .with({ 'X-Forwarded-For': otherAddress() })
+          .post('/api/auth/sign-in', { email, password: 'a wrong password' });
+      await Promise.all(Array.from({ length: 10 }, async () => guess().expect(401)));
+    };
+    const browserCookie = (answer: { headers: Record<string, unknown> }): string =>
+      (answer.headers['set-cookie'] as string[])
+        .find((line) => line.startsWith('svc_browser='))!
+        .split(';')[0]!;
+    const signIn = (body: object, Cookie?: string) =>
+      anonymous(strict.url)
+        .with({ 'X-Forwarded-For': otherAddress(), ...(Cookie && { Cookie }) })
+        .post('/api/auth/sign-in', body);
+
+    it('are not for browsers in which its owner signed in before, from any address', async () => {
+      const form = signUpForm();
+      const { email, password } = form;
+      const known = browserCookie(await anonymous(strict.url).post('/api/auth/sign-up', form).expect(201));
+      await attack(email);
+      await signIn({ email, password }).expect(429);
+      const again = await signIn({ email, password }, known).expect(200);
+      await signIn({ email, password }, `svc_session=x; ${browserCookie(again)}`).expect(200);
+    });
+
+    it('are for browsers of other accounts, altered cookies, and too many wrong passwords', async () => {
+      const [form, other] = [signUpForm(), signUpForm()];
+      const { email, password } = form;
+      const known = browserCookie(await anonymous(strict.url).post('/api/auth/sign-up', form).expect(201));
+      const foreign = browserCookie(await anonymous(strict.url).post('/api/auth/sign-up', other).expect(201));
+      await attack(email);
+      const altered = known.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+      for (const cookie of [foreign, altered, 'svc_browser=', `svc_browser=${'x'.repeat(3_000)}`])
+        await signIn({ email, password }, cookie).expect(429);
+      await signIn({ email, password: 'a wrong password' }, known).expect(401);
+      await signIn({ email, password }, known).expect(429);
+    });
+
+    it('are not for a browser that several people share', async () => {
+      const [first, second] = [signUpForm(), signUpForm()];
+      const known = browserCookie(await anonymous(strict.url).post('/api/auth/sign-up', first).expect(201));
+      const shared = anonymous(strict.url).with({ Cookie: known });
+      const both = browserCookie(await shared.post('/api/auth/sign-up', second).expect(201));
+      for (const { email, password } of [first, second]) {
+        await attack(email);
+        await signIn({ email, password }, both).expect(200);
+      }
+    });
   });
 });

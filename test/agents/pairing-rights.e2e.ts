@@ -119,19 +119,25 @@ describe('connection requests', () => {
     const service = await startApi(deployment(), {
       GUESS_LIMIT_PER_MINUTE: '3',
       PAIRING_STARTS_PER_MINUTE: '2',
-      PAIRING_LIFETIME_SECONDS: '5',
+      PAIRING_LIFETIME_SECONDS: '60',
     });
     const owner = await newOwner(service.url);
     const first = await start(service.url);
-    expect(first.expiresIn).toBe(5);
+    expect(first.expiresIn).toBe(60);
     await start(service.url);
     const flooded = await owner.post('/api/agent-pairing/start', { clientName: 'x', projectSlugs: ['*'] });
     expect(flooded.status).toBe(429);
     expect(Number(flooded.headers['retry-after'])).toBeGreaterThan(0);
+    const right = `/api/agent-pairing/status?userCode=${first.userCode}`;
+    for (let i = 0; i < 6; i++) await owner.get(right).expect(200);
     for (let i = 0; i < 3; i++) await owner.get('/api/agent-pairing/status?userCode=BBBB-BBBB').expect(404);
     const guess = await owner.get(`/api/agent-pairing/status?userCode=${first.userCode}`).expect(429);
     expect(guess.body.error.code).toBe('SVC_RATE_LIMITED');
     await owner.post('/api/agent-pairing/approve', { userCode: first.userCode }).expect(429);
+    // A colleague at the same address is not limited by it.
+    const colleague = await newMember(owner);
+    await colleague.get(right).expect(200);
+    await colleague.post('/api/agent-pairing/deny', { userCode: first.userCode }).expect(200);
   });
 
   it('answer a waiting poll with expired_token as soon as they expire', async () => {

@@ -116,7 +116,7 @@ describe(`statements about 2,000 shared documents of ${SIZE}`, () => {
     ['a page under a prefix', { prefix: '/f7', prefixDepth: 1, after: '/f7/' }],
     ['a page of the first level', { depth: 1 }],
   ])('read the shares of a project and their documents for %s', async (_, more) => {
-    const window = { from: FIRST_ID, to: null };
+    const window = { from: FIRST_ID, to: null, afterId: FIRST_ID };
     const list = (queries: Queries) =>
       new SharedEntriesRepository().list(queries, withoutReach(), range(more), window);
     // Four shares of each document, and the document itself.

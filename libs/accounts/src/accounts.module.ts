@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { InvitesController } from './invites/invites.controller';
 import { InvitesRepository } from './invites/invites.repository';
 import { InvitesService } from './invites/invites.service';
+import { KnownBrowsers } from './known-browsers/known-browsers';
 import { MeController } from './me/me.controller';
 import { MeService } from './me/me.service';
 import { MembersController } from './members/members.controller';
@@ -41,6 +42,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SessionsService,
     SessionsRepository,
     SessionCookie,
+    KnownBrowsers,
     MeService,
     PeopleRepository,
     TenantsRepository,

@@ -78,6 +78,21 @@ export function administers({ role, actorId }: Principal): boolean {
 }
 
 /**
+ * The condition under which a principal sees the place of a node `n` of a project `p`, its mapping and everybody's shares of it. Whoever
+ * reaches it only by a share sees its name and their own shares.
+ */
+export const PLACE_VISIBLE = IN_REACH;
+
+/**
+ * The path of a node `n` of a project `p` as the principal sees it (SQL): by a share only, the name after a slash. Every statement that
+ * returns nodes which may be shared selects this path and not `n.path`.
+ */
+export const SHOWN_PATH = `CASE WHEN ${IN_REACH} THEN n.path ELSE '/' || n.name END` as const;
+
+/** The path that every reader by a share sees, where all readers are (SQL). */
+export const SHARED_PATH = `('/' || n.name)`;
+
+/**
  * The condition under which a principal can see the headings of a reachable node `n` of a project `p`: the user created it, it is in
  * their own My Docs, or a share grant shares it with them.
  */

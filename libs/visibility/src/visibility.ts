@@ -17,8 +17,10 @@ import {
   type Extent,
   FROM_REACHABLE_NODES,
   type NodeReach,
+  PLACE_VISIBLE,
   REACHABLE,
   type Right,
+  SHOWN_PATH,
   VISIBLE,
   guestReachOf,
   nodeReachOf,
@@ -34,29 +36,31 @@ const NODE = columns(
   'parentId',
   'type',
   'name',
-  'path',
   'depth',
   'version',
   'revisionId',
 );
+const PATH = columns(Node, 'n', 'path').row;
+const SHAPE = { ...NODE.row, ...PATH, onlyByShare: computed.boolean() };
+const SELECT = `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, NOT ${PLACE_VISIBLE} AS "onlyByShare"` as const;
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name', 'ownerUserId');
 
 /** A node that the caller can see, with the properties that decisions about it need. */
-export type VisibleNode = RowOf<typeof NODE.row>;
+export type VisibleNode = RowOf<typeof SHAPE>;
 
 /** A project that the caller can see. */
 export type VisibleProject = RowOf<typeof PROJECT.row>;
 
 const find = <const From extends string>(from: From) =>
-  statement(NODE.row, `SELECT ${NODE.sql} ${from} AND n.id = :nodeId`);
+  statement(SHAPE, `${SELECT} ${from} AND n.id = :nodeId`);
 const FIND_NODE = {
   read: find(FROM_REACHABLE_NODES.read),
   write: find(FROM_REACHABLE_NODES.write),
 };
 const FIND_NODE_TO_ARRANGE = find(FROM_REACHABLE_NODES.arrange);
 const LOCK_NODE = statement(
-  NODE.row,
-  `SELECT ${NODE.sql} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId FOR NO KEY UPDATE OF n`,
+  SHAPE,
+  `${SELECT} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId FOR NO KEY UPDATE OF n`,
 );
 const FIND_PROJECT = statement(
   PROJECT.row,

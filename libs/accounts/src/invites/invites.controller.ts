@@ -17,7 +17,7 @@ import {
 import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
 import { presentPerson } from '../people/people.presenter';
-import { SessionCookie } from '../sessions/session-cookie';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteDto } from './invites.dto';
 import { AlreadyMember, InviteNotFound } from './invites.errors';
 import { presentInvite, presentNewInvite } from './invites.presenter';
@@ -70,13 +70,17 @@ export class InvitesController {
     more:
       'Creates an account for the invited person and signs them in: the answer sets the session cookie. An invite can be accepted once. ' +
       'Unknown, used and expired invites all get the same 404. 409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
-    headers: { 'Set-Cookie': 'The session cookie.' },
+    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     errors: [InviteNotFound, EmailTaken, RateLimited],
     addition: true,
   })
-  async accept(@Body() dto: AcceptInviteDto, @From() client: Client): Promise<Answer<SignedInDto>> {
-    const { person, secret } = await this.service.accept(dto, client);
-    return { data: presentPerson(person), headers: this.cookie.set(secret) };
+  async accept(
+    @Body() dto: AcceptInviteDto,
+    @From() client: Client,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Answer<SignedInDto>> {
+    const signedIn = await this.service.accept(dto, client);
+    return { data: presentPerson(signedIn.person), headers: this.cookie.signIn(signedIn, cookies) };
   }
 
   @Delete(':id')

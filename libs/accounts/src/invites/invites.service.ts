@@ -108,7 +108,7 @@ export class InvitesService {
    * @throws EmailTaken; the invite stays open
    */
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
-    await this.limits.attempt('invite', client.block, this.config.guessLimitPerMinute);
+    await this.limits.attemptFrom('invite', client.block, this.config.guessLimitPerMinute);
     // Checked before the expensive hashing, which a stranger without an invite must not be able to cause.
     await this.find(dto.token);
     const passwordHash = await hashPassword(dto.password);

@@ -45,6 +45,6 @@ export class HomeController {
   })
   async signOut(@Visitor() principal: Principal | undefined): Promise<Reply> {
     if (principal) await this.sessions.endOwn(principal);
-    return Reply.redirect('/', this.cookie.clear());
+    return Reply.redirect('/', this.cookie.signOut());
   }
 }

@@ -7,7 +7,7 @@ import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
 import { InvitesService } from '../invites/invites.service';
 import { MeService } from '../me/me.service';
-import { SessionCookie } from '../sessions/session-cookie';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { type SentForm, formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
 import { EmailTaken } from '../people/people.errors';
@@ -45,7 +45,7 @@ export class InvitePageController {
   @Describe('Send the form of an invite', {
     media: 'text/html',
     redirects: 'The account was created. Sets the session cookie, and opens the start page.',
-    headers: { 'Set-Cookie': 'The session cookie.' },
+    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: 'A refused form is shown again, with what is wrong.',
     errors: [InviteNotFound, EmailTaken, RateLimited],
     addition: true,
@@ -55,11 +55,12 @@ export class InvitePageController {
     @Body() sent: SentForm,
     @Visitor() principal: Principal | undefined,
     @From() client: Client,
+    @SentCookies() cookies: string | undefined,
   ): Promise<Reply> {
     try {
       const dto = await checkForm(AcceptInviteDto, { ...sent, token: secret });
       const signedIn = await this.invites.accept(dto, client);
-      return Reply.redirect('/', this.cookie.set(signedIn.secret));
+      return Reply.redirect('/', this.cookie.signIn(signedIn, cookies));
     } catch (error) {
       const user = await this.nameOf(principal);
       const invite = await this.find(secret);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
 import { type Client, Describe, FormBody, From, RateLimited, Reply, checkForm, showPage } from '#platform';
-import { SessionCookie } from '../sessions/session-cookie';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { EmailTaken } from '../people/people.errors';
 import { SignInDto } from '../sign-in/sign-in.dto';
 import { SignInRefused } from '../sign-in/sign-in.errors';
@@ -59,7 +59,7 @@ export class SignInPagesController {
   @Describe('Send the sign-up form', {
     media: 'text/html',
     redirects: SUCCESS,
-    headers: { 'Set-Cookie': 'The session cookie.' },
+    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: PAGE_OF_ERRORS,
     errors: [SignUpClosed, EmailTaken, TenantSlugTaken, RateLimited],
     addition: true,
@@ -68,13 +68,14 @@ export class SignInPagesController {
     @Body() sent: SentForm,
     @Query('next') requested: unknown,
     @From() client: Client,
+    @SentCookies() cookies: string | undefined,
   ): Promise<Reply> {
     const next = localPath(requested);
     if (!this.signUps.open) return showPage(SignUpClosedPage(), { status: 403 });
     try {
       const { email, password, displayName, tenantName } = await checkForm(SignUpDto, sent);
-      const { secret } = await this.signUps.signUp({ email, password, displayName, tenantName }, client);
-      return Reply.redirect(next, this.cookie.set(secret));
+      const signedIn = await this.signUps.signUp({ email, password, displayName, tenantName }, client);
+      return Reply.redirect(next, this.cookie.signIn(signedIn, cookies));
     } catch (error) {
       const problems = formProblems(error);
       return showPage(SignUpPage({ next, sent, problems }), problems);
@@ -103,7 +104,7 @@ export class SignInPagesController {
   @Describe('Send the sign-in form', {
     media: 'text/html',
     redirects: SUCCESS,
-    headers: { 'Set-Cookie': 'The session cookie.' },
+    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: PAGE_OF_ERRORS,
     errors: [SignInRefused, RateLimited],
     addition: true,
@@ -112,11 +113,13 @@ export class SignInPagesController {
     @Body() sent: SentForm,
     @Query('next') requested: unknown,
     @From() client: Client,
+    @SentCookies() cookies: string | undefined,
   ): Promise<Reply> {
     const next = localPath(requested);
     try {
-      const { secret } = await this.signIns.signIn(await checkForm(SignInDto, sent), client);
-      return Reply.redirect(next, this.cookie.set(secret));
+      const dto = await checkForm(SignInDto, sent);
+      const signedIn = await this.signIns.signIn(dto, client, cookies);
+      return Reply.redirect(next, this.cookie.signIn(signedIn, cookies));
     } catch (error) {
       const problems = formProblems(error);
       const page = SignInPage({ next, sent, problems, canSignUp: this.signUps.open });

@@ -1,19 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
 import { writeSessionCookie } from '#access';
-import { Config } from '#platform';
+import { type ApiRequest, Config } from '#platform';
+import { KnownBrowsers } from '../known-browsers/known-browsers';
+import type { SignedIn } from './sessions.service';
 
-/** The header that stores a session in a browser, or deletes it there. */
+/** The Cookie header of the request, for `SessionCookie.signIn`. */
+export const SentCookies = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined =>
+    context.switchToHttp().getRequest<ApiRequest>().headers.cookie,
+);
+
+/** The headers that sign a browser in or out. */
 @Injectable()
 export class SessionCookie {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly browsers: KnownBrowsers,
+  ) {}
 
-  /** Signs the browser in. */
-  set(secret: string): Record<string, string> {
-    return { 'Set-Cookie': writeSessionCookie(this.config, secret) };
+  /** Stores a session in the browser, and makes it a known browser of the account. @param cookies the Cookie header that it sent */
+  signIn({ secret, person }: SignedIn, cookies: string | undefined): Record<string, string[]> {
+    return {
+      'Set-Cookie': [writeSessionCookie(this.config, secret), this.browsers.remember(cookies, person.email)],
+    };
   }
 
-  /** Signs the browser out. */
-  clear(): Record<string, string> {
-    return this.set('');
+  /** Signs the browser out. It stays known. */
+  signOut(): Record<string, string> {
+    return { 'Set-Cookie': writeSessionCookie(this.config, '') };
   }
 }

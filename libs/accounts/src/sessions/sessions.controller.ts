@@ -27,7 +27,7 @@ export class SessionsController {
   })
   async signOut(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {
     await this.sessions.endOwn(principal);
-    return { ...deleted(principal.credentialId), headers: this.cookie.clear() };
+    return { ...deleted(principal.credentialId), headers: this.cookie.signOut() };
   }
 
   @Get('sessions')

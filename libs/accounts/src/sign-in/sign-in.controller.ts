@@ -4,7 +4,7 @@ import { Access, anyone } from '#access';
 import { type Answer, type Client, Describe, From, RateLimited } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
-import { SessionCookie } from '../sessions/session-cookie';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { SignInDto } from './sign-in.dto';
 import { SignInRefused } from './sign-in.errors';
 import { SignInService } from './sign-in.service';
@@ -23,12 +23,16 @@ export class SignInController {
   @Describe('Sign in', {
     answers: SignedInDto,
     more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401.',
-    headers: { 'Set-Cookie': 'The session cookie.' },
+    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     errors: [SignInRefused, RateLimited],
     addition: true,
   })
-  async signIn(@Body() dto: SignInDto, @From() client: Client): Promise<Answer<SignedInDto>> {
-    const { person, secret } = await this.service.signIn(dto, client);
-    return { data: presentPerson(person), headers: this.cookie.set(secret) };
+  async signIn(
+    @Body() dto: SignInDto,
+    @From() client: Client,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Answer<SignedInDto>> {
+    const signedIn = await this.service.signIn(dto, client, cookies);
+    return { data: presentPerson(signedIn.person), headers: this.cookie.signIn(signedIn, cookies) };
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Client, Config, Database, Limits, sha256 } from '#platform';
+import { type Attempt, type Client, Config, Database, Limits, attemptsFrom, sha256 } from '#platform';
 import { verifyPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { PeopleRepository } from '../people/people.repository';
+import { KnownBrowsers } from '../known-browsers/known-browsers';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
 import type { SignInDto } from './sign-in.dto';
 import { SignInRefused } from './sign-in.errors';
@@ -19,28 +20,35 @@ export class SignInService {
     private readonly limits: Limits,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   /**
-   * Signs a person in. Attempts per minute are limited for an address, for an account from one address, and for an account from
-   * everywhere. Successful attempts don't count, so that many people can sign in from one office address.
+   * Signs a person in. Attempts per minute are limited for a client, for an account from one client, and for an account from everywhere.
+   * Attempts from a known browser of the account are limited by themselves, so that strangers can't use up the limit of its owner.
+   * Successful attempts don't count, so that many people can sign in from one office address.
    *
+   * @param cookies the Cookie header that the browser sent
    * @throws RateLimited, SignInRefused
    */
-  async signIn(dto: SignInDto, client: Client): Promise<SignedIn> {
+  async signIn(dto: SignInDto, client: Client, cookies: string | undefined): Promise<SignedIn> {
     const email = normalEmail(dto.email);
-    const account = sha256(email).toString('base64url');
-    const perMinute = this.config.guessLimitPerMinute;
-    // The limit for an account from everywhere is higher, so that a stranger's attempts don't lock its owner out.
-    const counts = [
-      ['sign-in-address', client.block, perMinute],
-      ['sign-in-here', `${account}:${client.block}`, perMinute],
-      ['sign-in-account', account, FROM_EVERYWHERE * perMinute],
-    ] as const;
-    for (const [name, key, limit] of counts) await this.limits.attempt(name, key, limit);
+    const attempts = this.attemptsOf(email, client, this.browsers.find(cookies, email));
+    await this.limits.attemptAll(attempts);
     const signedIn = await this.start(email, dto.password, client);
-    await Promise.all(counts.map(([name, key]) => this.limits.forgive(name, key)));
+    await this.limits.forgiveAll(attempts);
     return signedIn;
+  }
+
+  private attemptsOf(email: string, { block }: Client, browser: string | undefined): Attempt[] {
+    const perMinute = this.config.guessLimitPerMinute;
+    if (browser !== undefined) return [{ name: 'sign-in-browser', key: browser, perMinute }];
+    const account = sha256(email).toString('base64url');
+    return [
+      ...attemptsFrom('sign-in-address', block, perMinute),
+      { name: 'sign-in-here', key: `${account}:${block}`, perMinute },
+      { name: 'sign-in-account', key: account, perMinute: FROM_EVERYWHERE * perMinute },
+    ];
   }
 
   private async start(email: string, password: string, client: Client): Promise<SignedIn> {

@@ -5,7 +5,7 @@ import { type Answer, type Client, Describe, From, RateLimited } from '#platform
 import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
 import { presentPerson } from '../people/people.presenter';
-import { SessionCookie } from '../sessions/session-cookie';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { SignUpDto } from './sign-up.dto';
 import { SignUpClosed, TenantSlugTaken } from './sign-up.errors';
 import { SignUpService } from './sign-up.service';
@@ -27,12 +27,16 @@ export class SignUpController {
     more:
       'Creates the organization and its owner, and signs the owner in: the answer sets the session cookie. 403 `SVC_SIGN_UP_CLOSED` ' +
       'if this service is open to invited people only; 409 if the e-mail address or the slug is taken.',
-    headers: { 'Set-Cookie': 'The session cookie.' },
+    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     errors: [SignUpClosed, TenantSlugTaken, EmailTaken, RateLimited],
     addition: true,
   })
-  async signUp(@Body() dto: SignUpDto, @From() client: Client): Promise<Answer<SignedInDto>> {
-    const { person, secret } = await this.service.signUp(dto, client);
-    return { data: presentPerson(person), headers: this.cookie.set(secret) };
+  async signUp(
+    @Body() dto: SignUpDto,
+    @From() client: Client,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Answer<SignedInDto>> {
+    const signedIn = await this.service.signUp(dto, client);
+    return { data: presentPerson(signedIn.person), headers: this.cookie.signIn(signedIn, cookies) };
   }
 }

@@ -36,7 +36,7 @@ export class SignUpService {
    */
   async signUp(dto: SignUpDto, client: Client): Promise<SignedIn> {
     if (!this.open) throw new SignUpClosed();
-    await this.limits.attempt('sign-up', client.block, this.config.signUpsPerMinute);
+    await this.limits.attemptFrom('sign-up', client.block, this.config.signUpsPerMinute);
     if (dto.tenantSlug !== undefined && isReservedSlug(dto.tenantSlug))
       throw invalidField('tenantSlug', 'reserved', 'must not be a word that is reserved for the service');
     const owner = {

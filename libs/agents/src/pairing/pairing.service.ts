@@ -16,6 +16,7 @@ import {
   newId,
   randomSecret,
   sha256,
+  attemptsFrom,
 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 import { DEFAULT_DAYS } from '../tokens/tokens.service';
@@ -62,6 +63,9 @@ export interface DecidedPairing {
 /** Wakes the polls that wait for a decision on a request. */
 export const pairingDecided = defineTopic<[requestId: string]>('pairing');
 
+/** How many people are expected to guess codes from one block of addresses. */
+const PEOPLE_PER_ADDRESS = 10;
+
 /** Connection requests: an agent starts one, and a person approves or denies it (RFC 8628). */
 @Injectable()
 export class PairingService implements OnModuleInit {
@@ -90,7 +94,7 @@ export class PairingService implements OnModuleInit {
    * @throws ValidationFailed if `projectSlugs` has both `*` and slugs
    */
   async start(pairing: NewPairing, { ip, block, userAgent }: Client): Promise<StartedPairing> {
-    await this.limits.attempt('pairing-start', block, this.config.pairingStartsPerMinute);
+    await this.limits.attemptFrom('pairing-start', block, this.config.pairingStartsPerMinute);
     const projectSlugs = [...new Set(pairing.projectSlugs)];
     if (asksForAll(projectSlugs) && projectSlugs.length > 1) {
       throw invalidField('projectSlugs', 'all', `must be either ['${ALL_PROJECTS}'] or a list of slugs`);
@@ -124,8 +128,9 @@ export class PairingService implements OnModuleInit {
    * @throws NotFound for a code that is wrong, expired or decided, or that belongs to another organization
    */
   async find(principal: Principal, typedCode: string, block: string): Promise<PendingPairing> {
-    await this.countGuess(principal, block);
-    const request = await this.findPending(this.database, principal, typedCode);
+    const request = await this.guessing(principal, block, () =>
+      this.findPending(this.database, principal, typedCode),
+    );
     const projects = await this.requests.findProjects(this.database, principal, request.projectSlugs);
     return { request, projects };
   }
@@ -143,39 +148,58 @@ export class PairingService implements OnModuleInit {
     typedCode: string,
     { grantExternal, block }: { grantExternal: boolean; block: string },
   ): Promise<DecidedPairing> {
-    await this.countGuess(principal, block);
-    return this.database.transaction(async (tx) => {
-      const role = await this.approvers.lockRole(tx, personOf(principal));
-      if (role === undefined) throw new Forbidden();
-      const request = await this.findPending(tx, principal, typedCode);
-      const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
-      const scopes = grantable(requestedScopes(request.requestedScopes), role);
-      if (scopes.length === 0) throw new NothingGrantable();
-      await this.decide(tx, principal, request, { state: 'approved', scopes, projectIds, grantExternal });
-      await this.audit.record(tx, principal, {
-        action: 'pairing.approved',
-        target: targetOf(request),
-        after: { scopes, projectIds, grantExternal },
-      });
-      return { request, state: 'approved', scopes };
-    });
+    return this.guessing(principal, block, () =>
+      this.database.transaction(async (tx) => {
+        const role = await this.approvers.lockRole(tx, personOf(principal));
+        if (role === undefined) throw new Forbidden();
+        const request = await this.findPending(tx, principal, typedCode);
+        const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
+        const scopes = grantable(requestedScopes(request.requestedScopes), role);
+        if (scopes.length === 0) throw new NothingGrantable();
+        await this.decide(tx, principal, request, { state: 'approved', scopes, projectIds, grantExternal });
+        await this.audit.record(tx, principal, {
+          action: 'pairing.approved',
+          target: targetOf(request),
+          after: { scopes, projectIds, grantExternal },
+        });
+        return { request, state: 'approved', scopes };
+      }),
+    );
   }
 
   /** Denies a request. @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided */
   async deny(principal: Principal, typedCode: string, block: string): Promise<DecidedPairing> {
-    await this.countGuess(principal, block);
-    return this.database.transaction(async (tx) => {
-      const request = await this.findPending(tx, principal, typedCode);
-      const nothing = { scopes: null, projectIds: null, grantExternal: false };
-      await this.decide(tx, principal, request, { state: 'denied', ...nothing });
-      await this.audit.record(tx, principal, { action: 'pairing.denied', target: targetOf(request) });
-      return { request, state: 'denied', scopes: [] };
-    });
+    return this.guessing(principal, block, () =>
+      this.database.transaction(async (tx) => {
+        const request = await this.findPending(tx, principal, typedCode);
+        const nothing = { scopes: null, projectIds: null, grantExternal: false };
+        await this.decide(tx, principal, request, { state: 'denied', ...nothing });
+        await this.audit.record(tx, principal, { action: 'pairing.denied', target: targetOf(request) });
+        return { request, state: 'denied', scopes: [] };
+      }),
+    );
   }
 
-  private async countGuess({ userId }: Principal, block: string): Promise<void> {
-    await this.limits.attempt('user-code-address', block, this.config.guessLimitPerMinute);
-    await this.limits.attempt('user-code-person', userId, this.config.guessLimitPerMinute);
+  /**
+   * Counts a typed code if it turns out to be wrong, for the person and for their addresses. The limit for addresses is higher, so that
+   * nobody in an office keeps the others from connecting agents. The count comes first, so that concurrent guesses don't all pass.
+   */
+  private async guessing<T>({ userId }: Principal, block: string, work: () => Promise<T>): Promise<T> {
+    const perMinute = this.config.guessLimitPerMinute;
+    const attempts = [
+      { name: 'user-code-person', key: userId, perMinute },
+      ...attemptsFrom('user-code-address', block, PEOPLE_PER_ADDRESS * perMinute),
+    ];
+    await this.limits.attemptAll(attempts);
+    let wrong = false;
+    try {
+      return await work();
+    } catch (error) {
+      wrong = error instanceof NotFound;
+      throw error;
+    } finally {
+      if (!wrong) await this.limits.forgiveAll(attempts);
+    }
   }
 
   /** All codes that can't be decided are answered the same, so that guessing reveals nothing. @throws NotFound */

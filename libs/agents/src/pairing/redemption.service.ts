@@ -58,7 +58,7 @@ export class RedemptionService {
    * @throws AuthorizationPending, SlowDown, ExpiredToken, AccessDenied (RFC 8628, section 3.5)
    */
   async poll(deviceCode: string, waitSeconds: number, client: PollingClient): Promise<IssuedToken> {
-    await this.limits.attempt('pairing-poll', client.block, this.config.pairingPollsPerMinute);
+    await this.limits.attemptFrom('pairing-poll', client.block, this.config.pairingPollsPerMinute);
     const { poll, waiterId } = await this.polls.count(sha256(deviceCode), waitSeconds > 0);
     if (!poll) throw new ExpiredToken();
     const details = { interval: poll.intervalSeconds };

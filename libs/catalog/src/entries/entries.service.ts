@@ -19,7 +19,7 @@ export interface EntriesPage extends Page<EntryRow> {
 /** The path after which a page begins; if only documents are shared, also their window. */
 type Position = string | (Window & { after: string });
 
-const FIRST_WINDOW: Window = { from: FIRST_ID, to: null };
+const FIRST_WINDOW: Window = { from: FIRST_ID, to: null, afterId: FIRST_ID };
 
 /**
  * The documents of a project, in pages in the byte order of paths. A page begins after a path and not after a number of documents.
@@ -90,9 +90,15 @@ export class EntriesService {
     if (found.length === range.limit)
       return {
         rows: shown,
-        next: { after: shown.at(-1)!.path, from: window.from, to: windowEnd ?? window.to },
+        next: {
+          after: shown.at(-1)!.path,
+          afterId: shown.at(-1)!.id,
+          from: window.from,
+          to: windowEnd ?? window.to,
+        },
       };
-    const next = windowEnd === null ? null : { after: `${range.prefix}/`, from: windowEnd, to: null };
+    const next =
+      windowEnd === null ? null : { after: `${range.prefix}/`, from: windowEnd, to: null, afterId: FIRST_ID };
     return { rows: shown, next };
   }
 }

@@ -1,6 +1,6 @@
 import { Node } from '#entities';
 import { type RowOf, columns, computed } from '#platform';
-import { HEADINGS_VISIBLE } from '#visibility';
+import { HEADINGS_VISIBLE, SHOWN_PATH } from '#visibility';
 import { MAX_ENTRY_HEADINGS, MAX_LISTED_HEADING } from './entries.dto';
 
 /** A heading as SQL builds it into a JSON object. */
@@ -13,12 +13,17 @@ export interface HeadingRow {
   tokenEstimate: number;
 }
 
-const NODE = columns(Node, 'n', 'id', 'path', 'title', 'tags', 'tokenEstimate', 'updatedAt', 'contentHash');
+const NODE = columns(Node, 'n', 'id', 'title', 'tags', 'tokenEstimate', 'updatedAt', 'contentHash');
 
 /** The columns of an entry, from a node `n` and its project `p`. */
 export const ENTRY = {
-  sql: `${NODE.sql}, n.revision_id IS NOT NULL AS "hasContent", ${HEADINGS_VISIBLE} AS "headingsVisible"`,
-  row: { ...NODE.row, hasContent: computed.boolean(), headingsVisible: computed.boolean() },
+  sql: `${NODE.sql}, ${SHOWN_PATH} AS path, n.revision_id IS NOT NULL AS "hasContent", ${HEADINGS_VISIBLE} AS "headingsVisible"`,
+  row: {
+    ...NODE.row,
+    ...columns(Node, 'n', 'path').row,
+    hasContent: computed.boolean(),
+    headingsVisible: computed.boolean(),
+  },
 } as const;
 
 /**

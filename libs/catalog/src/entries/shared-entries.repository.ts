@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { LAST_ID, type Queries, type Row, computed, statement } from '#platform';
-import { documentsGranted, nodeReachOf } from '#visibility';
+import { SHARED_PATH, documentsGranted, nodeReachOf } from '#visibility';
 import type { EntriesRange } from './entries.repository';
 import { ENTRY, ENTRY_WITH_HEADINGS } from './entry-row';
 
@@ -11,6 +11,8 @@ export interface Window {
   from: string;
   /** The last id; null if the window ends when it is full. */
   to: string | null;
+  /** The id of the last document before the page, since several can have the same name. */
+  afterId: string;
 }
 
 /** The size of a window: how many shared documents one page considers. Documents are in the order of paths only within a window. */
@@ -33,8 +35,9 @@ function list({ sql, row }: typeof ENTRY | typeof ENTRY_WITH_HEADINGS) {
       SELECT ${sql} FROM shared
       CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.id = shared.node_id OFFSET 0) n
       JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id AND p.deleted_at IS NULL
-      WHERE n.path > :after AND n.path < :prefix || '0' AND n.depth > :prefixDepth AND n.depth <= :maxDepth ORDER BY n.path LIMIT :limit) x ON true
-    ORDER BY x.path`,
+      WHERE :prefix = '' AND (${SHARED_PATH} COLLATE "C" > :after OR (${SHARED_PATH} = :after AND n.id > :afterId))
+      ORDER BY ${SHARED_PATH} COLLATE "C", n.id LIMIT :limit) x ON true
+    ORDER BY x.path COLLATE "C", x.id`,
   );
 }
 
@@ -43,23 +46,20 @@ const LIST = { plain: list(ENTRY), withHeadings: list(ENTRY_WITH_HEADINGS) };
 /** An entry, and the end of its window. */
 export type SharedEntryRow = Row<(typeof LIST)['plain']>;
 
-const MAX_SMALLINT = 32_767;
-
 /** Lists the documents of a project that are shared with a caller who doesn't see all of it. It reads only what is shared. */
 @Injectable()
 export class SharedEntriesRepository {
-  /** Documents of a window in the byte order of paths, or one row without a document. */
+  /** Documents of a window in the byte order of their names, or one row without a document. They show no folders, so a prefix has none. */
   list(
     queries: Queries,
     principal: Principal,
     range: EntriesRange,
-    { from: fromId, to: toId }: Window,
+    { from: fromId, to: toId, afterId }: Window,
   ): Promise<SharedEntryRow[]> {
-    const { projectId, prefix, prefixDepth, depth, after, limit, headings } = range;
-    const { tenantId, userId, shareTypes } = nodeReachOf(principal);
+    const { projectId, prefix, after, limit, headings } = range;
     return queries.all(LIST[headings ? 'withHeadings' : 'plain'], {
-      ...{ tenantId, userId, shareTypes, projectId, prefix, prefixDepth, after, fromId, toId, limit },
-      maxDepth: depth === undefined ? MAX_SMALLINT : prefixDepth + depth,
+      ...nodeReachOf(principal),
+      ...{ projectId, prefix, after, afterId, fromId, toId, limit },
     });
   }
 }

@@ -33,15 +33,19 @@ export class PaletteRepository {
       linePrefix: from,
       ...{ onlyInFolders, limit, offset },
     };
+    const lineExpression = lineExpressionOf(query);
     const rows = await queries.all(FIND, {
       ...parameters,
-      lineExpression: lineExpressionOf(query),
+      lineExpression,
       maxMatches: MAX_MATCHES,
     });
     const { many, published } = rows[0]!;
     const found = rows.filter(hasNode);
     const isEnough = !many || found.length === limit;
-    return { rows: isEnough ? found : await queries.all(FIND_ALL, parameters), published };
+    return {
+      rows: isEnough ? found : await queries.all(FIND_ALL, { ...parameters, lineExpression }),
+      published,
+    };
   }
 }
 

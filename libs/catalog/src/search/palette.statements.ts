@@ -1,6 +1,6 @@
 import { Node } from '#entities';
 import { type Row, columns, computed, statement } from '#platform';
-import { REACHABLE_NODE } from '#visibility';
+import { PLACE_VISIBLE, REACHABLE_NODE, SHOWN_PATH } from '#visibility';
 import { FROM_PUBLISHED_MATCHES, microseconds } from './published-search.repository';
 import { ANY_READER } from './ranks';
 
@@ -18,7 +18,8 @@ const joinNode = <const Id extends string>(id: Id) =>
 const joinChange = <const Id extends string>(id: Id) =>
   `CROSS JOIN LATERAL (SELECT * FROM node_changes WHERE node_changes.tenant_id = :tenantId AND node_changes.node_id = ${id} OFFSET 0)` as const;
 const WHERE_VISIBLE =
-  `CROSS JOIN LATERAL (SELECT FROM projects p WHERE p.tenant_id = :tenantId AND p.id = n.project_id AND ${REACHABLE_NODE.read} OFFSET 0) p` as const;
+  `CROSS JOIN LATERAL (SELECT FROM projects p WHERE p.tenant_id = :tenantId AND p.id = n.project_id AND ${REACHABLE_NODE.read} AND (${PLACE_VISIBLE}
+    OR (SELECT search_line(m.title, '/' || m.name) FROM nodes m WHERE m.tenant_id = :tenantId AND m.id = n.id) ~ :lineExpression) OFFSET 0) p` as const;
 
 // The node's line is stored with its change, but only its first 600 bytes.
 const IS_CUT = 'octet_length(n.line) >= 600';
@@ -29,10 +30,14 @@ const LINE = `CASE WHEN octet_length(n.line) < 600 THEN n.line
 const visible = <const From extends string>(from: From) =>
   `SELECT n.tenant_id, n.id, n.updated_at FROM ${from} n ${WHERE_VISIBLE}` as const;
 const PAGE = 'ORDER BY n.updated_at DESC, n.id LIMIT :limit OFFSET :offset';
-const COLUMNS = columns(Node, 'f', 'id', 'projectId', 'type', 'title', 'path', 'updatedAt');
+const COLUMNS = columns(Node, 'f', 'id', 'projectId', 'type', 'title', 'updatedAt');
+// `f` is only a copy of a row of nodes, whose project is read once more.
+const PATH =
+  `(SELECT ${SHOWN_PATH} FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+  WHERE n.tenant_id = :tenantId AND n.id = f.id) AS path` as const;
 const NODE = {
-  sql: `${COLUMNS.sql}, ${microseconds('f.updated_at')} AS "changedAt"`,
-  row: { ...COLUMNS.row, changedAt: computed.bigint() },
+  sql: `${COLUMNS.sql}, ${PATH}, ${microseconds('f.updated_at')} AS "changedAt"`,
+  row: { ...COLUMNS.row, ...columns(Node, 'f', 'path').row, changedAt: computed.bigint() },
 } as const;
 
 /**

@@ -1,36 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Node } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
-import { FROM_REACHABLE_NODES, type NamedResource, type NodeReach } from '#visibility';
+import {
+  FROM_REACHABLE_NODES,
+  type NamedResource,
+  type NodeReach,
+  PLACE_VISIBLE,
+  SHOWN_PATH,
+} from '#visibility';
 import { MAPPING, MAPPING_OF_NODE } from '#workspace';
 
-const NODE = columns(
-  Node,
-  'n',
-  'id',
-  'path',
-  'version',
-  'updatedAt',
-  'contentHash',
-  'bytes',
-  'tokenEstimate',
-);
+const NODE = columns(Node, 'n', 'id', 'version', 'updatedAt', 'contentHash', 'bytes', 'tokenEstimate');
 const ID = columns(Node, 'n', 'id');
 const FILE = columns(Node, 'n', 'name', 'title', 'contentHash');
 const CONTENT =
   '(SELECT r.content FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) AS content';
 
+const PATH = columns(Node, 'n', 'path').row;
+
 const find = <const Where extends string>(where: Where) =>
   statement(
-    { ...NODE.row, mapping: MAPPING.orNull(), content: computed.bytes().orNull() },
-    `SELECT ${NODE.sql}, ${MAPPING_OF_NODE} AS mapping, ${CONTENT} ${FROM_REACHABLE_NODES.read} AND ${where}`,
+    { ...NODE.row, ...PATH, mapping: MAPPING.orNull(), content: computed.bytes().orNull() },
+    `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping, ${CONTENT} ${FROM_REACHABLE_NODES.read} AND ${where}`,
   );
 const FIND = find('n.id = :nodeId');
 // The condition on the reach binds the tenant, so the unique index on (tenant, project, path) finds the node.
-const FIND_AT_PATH = find('n.project_id = :projectId AND n.path = :path');
+const FIND_AT_PATH = find(`n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE}`);
 const FIND_ID_AT_PATH = statement(
   ID.row,
-  `SELECT ${ID.sql} ${FROM_REACHABLE_NODES.read} AND n.project_id = :projectId AND n.path = :path`,
+  `SELECT ${ID.sql} ${FROM_REACHABLE_NODES.read} AND n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE}`,
 );
 const FIND_FILE = statement(
   { ...FILE.row, content: computed.bytes().orNull() },

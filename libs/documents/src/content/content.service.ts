@@ -15,20 +15,15 @@ export class ContentService {
     private readonly placement: Placement,
   ) {}
 
-  /**
-   * A node with its whole content. A guest does not see the mapping of a document that has content, because its address would disclose
-   * internals of the organization. @throws NotFound
-   */
+  /** A node with its whole content. @throws NotFound */
   async get(principal: Principal, nodeId: string): Promise<ContentRow> {
-    return this.visibility.readAnywhere(principal, nodeId, async (reach) => {
-      const row = await this.contents.find(this.database, reach, nodeId);
-      const isGuest = reach.tenantId !== principal.tenantId;
-      return row && isGuest && row.content !== null ? { ...row, mapping: null } : row;
-    });
+    return this.visibility.readAnywhere(principal, nodeId, (reach) =>
+      this.contents.find(this.database, reach, nodeId),
+    );
   }
 
   /**
-   * The same by the path of the node. A project and its paths mean nothing to a guest, who has only the id of a document.
+   * The same by the path of the node. Who reaches the node only by a share has its id, and does not learn its path.
    *
    * @throws NotFound; ValidationFailed for an invalid path
    */

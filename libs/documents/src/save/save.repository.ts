@@ -9,7 +9,9 @@ import {
   GRANTED_TO_CALLER,
   LIVE_GRANT,
   type NodeReach,
+  PLACE_VISIBLE,
   REACHABLE_NODE,
+  SHOWN_PATH,
   nodeReachOf,
 } from '#visibility';
 import { SectionsRepository, hashOfHeadings, storedPositions } from '../outlines/sections.repository';
@@ -29,23 +31,22 @@ const NODE = columns(
   'n',
   'id',
   'projectId',
-  'path',
   'type',
   'version',
   'revisionId',
   'contentHash',
   'metadata',
 );
-const SHAPE = { ...NODE.row, onlyByShare: computed.boolean() };
+const SHAPE = { ...NODE.row, ...columns(Node, 'n', 'path').row, onlyByShare: computed.boolean() };
 const WRITABLE =
-  `SELECT ${NODE.sql}, NOT ${REACHABLE_NODE.arrange} AS "onlyByShare" ${FROM_REACHABLE_NODES.write}` as const;
+  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, NOT ${REACHABLE_NODE.arrange} AS "onlyByShare" ${FROM_REACHABLE_NODES.write}` as const;
 const LOCK_NODE = statement(
   SHAPE,
   `${WRITABLE} AND n.id = :nodeId AND (n.project_id = :projectId OR :projectId IS NULL) FOR NO KEY UPDATE OF n`,
 );
 const LOCK_PATH = statement(
   SHAPE,
-  `${WRITABLE} AND n.project_id = :projectId AND n.path = :path FOR NO KEY UPDATE OF n`,
+  `${WRITABLE} AND n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE} FOR NO KEY UPDATE OF n`,
 );
 const SHARE = columns(ShareGrant, 'g', 'id');
 // A statement that waited for the lock of the node saw the shares from before the wait. This one sees them as they are now, and holds the

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Node, PersonalViewEntry } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { FROM_REACHABLE_NODES, nodeReachOf } from '#visibility';
+import { FROM_REACHABLE_NODES, SHOWN_PATH, nodeReachOf } from '#visibility';
 
 /** A new entry. Without a sort order it becomes the last one in its folder. */
 export type NewEntry = Pick<
@@ -38,7 +38,7 @@ const SHAPE = {
 // LIMIT 1 prevents a plan that reads every node of the tenant to find those of one view.
 const SELECT = `SELECT ${ENTRY.sql}, n.id AS "nodeId", ${NODE.sql}
   FROM personal_view_entries e
-  LEFT JOIN LATERAL (SELECT n.id, n.project_id, n.type, n.name, n.path, n.title, n.updated_at
+  LEFT JOIN LATERAL (SELECT n.id, n.project_id, n.type, n.name, ${SHOWN_PATH} AS path, n.title, n.updated_at
     ${FROM_REACHABLE_NODES.read} AND n.id = e.source_node_id LIMIT 1) n ON true
   WHERE e.tenant_id = :tenantId AND e.view_id = :viewId` as const;
 const LIST = statement(SHAPE, `${SELECT} ORDER BY e.sort_order, e.id`);

@@ -1,4 +1,4 @@
-import { addressBlock } from './address-block';
+import { addressBlock, widerBlocks } from './address-block';
 
 describe('addressBlock', () => {
   it.each([
@@ -11,4 +11,13 @@ describe('addressBlock', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['', ''],
   ])('counts %s as %s', (ip, block) => expect(addressBlock(ip)).toBe(block));
+});
+
+describe('widerBlocks', () => {
+  it.each([
+    ['203.0.113.7', []],
+    ['', []],
+    ['2001:db8:1:2', ['2001:db8:1:0/56', '2001:db8:1/48']],
+    ['2001:db8:1:12ab', ['2001:db8:1:12/56', '2001:db8:1/48']],
+  ])('of %s are %j', (block, wider) => expect(widerBlocks(block).map((w) => w.block)).toEqual(wider));
 });

@@ -17,3 +17,17 @@ export function addressBlock(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/**
+ * The blocks of IPv6 that contain a block of `addressBlock`: the /56, which many providers give to a household, and the /48 of an
+ * organization. `customers` is how many callers at most may share one, as far as limits are concerned. IPv4 has none.
+ */
+export function widerBlocks(block: string): { block: string; customers: number }[] {
+  const [a, b, c, d] = block.split(':');
+  if (d === undefined) return [];
+  const subnet = (parseInt(d, 16) >> 8).toString(16);
+  return [
+    { block: `${a}:${b}:${c}:${subnet}/56`, customers: 4 },
+    { block: `${a}:${b}:${c}/48`, customers: 16 },
+  ];
+}

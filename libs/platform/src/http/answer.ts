@@ -39,7 +39,7 @@ export interface Warned {
   warnings: readonly Warning[];
 }
 
-type Headers = Readonly<Record<string, string>>;
+type Headers = Readonly<Record<string, string | readonly string[]>>;
 
 /** An answer without the JSON envelope. It sends itself. */
 export abstract class Reply {

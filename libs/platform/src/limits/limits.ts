@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { RateLimited } from '../errors/errors';
 import type { DailyQuotas, LimitSubject } from '../http/request';
 import { LOGGER } from '../logging/logger';
+import { type Attempt, attemptsFrom } from './attempts';
 import { DailyUsage } from './daily-usage';
 import type { LimitStorage } from './limit-storage';
 import { RedisStorage } from './redis-storage';
@@ -74,6 +75,21 @@ export class Limits {
   async attempt(name: string, key: string, perMinute: number): Promise<void> {
     const count = await this.count(name, key, perMinute, MINUTE_MS);
     if (count.exceeded) throw new RateLimited({ headers: { 'Retry-After': String(count.resetSeconds) } });
+  }
+
+  /** Counts an attempt from a block of addresses, and from the wider blocks that contain it. @throws RateLimited */
+  async attemptFrom(name: string, block: string, perMinute: number): Promise<void> {
+    await this.attemptAll(attemptsFrom(name, block, perMinute));
+  }
+
+  /** Counts one attempt by several counters, in their order. @throws RateLimited if one of them is exceeded */
+  async attemptAll(attempts: readonly Attempt[]): Promise<void> {
+    for (const { name, key, perMinute } of attempts) await this.attempt(name, key, perMinute);
+  }
+
+  /** Undoes the counts of `attemptAll`, as `forgive` does. */
+  async forgiveAll(attempts: readonly Attempt[]): Promise<void> {
+    await Promise.all(attempts.map(({ name, key }) => this.forgive(name, key)));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DocId, Node, PublishedDocument } from '#entities';
 import { type Queries, type Row, columns, computed, isId, statement } from '#platform';
-import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
+import { FROM_REACHABLE_NODES, type NodeReach, SHOWN_PATH } from '#visibility';
 import { isGlobalId } from './global-id';
 
 const DOC_ID = columns(DocId, 'd', 'id', 'globalId', 'tenantId', 'nodeId', 'createdAt');
@@ -9,7 +9,7 @@ const PROJECT = {
   sql: 'p.id AS "projectId", p.slug AS "projectSlug", p.name AS "projectName"',
   row: { projectId: computed.uuid(), projectSlug: computed.text(), projectName: computed.text() },
 } as const;
-const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'path', 'title');
+const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'title');
 const PUBLISHED = columns(PublishedDocument, 'd', 'slug');
 
 // Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights.
@@ -22,8 +22,8 @@ const findBy = <const Column extends string>(column: Column) =>
 const FIND_BY_ID = findBy('id');
 const FIND_BY_GLOBAL_ID = findBy('global_id');
 const FIND_DOCUMENT = statement(
-  { ...DOCUMENT.row, ...PROJECT.row },
-  `SELECT ${DOCUMENT.sql}, ${PROJECT.sql} ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
+  { ...DOCUMENT.row, ...columns(Node, 'n', 'path').row, ...PROJECT.row },
+  `SELECT ${DOCUMENT.sql}, ${SHOWN_PATH} AS path, ${PROJECT.sql} ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
 const FIND_PUBLISHED = statement(
   { ...PUBLISHED.row, title: computed.text(), ...PROJECT.row },

@@ -14,12 +14,12 @@ export class PageLimit {
 
   /** Counts a page. @throws RateLimited */
   async page(block: string): Promise<void> {
-    await this.limits.attempt('public-pages', block, this.config.publicPagesPerMinute);
+    await this.limits.attemptFrom('public-pages', block, this.config.publicPagesPerMinute);
   }
 
   /** Counts a list for programs. @throws RateLimited */
   async list(block: string): Promise<void> {
     const limit = Math.floor(this.config.publicPagesPerMinute / LIST_COST);
-    await this.limits.attempt('public-lists', block, limit);
+    await this.limits.attemptFrom('public-lists', block, limit);
   }
 }

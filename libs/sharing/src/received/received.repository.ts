@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { DocId, Node } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
-import { GRANTED_TO_CALLER, LIVE_GRANT, newestGrants, nodeReachOf } from '#visibility';
+import { GRANTED_TO_CALLER, LIVE_GRANT, SHOWN_PATH, newestGrants, nodeReachOf } from '#visibility';
 import type { Permission } from '../grants/grants.dto';
 
-const NODE = columns(Node, 'n', 'projectId', 'path', 'title', 'tokenEstimate', 'updatedAt');
+const NODE = columns(Node, 'n', 'projectId', 'title', 'tokenEstimate', 'updatedAt');
 const DOC_ID = columns(DocId, 'd', 'globalId');
 const GRANTS_TO_CALLER =
   `share_grants g WHERE g.tenant_id = :tenantId AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}` as const;
@@ -24,6 +24,7 @@ const WINDOW = 500;
 const LIST = statement(
   {
     ...NODE.row,
+    ...columns(Node, 'n', 'path').row,
     ...DOC_ID.row,
     position: computed.uuid(),
     endsWindow: computed.boolean(),
@@ -36,7 +37,7 @@ const LIST = statement(
   `WITH newest AS MATERIALIZED (${newestGrants(':before', `${WINDOW}`)})
   SELECT l.id AS position, l.nth = ${WINDOW} AS "endsWindow", x.*
   FROM (SELECT id, node_id, row_number() OVER (ORDER BY id DESC) AS nth FROM newest) l LEFT JOIN LATERAL (
-    SELECT n.id AS "nodeId", ${NODE.sql}, d.id AS "docId", ${DOC_ID.sql}, s.at AS "sharedAt",
+    SELECT n.id AS "nodeId", ${NODE.sql}, ${SHOWN_PATH} AS path, d.id AS "docId", ${DOC_ID.sql}, s.at AS "sharedAt",
       CASE WHEN s.writes THEN 'write' ELSE 'read' END AS permission,
       CASE WHEN s.writes THEN s.write_expiry ELSE s.expiry END AS "expiresAt"
     FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id CROSS JOIN LATERAL (
@@ -76,8 +77,8 @@ export class ReceivedRepository {
 
   /** The newest grants below an id, with the documents of others that they share; grants to everybody are left out. */
   list(queries: Queries, principal: Principal, before: string, limit: number): Promise<ListedGrant[]> {
-    const { tenantId, userId, shareTypes: all } = nodeReachOf(principal);
+    const { shareTypes: all, ...reach } = nodeReachOf(principal);
     const shareTypes = all.filter((type) => type !== 'public');
-    return queries.all(LIST, { tenantId, userId, shareTypes, before, limit });
+    return queries.all(LIST, { ...reach, shareTypes, before, limit });
   }
 }

@@ -23,9 +23,10 @@ export class MappingsService {
     private readonly counters: ProjectCounters,
   ) {}
 
-  /** The mappings of a node: none or one. @throws NotFound */
+  /** The mappings of a node: none or one. Who reaches it only by a share sees none. @throws NotFound */
   async list(principal: Principal, nodeId: string): Promise<MappingRow[]> {
-    await this.visibility.node(this.database, principal, nodeId, 'read');
+    const { onlyByShare } = await this.visibility.node(this.database, principal, nodeId, 'read');
+    if (onlyByShare) return [];
     const mapping = await this.mappings.findOfNode(this.database, principal.tenantId, nodeId);
     return mapping ? [mapping] : [];
   }

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Node } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { FROM_REACHABLE_NODES, LIVE_GRANT, nodeReachOf } from '#visibility';
+import {
+  FROM_REACHABLE_NODES,
+  GRANTED_TO_CALLER,
+  LIVE_GRANT,
+  PLACE_VISIBLE,
+  SHOWN_PATH,
+  nodeReachOf,
+} from '#visibility';
 import { MAPPING, MAPPING_OF_NODE } from '../mappings/mapping-json';
 
 /** A new node. */
@@ -32,10 +39,8 @@ const NODE = columns(
   'id',
   'treeId',
   'projectId',
-  'parentId',
   'type',
   'name',
-  'path',
   'sortOrder',
   'metadata',
   'version',
@@ -43,12 +48,15 @@ const NODE = columns(
   'createdAt',
   'updatedAt',
 );
+const PLACE = columns(Node, 'n', 'path', 'parentId').row;
 const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
 
 const FIND = statement(
-  { ...NODE.row, mapping: MAPPING.orNull(), sharedCount: computed.int() },
-  `SELECT ${NODE.sql}, ${MAPPING_OF_NODE} AS mapping,
-    (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}) AS "sharedCount"
+  { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() },
+  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
+    CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping,
+    (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}
+      AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"
   ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
 const FIND_AT_PATHS = statement(

@@ -1,6 +1,6 @@
 import { Node } from '#entities';
 import { columns } from '#platform';
-import type { Extent } from '#visibility';
+import { type Extent, SHARED_PATH } from '#visibility';
 import { readerOf } from '../ranks';
 
 /**
@@ -13,7 +13,18 @@ export const SCAN_LIMIT = 1_000;
 const MAX_SHOWN_HEADING = 500;
 
 /** The columns of a matching node `n`, besides its id. */
-export const NODE = columns(Node, 'n', 'path', 'type', 'title', 'updatedAt', 'tokenEstimate');
+export const NODE = columns(Node, 'n', 'type', 'title', 'updatedAt', 'tokenEstimate', 'path');
+
+const WITHOUT_PATH = columns(Node, 'n', 'type', 'title', 'updatedAt', 'tokenEstimate');
+
+// Who searches a project that is visible in part sees no folders of it, and can't search for them.
+// The type is the same for both, since it only serves to find parameters, and two types would make the types of whole statements too complex.
+const PATH = { whole: 'n.path', part: SHARED_PATH } as unknown as Record<Extent, 'n.path'>;
+
+/** The columns of `NODE`, with the path as the caller sees it. */
+export function nodeColumns<const E extends Extent>(extent: E) {
+  return `${WITHOUT_PATH.sql}, ${PATH[extent]} AS path` as const;
+}
 
 // OFFSET 0 makes the planner look up one node after the other. It overestimates their number, and would rather read the whole table.
 /** Joins the node with an id (SQL) if it meets a condition; an alias follows. */
@@ -34,8 +45,10 @@ export function joinHeading<const Term extends string, const Condition extends s
 }
 
 /** The condition under which the path of the node `n` has the whole query. It compares text first, which costs less than the expression. */
-export const PATH_MATCHES = `(:pathExpression::text IS NULL OR (strpos(search_fold(n.path) || '/', :query) > 0
-  AND search_fold(n.path) || '/' ~ :pathExpression))` as const;
+export function pathMatches<const E extends Extent>(extent: E) {
+  return `(:pathExpression::text IS NULL OR (strpos(search_fold(${PATH[extent]}) || '/', :query) > 0
+  AND search_fold(${PATH[extent]}) || '/' ~ :pathExpression))` as const;
+}
 
 // A scalar and not EXISTS: the planner may turn EXISTS into a hash of all mappings.
 /** The condition under which the node `n` passes the filters of the search. */
@@ -64,5 +77,5 @@ const MAY_BE_READ = {
 /** The condition under which a term `b` of the node `n` itself matches. */
 export function nodeMatches<const E extends Extent>(extent: E) {
   return `b.tenant_id = :tenantId AND b.node_id = n.id AND b.rank = ANY (:ranks) AND ${MAY_BE_READ[extent]}
-  AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${PATH_MATCHES} ELSE ${hasQuery('b')} END` as const;
+  AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${pathMatches(extent)} ELSE ${hasQuery('b')} END` as const;
 }

@@ -1,7 +1,7 @@
 import type { Extent } from '#visibility';
 import { INDEXED_CHARACTERS } from '../fold';
 import { readerOf } from '../ranks';
-import { NODE, PASSES_FILTERS, joinHeading, joinNode, nodeMatches } from './conditions';
+import { nodeColumns, PASSES_FILTERS, joinHeading, joinNode, nodeMatches } from './conditions';
 import { NOT_IN_MATCHING_FOLDER } from './matching-folders';
 import { PROJECT_ID } from './project-scope';
 import { STAGE } from './stages';
@@ -90,7 +90,7 @@ export function matchingWords<const E extends Extent>(extent: E) {
  */
 export function nodesWithWords<const E extends Extent>(extent: E) {
   return `
-  SELECT n.id AS "nodeId", ${NODE.sql}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, 0 AS place,
+  SELECT n.id AS "nodeId", ${nodeColumns(extent)}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, 0 AS place,
     p.similarity_rank AS "similarityRank", (SELECT nth FROM pivot) AS pivot, ${STAGE.fuzzyWords} AS stage
   FROM (SELECT m.similarity_rank, m.rank / 2 * 2 AS rank, m.node_id, m.ordinal FROM full_match m
     WHERE (m.similarity_rank, m.rank / 2 * 2, m.node_id) > (:afterSimilarityRank, :afterRank, :afterNodeId)

@@ -1,9 +1,9 @@
 import type { Extent } from '#visibility';
 import { readerOf } from '../ranks';
 import {
-  NODE,
+  nodeColumns,
   PASSES_FILTERS,
-  PATH_MATCHES,
+  pathMatches,
   SCAN_LIMIT,
   hasLastName,
   joinNode,
@@ -15,23 +15,15 @@ import { STAGE } from './stages';
 const MAX_FOLDERS = 50;
 const MAX_TERMS = 500;
 
-// The ranges of paths in folders whose own names match. In a project that is visible in part, these are the folders that contain a
-// shared document.
+// The ranges of paths in folders whose own names match. Who sees only documents of a project sees none of its folders.
 const FOLDER_RANGES = {
   whole: `folder_range AS MATERIALIZED (
     SELECT DISTINCT n.path || '/' AS low, n.path || '0' AS high FROM (
       SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank IN (4, 5)
         AND t.reader = ${readerOf('t.rank')} AND ${hasLastName('t')} AND ${mayBeInFolder('t')} LIMIT ${MAX_TERMS}) t
-    ${joinNode('t.node_id')} n WHERE n.type = 'folder' AND ${PATH_MATCHES} ORDER BY low LIMIT ${MAX_FOLDERS})`,
+    ${joinNode('t.node_id')} n WHERE n.type = 'folder' AND ${pathMatches('whole')} ORDER BY low LIMIT ${MAX_FOLDERS})`,
   part: `document AS MATERIALIZED (SELECT n.* FROM shared ${joinNode('shared.node_id')} n),
-  folder AS MATERIALIZED (
-    SELECT DISTINCT array_to_string(x.names[1 : i], '/') AS path FROM (SELECT string_to_array(path, '/') AS names FROM document) x
-    CROSS JOIN LATERAL generate_series(2, cardinality(x.names) - 1) i),
-  folder_range AS MATERIALIZED (
-    SELECT n.path || '/' AS low, n.path || '0' AS high FROM folder CROSS JOIN LATERAL (
-      SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.project_id = ${PROJECT_ID} AND nodes.path = folder.path OFFSET 0) n
-    WHERE (SELECT true FROM search_terms t WHERE t.tenant_id = :tenantId AND t.node_id = n.id AND t.rank IN (4, 5) AND ${hasLastName('t')}
-      LIMIT 1) IS TRUE AND ${PATH_MATCHES} ORDER BY low LIMIT ${MAX_FOLDERS})`,
+  folder_range AS MATERIALIZED (SELECT n.path AS low, n.path AS high FROM document n WHERE false)`,
 } as const satisfies Record<Extent, string>;
 
 /** The matching folders, without those that are inside another one, as CTEs. */
@@ -56,7 +48,7 @@ const NODES = {
 export function nodesInFolders<const E extends Extent>(extent: E) {
   return `
   SELECT f.*, ${STAGE.folders} AS stage FROM outermost o CROSS JOIN LATERAL (
-    SELECT n.id AS "nodeId", ${NODE.sql}, 4 AS rank, NULL::text AS anchor, NULL::text AS heading, k.found, n.nth = ${SCAN_LIMIT} AS capped,
+    SELECT n.id AS "nodeId", ${nodeColumns(extent)}, 4 AS rank, NULL::text AS anchor, NULL::text AS heading, k.found, n.nth = ${SCAN_LIMIT} AS capped,
       '' AS term, 0 AS ordinal, 0 AS place, 0 AS "similarityRank", 0 AS pivot
     FROM (SELECT d.*, row_number() OVER (ORDER BY d.path) AS nth FROM ${NODES[extent]}
       AND d.path > greatest(o.low, :afterPath::text COLLATE "C") AND d.path < o.high ORDER BY d.path LIMIT ${SCAN_LIMIT}) n

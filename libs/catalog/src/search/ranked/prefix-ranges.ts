@@ -1,9 +1,9 @@
 import type { Extent } from '#visibility';
 import { readerOf } from '../ranks';
 import {
-  NODE,
+  nodeColumns,
   PASSES_FILTERS,
-  PATH_MATCHES,
+  pathMatches,
   SCAN_LIMIT,
   joinHeading,
   joinNode,
@@ -48,13 +48,13 @@ export function searchRanges<
   FROM unnest(:rangeRanks::smallint[], :rangeTerms::text[], :rangeNodeIds::uuid[], :rangeOrdinals::int[], :rangePlaces::smallint[], :rangeEnds::text[])
     AS l (rank, term, node_id, ordinal, place, range_end)
   CROSS JOIN LATERAL (
-    SELECT n.id AS "nodeId", ${NODE.sql}, l.rank::int AS rank, h.anchor, h.heading, k.found, s.nth = ${SCAN_LIMIT} AS capped,
+    SELECT n.id AS "nodeId", ${nodeColumns(extent)}, l.rank::int AS rank, h.anchor, h.heading, k.found, s.nth = ${SCAN_LIMIT} AS capped,
       s.term, s.ordinal, s.place::int AS place, 0 AS "similarityRank", 0 AS pivot
     FROM (
       SELECT t.term, t.node_id, t.ordinal, t.place, row_number() OVER (ORDER BY t.term, t.node_id, t.ordinal, t.place) AS nth
       FROM (${TERMS[extent]}) t) s
     ${joinNode('s.node_id', LOOKED_UP[extent])} n
-    CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND (l.rank NOT IN (4, 5) OR ${PATH_MATCHES}) AND ${condition}
+    CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND (l.rank NOT IN (4, 5) OR ${pathMatches(extent)}) AND ${condition}
       AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank <= l.rank
         AND (b.rank, b.term <> :query, b.ordinal, b.place) < (l.rank, s.term <> :query, s.ordinal, s.place))) AS found) k
     ${joinHeading('s', 'l.rank IN (2, 3)')}
