@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { readFrontMatter } from '#text/front-matter';
 import { markdownToPlainHtml } from '#rendering';
 
-/** The format of a field: Markdown, HTML, or text that a page shows as it is. */
-export type TextFormat = 'markdown' | 'html' | 'plain';
+/** The format of a field: Markdown, HTML, text that a page shows as it is, or Markdown that can't be rendered here. */
+export type TextFormat = 'markdown' | 'html' | 'plain' | 'unrendered';
 
 /**
  * HTML that is nested deeper than this is shown as it is written: the page refuses half of it already. Finding the element that a tag ends
@@ -15,10 +15,10 @@ class TooDeep extends Error {}
 
 /**
  * The text that readers of the page see, without the character references, emphasis, links, comments and tags that can split a
- * value. Null for `plain`, and if it is nested too deeply to be rendered.
+ * value. Null for `plain` and `unrendered`, and if it is nested too deeply to be rendered.
  */
 export function renderedText(text: string, format: TextFormat): string | null {
-  if (format === 'plain') return null;
+  if (format === 'plain' || format === 'unrendered') return null;
   const html = format === 'html' ? [text] : markdownToPlainHtml(text.slice(readFrontMatter(text).end));
   try {
     return textOf(html);

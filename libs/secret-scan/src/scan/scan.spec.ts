@@ -155,6 +155,15 @@ describe('a scan', () => {
     ]);
   });
 
+  it('reports Markdown that it could not render, because its page may show a value that the source splits', async () => {
+    const report = (rendersMarkdown: boolean) =>
+      scan({ content: 'Hello', title: '', slug: '' }, options, rendersMarkdown);
+    expect((await report(true)).findings).toEqual([]);
+    expect((await report(false)).findings.filter(blocks)).toMatchObject([
+      { ruleId: 'unscanned-data', overridable: false },
+    ]);
+  });
+
   it('refuses more text than it can scan in time', async () => {
     await expect(findingsIn('a'.repeat(33_554_433))).rejects.toThrow(RangeError);
   });

@@ -33,7 +33,7 @@ export interface ScanOptions {
  * Searches everything that a published document shows for credentials and personal data. It runs in the calling thread, and takes time in
  * proportion to the length of the text, apart from rendering Markdown.
  *
- * @param rendersMarkdown whether to also scan the Markdown as a page shows it
+ * @param rendersMarkdown whether to also scan the Markdown as a page shows it; if not, the report says that it was not scanned completely
  * @throws RangeError for a key that is too short, or for more text than 32 Mi code units
  */
 export async function scan(
@@ -66,8 +66,8 @@ export function lengthOf(input: ScanInput): number {
 /** The format in which a page shows a field. `contentHtml` is shown instead of the content. */
 function formatOf(field: ScannedField, { contentHtml }: ScanInput, rendersMarkdown: boolean): TextFormat {
   if (field === 'contentHtml') return 'html';
-  const isRendered = field === 'content' && rendersMarkdown && (contentHtml ?? null) === null;
-  return isRendered ? 'markdown' : 'plain';
+  if (field !== 'content' || (contentHtml ?? null) !== null) return 'plain';
+  return rendersMarkdown ? 'markdown' : 'unrendered';
 }
 
 let latest: { tokenPrefix: string; scanner: TextScanner } | undefined;

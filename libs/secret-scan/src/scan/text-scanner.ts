@@ -66,7 +66,12 @@ export class TextScanner {
   async scan(text: string, format: TextFormat = 'plain'): Promise<Hits> {
     const hits = new Hits();
     const left = text.length * MAX_GROWTH + FREE_GROWTH;
-    await this.scanDerived({ text, maps: [] }, { hits, unpacker: new Unpacker(), left }, 0);
+    const [source, scan] = [
+      { text, maps: [] },
+      { hits, unpacker: new Unpacker(), left },
+    ];
+    await this.scanDerived(source, scan, 0);
+    if (format === 'unrendered') report(scan, source, { start: 0, end: 1 });
     const rendered = hits.full ? null : renderedText(text, format);
     if (rendered !== null) this.scanRendered(rendered, text, hits);
     return hits;
