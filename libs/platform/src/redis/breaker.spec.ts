@@ -43,6 +43,7 @@ it('a command whose answer is there counts as answered, however busy the process
 
 it('an error that the server replies does not open the breaker', async () => {
   const { breaker } = server();
-  await expect(breaker.run(() => Promise.reject(new ReplyError('OOM')))).rejects.toThrow('OOM');
+  const replied = new (ReplyError as new (message: string) => Error)('OOM');
+  await expect(breaker.run(() => Promise.reject(replied))).rejects.toThrow('OOM');
   expect(breaker.isOpen).toBe(false);
 });
