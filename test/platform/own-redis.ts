@@ -45,6 +45,15 @@ export class OwnRedis {
     await ended;
   }
 
+  /** Stops the server, so that it accepts connections and answers nothing. */
+  hang(): void {
+    this.process!.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.process!.kill('SIGCONT');
+  }
+
   /** Sends one command and returns the first bytes of the reply. */
   send(command: string): Promise<string> {
     return redisReply(this.port, command);

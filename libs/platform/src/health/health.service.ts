@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { computed } from '../database/computed';
 import { Database } from '../database/database';
-import { REDIS } from '../redis/redis.module';
+import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { statement } from '../database/statement';
 import { Limits } from '../limits/limits';
 import { Wakeups } from '../wakeups/wakeups';
@@ -30,7 +29,7 @@ export class Health {
     private readonly database: Database,
     private readonly wakeups: Wakeups,
     private readonly limits: Limits,
-    @Inject(REDIS) private readonly redis: Redis | null,
+    @Inject(REDIS) private readonly redis: RedisCommands | null,
   ) {}
 
   /** From now on, the process reports that it is not ready. */
@@ -40,9 +39,10 @@ export class Health {
 
   /** Checks PostgreSQL and Redis. The process serves requests without Redis, so Redis being down doesn't make it unready. */
   async readiness(): Promise<Readiness> {
+    const { redis: commands } = this;
     const [database, redis] = await Promise.all([
       up(this.database.one(PING)),
-      this.redis ? up(this.redis.ping()) : Promise.resolve('unused' as const),
+      commands ? up(commands.breaker.run(() => commands.client.ping())) : Promise.resolve('unused' as const),
     ]);
     return {
       ready: database === 'up' && !this.draining,

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import type { Redis } from 'ioredis';
-import { REDIS } from '../redis/redis.module';
+import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { DailyUsage } from './daily-usage';
 import type { LimitStorage } from './limit-storage';
 import { LIMIT_STORAGE, Limits } from './limits';
@@ -14,7 +13,7 @@ import { WindowStorage } from './window-storage';
     {
       provide: LIMIT_STORAGE,
       inject: [REDIS],
-      useFactory: (redis: Redis | null): LimitStorage =>
+      useFactory: (redis: RedisCommands | null): LimitStorage =>
         redis ? new RedisStorage(redis) : new WindowStorage(),
     },
     DailyUsage,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, type Server, createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import pino from 'pino';
+import { Breaker } from '../redis/breaker';
 import type { DailyUsage } from './daily-usage';
 import { Limits } from './limits';
 import { RedisStorage } from './redis-storage';
@@ -31,7 +32,12 @@ it('Redis gets all counts of a request in one write', async () => {
   });
   try {
     await once(redis, 'ready');
-    const limits = new Limits(new RedisStorage(redis), {} as DailyUsage, pino({ level: 'silent' }));
+    const breaker = new Breaker(() => redis.ping());
+    const limits = new Limits(
+      new RedisStorage({ client: redis, breaker }),
+      {} as DailyUsage,
+      pino({ level: 'silent' }),
+    );
     const person = { tenantId: 't', userId: 'u' };
     const quotas = { requests: 10, publishes: 5 };
     const [burst, day] = await Promise.all([

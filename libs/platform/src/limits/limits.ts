@@ -23,6 +23,7 @@ export interface Count {
 const NEVER_BLOCK = 2 ** 50;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const REPORTED_MS = 10_000;
 
 /**
  * Counts events against limits. With Redis, all processes share all counters. Without it, each process counts alone, except for the
@@ -30,8 +31,8 @@ const DAY_MS = 86_400_000;
  */
 @Injectable()
 export class Limits {
-  /** The stores whose last count failed. Counts in memory never fail. */
-  private readonly failing = new Set<'redis' | 'database'>();
+  /** When the last count failed, in milliseconds on the clock of `performance`. Counts in memory never fail. */
+  private failedAt = -Infinity;
 
   constructor(
     @Inject(LIMIT_STORAGE) private readonly storage: LimitStorage,
@@ -39,9 +40,11 @@ export class Limits {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether the last counts were stored; false while Redis or the database is down and requests are served uncounted. */
+  /** Whether requests are counted; false while Redis does not answer, and for ten seconds after a request was served uncounted. */
   get counting(): boolean {
-    return this.failing.size === 0;
+    const { storage } = this;
+    if (storage instanceof RedisStorage && !storage.available) return false;
+    return performance.now() - this.failedAt > REPORTED_MS;
   }
 
   /** Counts one event of `name` and `key` in its window. It fails open: while the storage is down, no request is refused. */
@@ -120,13 +123,11 @@ export class Limits {
 
   private async openOnFailure<T>(store: 'redis' | 'database', count: Promise<T>): Promise<T | undefined> {
     try {
-      const used = await count;
-      this.failing.delete(store);
-      return used;
+      return await count;
     } catch (error) {
-      if (!this.failing.has(store))
+      if (performance.now() - this.failedAt > REPORTED_MS)
         this.logger.error({ err: error, store }, 'cannot count limits; requests are served without them');
-      this.failing.add(store);
+      this.failedAt = performance.now();
       return undefined;
     }
   }

@@ -1,13 +1,30 @@
 import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
+import type { RedisCommands } from '../redis/redis.module';
 import type { LimitStorage } from './limit-storage';
+
+type Increment = ThrottlerStorageRedisService['increment'];
 
 /** A window that has expired in the meantime must not be created again: it would be a negative count that never expires. */
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;
 
 /** Counts in Redis, shared by every process. */
 export class RedisStorage extends ThrottlerStorageRedisService implements LimitStorage {
+  constructor(private readonly commands: RedisCommands) {
+    super(commands.client);
+  }
+
+  /** Whether Redis answers at the moment. */
+  get available(): boolean {
+    return !this.commands.breaker.isOpen;
+  }
+
+  override increment(...count: Parameters<Increment>): ReturnType<Increment> {
+    return this.commands.breaker.run(() => super.increment(...count));
+  }
+
   async takeBack(key: string, name: string): Promise<void> {
     // The key under which the package stores its hits.
-    await this.redis.call('eval', TAKE_BACK, 1, `{${key}:${name}}:hits`);
+    const hits = `{${key}:${name}}:hits`;
+    await this.commands.breaker.run(() => this.redis.call('eval', TAKE_BACK, 1, hits));
   }
 }

@@ -3,39 +3,59 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Config } from '../config/config';
 import { LOGGER } from '../logging/logger';
+import { Breaker } from './breaker';
 
 /** The Redis connection of the process for commands; null if REDIS_URL is not set. */
 export const REDIS = Symbol('REDIS');
 
+/** Redis for commands. Every command of a request is sent with `breaker.run`. */
+export interface RedisCommands {
+  readonly client: Redis;
+  readonly breaker: Breaker;
+}
+
+/** Longer than requests wait: only probes reach it. */
 const COMMAND_TIMEOUT_MS = 500;
 
-/** Redis for limits and for publishing wake-ups. While it is down, commands fail fast, so that requests don't wait for it. */
+/** Connects to Redis. While it is down or hangs, commands fail fast, so that requests don't wait for it. */
+function connect(url: string, logger: Logger): RedisCommands {
+  const client = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    retryStrategy: () => 500,
+  });
+  client.on('error', (error) => logger.warn({ err: error }, 'Redis is not reachable'));
+  return { client, breaker: new Breaker(() => probe(client)) };
+}
+
+/** A connection that doesn't answer may be broken without knowing it, so it is replaced. */
+async function probe(client: Redis): Promise<void> {
+  const { status } = client;
+  await client.ping().catch((error: unknown) => {
+    if (status === 'ready') client.disconnect(true);
+    throw error;
+  });
+}
+
 @Global()
 @Module({
   providers: [
     {
       provide: REDIS,
       inject: [Config, LOGGER],
-      useFactory: (config: Config, logger: Logger): Redis | null => {
-        if (!config.redisUrl) return null;
-        const redis = new Redis(config.redisUrl, {
-          maxRetriesPerRequest: 0,
-          commandTimeout: COMMAND_TIMEOUT_MS,
-          enableOfflineQueue: false,
-          enableAutoPipelining: true,
-          retryStrategy: () => 500,
-        });
-        redis.on('error', (error) => logger.warn({ err: error }, 'Redis is not reachable'));
-        return redis;
-      },
+      useFactory: ({ redisUrl }: Config, logger: Logger): RedisCommands | null =>
+        redisUrl ? connect(redisUrl, logger) : null,
     },
   ],
   exports: [REDIS],
 })
 export class RedisModule implements OnApplicationShutdown {
-  constructor(@Inject(REDIS) private readonly redis: Redis | null) {}
+  constructor(@Inject(REDIS) private readonly redis: RedisCommands | null) {}
 
   onApplicationShutdown(): void {
-    this.redis?.disconnect();
+    this.redis?.breaker.stop();
+    this.redis?.client.disconnect();
   }
 }

@@ -1,8 +1,11 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import type { RedisCommands } from '../redis/redis.module';
 import { RELISTEN_MS, type WakeupTransport } from './transport';
 
 const CHANNEL = 'svc:wakeups';
+/** Published by a process that could not publish for a while. */
+const GAP = '*';
 
 /** Wake-ups over Redis pub/sub: one connection subscribes, another publishes. */
 export class RedisTransport implements WakeupTransport {
@@ -11,7 +14,7 @@ export class RedisTransport implements WakeupTransport {
 
   constructor(
     url: string,
-    private readonly publisher: Redis,
+    private readonly publisher: RedisCommands,
     private readonly logger: Logger,
   ) {
     this.subscriber = new Redis(url, {
@@ -22,7 +25,9 @@ export class RedisTransport implements WakeupTransport {
   }
 
   async start(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
-    this.subscriber.on('message', (_channel, topic: string) => onMessage(topic));
+    this.subscriber.on('message', (_channel, topic: string) => (topic === GAP ? onGap() : onMessage(topic)));
+    // The other processes may not have noticed that Redis hung, and miss what was published meanwhile.
+    this.publisher.breaker.onClose(() => void this.publish(GAP).catch(() => undefined));
     this.subscriber.on('error', (error) =>
       this.logger.warn({ err: error }, 'the wake-up connection to Redis failed'),
     );
@@ -46,11 +51,13 @@ export class RedisTransport implements WakeupTransport {
   }
 
   async publish(topic: string): Promise<void> {
-    await this.publisher.publish(CHANNEL, topic);
+    const { client, breaker } = this.publisher;
+    await breaker.run(() => client.publish(CHANNEL, topic));
   }
 
   async listeners(): Promise<number> {
-    const [, count] = await this.publisher.pubsub('NUMSUB', CHANNEL);
+    const { client, breaker } = this.publisher;
+    const [, count] = await breaker.run(() => client.pubsub('NUMSUB', CHANNEL));
     return Number(count);
   }
 

@@ -1,10 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config';
-import { REDIS } from '../redis/redis.module';
+import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { LOGGER } from '../logging/logger';
 import { PostgresTransport } from './postgres.transport';
 import { RedisTransport } from './redis.transport';
@@ -18,7 +17,7 @@ import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
     {
       provide: WAKEUP_TRANSPORT,
       inject: [Config, REDIS, DataSource, LOGGER],
-      useFactory: (config: Config, redis: Redis | null, dataSource: DataSource, logger: Logger) =>
+      useFactory: (config: Config, redis: RedisCommands | null, dataSource: DataSource, logger: Logger) =>
         redis
           ? new RedisTransport(config.redisUrl!, redis, logger)
           : new PostgresTransport(

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { anonymous, newOwner, newProject, type Person, type Project } from '#testing';
+import { root } from '../../scripts/lib/paths.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { save } from '../content/workspace';
+import { eventually } from '../platform/eventually';
+import { currentRun, registerProcess } from '../support/test-run';
+
+describe('npm start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'launcher-'));
+  chmodSync(dataDir, 0o711);
+  let launcher: ChildProcess;
+  let output = '';
+  let url: string;
+  let owner: Person;
+  let project: Project;
+  let saves = 0;
+
+  beforeAll(async () => {
+    const [port, relayPort] = [await freePort(), await freePort()];
+    url = `http://localhost:${port}`;
+    launcher = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        RELAY_PORT: String(relayPort),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    registerProcess(currentRun().folder, launcher.pid!);
+    launcher.stdout!.on('data', (text) => (output += text));
+    launcher.stderr!.on('data', (text) => (output += text));
+    await eventually('the service is ready', () => Promise.resolve(/is ready/.test(output)));
+    owner = await newOwner(url);
+    project = await newProject(owner);
+  });
+
+  afterAll(async () => {
+    const ended = once(launcher, 'exit');
+    launcher.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const apiPid = () =>
+    (JSON.parse(readFileSync(join(dataDir, 'run', 'api.pid'), 'utf8')) as { pid: number }).pid;
+  const saveAgain = () =>
+    eventually('a document is saved', async () => {
+      const path = `note-${++saves}.md`;
+      return save(owner, project, path, '# Note\n').then(
+        ({ status }) => status === 201,
+        () => false,
+      );
+    });
+
+  it('restarts an API that has its port open and answers nobody', async () => {
+    const before = apiPid();
+    process.kill(before, 'SIGSTOP');
+    await eventually('another process is started', () => Promise.resolve(apiPid() !== before));
+    await saveAgain();
+    expect(output).toContain('The API has failed 3 health checks in a row. Killing it.');
+    await anonymous(url).get('/readyz').expect(200);
+  });
+
+  it('starts API and database again after kill -9 of both, although a connection of the database goes on computing', async () => {
+    const home = join(dataDir, 'postgres');
+    const read = (file: string) => readFileSync(join(home, file), 'utf8').trim();
+    const client = new Client(`postgres://workspace:${read('password')}@127.0.0.1:${read('port')}/workspace`);
+    client.on('error', () => undefined);
+    await client.connect();
+    const computing = client
+      .query('SELECT count(*) FROM generate_series(1, 1000000000000)')
+      .catch(() => undefined);
+    await eventually('the connection computes', async () => {
+      const { rows } = await query(
+        read,
+        `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%1000000000000%' AND state = 'active'`,
+      );
+      return rows.length > 1;
+    });
+    output = '';
+    process.kill(apiPid(), 'SIGKILL');
+    process.kill(Number(read('cluster/postmaster.pid').split('\n')[0]), 'SIGKILL');
+    await saveAgain();
+    await computing;
+    expect(output).not.toContain('did not start');
+  });
+});
+
+async function query(read: (file: string) => string, text: string): Promise<{ rows: unknown[] }> {
+  const client = new Client(`postgres://workspace:${read('password')}@127.0.0.1:${read('port')}/workspace`);
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
