@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, type Server, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Drain } from './drain';
 
 const CONNECTIONS = 60;
@@ -36,7 +36,10 @@ describe('a server that drains', () => {
     for (const { sent } of clients) sent.end('text');
     // All are connected for their side, and Node accepts one in each turn of its event loop.
     await Promise.all(
-      clients.slice(0, 2).map(async ({ sent }) => once((await once(sent, 'socket'))[0], 'connect')),
+      clients.slice(0, 2).map(async ({ sent }) => {
+        const [socket] = (await once(sent, 'socket')) as [Socket];
+        await once(socket, 'connect');
+      }),
     );
     const accepted = jest.fn();
     server.on('connection', accepted);

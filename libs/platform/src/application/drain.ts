@@ -95,11 +95,11 @@ export class Drain {
  */
 function endConnectionWith(res: ServerResponse): void {
   const { req } = res;
-  const { writeHead } = res;
+  const writeHead = res.writeHead.bind(res);
   res.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
     const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
     if (req.complete || !hasBody) res.setHeader('Connection', 'close');
-    return writeHead.apply(res, args);
-  }) as typeof writeHead;
+    return writeHead(...args);
+  }) as ServerResponse['writeHead'];
 }

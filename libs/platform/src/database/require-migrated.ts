@@ -18,7 +18,10 @@ export async function requireMigrated(dataSource: DataSource, needs: { jobQueue:
   const missing = dataSource.migrations.filter((migration) => !applied.has(nameOf(migration)));
   if (applied.size === 0)
     throw new WrongSchema('The database has not been migrated. Run "npm run migrate" first.');
-  if (missing.length > 0 || (needs.jobQueue && !(await exists(dataSource, 'to_regnamespace', JOB_QUEUE_SCHEMA))))
+  if (
+    missing.length > 0 ||
+    (needs.jobQueue && !(await exists(dataSource, 'to_regnamespace', JOB_QUEUE_SCHEMA)))
+  )
     throw new WrongSchema('The database is not up to date with this program. Run "npm run migrate" first.');
 }
 
@@ -47,8 +50,10 @@ async function exists(
   lookup: 'to_regclass' | 'to_regnamespace',
   name: string,
 ): Promise<boolean> {
-  const [row] = await dataSource.query(`SELECT ${lookup}($1) IS NOT NULL AS found`, [name]);
-  return (row as { found: boolean }).found;
+  const rows: { found: boolean }[] = await dataSource.query(`SELECT ${lookup}($1) IS NOT NULL AS found`, [
+    name,
+  ]);
+  return rows[0]!.found;
 }
 
 function nameOf({ name, constructor }: { name?: string; constructor: { name: string } }): string {
