@@ -18,8 +18,10 @@ describe('the files of the image', () => {
 
   // Copies what the last stage of the Dockerfile copies. The packages are the same, apart from those for development.
   beforeAll(() => {
-    const [, stage] = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8').split(/\nFROM .*\n(?!.*AS)/);
-    for (const [, from, to] of stage!.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
+    const stage = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8')
+      .split(/^FROM .*$/m)
+      .at(-1)!;
+    for (const [, from, to] of stage.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
       const target = join(folder, to!.endsWith('/') ? join(to!, from!) : to!);
       mkdirSync(dirname(target), { recursive: true });
       if (from === 'node_modules') symlinkSync(join(root, from), target);

@@ -1,13 +1,15 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** A connection without any request is closed this many milliseconds after the server has stopped listening. */
 const SILENT_MS = 5_000;
-/** The longest search for a moment at which no connection waits to be accepted, in milliseconds. */
-const QUIET_SEARCH_MS = 2_000;
-/** A turn of the event loop that takes longer, in milliseconds, is not quiet. */
-const QUIET_TURN_MS = 0.5;
+/** A server stops listening when it has accepted no connection for this many milliseconds, and its event loop turns quickly. */
+const QUIET_MS = 20;
+const QUICK_TURN_MS = 0.5;
+/** After this many milliseconds, a turn without a connection is enough. */
+const SEARCH_MS = 500;
+const LONGEST_SEARCH_MS = 2_000;
 
 /**
  * Stops a server without losing a request. A request is lost if its connection is closed while the request is on its way, so connections
@@ -42,8 +44,7 @@ export class Drain {
     // An answer whose headers were sent before can't end its connection, so the client gets time to close it.
     this.server.keepAliveTimeout = Math.max(delayMs, 1);
     await sleep(delayMs);
-    await this.quietMoment();
-    this.server.close();
+    await this.closeListener();
     setTimeout(() => this.closeSilent(), SILENT_MS).unref();
   }
 
@@ -53,17 +54,38 @@ export class Drain {
   }
 
   /**
-   * Waits until no connection waits to be accepted. The system resets those that wait when the server stops listening, with the
-   * requests that they carry. Node accepts one connection per turn of the event loop.
+   * Stops listening when no connection waits to be accepted. The system resets those that wait at that moment, with the requests that they
+   * carry. Node accepts one connection per turn of the event loop. Until it has accepted them, requests wait, so that clients which wait for an
+   * answer open no new connections, and a proxy sends new requests to processes with fewer open ones.
    */
-  private async quietMoment(): Promise<void> {
-    const end = performance.now() + QUIET_SEARCH_MS;
-    await nextTurn();
-    for (let quiet = false; !quiet && performance.now() < end;) {
-      const [before, started] = [this.accepted, performance.now()];
+  private async closeListener(): Promise<void> {
+    const release = this.holdRequests();
+    const started = performance.now();
+    let [turnedAt, acceptedAt, accepted] = [started, started, this.accepted];
+    for (let isQuiet = false; !isQuiet && turnedAt - started < LONGEST_SEARCH_MS;) {
       await nextTurn();
-      quiet = this.accepted === before && performance.now() - started < QUIET_TURN_MS;
+      const now = performance.now();
+      if (this.accepted !== accepted) acceptedAt = now;
+      const quietMs = now - started < SEARCH_MS ? QUIET_MS : 0;
+      isQuiet = now - acceptedAt > quietMs && now - turnedAt < QUICK_TURN_MS;
+      [turnedAt, accepted] = [now, this.accepted];
     }
+    this.server.close();
+    release();
+  }
+
+  /** Keeps requests from being handled until the returned function is called. */
+  private holdRequests(): () => void {
+    const { server } = this;
+    const handlers = server.listeners('request') as RequestListener[];
+    const held: Parameters<RequestListener>[] = [];
+    server.removeAllListeners('request');
+    server.on('request', (...request) => held.push(request));
+    return () => {
+      server.removeAllListeners('request');
+      for (const handler of handlers) server.on('request', handler);
+      for (const request of held) server.emit('request', ...request);
+    };
   }
 }
 
@@ -73,11 +95,11 @@ export class Drain {
  */
 function endConnectionWith(res: ServerResponse): void {
   const { req } = res;
-  const { writeHead } = res;
+  const writeHead = res.writeHead.bind(res);
   res.writeHead = ((...args: Parameters<typeof writeHead>) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
     const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
     if (req.complete || !hasBody) res.setHeader('Connection', 'close');
-    return writeHead.apply(res, args);
-  }) as typeof writeHead;
+    return writeHead(...args);
+  }) as ServerResponse['writeHead'];
 }

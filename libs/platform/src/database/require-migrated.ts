@@ -50,8 +50,10 @@ async function exists(
   lookup: 'to_regclass' | 'to_regnamespace',
   name: string,
 ): Promise<boolean> {
-  const [row] = await dataSource.query(`SELECT ${lookup}($1) IS NOT NULL AS found`, [name]);
-  return (row as { found: boolean }).found;
+  const rows: { found: boolean }[] = await dataSource.query(`SELECT ${lookup}($1) IS NOT NULL AS found`, [
+    name,
+  ]);
+  return rows[0]!.found;
 }
 
 function nameOf({ name, constructor }: { name?: string; constructor: { name: string } }): string {
