@@ -9,7 +9,6 @@ import {
   GRANTED_TO_CALLER,
   LIVE_GRANT,
   type NodeReach,
-  PLACE_VISIBLE,
   REACHABLE_NODE,
   SHOWN_PATH,
   nodeReachOf,
@@ -46,7 +45,7 @@ const LOCK_NODE = statement(
 );
 const LOCK_PATH = statement(
   SHAPE,
-  `${WRITABLE} AND n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE} FOR NO KEY UPDATE OF n`,
+  `${WRITABLE} AND n.project_id = :projectId AND n.path = :path FOR NO KEY UPDATE OF n`,
 );
 const SHARE = columns(ShareGrant, 'g', 'id');
 // A statement that waited for the lock of the node saw the shares from before the wait. This one sees them as they are now, and holds the
