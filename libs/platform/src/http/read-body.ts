@@ -40,7 +40,7 @@ export async function readBody(
         try {
           arrived(chunk.length);
         } catch (error) {
-          return reject(error as Error);
+          return reject(error);
         }
         chunks.push(chunk);
       });
