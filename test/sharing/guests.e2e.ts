@@ -49,7 +49,7 @@ describe('a document shared with everybody, for a user of another organization',
     await stranger.delete(`/api/doc-ids/${docId}`).expect(404);
   });
 
-  it('reveals its physical path only if its content is there', async () => {
+  it('does not reveal its physical path', async () => {
     const [{ owner, project }, stranger] = await Promise.all([newOffice(url), newOwner(url)]);
     const { nodeId, docId } = await projectDocument(owner, project, 'hosted.md');
     const elsewhere = (
@@ -74,8 +74,8 @@ describe('a document shared with everybody, for a user of another organization',
     expect(hosted).toMatchObject({ mapping: null, retrieval: { source: 'hosted', physicalPath: null } });
     expect(JSON.stringify(hosted)).not.toContain('private');
     expect(await content(stranger, elsewhere)).toMatchObject({
-      mapping,
-      retrieval: { source: 'github', physicalPath },
+      mapping: null,
+      retrieval: { source: 'none', physicalPath: null },
     });
   });
 });
