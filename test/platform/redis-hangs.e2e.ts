@@ -10,7 +10,10 @@ const REQUESTS = 40;
 (missingRedis ? describe.skip : describe)('while Redis accepts connections and answers nothing', () => {
   it('one request waits for it, /readyz reports it, and everything recovers without another request', async () => {
     const redis = await OwnRedis.start();
-    const api = await startApi({ databaseUrl: await createDatabase(), redisUrl: redis.url });
+    const api = await startApi(
+      { databaseUrl: await createDatabase(), redisUrl: redis.url },
+      { REDIS_TIMEOUT_MS: '2000' },
+    );
     const readiness = async () => (await anonymous(api.url).get('/readyz').expect(200)).body.data;
     const counts = async () =>
       Number(/cmdstat_eval:calls=(\d+)/.exec(await redis.send('INFO commandstats'))?.[1]);

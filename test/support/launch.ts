@@ -99,6 +99,8 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DAILY_PUBLISH_QUOTA_ENTERPRISE: plenty,
     DATABASE_POOL_SIZE: '8',
     DRAIN_DELAY_SECONDS: '0',
+    // A busy machine is no outage of Redis.
+    REDIS_TIMEOUT_MS: '10000',
     SIGN_UP: 'open',
     DEFAULT_PLAN: 'enterprise',
     DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',

@@ -70,6 +70,12 @@ export class Config {
   @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// URL' })
   redisUrl?: string;
 
+  /** Milliseconds, from 10 to 10000, that a request waits for Redis. If Redis takes longer, requests are served without it until it answers again. */
+  @IsInt()
+  @Min(10)
+  @Max(10_000)
+  redisTimeoutMs = 50;
+
   /** 32 random bytes in base64, which encrypt keys at rest and sign cursors. Keep it: nothing encrypted with it can be decrypted without it. */
   @Matches(/^[A-Za-z0-9+/]{43}=?$/, {
     message: 'must be 32 random bytes in base64 (openssl rand -base64 32)',

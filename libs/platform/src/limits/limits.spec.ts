@@ -32,7 +32,7 @@ it('Redis gets all counts of a request in one write', async () => {
   });
   try {
     await once(redis, 'ready');
-    const breaker = new Breaker(() => redis.ping());
+    const breaker = new Breaker(() => redis.ping(), 10_000);
     const limits = new Limits(
       new RedisStorage({ client: redis, breaker }),
       {} as DailyUsage,

@@ -13,7 +13,7 @@ function server() {
     return ask();
   };
   const probe = () => (state.mode === 'hangs' ? Promise.reject(new Error('Command timed out')) : ask());
-  return { state, command, breaker: new Breaker(probe) };
+  return { state, command, breaker: new Breaker(probe, 50) };
 }
 
 const closed = (breaker: Breaker) => new Promise<void>((resolve) => breaker.onClose(resolve));

@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ReplyError } from 'ioredis';
 
-/** How long a command may take before the server counts as hanging. A healthy one answers in less than a millisecond. */
-const TIMEOUT_MS = 50;
 const PROBE_MS = 250;
 
 /** Thrown instead of sending a command while the breaker is open, and for the command that opened it. */
@@ -14,14 +12,20 @@ export class NotAnswering extends Error {
 
 /**
  * Keeps requests from waiting for a server that is down or hangs. The first command that fails, or is not answered in time, opens the
- * breaker: until a probe succeeds, commands fail at once without being sent. So an outage costs one request 50 ms, and the others nothing.
+ * breaker: until a probe succeeds, commands fail at once without being sent. So an outage costs one request the time-out, and the others nothing.
  */
 export class Breaker {
   private probing?: NodeJS.Timeout;
   private readonly closeHandlers: (() => void)[] = [];
 
-  /** @param probe succeeds if the server answers; it must settle by itself */
-  constructor(private readonly probe: () => Promise<unknown>) {}
+  /**
+   * @param probe succeeds if the server answers; it must settle by itself
+   * @param timeoutMs how long a command may take before the server counts as hanging. A healthy one answers in less than a millisecond
+   */
+  constructor(
+    private readonly probe: () => Promise<unknown>,
+    private readonly timeoutMs: number,
+  ) {}
 
   /** Whether commands are not sent at the moment. */
   get isOpen(): boolean {
@@ -37,7 +41,7 @@ export class Breaker {
   async run<T>(command: () => Promise<T>): Promise<T> {
     if (this.isOpen) throw new NotAnswering();
     try {
-      return await inTime(command());
+      return await inTime(command(), this.timeoutMs);
     } catch (error) {
       // An error that the server replied shows that it answers.
       if (!(error instanceof ReplyError)) this.open();
@@ -67,10 +71,10 @@ export class Breaker {
 }
 
 /** If this process was busy, the answer may have arrived when the time is up. It gets one turn of the event loop to be read. */
-async function inTime<T>(command: Promise<T>): Promise<T> {
+async function inTime<T>(command: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => void nextTurn().then(() => reject(new NotAnswering())), TIMEOUT_MS);
+    timer = setTimeout(() => void nextTurn().then(() => reject(new NotAnswering())), timeoutMs);
   });
   try {
     return await Promise.race([command, late]);

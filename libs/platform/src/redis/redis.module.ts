@@ -14,20 +14,20 @@ export interface RedisCommands {
   readonly breaker: Breaker;
 }
 
-/** Longer than requests wait: only probes reach it. */
-const COMMAND_TIMEOUT_MS = 500;
+/** How much longer than requests a probe waits. */
+const PROBE_EXTRA_MS = 450;
 
 /** Connects to Redis. While it is down or hangs, commands fail fast, so that requests don't wait for it. */
-function connect(url: string, logger: Logger): RedisCommands {
+function connect(url: string, timeoutMs: number, logger: Logger): RedisCommands {
   const client = new Redis(url, {
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: timeoutMs + PROBE_EXTRA_MS,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     retryStrategy: () => 500,
   });
   client.on('error', (error) => logger.warn({ err: error }, 'Redis is not reachable'));
-  return { client, breaker: new Breaker(() => probe(client)) };
+  return { client, breaker: new Breaker(() => probe(client), timeoutMs) };
 }
 
 /** A connection that doesn't answer may be broken without knowing it, so it is replaced. */
@@ -45,8 +45,8 @@ async function probe(client: Redis): Promise<void> {
     {
       provide: REDIS,
       inject: [Config, LOGGER],
-      useFactory: ({ redisUrl }: Config, logger: Logger): RedisCommands | null =>
-        redisUrl ? connect(redisUrl, logger) : null,
+      useFactory: ({ redisUrl, redisTimeoutMs }: Config, logger: Logger): RedisCommands | null =>
+        redisUrl ? connect(redisUrl, redisTimeoutMs, logger) : null,
     },
   ],
   exports: [REDIS],
