@@ -128,7 +128,7 @@ describe('resolving a Doc ID', () => {
   it('is allowed for users of other organizations while the document is shared with everybody', async () => {
     const grant = await share(owner, nodeId, { shareType: 'public' });
     expect(await resolve(stranger)).toMatchObject({
-      data: { path: '/guide/start.md', tenant: { id: owner.tenantId } },
+      data: { path: '/start.md', tenant: { id: owner.tenantId } },
     });
     expect(await resolve(await connectAgent(stranger, { scopes: ['read:docs'] }), 404)).toEqual(missing);
     await owner.delete(`/api/shares/${grant}`).expect(200);

@@ -29,6 +29,8 @@ export class ErrorFilter implements ExceptionFilter {
       res.destroy();
       return;
     }
+    // Closing a connection on which a body still arrives would reset it, and the client would never read the answer.
+    if (!req.complete) res.shouldKeepAlive = true;
     for (const [name, value] of Object.entries(error.options.headers ?? {})) res.setHeader(name, value);
     res.status(error.definition.status);
     if (this.page && !req.path.startsWith('/api/') && req.accepts(['json', 'html']) === 'html') {
