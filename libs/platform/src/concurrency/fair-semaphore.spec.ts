@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Unavailable } from '../errors/errors';
 import { FairSemaphore } from './fair-semaphore';
 
@@ -52,5 +53,42 @@ describe('FairSemaphore', () => {
     await expect(semaphore.acquire('b')).rejects.toBeInstanceOf(Unavailable);
     release();
     (await semaphore.acquire('b'))();
+  });
+
+  it('gives every caller a permit, in the order of its key, and wastes none', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 }),
+        async (permits, permitsPerKey, keys) => {
+          const semaphore = new FairSemaphore(permits, permitsPerKey, 60_000);
+          const entered: { key: string; n: number }[] = [];
+          const running: { key: string; release: () => void }[] = [];
+          const all = keys.map(async (key, n) => {
+            const release = await semaphore.acquire(key);
+            entered.push({ key, n });
+            running.push({ key, release });
+          });
+          for (let ended = 0; ended < keys.length; ended++) {
+            await new Promise(setImmediate);
+            const held = (key: string) => running.filter((one) => one.key === key).length;
+            const waits = (key: string) =>
+              keys.some((one, n) => one === key && !entered.some((other) => other.n === n));
+            expect(running.length).toBeLessThanOrEqual(permits);
+            for (const key of new Set(keys)) {
+              expect(held(key)).toBeLessThanOrEqual(permitsPerKey);
+              if (running.length < permits && held(key) < permitsPerKey) expect(waits(key)).toBe(false);
+            }
+            running.splice(ended % running.length, 1)[0]!.release();
+          }
+          await Promise.all(all);
+          for (const key of new Set(keys)) {
+            const order = entered.filter((one) => one.key === key).map(({ n }) => n);
+            expect(order).toEqual([...order].sort((x, y) => x - y));
+          }
+        },
+      ),
+    );
   });
 });

@@ -3,7 +3,8 @@ import { Unavailable } from '../errors/errors';
 const POOL_WAIT_MS = 10_000;
 
 interface Waiting {
-  key: string;
+  /** Its place in the order of all callers. */
+  position: number;
   enter: () => void;
 }
 
@@ -14,8 +15,10 @@ interface Waiting {
  */
 export class FairSemaphore {
   private readonly held = new Map<string, number>();
-  private readonly queue = new Set<Waiting>();
+  /** The callers that wait, by key. No key in it could get a permit now. */
+  private readonly queues = new Map<string, Set<Waiting>>();
   private total = 0;
+  private arrived = 0;
 
   /** @param waitMs the longest wait of a caller, in milliseconds */
   constructor(
@@ -45,35 +48,48 @@ export class FairSemaphore {
     if (this.isFree(key)) this.add(key, 1);
     else await this.wait(key);
     return () => {
+      const wasFull = this.total === this.permits;
       this.add(key, -1);
-      this.admitNext();
+      // Unless all permits were taken, the other keys wait for permits of their own.
+      this.admitNext(wasFull ? this.queues.keys() : [key]);
     };
   }
 
   private wait(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        key,
+        position: this.arrived++,
         enter: () => {
           clearTimeout(timer);
-          this.queue.delete(waiting);
+          this.leave(key, waiting);
           this.add(key, 1);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        this.queue.delete(waiting);
+        this.leave(key, waiting);
         reject(new Unavailable({ headers: { 'Retry-After': '5' } }));
       }, this.waitMs);
-      this.queue.add(waiting);
+      const queue = this.queues.get(key) ?? new Set();
+      this.queues.set(key, queue.add(waiting));
     });
   }
 
-  private admitNext(): void {
+  private leave(key: string, waiting: Waiting): void {
+    const queue = this.queues.get(key);
+    queue?.delete(waiting);
+    if (queue?.size === 0) this.queues.delete(key);
+  }
+
+  private admitNext(keys: Iterable<string>): void {
     let next: Waiting | undefined;
-    for (const waiting of this.queue) {
-      if (!this.isFree(waiting.key)) continue;
-      if (!next || this.heldBy(waiting.key) < this.heldBy(next.key)) next = waiting;
+    let least = Infinity;
+    for (const key of keys) {
+      const [first] = this.queues.get(key) ?? [];
+      if (!first || !this.isFree(key)) continue;
+      const held = this.heldBy(key);
+      if (held > least || (held === least && next && next.position < first.position)) continue;
+      [next, least] = [first, held];
     }
     next?.enter();
   }

@@ -91,9 +91,13 @@ function headOf(config: Config, { title, description }: About) {
     .build();
 }
 
-/** The names of the controller and the method, such as `projectsList`; only the method's if it begins with the controller's, such as `signUp`. */
+/**
+ * The names of the controller and the method, such as `projectsList`; only one of them if it begins or ends with the other, such as `signUp`
+ * and `docsResolve`.
+ */
 function operationId(controller: string, method: string): string {
   const area = lowerFirst(controller.replace(/Controller$/, ''));
+  if (area.endsWith(upperFirst(method))) return area;
   return method.startsWith(area) ? method : area + upperFirst(method);
 }
 
