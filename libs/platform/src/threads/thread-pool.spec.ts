@@ -183,8 +183,8 @@ describe('ThreadPool', () => {
     afterEach(() => jest.useRealTimers());
 
     it('grows the budget with the size', () => {
-      expect(budgetFor(0)).toBe(10_000);
-      expect(budgetFor(5 * 1_048_576)).toBe(50_000);
+      expect(budgetFor(0)).toBe(60_000);
+      expect(budgetFor(5 * 1_048_576)).toBe(100_000);
     });
 
     it.each(['spin', 'backtrack', 'hang'])(

@@ -8,7 +8,7 @@ export const MAX_SMALL = 262_144;
 
 const MEBI = 1_048_576;
 /** The budget of a task: the least, and what each Mi of its size adds. Far more than ordinary text takes on a busy machine. */
-const LEAST_BUDGET_MS = 10_000;
+const LEAST_BUDGET_MS = 60_000;
 const BUDGET_MS_PER_MEBI = 8_000;
 
 /** A task for a thread. */
@@ -19,7 +19,7 @@ export interface ThreadTask<Input> {
   size: number;
   /** What is sent to the thread: structured data. */
   input: Input;
-  /** Longest run, in milliseconds. Default: 10 seconds and 8 more for each Mi code units of the size. */
+  /** Longest run, in milliseconds. Default: 60 seconds and 8 more for each Mi code units of the size. */
   budgetMs?: number;
 }
 
@@ -78,7 +78,7 @@ let shared: ThreadPool | undefined;
 export function threads(): ThreadPool {
   shared ??= new ThreadPool({
     small: { ...LANE, niceness: 2, queue: { tasksPerTenant: 32, totalSize: 32 * MEBI }, resourceLimits },
-    large: { ...LANE, niceness: 10, queue: { tasksPerTenant: 32, totalSize: 256 * MEBI }, resourceLimits },
+    large: { ...LANE, niceness: 5, queue: { tasksPerTenant: 32, totalSize: 256 * MEBI }, resourceLimits },
   });
   return shared;
 }
