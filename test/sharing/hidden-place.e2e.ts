@@ -69,6 +69,8 @@ function requestsFor({
     `/api/shares/check?documentIdRef=${encodeURIComponent(globalId)}&permission=read`,
     '/api/shares/shared-with-me',
     `/api/lineage/${encodeURIComponent(globalId)}`,
+    `/api/lineage/${node}?includeMetadata=true`,
+    `/api/lineage/${node}/bundle`,
   ];
   return [
     ...gets.map(get),
@@ -108,6 +110,17 @@ describe.each(['read', 'write'] as const)('by a share to %s of a document in a f
       expect(listed.text).not.toContain('plan.md');
       await reader.get(`/api/projects/${project}/documents?path=secret-folder/deep/plan.md`).expect(404);
     }
+  });
+
+  it('no filter tells where it is mapped to', async () => {
+    const { project, readers } = await sharedDocument(permission);
+    const [, reader] = readers[0]!;
+    const located = await reader.post('/api/catalog/locate', {
+      query: 'plan',
+      scope: project,
+      source: 'local',
+    });
+    expect(located.body.data).toEqual([]);
   });
 
   it('its name and the own shares are shown', async () => {

@@ -42,8 +42,13 @@ export class SignInService {
 
   private attemptsOf(email: string, { block }: Client, browser: string | undefined): Attempt[] {
     const perMinute = this.config.guessLimitPerMinute;
-    if (browser !== undefined) return [{ name: 'sign-in-browser', key: browser, perMinute }];
     const account = sha256(email).toString('base64url');
+    // Whoever knew the password once can have any number of known browsers.
+    if (browser !== undefined)
+      return [
+        { name: 'sign-in-browser', key: browser, perMinute },
+        { name: 'sign-in-known', key: account, perMinute: FROM_EVERYWHERE * perMinute },
+      ];
     return [
       ...attemptsFrom('sign-in-address', block, perMinute),
       { name: 'sign-in-here', key: `${account}:${block}`, perMinute },

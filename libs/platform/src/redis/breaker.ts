@@ -70,15 +70,28 @@ export class Breaker {
   }
 }
 
-/** If this process was busy, the answer may have arrived when the time is up. It gets one turn of the event loop to be read. */
+/** A wait consists of so many parts, with a turn of the event loop after each. */
+const PARTS = 10;
+
+/**
+ * Only time in which the event loop turned counts as waiting: while it is held, an answer that has arrived can't be read, and a command
+ * may not even have been sent. So nobody can open the breaker by keeping this process busy.
+ */
 async function inTime<T>(command: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
+  let answered = false;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => void nextTurn().then(() => reject(new NotAnswering())), timeoutMs);
+    const wait = (parts: number): void => {
+      if (answered) return;
+      if (parts === 0) return reject(new NotAnswering());
+      timer = setTimeout(() => void nextTurn().then(() => wait(parts - 1)), timeoutMs / PARTS);
+    };
+    wait(PARTS);
   });
   try {
     return await Promise.race([command, late]);
   } finally {
+    answered = true;
     clearTimeout(timer);
   }
 }

@@ -10,7 +10,7 @@ import {
   isId,
   statement,
 } from '#platform';
-import { REACHABLE_NODE, nodeReachOf } from '#visibility';
+import { PLACE_VISIBLE, REACHABLE_NODE, nodeReachOf } from '#visibility';
 import { DocIdRevoked } from './doc-ids.errors';
 import { isGlobalId } from './global-id';
 
@@ -33,7 +33,7 @@ export interface IssuedRef extends DocumentRef {
 /** How to find a document by a reference. */
 export interface RefOptions {
   /** The right that the caller must have to the document; `read` by default. */
-  right?: 'read' | 'write';
+  right?: 'read' | 'write' | 'arrange';
   /** Whether the reference may be a node id; false by default. */
   acceptNodeId?: boolean;
   /** The field of the request that holds the reference, for error messages; `docId` by default. */
@@ -69,7 +69,12 @@ const statementsFor = <const Reachable extends string>(reachable: Reachable) => 
     ),
   };
 };
-const STATEMENTS = { read: statementsFor(REACHABLE_NODE.read), write: statementsFor(REACHABLE_NODE.write) };
+const STATEMENTS = {
+  read: statementsFor(REACHABLE_NODE.read),
+  write: statementsFor(REACHABLE_NODE.write),
+  // A reader by a share has no right to arrange, so the shares of the reach make no difference.
+  arrange: statementsFor(`(${REACHABLE_NODE.read} AND ${PLACE_VISIBLE})`),
+};
 
 type IssuedStatements = (typeof STATEMENTS)['read']['find'];
 type IssuedRow = Row<IssuedStatements['id']>;

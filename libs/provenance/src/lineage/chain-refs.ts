@@ -38,7 +38,7 @@ const FIND_PUBLIC = statement(
 );
 
 type FindDocument = (options: { right: Right; acceptNodeId: true }) => Promise<DocumentRef>;
-type Right = 'read' | 'write';
+type Right = 'read' | 'write' | 'arrange';
 
 /** Finds chains by references: a Doc ID, the id of a Doc ID, a node id, or the id of a published document. */
 @Injectable()

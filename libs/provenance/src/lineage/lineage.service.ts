@@ -39,14 +39,15 @@ export class LineageService {
   ) {}
 
   /**
-   * The chain of a document of the caller's tenant. Metadata holds earlier names, paths and titles, so it requires the right to write.
+   * The chain of a document of the caller's tenant. Metadata holds earlier names, paths and titles, so a share is not enough
+   * to see it.
    *
    * @throws NotFound, DocIdRevoked, CursorInvalid
    */
   async list(principal: Principal, ref: string, query: ListOwnLineageQuery): Promise<LineagePage> {
     const { includeMetadata: withMetadata = false, cursor } = query;
     const limit = withMetadata ? Math.min(query.limit, MAX_ENTRIES_WITH_METADATA) : query.limit;
-    const chain = await this.refs.find(principal, ref, withMetadata ? 'write' : 'read');
+    const chain = await this.refs.find(principal, ref, withMetadata ? 'arrange' : 'read');
     return this.page(principal.tenantId, chain, { limit, cursor }, withMetadata);
   }
 

@@ -50,12 +50,17 @@ export function pathMatches<const E extends Extent>(extent: E) {
   AND search_fold(${PATH[extent]}) || '/' ~ :pathExpression))` as const;
 }
 
-// A scalar and not EXISTS: the planner may turn EXISTS into a hash of all mappings.
+// A scalar and not EXISTS: the planner may turn EXISTS into a hash of all mappings. A share doesn't show the mapping.
+const IS_MAPPED = {
+  whole: `(SELECT true FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id AND m.source_type = :source LIMIT 1) IS TRUE`,
+  part: 'false',
+} as const satisfies Record<Extent, string>;
+
 /** The condition under which the node `n` passes the filters of the search. */
-export const PASSES_FILTERS =
-  `(:updatedSince::timestamptz IS NULL OR n.updated_at >= :updatedSince) AND (:source::text IS NULL
-  OR CASE WHEN :source = 'hosted' THEN n.revision_id IS NOT NULL ELSE (
-    SELECT true FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id AND m.source_type = :source LIMIT 1) IS TRUE END)` as const;
+export function passesFilters<const E extends Extent>(extent: E) {
+  return `(:updatedSince::timestamptz IS NULL OR n.updated_at >= :updatedSince) AND (:source::text IS NULL
+  OR CASE WHEN :source = 'hosted' THEN n.revision_id IS NOT NULL ELSE ${IS_MAPPED[extent]} END)` as const;
+}
 
 /** The condition under which a term begins with the query. */
 function hasQuery<const Term extends string>(term: Term) {

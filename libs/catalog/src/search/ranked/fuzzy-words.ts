@@ -1,7 +1,7 @@
 import type { Extent } from '#visibility';
 import { INDEXED_CHARACTERS } from '../fold';
 import { readerOf } from '../ranks';
-import { nodeColumns, PASSES_FILTERS, joinHeading, joinNode, nodeMatches } from './conditions';
+import { nodeColumns, passesFilters, joinHeading, joinNode, nodeMatches } from './conditions';
 import { NOT_IN_MATCHING_FOLDER } from './matching-folders';
 import { PROJECT_ID } from './project-scope';
 import { STAGE } from './stages';
@@ -96,7 +96,7 @@ export function nodesWithWords<const E extends Extent>(extent: E) {
     WHERE (m.similarity_rank, m.rank / 2 * 2, m.node_id) > (:afterSimilarityRank, :afterRank, :afterNodeId)
     ORDER BY m.similarity_rank, m.rank / 2 * 2, m.node_id) p
   ${joinNode('p.node_id')} n
-  CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)})
+  CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)})
     AND ${NOT_IN_MATCHING_FOLDER} AS found OFFSET 0) k
   ${joinHeading('p', 'p.rank = 2')}
   WHERE k.found ORDER BY p.similarity_rank, p.rank, p.node_id LIMIT :limit` as const;

@@ -2,7 +2,7 @@ import type { Extent } from '#visibility';
 import { readerOf } from '../ranks';
 import {
   nodeColumns,
-  PASSES_FILTERS,
+  passesFilters,
   pathMatches,
   SCAN_LIMIT,
   hasLastName,
@@ -52,7 +52,7 @@ export function nodesInFolders<const E extends Extent>(extent: E) {
       '' AS term, 0 AS ordinal, 0 AS place, 0 AS "similarityRank", 0 AS pivot
     FROM (SELECT d.*, row_number() OVER (ORDER BY d.path) AS nth FROM ${NODES[extent]}
       AND d.path > greatest(o.low, :afterPath::text COLLATE "C") AND d.path < o.high ORDER BY d.path LIMIT ${SCAN_LIMIT}) n
-    CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank < 6) AS found) k
+    CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank < 6) AS found) k
     WHERE k.found OR n.nth = ${SCAN_LIMIT} ORDER BY n.path
   ) f LIMIT :limit` as const;
 }

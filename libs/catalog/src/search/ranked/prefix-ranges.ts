@@ -2,7 +2,7 @@ import type { Extent } from '#visibility';
 import { readerOf } from '../ranks';
 import {
   nodeColumns,
-  PASSES_FILTERS,
+  passesFilters,
   pathMatches,
   SCAN_LIMIT,
   joinHeading,
@@ -54,7 +54,7 @@ export function searchRanges<
       SELECT t.term, t.node_id, t.ordinal, t.place, row_number() OVER (ORDER BY t.term, t.node_id, t.ordinal, t.place) AS nth
       FROM (${TERMS[extent]}) t) s
     ${joinNode('s.node_id', LOOKED_UP[extent])} n
-    CROSS JOIN LATERAL (SELECT ${PASSES_FILTERS} AND (l.rank NOT IN (4, 5) OR ${pathMatches(extent)}) AND ${condition}
+    CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND (l.rank NOT IN (4, 5) OR ${pathMatches(extent)}) AND ${condition}
       AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank <= l.rank
         AND (b.rank, b.term <> :query, b.ordinal, b.place) < (l.rank, s.term <> :query, s.ordinal, s.place))) AS found) k
     ${joinHeading('s', 'l.rank IN (2, 3)')}
