@@ -213,10 +213,16 @@ describe('a write share', () => {
     const saved = await saveTo(owner, project, mine.nodeId, '# Two\n').expect(200);
     const history = await owner.get(`/api/v1/documents/${mine.nodeId}/revisions`).expect(200);
     expect(history.body.data).toHaveLength(2);
-    const byPath = { virtualPath: 'notes/mine.md', content: '# Three\n' };
+    const three = { nodeId: mine.nodeId, content: '# Three\n' };
     const stale = owner.with({ 'If-Match': `"${saved.body.data.etag}"` });
-    await stale.post(`/api/projects/${mine.projectId}/documents/save`, byPath).expect(200);
-    await stale.post(`/api/projects/${mine.projectId}/documents/save`, byPath).expect(412);
+    await stale.post(`/api/projects/${mine.projectId}/documents/save`, three).expect(200);
+    await stale.post(`/api/projects/${mine.projectId}/documents/save`, three).expect(412);
+    // A share doesn't show the path, so nobody can find it out by saving to it.
+    for (const virtualPath of ['notes/mine.md', 'notes/none.md'])
+      for (const mode of ['create', 'update', 'upsert'])
+        await owner
+          .post(`/api/projects/${mine.projectId}/documents/save`, { virtualPath, mode, content: '# Three\n' })
+          .expect(404, /SVC_NOT_FOUND/);
     await owner.post(`/api/v1/documents/${mine.nodeId}/revisions/${revision}/restore`).expect(200);
     const content = await member.get(`/api/v1/documents/${mine.nodeId}/content`).expect(200);
     expect(content.body.data.content).toBe('# One\n');

@@ -37,7 +37,7 @@ export class TokenProofs {
    * @throws RateLimited after `pairingPollsPerMinute` requests from one block of addresses
    */
   async prove(hashPrefix: string, nonce: string, { block }: Client): Promise<TokenProof> {
-    await this.limits.attempt('token-proof', block, this.config.pairingPollsPerMinute);
+    await this.limits.attemptFrom('token-proof', block, this.config.pairingPollsPerMinute);
     const prefix = Buffer.from(hashPrefix, 'hex');
     const rest = (byte: number): Buffer => Buffer.alloc(32 - PREFIX_BYTES, byte);
     const found = await this.tokens.findHash(

@@ -8,6 +8,7 @@ import {
   FROM_REACHABLE_NODES,
   GRANTED_TO_CALLER,
   LIVE_GRANT,
+  PLACE_VISIBLE,
   type NodeReach,
   REACHABLE_NODE,
   SHOWN_PATH,
@@ -43,9 +44,10 @@ const LOCK_NODE = statement(
   SHAPE,
   `${WRITABLE} AND n.id = :nodeId AND (n.project_id = :projectId OR :projectId IS NULL) FOR NO KEY UPDATE OF n`,
 );
+// Who reaches a document only by a share doesn't see its path, and must not find out by guessing it.
 const LOCK_PATH = statement(
   SHAPE,
-  `${WRITABLE} AND n.project_id = :projectId AND n.path = :path FOR NO KEY UPDATE OF n`,
+  `${WRITABLE} AND n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE} FOR NO KEY UPDATE OF n`,
 );
 const SHARE = columns(ShareGrant, 'g', 'id');
 // A statement that waited for the lock of the node saw the shares from before the wait. This one sees them as they are now, and holds the
