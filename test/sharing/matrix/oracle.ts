@@ -174,7 +174,7 @@ export const ROUTES: Record<string, (who: Who, document: Case) => string> = {
     refusal(who, { scope: 'read:docs' }) ?? (canWrite(who, document) ? '200' : '404'),
   lineage: (who, document) => refusal(who, { sessionOnly: true }) ?? (isFound(who, document) ? '200' : '404'),
   'lineage with earlier names': (who, document) =>
-    refusal(who, { sessionOnly: true }) ?? (canWrite(who, document) ? '200' : '404'),
+    refusal(who, { sessionOnly: true }) ?? arrangeStatus(who, document),
   save: (who, document) => refusal(who, { scope: 'write:docs' }) ?? (canWrite(who, document) ? '200' : '404'),
   rename: (who, document) => refusal(who, { sessionOnly: true }) ?? arrangeStatus(who, document),
   move: (who, document) => refusal(who, { sessionOnly: true }) ?? arrangeStatus(who, document),
