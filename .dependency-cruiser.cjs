@@ -9,6 +9,7 @@ const LAYERS = [
   ['workspace', 'personal', 'github-scan'],
   ['documents', 'catalog'],
   ['sharing', 'publishing', 'public-pages'],
+  ['distribution', 'inbox', 'seal', 'social'],
 ];
 // Files that may be imported without the index of their lib: worker threads load them without Nest and the database, and the
 // tests load the samples of secrets.

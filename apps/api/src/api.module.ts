@@ -6,7 +6,9 @@ import { AgentsModule } from '#agents';
 import { AuditModule } from '#audit';
 import { CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
+import { DistributionModule } from '#distribution';
 import { GithubScanModule } from '#github-scan';
+import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
 import { PublicPagesModule } from '#public-pages';
@@ -14,7 +16,9 @@ import { schema } from '#entities';
 import { type Config, JobsModule, PlatformModule } from '#platform';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
+import { SealModule } from '#seal';
 import { SharingModule } from '#sharing';
+import { SocialModule } from '#social';
 import { VisibilityModule } from '#visibility';
 import { WorkspaceModule } from '#workspace';
 
@@ -43,6 +47,10 @@ export class ApiModule {
         SharingModule,
         PublishingModule,
         PublicPagesModule,
+        DistributionModule,
+        InboxModule,
+        SealModule,
+        SocialModule,
       ],
     };
   }

@@ -1,1 +1,2 @@
+export { type ActingFor, actingFor, actsFor } from './actors/acting-for';
 export { AgentsModule } from './agents.module';

@@ -9,6 +9,10 @@ import { sharingRoutes } from './sharing';
 import { publishingRoutes } from './publishing';
 import { provenanceRoutes } from './provenance';
 import { publicPagesRoutes } from './public-pages';
+import { distributionRoutes } from './distribution';
+import { inboxRoutes } from './inbox';
+import { sealRoutes } from './seal';
+import { socialRoutes } from './social';
 import { CATALOG, type Route } from './route';
 
 export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
@@ -26,6 +30,10 @@ export const ROUTES: Route[] = [
   ...publishingRoutes,
   ...provenanceRoutes,
   ...publicPagesRoutes,
+  ...distributionRoutes,
+  ...inboxRoutes,
+  ...sealRoutes,
+  ...socialRoutes,
 ];
 
 /** Requests with a query parameter that changes the access rule of the route. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, personOf } from '#access';
+import { type ActingFor, actsFor } from '#agents';
 import { Capability } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { ResourceType } from '#visibility';
@@ -16,19 +17,8 @@ export interface NewCapability {
   ttlSeconds: number;
 }
 
-/** The recipients for which a principal can use capabilities. */
-export interface Recipients {
-  tenantId: string;
-  /** The agent that uses a capability itself; null for a session. */
-  actorId: string | null;
-  /** The user whose own agents are recipients; null for an agent. */
-  ownerId: string | null;
-  /** Whether every active agent of the tenant is a recipient. */
-  all: boolean;
-}
-
 /** How a capability is named to use it; `tokenHash` is null if no token is sent. */
-export interface CapabilityUse extends Recipients {
+export interface CapabilityUse extends ActingFor {
   jti: string;
   tokenHash: Buffer | null;
 }
@@ -64,9 +54,7 @@ const MINTER_CAN_MINT =
   `u.status = 'active' AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
   (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active'
     WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END` as const;
-const FOR_RECIPIENT =
-  `(c.recipient_actor_id = :actorId OR (SELECT true FROM actors a WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id
-    AND a.status = 'active' AND (a.owner_user_id = :ownerId OR :all)) IS TRUE)` as const;
+const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
   `c.jti = :jti AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
 const CONSUME = statement(
@@ -127,7 +115,7 @@ export class CapabilitiesRepository {
   find(
     queries: Queries,
     { userId }: Principal,
-    recipients: Recipients,
+    recipients: ActingFor,
     jti: string,
   ): Promise<CapabilityRow | undefined> {
     return queries.one(FIND, { ...recipients, userId, jti });

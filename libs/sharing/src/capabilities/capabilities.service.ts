@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Principal, isTenantAdmin, requireScope } from '#access';
+import { type Principal, requireScope } from '#access';
+import { actingFor } from '#agents';
 import { Audit } from '#audit';
 import { Database, NotFound, type Transaction, invalidField, newId, sha256 } from '#platform';
 import { type NamedResource, type ResourceKind, Resources } from '#visibility';
@@ -12,7 +13,6 @@ import {
   CapabilitiesRepository,
   type ConsumedRow,
   type RecipientCapabilityRow,
-  type Recipients,
 } from './capabilities.repository';
 
 const DEFAULT_TTL_SECONDS = 900;
@@ -67,7 +67,7 @@ export class CapabilitiesService {
 
   /** A capability without its token. @throws NotFound unless the caller minted it or can use it, or is an admin of the minter's tenant */
   async get(principal: Principal, jti: string): Promise<CapabilityRow> {
-    const recipients = recipientsOf(principal);
+    const recipients = actingFor(principal);
     const capability = await this.capabilities.find(this.database, principal, recipients, jti);
     if (!capability) throw new NotFound();
     return capability;
@@ -87,7 +87,7 @@ export class CapabilitiesService {
     { token, content }: ConsumeCapabilityDto,
   ): Promise<Consumed> {
     const use = {
-      ...recipientsOf(principal),
+      ...actingFor(principal),
       jti,
       tokenHash: token === undefined ? null : sha256(token),
     };
@@ -132,15 +132,6 @@ export class CapabilitiesService {
     await writing.requireRight(this.database, minterOf(capability), capability.resourceId);
     return writing.prepare(principal, content);
   }
-}
-
-/**
- * The recipients for which a principal can use capabilities: an agent for itself, a signed-in user for their own agents, and a signed-in
- * owner or admin for every agent of the tenant.
- */
-function recipientsOf({ kind, tenantId, userId, actorId, role }: Principal): Recipients {
-  const session = kind === 'session';
-  return { tenantId, actorId, ownerId: session ? userId : null, all: session && isTenantAdmin(role) };
 }
 
 /** How resources of a kind are written. @throws ValidationFailed if they can only be read */

@@ -1,0 +1,31 @@
+import { type Principal, isTenantAdmin } from '#access';
+
+/** The agents that a principal can act for, as parameters of `ACTS_FOR`. */
+export interface ActingFor {
+  tenantId: string;
+  /** The agent that acts for itself; null for a session. */
+  actorId: string | null;
+  /** The user who acts for their own agents; null for an agent. */
+  ownerId: string | null;
+  /** Whether every active agent of the tenant is meant. */
+  all: boolean;
+}
+
+/**
+ * The agents that a principal can act for: an agent for itself, a signed-in user for their own agents, and a signed-in owner or admin for
+ * every agent of the tenant. A token without an agent acts for none.
+ */
+export function actingFor({ kind, tenantId, userId, actorId, role }: Principal): ActingFor {
+  const session = kind === 'session';
+  return { tenantId, actorId, ownerId: session ? userId : null, all: session && isTenantAdmin(role) };
+}
+
+/**
+ * The condition that the agent in a column is active and one that the caller can act for. The statement binds the fields of `ActingFor`.
+ *
+ * @param column the column that has the id of the agent, such as `c.recipient_actor_id`
+ */
+export function actsFor<Column extends string>(column: Column) {
+  return `(SELECT true FROM actors a WHERE a.tenant_id = :tenantId AND a.id = ${column} AND a.status = 'active'
+    AND (a.id = :actorId OR a.owner_user_id = :ownerId OR :all)) IS TRUE` as const;
+}

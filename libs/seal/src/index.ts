@@ -1,0 +1,1 @@
+export { SealModule } from './seal.module';
