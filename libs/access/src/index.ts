@@ -1,5 +1,5 @@
 export { AccessModule } from './access.module';
-export { Departures } from './departures/departures';
+export { Departures, type Returning } from './departures/departures';
 export { Access, anyone, bearer, session, sessionOrBearer, visitor } from './guard/access';
 export { requireScope } from './guard/authorization';
 export { Caller, Visitor } from './guard/caller';

@@ -4,12 +4,13 @@ import { ActorsController } from './actors/actors.controller';
 import { ActorsRepository } from './actors/actors.repository';
 import { ActorsService } from './actors/actors.service';
 import { Attestations } from './actors/attestation';
+import { ActorLifecycle } from './actors/lifecycle';
+import { LifecycleRepository } from './actors/lifecycle.repository';
 import { GuideController } from './guide/guide.controller';
 import { AgentsPages } from './pages/agents.controller';
 import { DevicePages } from './pages/device.controller';
 import { VisitorsRepository } from './pages/visitors.repository';
 import { VisitorsService } from './pages/visitors.service';
-import { ApproversRepository } from './pairing/approvers.repository';
 import { LongPolls } from './pairing/long-polls';
 import { PairingController } from './pairing/pairing.controller';
 import { PairingRepository } from './pairing/pairing.repository';
@@ -37,7 +38,6 @@ import { TokensService } from './tokens/tokens.service';
     PairingService,
     PairingRepository,
     PairingSweep,
-    ApproversRepository,
     RedemptionService,
     RedemptionRepository,
     LongPolls,
@@ -46,9 +46,12 @@ import { TokensService } from './tokens/tokens.service';
     TokenProofs,
     ActorsService,
     ActorsRepository,
+    ActorLifecycle,
+    LifecycleRepository,
     Attestations,
     VisitorsService,
     VisitorsRepository,
   ],
+  exports: [ActorLifecycle],
 })
 export class AgentsModule {}

@@ -21,6 +21,7 @@ import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
 import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
 import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
 import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage';
+import { Social1764400000401 } from './migrations/1764400000401-social';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
@@ -39,6 +40,7 @@ import { Capability } from './sharing/capability.entity';
 import { ShareGrant } from './sharing/share-grant.entity';
 import { ShareGroupMember } from './sharing/share-group-member.entity';
 import { ShareGroup } from './sharing/share-group.entity';
+import { Follow } from './social/follow.entity';
 import { HealthReport } from './workspace/health-report.entity';
 import { ManifestScan } from './workspace/manifest-scan.entity';
 import { Mapping } from './workspace/mapping.entity';
@@ -87,6 +89,7 @@ export const schema = {
     PublishedDocument,
     PublishOverride,
     PublishedRating,
+    Follow,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -108,6 +111,7 @@ export const schema = {
     DailyUsage1764300000101,
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
+    Social1764400000401,
   ],
 };
 
@@ -119,6 +123,7 @@ export {
   Capability,
   DocId,
   DocIdSequence,
+  Follow,
   HealthReport,
   IssuerKey,
   JobOutbox,

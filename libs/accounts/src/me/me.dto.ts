@@ -22,7 +22,7 @@ export class MyProfileDto {
   @Id({ doc: 'The id of the profile.', example: ID })
   id!: string;
 
-  @Text({ doc: 'The slug of the profile, which addresses contain.', max: 40, example: 'ada' })
+  @Text({ doc: 'The slug of the profile, which addresses contain.', max: 60, example: 'ada' })
   slug!: string;
 }
 
@@ -55,7 +55,7 @@ export class MeDto {
   @Nested(() => MyTenantDto, { doc: 'The organization of the person.' })
   tenant!: MyTenantDto;
 
-  @Nested(() => MyProfileDto, { doc: "The person's own profile; null if they have none.", nullable: true })
+  @Nested(() => MyProfileDto, { doc: "The person's personal agent: the first agent that they connected; null if they have none.", nullable: true })
   personalAgent!: MyProfileDto | null;
 
   @Nested(() => MyActorDto, {

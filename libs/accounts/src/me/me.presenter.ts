@@ -9,8 +9,12 @@ export function presentMe(principal: Principal, person: PersonRow): MeDto {
     role: person.role,
     isTenantAdmin: isTenantAdmin(person.role),
     tenant: { id: person.tenantId, slug: person.tenantSlug },
-    personalAgent: null,
+    personalAgent: personalAgentOf(person),
     actor: principal.actorId === null ? null : { id: principal.actorId },
     features: { liveUpdates: false, roomCodes: false },
   };
+}
+
+function personalAgentOf({ agentId: id, agentSlug: slug }: PersonRow): MeDto['personalAgent'] {
+  return id !== null && slug !== null ? { id, slug } : null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Departures, type Principal, Principals, personOf } from '#access';
+import { Departures, type Principal, Principals, type Returning, personOf } from '#access';
 import { Audit } from '#audit';
-import { Cursors, Database, FIRST_ID, Forbidden, NotFound, type Page, type PageRequest } from '#platform';
+import { Cursors, Database, FIRST_ID, Forbidden, NotFound, type Page, type PageRequest, type Transaction } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
 import { actsOfChange } from './members.acts';
 import { type MembershipChange, administers, checkMembershipChange, membershipAfter } from './members.policy';
@@ -31,7 +31,8 @@ export class MembersService {
   }
 
   /**
-   * Changes a member's role or status. A suspension is a departure: it ends the member's sessions and what other libs store for them.
+   * Changes a member's role or status. A suspension is a departure: it ends the member's sessions and what other libs store for them, and
+   * orphans their agents, which return with them.
    * The open invites of a member who may no longer invite are withdrawn.
    *
    * @throws NotFound, Forbidden, LastOwner
@@ -49,10 +50,15 @@ export class MembersService {
       checkMembershipChange(actor, before, change, await this.members.countActiveOwners(tx, tenantId));
       const after = await this.members.update(tx, member, membershipAfter(before, change));
       const withdrawn = administers(after) ? 0 : await this.invites.deleteAllBy(tx, member);
-      if (after.status === 'suspended') await this.departures.announce(tx, 'user', { tenantId, id: userId });
-      else this.principals.forgetAll(tx);
+      await this.announce(tx, { tenantId, id: userId }, before, after);
       for (const act of actsOfChange(before, after, withdrawn)) await this.audit.record(tx, principal, act);
       return after;
     });
+  }
+
+  private async announce(tx: Transaction, user: Returning, before: MemberRow, after: MemberRow): Promise<void> {
+    if (after.status === 'suspended') await this.departures.announce(tx, 'user', { ...user, returns: true });
+    else if (before.status === 'suspended') await this.departures.announceReturn(tx, user);
+    else this.principals.forgetAll(tx);
   }
 }

@@ -26,9 +26,13 @@ const FIND_PERSON = statement(
     userId: computed.uuid(),
     tenantSlug: computed.text(),
     tenantName: computed.text(),
+    agentId: computed.uuid().orNull(),
+    agentSlug: computed.text().orNull(),
   },
-  `SELECT u.id AS "userId", ${PERSON.sql}, ${TENANT.sql}, n.slug AS "tenantSlug", n.name AS "tenantName"
+  `SELECT u.id AS "userId", ${PERSON.sql}, ${TENANT.sql}, n.slug AS "tenantSlug", n.name AS "tenantName",
+    a.id AS "agentId", a.slug AS "agentSlug"
   FROM users u JOIN tenants n ON n.id = u.tenant_id
+  LEFT JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id AND a.kind = 'personal' AND a.status = 'active'
   WHERE u.tenant_id = :tenantId AND u.id = :userId`,
 );
 const INSERT = statement(
@@ -40,7 +44,7 @@ const INSERT = statement(
 /** The person and the password hash that belong to an e-mail address. */
 export type Credentials = Row<typeof FIND_CREDENTIALS>;
 
-/** A person with their organization. */
+/** A person with their organization and their personal agent, if they have one. */
 export type PersonRow = Row<typeof FIND_PERSON>;
 
 /** People of organizations. */

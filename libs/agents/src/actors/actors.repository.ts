@@ -4,25 +4,8 @@ import { Actor } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Ed25519PublicKey } from './ed25519';
 
-/** An agent to store. */
-export interface NewActor {
-  id: string;
-  tenantId: string;
-  ownerUserId: string;
-  clientName: string;
-  publicKey: Ed25519PublicKey;
-}
-
-const ID = columns(Actor, 'a', 'id');
 const KEY = columns(Actor, 'a', 'clientName', 'publicKey');
 
-const UPSERT = statement(
-  ID.row,
-  `INSERT INTO actors AS a (id, tenant_id, owner_user_id, client_name, public_key)
-  VALUES (:id, :tenantId, :ownerUserId, :clientName, :publicKey)
-  ON CONFLICT (tenant_id, owner_user_id, client_name) WHERE status = 'active' DO UPDATE SET public_key = excluded.public_key
-  RETURNING ${ID.sql}`,
-);
 const LOCK_KEY = statement(
   KEY.row,
   `SELECT ${KEY.sql} FROM actors a
@@ -41,11 +24,6 @@ const FIND_LAST_EXPIRY = statement(
 /** Agents and their public keys. */
 @Injectable()
 export class ActorsRepository {
-  /** Inserts an agent. An active agent with the same owner and client name gets the new key instead. Returns the id of the agent. */
-  async upsert(tx: Transaction, actor: NewActor): Promise<string> {
-    return (await tx.one(UPSERT, { ...actor }))!.id;
-  }
-
   /** The name and key of an active agent, locked until `tx` ends; undefined if the person has no such agent. */
   lockKey(tx: Transaction, owner: Person, actorId: string): Promise<Row<typeof LOCK_KEY> | undefined> {
     return tx.one(LOCK_KEY, { ...owner, actorId });

@@ -52,7 +52,7 @@ export class ActorsService {
       await this.audit.record(tx, principal, {
         action: 'agent.key_registered',
         target: { type: 'agent', id: actorId, name: replaced.clientName },
-        before: { thumbprint: await thumbprint(replaced.publicKey) },
+        before: { thumbprint: replaced.publicKey && (await thumbprint(replaced.publicKey)) },
         after: { thumbprint: registered.thumbprint },
       });
       return registered;

@@ -14,6 +14,7 @@ import {
   type Reply,
   showPage,
 } from '#platform';
+import { AgentLimitReached } from '../actors/lifecycle.errors';
 import { presentDecided, presentPending } from '../pairing/pairing.presenter';
 import { type DecidedPairing, PairingService } from '../pairing/pairing.service';
 import { DeviceFormDto } from './device.dto';
@@ -62,7 +63,7 @@ export class DevicePages {
     media: 'text/html',
     redirects: SIGN_IN_FIRST,
     more: PAGE_OF_ERRORS,
-    errors: [NotFound, Forbidden, NothingGrantable, RateLimited],
+    errors: [NotFound, Forbidden, NothingGrantable, AgentLimitReached, RateLimited],
     addition: true,
   })
   async approve(

@@ -13,6 +13,7 @@ import {
   NotFound,
   RateLimited,
 } from '#platform';
+import { AgentLimitReached } from '../actors/lifecycle.errors';
 import { publicKeyOf } from '../actors/public-key.dto';
 import { IssuedTokenDto, PollPairingDto, StartPairingDto, StartedPairingDto } from './pairing.dto';
 import {
@@ -97,8 +98,8 @@ export class PairingController {
     answers: DecidedPairingDto,
     more:
       "Grants those of the requested scopes that your role allows you to grant. The agent's next poll receives the token, limited to what " +
-      'your role allows at that time. If you are suspended before that poll, the request is denied.',
-    errors: [NotFound, Forbidden, NothingGrantable],
+      'your role allows at that time. If you are suspended before that poll, or then have as many agents as your plan allows, the request is denied.',
+    errors: [NotFound, Forbidden, NothingGrantable, AgentLimitReached],
   })
   async approve(
     @Caller() principal: Principal,

@@ -87,6 +87,13 @@ const DENY_APPROVED_BY = statement(
   WHERE r.tenant_id = :tenantId AND r.decided_by = :userId AND r.state = 'approved'
   RETURNING ${ID.sql}`,
 );
+const DENY_APPROVED_FOR = statement(
+  ID.row,
+  `UPDATE pairing_requests r SET state = 'denied' FROM actors a
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND r.tenant_id = a.tenant_id AND r.decided_by = a.owner_user_id
+    AND r.client_name = a.client_name AND r.state = 'approved'
+  RETURNING ${ID.sql}`,
+);
 const DELETE_EXPIRED = statement('DELETE FROM pairing_requests WHERE expires_at < now()');
 
 /** A pending connection request. `knownAgent`: the person already has an agent of this name, which the requesting one would become. */
@@ -126,6 +133,11 @@ export class PairingRepository {
   /** Denies the requests that a person approved and no agent has redeemed yet. Returns their ids. */
   async denyApprovedBy(tx: Transaction, { tenantId, userId }: Person): Promise<string[]> {
     return (await tx.all(DENY_APPROVED_BY, { tenantId, userId })).map(({ id }) => id);
+  }
+
+  /** Denies the requests of an agent that its owner approved and the agent has not redeemed yet. Returns their ids. */
+  async denyApprovedFor(tx: Transaction, tenantId: string, actorId: string): Promise<string[]> {
+    return (await tx.all(DENY_APPROVED_FOR, { tenantId, actorId })).map(({ id }) => id);
   }
 
   /** Deletes expired requests, in every tenant. To its agent an expired request is the same as an unknown one. */

@@ -19,8 +19,9 @@ import {
   attemptsFrom,
 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
+import { ActorLifecycle } from '../actors/lifecycle';
+import { AgentLimitReached } from '../actors/lifecycle.errors';
 import { DEFAULT_DAYS } from '../tokens/tokens.service';
-import { ApproversRepository } from './approvers.repository';
 import { NothingGrantable } from './pairing.errors';
 import { ALL_PROJECTS, asksForAll, grantable, requestedScopes } from './pairing.policy';
 import { type Decision, PairingRepository, type PendingRow, type ProjectRow } from './pairing.repository';
@@ -72,7 +73,7 @@ export class PairingService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly requests: PairingRepository,
-    private readonly approvers: ApproversRepository,
+    private readonly actors: ActorLifecycle,
     private readonly departures: Departures,
     private readonly limits: Limits,
     private readonly wakeups: Wakeups,
@@ -83,6 +84,10 @@ export class PairingService implements OnModuleInit {
   onModuleInit(): void {
     this.departures.on('user', async (tx, { tenantId, id }) => {
       const denied = await this.requests.denyApprovedBy(tx, { tenantId, userId: id });
+      for (const requestId of denied) this.wakePolls(tx, requestId);
+    });
+    this.departures.on('actor', async (tx, { tenantId, id }) => {
+      const denied = await this.requests.denyApprovedFor(tx, tenantId, id);
       for (const requestId of denied) this.wakePolls(tx, requestId);
     });
   }
@@ -141,6 +146,7 @@ export class PairingService implements OnModuleInit {
    * @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided
    * @throws ValidationFailed for a project that the organization does not have
    * @throws NothingGrantable if the person may grant none of the requested scopes
+   * @throws AgentLimitReached if the person would have too many agents
    * @throws Forbidden if the person has just been suspended
    */
   async approve(
@@ -150,12 +156,14 @@ export class PairingService implements OnModuleInit {
   ): Promise<DecidedPairing> {
     return this.guessing(principal, block, () =>
       this.database.transaction(async (tx) => {
-        const role = await this.approvers.lockRole(tx, personOf(principal));
+        const role = await this.actors.lockOwner(tx, personOf(principal));
         if (role === undefined) throw new Forbidden();
         const request = await this.findPending(tx, principal, typedCode);
         const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
         const scopes = grantable(requestedScopes(request.requestedScopes), role);
         if (scopes.length === 0) throw new NothingGrantable();
+        if (!(await this.actors.hasRoomFor(tx, personOf(principal), request.clientName)))
+          throw new AgentLimitReached();
         await this.decide(tx, principal, request, { state: 'approved', scopes, projectIds, grantExternal });
         await this.audit.record(tx, principal, {
           action: 'pairing.approved',

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '#access';
 import { Audit, actingAgent } from '#audit';
 import { Config, Database, Limits, type Transaction, generateToken, newId, sha256 } from '#platform';
-import { ActorsRepository } from '../actors/actors.repository';
 import { Attestations } from '../actors/attestation';
 import { type Ed25519PrivateKey, generateSigningKey, publicHalf } from '../actors/ed25519';
+import { ActorLifecycle } from '../actors/lifecycle';
 import { TokensRepository } from '../tokens/tokens.repository';
-import { ApproversRepository } from './approvers.repository';
 import { LongPolls, type PollingClient } from './long-polls';
 import { AccessDenied, AuthorizationPending, ExpiredToken, SlowDown } from './pairing.errors';
 import { grantable } from './pairing.policy';
@@ -41,9 +40,8 @@ export class RedemptionService {
   constructor(
     private readonly database: Database,
     private readonly requests: RedemptionRepository,
-    private readonly approvers: ApproversRepository,
     private readonly polls: LongPolls,
-    private readonly actors: ActorsRepository,
+    private readonly actors: ActorLifecycle,
     private readonly attestations: Attestations,
     private readonly tokens: TokensRepository,
     private readonly limits: Limits,
@@ -94,10 +92,10 @@ export class RedemptionService {
       const decision = await this.requests.findDecision(tx, requestId);
       if (decision?.state === 'denied') throw new AccessDenied();
       if (decision?.state !== 'approved') throw new ExpiredToken();
-      const { tenantId, decidedBy: userId, grantedScopes } = decision;
-      const role = await this.approvers.lockRole(tx, { tenantId, userId });
+      const { tenantId, decidedBy: userId, clientName, grantedScopes } = decision;
+      const role = await this.actors.lockOwner(tx, { tenantId, userId });
       const scopes = role === undefined ? [] : grantable(grantedScopes ?? [], role);
-      if (scopes.length === 0) {
+      if (scopes.length === 0 || !(await this.actors.hasRoomFor(tx, { tenantId, userId }, clientName))) {
         await this.requests.denyApproved(tx, tenantId, requestId);
         return undefined;
       }
@@ -119,8 +117,7 @@ export class RedemptionService {
     const { grantExternal, expiresInDays: days } = request;
     const signingKey = request.actorPublicKey ? undefined : generateSigningKey();
     const publicKey = request.actorPublicKey ?? publicHalf(signingKey!);
-    const actor = { id: newId(), tenantId, ownerUserId: userId, clientName: name, publicKey };
-    const actorId = await this.actors.upsert(tx, actor);
+    const actorId = await this.actors.connect(tx, { tenantId, userId }, name, publicKey);
     const plaintext = generateToken(this.config.tokenPrefix);
     const tokenId = newId();
     const { expiresAt } = await this.tokens.insert(tx, {

@@ -1,13 +1,22 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** A software agent. It has one owner and belongs to one tenant. */
+/** A software agent, with its profile. It has one owner and belongs to one tenant. */
 @Entity('actors')
 @Index('actors_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('actors_owner_idx', ['tenantId', 'ownerUserId', 'clientName'], {
   unique: true,
   where: "status = 'active'",
 })
+@Index('actors_slug_idx', ['tenantId', 'slug'], { unique: true })
+@Index('actors_public_slug_idx', ['slug'], { unique: true, where: "visibility = 'public'" })
+@Index('actors_personal_idx', ['tenantId', 'ownerUserId'], {
+  unique: true,
+  where: "kind = 'personal' AND status = 'active'",
+})
+@Index('actors_newest_idx', ['id'], { where: "visibility = 'public' AND status = 'active'" })
+@Index('actors_popular_idx', { synchronize: false })
+@Index('actors_rated_idx', { synchronize: false })
 @ForeignKey(() => User, ['tenantId', 'ownerUserId'], ['tenantId', 'id'], {
   name: 'actors_user_fk',
   onDelete: 'CASCADE',
@@ -19,11 +28,11 @@ export class Actor {
   @Column('uuid')
   tenantId!: string;
 
-  /** The user who approved its connection request. */
+  /** The user who created it, approved its connection request, or received it by a transfer. */
   @Column('uuid')
   ownerUserId!: string;
 
-  /** The name that the agent gave itself; unique among the active agents of its owner. */
+  /** The name under which the agent connects; unique among the active agents of its owner. */
   @Column('text')
   clientName!: string;
 
@@ -31,9 +40,55 @@ export class Actor {
   @Column('text', { default: 'active' })
   status!: 'active' | 'orphaned';
 
-  /** The Ed25519 public key (RFC 8037) with which signatures of the agent are verified. */
-  @Column('jsonb')
-  publicKey!: { kty: 'OKP'; crv: 'Ed25519'; x: string };
+  /** Whether it is orphaned only while its owner is suspended. */
+  @Column('boolean', { default: false })
+  returnsWithOwner!: boolean;
+
+  /** The Ed25519 public key (RFC 8037) with which signatures of the agent are verified; null until it connects for its present owner. */
+  @Column('jsonb', { nullable: true })
+  publicKey!: { kty: 'OKP'; crv: 'Ed25519'; x: string } | null;
+
+  /** `personal` for the first agent that a user connected; a user has at most one active one. */
+  @Column('text', { default: 'custom' })
+  kind!: 'custom' | 'personal';
+
+  /** Its name in addresses; unique in the tenant, and among the public agents of all tenants. */
+  @Column('text')
+  slug!: string;
+
+  @Column('text')
+  displayName!: string;
+
+  @Column('text', { nullable: true })
+  bio!: string | null;
+
+  /** An https URL, which the service never opens. */
+  @Column('text', { nullable: true })
+  avatarUrl!: string | null;
+
+  /** What it says it can do. It gives the agent no right. */
+  @Column('text', { array: true, default: [] })
+  capabilities!: string[];
+
+  /** Who sees the profile: the users and agents of its tenant, or of all tenants. */
+  @Column('text', { default: 'tenant' })
+  visibility!: 'tenant' | 'public';
+
+  /** How many users follow it. */
+  @Column('int', { default: 0 })
+  followerCount!: number;
+
+  /** How many of them began to in the last 30 days. */
+  @Column('int', { default: 0 })
+  recentFollowerCount!: number;
+
+  /** The number of ratings of its live documents. Triggers keep it. */
+  @Column('int', { default: 0 })
+  ratingCount!: number;
+
+  /** The sum of the scores of these ratings. */
+  @Column('int', { default: 0 })
+  ratingSum!: number;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

@@ -11,6 +11,7 @@ import { Project } from '../workspace/project.entity';
   where: 'source_node_id IS NOT NULL',
 })
 @Index('published_documents_live_idx', { synchronize: false })
+@Index('published_documents_author_idx', { synchronize: false })
 @Index('published_documents_lineage_idx', ['lineageDocumentId'], { where: "status = 'published'" })
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], {
   name: 'published_documents_project_fk',

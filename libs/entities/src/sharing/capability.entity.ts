@@ -5,6 +5,7 @@ import { User } from '../accounts/user.entity';
 @Entity('capabilities')
 @Index('capabilities_tenant_idx', ['tenantId', 'jti'], { unique: true })
 @Index('capabilities_expiry_idx', ['expiresAt'])
+@Index('capabilities_recipient_idx', ['recipientActorId'])
 @ForeignKey(() => User, ['tenantId', 'mintedBy'], ['tenantId', 'id'], { name: 'capabilities_minter_fk' })
 export class Capability {
   @PrimaryColumn('uuid')

@@ -133,6 +133,30 @@ export class Config {
   @Min(1)
   dailyPublishQuotaEnterprise = 1_000;
 
+  /** Active agents that one person can own on the free plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  actorsPerPersonFree = 5;
+
+  /** Active agents that one person can own on the pro plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  actorsPerPersonPro = 20;
+
+  /** Active agents that one person can own on the team plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  actorsPerPersonTeam = 100;
+
+  /** Active agents that one person can own on the enterprise plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  actorsPerPersonEnterprise = 500;
+
   /** Attempts a minute at anything that could be guessed (passwords, user codes, invites), for each client address and each account, at least 1. */
   @IsInt()
   @Min(1)
@@ -332,5 +356,16 @@ export class Config {
       enterprise: this.dailyPublishQuotaEnterprise,
     };
     return quotas[plan];
+  }
+
+  /** Active agents that one person can own on a plan. */
+  actorsPerPerson(plan: Plan): number {
+    const limits: Record<Plan, number> = {
+      free: this.actorsPerPersonFree,
+      pro: this.actorsPerPersonPro,
+      team: this.actorsPerPersonTeam,
+      enterprise: this.actorsPerPersonEnterprise,
+    };
+    return limits[plan];
   }
 }

@@ -6,7 +6,7 @@ import { CapabilitiesRepository } from './capabilities.repository';
 const SWEEP = definePeriodicJob('capabilities.sweep');
 const SWEEP_SECONDS = 3_600;
 
-/** Expires the capabilities of departing users, and deletes those that expired long ago. */
+/** Expires the capabilities of departing users and agents, and deletes those that expired long ago. */
 @Injectable()
 export class CapabilitiesExpiry implements OnModuleInit {
   constructor(
@@ -20,6 +20,7 @@ export class CapabilitiesExpiry implements OnModuleInit {
     this.departures.on('user', (tx, { tenantId, id }) =>
       this.capabilities.expireMintedBy(tx, { tenantId, userId: id }),
     );
+    this.departures.on('actor', (tx, { tenantId, id }) => this.capabilities.expireOfActor(tx, tenantId, id));
     this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.capabilities.deleteExpired(this.database));
   }
 }

@@ -47,7 +47,7 @@ const INSERT = statement(
     resource_type, resource_id, action, expires_at)
   SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.id, :resourceType, :resourceId, :action,
     now() + make_interval(secs => :ttlSeconds)
-  FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' RETURNING ${SELECTED}`,
+  FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' FOR SHARE OF a RETURNING ${SELECTED}`,
 );
 // A user can mint while they are an owner or admin, and an agent while its token is valid.
 const MINTER_CAN_MINT =
@@ -78,6 +78,14 @@ const FIND = statement(
 const EXPIRE_MINTED_BY = statement(
   `UPDATE capabilities c SET expires_at = now()
   WHERE c.tenant_id = :tenantId AND c.minted_by = :userId AND c.consumed_at IS NULL AND c.expires_at > now()`,
+);
+const EXPIRE_MINTED_BY_ACTOR = statement(
+  `UPDATE capabilities c SET expires_at = now()
+  WHERE c.tenant_id = :tenantId AND c.minted_by_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()`,
+);
+const EXPIRE_FOR_RECIPIENT = statement(
+  `UPDATE capabilities c SET expires_at = now()
+  WHERE c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()`,
 );
 const DELETE_EXPIRED = statement(
   `DELETE FROM capabilities WHERE jti IN (
@@ -124,6 +132,12 @@ export class CapabilitiesRepository {
   /** Expires every live capability that a user, or one of their agents, minted. */
   async expireMintedBy(tx: Transaction, minter: Person): Promise<void> {
     await tx.run(EXPIRE_MINTED_BY, { ...minter });
+  }
+
+  /** Expires every live capability that an agent minted, and every one of any tenant that is for it. */
+  async expireOfActor(tx: Transaction, tenantId: string, actorId: string): Promise<void> {
+    await tx.run(EXPIRE_MINTED_BY_ACTOR, { tenantId, actorId });
+    await tx.run(EXPIRE_FOR_RECIPIENT, { actorId });
   }
 
   /** Deletes capabilities that expired 90 days ago, up to 5,000 of them. */

@@ -1,0 +1,120 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures, type Person, type Role } from '#access';
+import { Config, type Transaction, newId } from '#platform';
+import { agentSlugs } from './agent-slug';
+import type { Ed25519PublicKey } from './ed25519';
+import { AgentLimitReached, AgentSlugTaken } from './lifecycle.errors';
+import { LifecycleRepository, type NewActor, type OrphanedActor } from './lifecycle.repository';
+
+/** What is chosen about a new agent. Without a slug, it gets one from its name. */
+export interface AgentTexts extends Pick<NewActor, 'displayName' | 'bio' | 'avatarUrl' | 'capabilities' | 'visibility'> {
+  slug?: string;
+}
+
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** How agents begin, end and change owners. Each method is a part of the caller's transaction. */
+@Injectable()
+export class ActorLifecycle implements OnModuleInit {
+  constructor(
+    private readonly config: Config,
+    private readonly departures: Departures,
+    private readonly actors: LifecycleRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
+      const orphaned = await this.actors.orphanAll(tx, { tenantId, userId: id }, returns);
+      for (const actorId of orphaned)
+        await this.departures.announce(tx, 'actor', { tenantId, id: actorId, returns });
+    });
+    this.departures.onReturn((tx, { tenantId, id }) => this.actors.returnAll(tx, { tenantId, userId: id }));
+    // The tokens of an agent that can return are refused until then.
+    this.departures.on('actor', async (tx, { tenantId, id, returns }) => {
+      if (!returns) await this.actors.revokeTokens(tx, tenantId, id);
+    });
+  }
+
+  /** The current role of a user who will get an agent, locked; undefined unless they are active. Call it before the other methods. */
+  lockOwner(tx: Transaction, owner: Person): Promise<Role | undefined> {
+    return this.actors.lockRole(tx, owner);
+  }
+
+  /**
+   * Creates an agent that is not connected. A connection request with its display name as `clientName`, approved by its owner, connects
+   * it.
+   *
+   * @throws AgentLimitReached, AgentSlugTaken
+   */
+  async create(tx: Transaction, owner: Person, texts: AgentTexts): Promise<string> {
+    await this.requireRoom(tx, owner);
+    const clientName = await this.actors.freeName(tx, owner, texts.displayName);
+    return this.insert(tx, owner, { ...texts, clientName }, null);
+  }
+
+  /**
+   * Connects the owner's agent of a name with a key, and creates it if there is none.
+   *
+   * @throws AgentLimitReached
+   */
+  async connect(
+    tx: Transaction,
+    owner: Person,
+    clientName: string,
+    publicKey: Ed25519PublicKey,
+  ): Promise<string> {
+    const known = await this.actors.reconnect(tx, owner, clientName, publicKey);
+    if (known !== undefined) return known;
+    await this.requireRoom(tx, owner);
+    const displayName = clientName.replace(DIRECTION_MARKS, '').trim() || 'Agent';
+    const texts = { displayName, bio: null, avatarUrl: null, capabilities: [], visibility: 'tenant' as const };
+    return this.insert(tx, owner, { ...texts, clientName }, publicKey);
+  }
+
+  /** Whether the owner can connect an agent of this name: they have one of that name, or may have one more. */
+  async hasRoomFor(tx: Transaction, owner: Person, clientName: string): Promise<boolean> {
+    return (await this.actors.hasClient(tx, owner, clientName)) || (await this.hasRoom(tx, owner));
+  }
+
+  /** Orphans an agent for good, and ends everything it has. Undefined if it already is orphaned for good. */
+  async orphan(tx: Transaction, tenantId: string, actorId: string): Promise<OrphanedActor | undefined> {
+    const orphaned = await this.actors.orphan(tx, tenantId, actorId);
+    if (orphaned) await this.departures.announce(tx, 'actor', { tenantId, id: actorId, returns: false });
+    return orphaned;
+  }
+
+  /**
+   * Gives an agent to an active user of the tenant. Everything that it has from its last owner ends first. An orphaned agent is active
+   * again.
+   *
+   * @param clientName the name under which it connected
+   * @throws AgentLimitReached
+   */
+  async transfer(tx: Transaction, owner: Person, actorId: string, clientName: string): Promise<void> {
+    const { tenantId } = owner;
+    await this.orphan(tx, tenantId, actorId);
+    await this.requireRoom(tx, owner);
+    await this.actors.revive(tx, owner, actorId, await this.actors.freeName(tx, owner, clientName));
+  }
+
+  private async requireRoom(tx: Transaction, owner: Person): Promise<void> {
+    if (!(await this.hasRoom(tx, owner))) throw new AgentLimitReached();
+  }
+
+  private async hasRoom(tx: Transaction, owner: Person): Promise<boolean> {
+    const { active, plan } = await this.actors.count(tx, owner);
+    return active < this.config.actorsPerPerson(plan);
+  }
+
+  private async insert(
+    tx: Transaction,
+    { tenantId, userId: ownerUserId }: Person,
+    { slug: chosen, ...texts }: AgentTexts & { clientName: string },
+    publicKey: Ed25519PublicKey | null,
+  ): Promise<string> {
+    const id = newId();
+    for (const slug of chosen === undefined ? agentSlugs(texts.displayName) : [chosen])
+      if (await this.actors.insert(tx, { ...texts, id, tenantId, ownerUserId, slug }, publicKey)) return id;
+    throw new AgentSlugTaken();
+  }
+}
