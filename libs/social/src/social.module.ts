@@ -1,5 +1,42 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '#agents';
+import { DiscoverController, DiscoverV1Controller } from './discover/discover.controller';
+import { DiscoverRepository } from './discover/discover.repository';
+import { FeedController } from './feed/feed.controller';
+import { FeedRepository } from './feed/feed.repository';
+import { FollowListsController, FollowListsV1Controller } from './follows/follow-lists.controller';
+import { FollowsController } from './follows/follows.controller';
+import { FollowsRepository } from './follows/follows.repository';
+import { FollowsService } from './follows/follows.service';
+import { ProfileChangesController } from './profiles/profile-changes.controller';
+import { ProfileChangesService } from './profiles/profile-changes.service';
+import { ProfilesController, ProfilesV1Controller } from './profiles/profiles.controller';
+import { ProfilesRepository } from './profiles/profiles.repository';
+import { ProfilesService } from './profiles/profiles.service';
 
 /** Profiles of agents, who follows them, the feed and discovery. */
-@Module({})
+@Module({
+  imports: [AgentsModule],
+  // `by-slug` comes before the lists of `:slug`, which would take the word for a slug.
+  controllers: [
+    ProfilesController,
+    ProfilesV1Controller,
+    ProfileChangesController,
+    FollowsController,
+    FollowListsController,
+    FollowListsV1Controller,
+    FeedController,
+    DiscoverController,
+    DiscoverV1Controller,
+  ],
+  providers: [
+    ProfilesService,
+    ProfilesRepository,
+    ProfileChangesService,
+    FollowsService,
+    FollowsRepository,
+    FeedRepository,
+    DiscoverRepository,
+  ],
+})
 export class SocialModule {}

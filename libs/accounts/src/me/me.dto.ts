@@ -55,7 +55,10 @@ export class MeDto {
   @Nested(() => MyTenantDto, { doc: 'The organization of the person.' })
   tenant!: MyTenantDto;
 
-  @Nested(() => MyProfileDto, { doc: "The person's personal agent: the first agent that they connected; null if they have none.", nullable: true })
+  @Nested(() => MyProfileDto, {
+    doc: "The person's personal agent: the first agent that they connected; null if they have none.",
+    nullable: true,
+  })
   personalAgent!: MyProfileDto | null;
 
   @Nested(() => MyActorDto, {

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Departures, type Principal, Principals, type Returning, personOf } from '#access';
 import { Audit } from '#audit';
-import { Cursors, Database, FIRST_ID, Forbidden, NotFound, type Page, type PageRequest, type Transaction } from '#platform';
+import {
+  Cursors,
+  Database,
+  FIRST_ID,
+  Forbidden,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type Transaction,
+} from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
 import { actsOfChange } from './members.acts';
 import { type MembershipChange, administers, checkMembershipChange, membershipAfter } from './members.policy';
@@ -56,7 +65,12 @@ export class MembersService {
     });
   }
 
-  private async announce(tx: Transaction, user: Returning, before: MemberRow, after: MemberRow): Promise<void> {
+  private async announce(
+    tx: Transaction,
+    user: Returning,
+    before: MemberRow,
+    after: MemberRow,
+  ): Promise<void> {
     if (after.status === 'suspended') await this.departures.announce(tx, 'user', { ...user, returns: true });
     else if (before.status === 'suspended') await this.departures.announceReturn(tx, user);
     else this.principals.forgetAll(tx);

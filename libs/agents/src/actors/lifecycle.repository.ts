@@ -156,7 +156,12 @@ export class LifecycleRepository {
   }
 
   /** Gives an orphaned agent to a user, without the key that its last owner's program holds. */
-  async revive(tx: Transaction, { tenantId, userId }: Person, actorId: string, clientName: string): Promise<void> {
+  async revive(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    actorId: string,
+    clientName: string,
+  ): Promise<void> {
     await tx.run(REVIVE, { tenantId, userId, actorId, clientName });
   }
 

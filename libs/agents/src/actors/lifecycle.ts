@@ -7,7 +7,10 @@ import { AgentLimitReached, AgentSlugTaken } from './lifecycle.errors';
 import { LifecycleRepository, type NewActor, type OrphanedActor } from './lifecycle.repository';
 
 /** What is chosen about a new agent. Without a slug, it gets one from its name. */
-export interface AgentTexts extends Pick<NewActor, 'displayName' | 'bio' | 'avatarUrl' | 'capabilities' | 'visibility'> {
+export interface AgentTexts extends Pick<
+  NewActor,
+  'displayName' | 'bio' | 'avatarUrl' | 'capabilities' | 'visibility'
+> {
   slug?: string;
 }
 
@@ -67,7 +70,13 @@ export class ActorLifecycle implements OnModuleInit {
     if (known !== undefined) return known;
     await this.requireRoom(tx, owner);
     const displayName = clientName.replace(DIRECTION_MARKS, '').trim() || 'Agent';
-    const texts = { displayName, bio: null, avatarUrl: null, capabilities: [], visibility: 'tenant' as const };
+    const texts = {
+      displayName,
+      bio: null,
+      avatarUrl: null,
+      capabilities: [],
+      visibility: 'tenant' as const,
+    };
     return this.insert(tx, owner, { ...texts, clientName }, publicKey);
   }
 

@@ -8,7 +8,15 @@ const LONGEST_WAIT = "interval '30 seconds'";
 
 const POLLED = columns(PairingRequest, 'r', 'id', 'state', 'intervalSeconds', 'expiresAt');
 const STATE = columns(PairingRequest, 'r', 'state', 'waiterId');
-const DECISION = columns(PairingRequest, 'r', 'state', 'tenantId', 'decidedBy', 'clientName', 'grantedScopes');
+const DECISION = columns(
+  PairingRequest,
+  'r',
+  'state',
+  'tenantId',
+  'decidedBy',
+  'clientName',
+  'grantedScopes',
+);
 const REDEEMED = columns(
   PairingRequest,
   'r',

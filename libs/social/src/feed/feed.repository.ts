@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { Actor, PublishedDocument } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { AGENT_VISIBLE } from '../profiles/profiles.repository';
+
+/** A position in the feed: the time of a publication to the microsecond, and the id of its document. */
+export type FeedPosition = [publishedAt: string, id: string];
+
+const DOCUMENT = columns(PublishedDocument, 'd', 'publicTitle', 'seoDescription', 'ratingCount', 'ratingSum');
+const AUTHOR = columns(Actor, 'a', 'slug', 'displayName', 'avatarUrl');
+
+/** The live documents `d` of the agent `a` after a position, newest first. An index has this order. */
+const LIVE_DOCUMENTS =
+  `published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id AND p.deleted_at IS NULL
+    WHERE d.tenant_id = a.tenant_id AND d.created_by_actor_id = a.id AND d.status = 'published'
+      AND (d.published_at, d.id) < (:publishedAt::timestamptz, :id)
+    ORDER BY d.published_at DESC, d.id DESC` as const;
+
+// A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads one document of
+// each followed agent, and the second at most n of each of n agents, however many documents the agents have.
+const LIST = statement(
+  {
+    ...DOCUMENT.row,
+    ...AUTHOR.row,
+    id: computed.uuid(),
+    documentSlug: computed.text(),
+    tenantSlug: computed.text(),
+    agentId: computed.uuid(),
+    publishedAt: computed.time(),
+    position: computed.text(),
+  },
+  `WITH latest AS (
+    SELECT a.* FROM follows f
+    JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE}
+    CROSS JOIN LATERAL (SELECT d.published_at, d.id FROM ${LIVE_DOCUMENTS} LIMIT 1) newest
+    WHERE f.tenant_id = :tenantId AND f.user_id = :userId
+    ORDER BY newest.published_at DESC, newest.id DESC LIMIT :limit)
+  SELECT ${DOCUMENT.sql}, ${AUTHOR.sql}, d.id, d.slug AS "documentSlug", t.slug AS "tenantSlug", a.id AS "agentId",
+    d.published_at AS "publishedAt", d.published_at::text AS position
+  FROM latest a JOIN tenants t ON t.id = a.tenant_id
+  CROSS JOIN LATERAL (SELECT d.* FROM ${LIVE_DOCUMENTS} LIMIT :limit) d
+  ORDER BY d.published_at DESC, d.id DESC LIMIT :limit`,
+);
+
+/** A live document in a feed, with the agent that created it. */
+export type FeedRow = Row<typeof LIST>;
+
+/** The documents of followed agents. */
+@Injectable()
+export class FeedRepository {
+  /** The live documents after a position of the agents that a user follows and sees, newest first. */
+  list(
+    queries: Queries,
+    { tenantId, userId }: Person,
+    [publishedAt, id]: FeedPosition,
+    limit: number,
+  ): Promise<FeedRow[]> {
+    return queries.all(LIST, { tenantId, userId, publishedAt, id, limit });
+  }
+}

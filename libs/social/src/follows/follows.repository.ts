@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { Actor, Follow, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { AGENT, AGENT_VISIBLE } from '../profiles/profiles.repository';
+
+/** How many follows the sweep ages at once. */
+const SWEPT = 1_000;
+
+const ID = columns(Actor, 'a', 'id');
+const FOLLOWED = columns(Actor, 'a', 'id', 'slug', 'followerCount');
+const FOLLOW_ID = columns(Follow, 'f', 'id');
+const USER = columns(User, 'u', 'displayName');
+
+const LOCK_FOLLOWER = statement(
+  'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',
+);
+const COUNT = statement(
+  { count: computed.int() },
+  'SELECT count(*)::int AS count FROM follows f WHERE f.tenant_id = :tenantId AND f.user_id = :userId',
+);
+// The follow is locked before the agent, here, when it ends and in the sweep.
+const FOLLOW = statement(
+  `WITH followed AS (
+    INSERT INTO follows (id, tenant_id, user_id, actor_tenant_id, actor_id)
+    SELECT :id, :tenantId, :userId, a.tenant_id, a.id FROM actors a WHERE a.id = :actorId AND a.status = 'active' AND ${AGENT_VISIBLE}
+    ON CONFLICT (tenant_id, user_id, actor_id) DO NOTHING RETURNING actor_tenant_id, actor_id)
+  UPDATE actors a SET follower_count = a.follower_count + 1, recent_follower_count = a.recent_follower_count + 1
+  FROM followed f WHERE a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id`,
+);
+const UNFOLLOW = statement(
+  `WITH ended AS (
+    DELETE FROM follows WHERE tenant_id = :tenantId AND user_id = :userId AND actor_id = :actorId RETURNING actor_tenant_id, actor_id, recent)
+  UPDATE actors a SET follower_count = a.follower_count - 1, recent_follower_count = a.recent_follower_count - e.recent::int
+  FROM ended e WHERE a.tenant_id = e.actor_tenant_id AND a.id = e.actor_id`,
+);
+const FIND = statement(
+  FOLLOWED.row,
+  `SELECT ${FOLLOWED.sql} FROM actors a WHERE a.id = :actorId AND ${AGENT_VISIBLE}`,
+);
+const FIND_FOLLOWED = statement(
+  ID.row,
+  `SELECT ${ID.sql} FROM follows f JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id
+  WHERE f.tenant_id = :tenantId AND f.user_id = :userId AND (f.actor_id = :actorId OR a.slug = :slug)
+  ORDER BY f.id LIMIT 1`,
+);
+const LIST_FOLLOWERS = statement(
+  { ...FOLLOW_ID.row, ...USER.row, userId: computed.uuid(), followedAt: computed.time() },
+  `SELECT ${FOLLOW_ID.sql}, ${USER.sql}, f.user_id AS "userId", f.created_at AS "followedAt"
+  FROM follows f JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.user_id AND u.status = 'active'
+  WHERE f.tenant_id = :tenantId AND f.actor_id = :actorId AND f.id < :before ORDER BY f.id DESC LIMIT :limit`,
+);
+const LIST_FOLLOWING = statement(
+  { ...AGENT.row, followId: computed.uuid() },
+  `SELECT ${AGENT.sql}, f.id AS "followId"
+  FROM actors x JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id
+  JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE}
+  WHERE x.id = :actorId AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public') AND f.id < :before
+  ORDER BY f.id DESC LIMIT :limit`,
+);
+const AGE = statement(
+  ID.row,
+  `WITH aged AS (
+    UPDATE follows f SET recent = false WHERE (f.tenant_id, f.user_id, f.actor_id) IN (
+      SELECT o.tenant_id, o.user_id, o.actor_id FROM follows o WHERE o.recent AND o.created_at < now() - interval '30 days'
+      ORDER BY o.created_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)
+    RETURNING f.actor_tenant_id, f.actor_id),
+  counted AS (
+    SELECT g.actor_tenant_id, g.actor_id, count(*)::int AS count FROM aged g GROUP BY g.actor_tenant_id, g.actor_id),
+  locked AS (
+    SELECT l.tenant_id, l.id, c.count FROM counted c
+    JOIN actors l ON l.tenant_id = c.actor_tenant_id AND l.id = c.actor_id ORDER BY l.id FOR NO KEY UPDATE OF l)
+  UPDATE actors a SET recent_follower_count = a.recent_follower_count - l.count
+  FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id RETURNING ${ID.sql}`,
+);
+
+/** A user of the caller's organization who follows an agent. */
+export type FollowerRow = Row<typeof LIST_FOLLOWERS>;
+
+/** An agent that an agent's owner follows. */
+export type FollowingRow = Row<typeof LIST_FOLLOWING>;
+
+/** An agent that can be followed. */
+export type FollowedRow = Row<typeof FIND>;
+
+/** Follows. The row of a follow names both tenants, and each statement is bound to that of the caller. */
+@Injectable()
+export class FollowsRepository {
+  /** The number of agents that a user follows. The lock lasts until `tx` ends, so the number can't grow before that. */
+  async lockAndCount(tx: Transaction, { tenantId, userId }: Person): Promise<number> {
+    await tx.run(LOCK_FOLLOWER, { tenantId, userId });
+    return (await tx.one(COUNT, { tenantId, userId }))!.count;
+  }
+
+  /** Inserts a follow of an active agent that the user sees, and counts it, unless the user already follows the agent. */
+  async insert(tx: Transaction, { tenantId, userId }: Person, id: string, actorId: string): Promise<void> {
+    await tx.run(FOLLOW, { tenantId, userId, id, actorId });
+  }
+
+  /** Deletes a follow, if there is one, and no longer counts it. */
+  async delete(queries: Queries, { tenantId, userId }: Person, actorId: string): Promise<void> {
+    await queries.run(UNFOLLOW, { tenantId, userId, actorId });
+  }
+
+  /** An agent that the tenant sees. */
+  find(queries: Queries, tenantId: string, actorId: string): Promise<FollowedRow | undefined> {
+    return queries.one(FIND, { tenantId, actorId });
+  }
+
+  /** The id of an agent that the user follows, by its id or slug, even if the user no longer sees it. */
+  async findFollowed(
+    queries: Queries,
+    { tenantId, userId }: Person,
+    { actorId, slug }: { actorId: string | null; slug: string | null },
+  ): Promise<string | undefined> {
+    return (await queries.one(FIND_FOLLOWED, { tenantId, userId, actorId, slug }))?.id;
+  }
+
+  /** The followers of an agent from one tenant, newest first, below the id of a follow. */
+  listFollowers(
+    queries: Queries,
+    tenantId: string,
+    actorId: string,
+    before: string,
+    limit: number,
+  ): Promise<FollowerRow[]> {
+    return queries.all(LIST_FOLLOWERS, { tenantId, actorId, before, limit });
+  }
+
+  /** The agents that an agent's owner follows and the tenant sees, newest first, below the id of a follow. */
+  listFollowing(
+    queries: Queries,
+    tenantId: string,
+    actorId: string,
+    before: string,
+    limit: number,
+  ): Promise<FollowingRow[]> {
+    return queries.all(LIST_FOLLOWING, { tenantId, actorId, before, limit });
+  }
+
+  /** No longer counts some follows as recent that are older than 30 days. Returns how many agents they were of. */
+  async age(queries: Queries): Promise<number> {
+    return (await queries.all(AGE)).length;
+  }
+}

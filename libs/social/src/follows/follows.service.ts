@@ -1,0 +1,101 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Principal, personOf } from '#access';
+import {
+  Cursors,
+  Database,
+  Jobs,
+  LAST_ID,
+  NotFound,
+  type Page,
+  type PageRequest,
+  definePeriodicJob,
+  isId,
+  newId,
+} from '#platform';
+import { AgentOrphaned } from '../profiles/profiles.errors';
+import { ProfilesService } from '../profiles/profiles.service';
+import { FollowLimitReached, MAX_FOLLOWS } from './follows.errors';
+import {
+  type FollowedRow,
+  type FollowerRow,
+  type FollowingRow,
+  FollowsRepository,
+} from './follows.repository';
+
+const SWEEP = definePeriodicJob('follows.sweep');
+const SWEEP_SECONDS = 600;
+
+/** Users follow agents. */
+@Injectable()
+export class FollowsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly cursors: Cursors,
+    private readonly jobs: Jobs,
+    private readonly profiles: ProfilesService,
+    private readonly follows: FollowsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(SWEEP_SECONDS, SWEEP, async () => {
+      while ((await this.follows.age(this.database)) > 0);
+    });
+  }
+
+  /** Makes the user follow an agent, who may already follow it. @throws NotFound, AgentOrphaned, FollowLimitReached */
+  async follow(principal: Principal, reference: string): Promise<FollowedRow> {
+    const agent = await this.profiles.get(principal, reference);
+    if (agent.status !== 'active') throw new AgentOrphaned();
+    const follower = personOf(principal);
+    return this.database.transaction(async (tx) => {
+      const count = await this.follows.lockAndCount(tx, follower);
+      const known = await this.follows.findFollowed(tx, follower, { actorId: agent.id, slug: null });
+      if (count >= MAX_FOLLOWS && known === undefined) throw new FollowLimitReached();
+      await this.follows.insert(tx, follower, newId(), agent.id);
+      const followed = await this.follows.find(tx, principal.tenantId, agent.id);
+      if (!followed) throw new NotFound();
+      return followed;
+    });
+  }
+
+  /**
+   * Makes the user no longer follow an agent, and returns its id.
+   *
+   * @throws NotFound unless the user sees the agent or follows it
+   */
+  async unfollow(principal: Principal, reference: string): Promise<string> {
+    const named = isId(reference)
+      ? { actorId: reference.toLowerCase(), slug: null }
+      : { actorId: null, slug: reference };
+    const seen = await this.profiles.find(principal, reference);
+    const id = seen?.id ?? (await this.follows.findFollowed(this.database, personOf(principal), named));
+    if (id === undefined) throw new NotFound();
+    await this.follows.delete(this.database, personOf(principal), id);
+    return id;
+  }
+
+  /** The followers of an agent from the caller's organization, newest first. @throws NotFound, CursorInvalid */
+  async followers(principal: Principal, reference: string, page: PageRequest): Promise<Page<FollowerRow>> {
+    const { tenantId } = principal;
+    const { id, status } = await this.profiles.get(principal, reference);
+    if (status !== 'active') return { rows: [], nextCursor: null };
+    return this.cursors.page(page, {
+      of: ['followers', tenantId, id],
+      from: LAST_ID,
+      fetch: (before, limit) => this.follows.listFollowers(this.database, tenantId, id, before, limit),
+      key: (row) => row.id,
+    });
+  }
+
+  /** The agents that an agent's owner follows and the caller sees, newest first. @throws NotFound, CursorInvalid */
+  async following(principal: Principal, reference: string, page: PageRequest): Promise<Page<FollowingRow>> {
+    const { tenantId } = principal;
+    const { id } = await this.profiles.get(principal, reference);
+    return this.cursors.page(page, {
+      of: ['following', tenantId, id],
+      from: LAST_ID,
+      fetch: (before, limit) => this.follows.listFollowing(this.database, tenantId, id, before, limit),
+      key: ({ followId }) => followId,
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Actor } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { Status, Visibility } from './profiles.dto';
+
+const COLUMNS = columns(
+  Actor,
+  'a',
+  'id',
+  'tenantId',
+  'slug',
+  'displayName',
+  'bio',
+  'avatarUrl',
+  'kind',
+  'status',
+  'visibility',
+  'ownerUserId',
+  'capabilities',
+  'followerCount',
+  'createdAt',
+);
+
+/** A profile: the columns of the agent `a`. */
+export const AGENT = {
+  sql: COLUMNS.sql,
+  row: { ...COLUMNS.row, capabilities: computed.list(computed.text()) },
+} as const;
+
+/** The condition that every organization sees the agent `a`. The partial indexes of public agents have the same. */
+export const PUBLIC_AGENT = `a.visibility = 'public' AND a.status = 'active'` as const;
+
+/** The condition that the caller's organization sees the agent `a`. */
+export const AGENT_VISIBLE = `(a.tenant_id = :tenantId OR (${PUBLIC_AGENT}))` as const;
+
+const LIST = statement(
+  AGENT.row,
+  `SELECT ${AGENT.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.status = :status AND a.id > :after ORDER BY a.id LIMIT :limit`,
+);
+const FIND = statement(AGENT.row, `SELECT ${AGENT.sql} FROM actors a WHERE a.id = :id AND ${AGENT_VISIBLE}`);
+const FIND_OWN_SLUG = statement(
+  AGENT.row,
+  `SELECT ${AGENT.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.slug = :slug`,
+);
+const FIND_PUBLIC_SLUG = statement(
+  AGENT.row,
+  `SELECT ${AGENT.sql} FROM actors a WHERE a.slug = :slug AND ${PUBLIC_AGENT}`,
+);
+const LOCK = statement(
+  { ...AGENT.row, clientName: computed.text(), returnsWithOwner: computed.boolean() },
+  `SELECT ${AGENT.sql}, a.client_name AS "clientName", a.returns_with_owner AS "returnsWithOwner"
+  FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :id FOR NO KEY UPDATE`,
+);
+const UPDATE = statement(
+  AGENT.row,
+  `UPDATE actors a SET slug = :slug, display_name = :displayName, bio = :bio, avatar_url = :avatarUrl, capabilities = :capabilities,
+    visibility = :visibility
+  WHERE a.tenant_id = :tenantId AND a.id = :id AND a.status = 'active' RETURNING ${AGENT.sql}`,
+);
+
+/** A profile. */
+export type AgentRow = Row<typeof FIND>;
+
+/** A locked profile, with what its profile does not show. */
+export type LockedAgent = Row<typeof LOCK>;
+
+/** What a change of a profile can change. */
+export interface ProfileTexts {
+  slug: string;
+  displayName: string;
+  bio: string | null;
+  avatarUrl: string | null;
+  capabilities: string[];
+  visibility: Visibility;
+}
+
+/** Profiles of agents. */
+@Injectable()
+export class ProfilesRepository {
+  /** The agents of a tenant above an id, oldest first. */
+  list(
+    queries: Queries,
+    tenantId: string,
+    status: Status,
+    after: string,
+    limit: number,
+  ): Promise<AgentRow[]> {
+    return queries.all(LIST, { tenantId, status, after, limit });
+  }
+
+  /** An agent that a tenant sees. */
+  find(queries: Queries, tenantId: string, id: string): Promise<AgentRow | undefined> {
+    return queries.one(FIND, { tenantId, id });
+  }
+
+  /** The tenant's agent with a slug, or else the public one. */
+  async findBySlug(queries: Queries, tenantId: string, slug: string): Promise<AgentRow | undefined> {
+    return (
+      (await queries.one(FIND_OWN_SLUG, { tenantId, slug })) ??
+      (await queries.one(FIND_PUBLIC_SLUG, { slug }))
+    );
+  }
+
+  /** An agent of the tenant, locked until `tx` ends. */
+  lock(tx: Transaction, tenantId: string, id: string): Promise<LockedAgent | undefined> {
+    return tx.one(LOCK, { tenantId, id });
+  }
+
+  /** Changes an active agent. The database refuses a slug that is taken with the name of one of `SLUG_INDEXES`. */
+  async update(tx: Transaction, tenantId: string, id: string, texts: ProfileTexts): Promise<AgentRow> {
+    return (await tx.one(UPDATE, { tenantId, id, ...texts }))!;
+  }
+}
+
+/** The indexes that make slugs unique. */
+export const SLUG_INDEXES = ['actors_slug_idx', 'actors_public_slug_idx'];
