@@ -17,7 +17,12 @@ export function missingIds(): Ids {
   const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
   const ids = Object.fromEntries([...kinds, ...more, ...shared].map((kind) => [kind, randomUUID()]));
-  return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
+  return {
+    ...ids,
+    slug: uniqueName('no-such'),
+    agentSlug: uniqueName('no-such'),
+    globalId: `@${uniqueName('no-such')}:docs:1`,
+  } as Ids;
 }
 
 /** Creates one resource of each kind for a person, and returns their ids. */
@@ -43,6 +48,7 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
     session: sessions.body.data[0].id,
     token: token.id,
     actor: agent.actorId,
+    agentSlug: (await person.get(`/api/agents/${agent.actorId}`).expect(200)).body.data.slug as string,
     group,
     capability: await mintCapability(person, agent.actorId, inProject.node),
   };

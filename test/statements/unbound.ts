@@ -94,6 +94,72 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A capability is read by its recipient, an agent of any tenant, or in the tenant of its minter.',
   },
   {
+    where: 'UPDATE capabilities c SET expires_at = now() WHERE c.recipient_actor_id = :actorId',
+    tables: ['capabilities'],
+    reason: 'An agent that departs loses its capabilities, which users of any tenant have minted for it.',
+  },
+  {
+    where: `FROM actors a WHERE a.id = :id AND (a.tenant_id = :tenantId OR (a.visibility = 'public' AND a.status = 'active'))`,
+    tables: ['actors'],
+    reason: 'A profile is shown to its tenant, and to everybody if it is public.',
+  },
+  {
+    where: `FROM actors a WHERE a.slug = :slug AND a.visibility = 'public' AND a.status = 'active'`,
+    tables: ['actors'],
+    reason: 'A public profile of any tenant is found by its slug.',
+  },
+  {
+    where: `INSERT INTO follows (id, tenant_id, user_id, actor_tenant_id, actor_id) SELECT :id, :tenantId, :userId, a.tenant_id, a.id`,
+    tables: ['actors'],
+    reason: 'A user can follow a public agent of any tenant, and the agent counts its followers.',
+  },
+  {
+    where: 'DELETE FROM follows WHERE tenant_id = :tenantId AND user_id = :userId AND actor_id = :actorId',
+    tables: ['actors'],
+    reason: 'A user can follow a public agent of any tenant, and the agent counts its followers.',
+  },
+  {
+    where: `FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR (a.visibility = 'public' AND a.status = 'active'))`,
+    tables: ['actors'],
+    reason: 'A profile is shown to its tenant, and to everybody if it is public.',
+  },
+  {
+    where:
+      'FROM follows f JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id WHERE f.tenant_id = :tenantId',
+    tables: ['actors'],
+    reason: 'A user can follow a public agent of any tenant.',
+  },
+  {
+    where: 'FROM actors x JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id',
+    tables: ['actors', 'follows'],
+    reason: 'Everybody sees which public agents the owner of a public agent follows.',
+  },
+  {
+    where: 'UPDATE follows f SET recent = false',
+    tables: ['actors', 'follows'],
+    reason: 'A periodic job ages the follows of all tenants.',
+  },
+  {
+    where: 'WITH latest AS ( SELECT a.* FROM follows f',
+    tables: ['actors', 'projects', 'published_documents', 'tenants'],
+    reason: 'A feed has live documents of public agents of any tenant that the user follows.',
+  },
+  {
+    where: 'AND a.recent_follower_count > 0 ORDER BY a.recent_follower_count DESC',
+    tables: ['actors'],
+    reason: 'Public profiles of all tenants can be discovered.',
+  },
+  {
+    where: 'AND a.rating_count > 0 ORDER BY (15 + a.rating_sum)',
+    tables: ['actors'],
+    reason: 'Public profiles of all tenants can be discovered.',
+  },
+  {
+    where: `FROM actors a WHERE a.visibility = 'public' AND a.status = 'active' ORDER BY a.id DESC`,
+    tables: ['actors'],
+    reason: 'Public profiles of all tenants can be discovered.',
+  },
+  {
     where: 'DELETE FROM capabilities WHERE jti IN (',
     tables: ['capabilities'],
     reason: 'A periodic job deletes the expired capabilities of all tenants.',
