@@ -50,5 +50,6 @@ import { TokensService } from './tokens/tokens.service';
     VisitorsService,
     VisitorsRepository,
   ],
+  exports: [Attestations],
 })
 export class AgentsModule {}

@@ -1,2 +1,3 @@
 export { type ActingFor, actingFor, actsFor } from './actors/acting-for';
+export { Attestations, type AttestedActor } from './actors/attestation';
 export { AgentsModule } from './agents.module';

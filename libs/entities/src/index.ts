@@ -21,6 +21,7 @@ import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
 import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
 import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
 import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage';
+import { Seal1764400000201 } from './migrations/1764400000201-seal';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
@@ -33,6 +34,9 @@ import { LineageHead } from './provenance/lineage-head.entity';
 import { PublishOverride } from './publishing/publish-override.entity';
 import { PublishedDocument } from './publishing/published-document.entity';
 import { PublishedRating } from './publishing/published-rating.entity';
+import { EncryptionKeyChallenge } from './seal/encryption-key-challenge.entity';
+import { EncryptionKey } from './seal/encryption-key.entity';
+import { SecretEnvelope } from './seal/secret-envelope.entity';
 import { SearchTerm } from './search/search-term.entity';
 import { SearchWord } from './search/search-word.entity';
 import { Capability } from './sharing/capability.entity';
@@ -84,6 +88,9 @@ export const schema = {
     ShareGroupMember,
     ShareGrant,
     Capability,
+    EncryptionKey,
+    EncryptionKeyChallenge,
+    SecretEnvelope,
     PublishedDocument,
     PublishOverride,
     PublishedRating,
@@ -108,6 +115,7 @@ export const schema = {
     DailyUsage1764300000101,
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
+    Seal1764400000201,
   ],
 };
 
@@ -119,6 +127,8 @@ export {
   Capability,
   DocId,
   DocIdSequence,
+  EncryptionKey,
+  EncryptionKeyChallenge,
   HealthReport,
   IssuerKey,
   JobOutbox,
@@ -140,6 +150,7 @@ export {
   Revision,
   SearchTerm,
   SearchWord,
+  SecretEnvelope,
   Section,
   Session,
   ShareGrant,
