@@ -39,7 +39,11 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/libs/**/*.spec.ts', '<rootDir>/apps/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/libs/**/*.spec.ts',
+        '<rootDir>/apps/**/*.spec.ts',
+        '<rootDir>/clients/**/*.spec.ts',
+      ],
     },
     { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
     // Not a part of `npm test`: see scripts/test-attacks.mjs.

@@ -26,6 +26,8 @@ import {
 const PATH = '/api/v1/secret-envelopes';
 const SECRET = 'hunter2 🗝';
 
+/** The same session or agent at another process, which has its own address. */
+const callerAt = (caller: Client, address: string) => caller.at(address).with({ Origin: address });
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
 describe('envelopes', () => {
@@ -181,7 +183,7 @@ describe('envelopes', () => {
       const crowded = await connectSealing(stranger);
       const crowdedKey = await enrolKey(crowded);
       const sealAs = async (caller: Client, senderActorId: string | null) =>
-        caller.at(service.url).post(PATH, await sealFor(senderActorId, crowded, crowdedKey));
+        callerAt(caller, service.url).post(PATH, await sealFor(senderActorId, crowded, crowdedKey));
       const [one, two, insider] = await Promise.all([
         newOwner(url),
         newOwner(url),
@@ -215,7 +217,9 @@ describe('envelopes', () => {
       const senders = await Promise.all([1, 2, 3].map(() => newOwner(url)));
       const sealed = await sealFor(null, crowded, crowdedKey);
       const answers = await Promise.all(
-        Array.from({ length: 24 }, (_, i) => senders[i % 3]!.at(services[i % 2]!.url).post(PATH, sealed)),
+        Array.from({ length: 24 }, (_, i) =>
+          callerAt(senders[i % 3]!, services[i % 2]!.url).post(PATH, sealed),
+        ),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);

@@ -69,7 +69,7 @@ const INSERT = statement(
   `INSERT INTO secret_envelopes AS e (id, tenant_id, sender_user_id, sender_actor_id, recipient_tenant_id, recipient_actor_id,
     recipient_key_id, enc, ciphertext, label, size_bytes, expires_at)
   VALUES (:id, :tenantId, :userId, :actorId, :recipientTenantId, :recipientActorId,
-    :recipientKeyId, :enc, :ciphertext, :label, octet_length(:ciphertext), :expiresAt)
+    :recipientKeyId, :enc, :ciphertext, :label, :sizeBytes, :expiresAt)
   RETURNING ${SELECTED}`,
 );
 const ERASE = 'enc = NULL, ciphertext = NULL, label = NULL' as const;
@@ -138,7 +138,8 @@ export class EnvelopesRepository {
 
   async insert(tx: Transaction, sender: Principal, envelope: NewEnvelope): Promise<EnvelopeRow> {
     const { actorId } = sender;
-    return (await tx.one(INSERT, { ...personOf(sender), actorId, ...envelope }))!;
+    const sizeBytes = envelope.ciphertext.length;
+    return (await tx.one(INSERT, { ...personOf(sender), actorId, sizeBytes, ...envelope }))!;
   }
 
   /** Consumes an envelope, erases its content, and returns that content. Returns undefined unless it is live and the caller's agent is its recipient. */
