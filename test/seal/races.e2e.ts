@@ -1,4 +1,5 @@
-import { type Person, countStatuses, newOwner, sql } from '#testing';
+import type { Response } from 'supertest';
+import { type Client, type Person, countStatuses, newOwner, sql } from '#testing';
 import { generateEncryptionKeyPair } from '../../clients/sdk/src/seal/hpke';
 import { openSecret } from '../../clients/sdk/src/seal/seal';
 import { describeEachBackend } from '../support/deployments';
@@ -16,6 +17,14 @@ import {
 
 const FETCHES = 1_000;
 const ROUNDS = 20;
+
+/** Fetches an envelope, and retries while the service is too busy, as a client does. */
+async function fetchPatiently(caller: Client, id: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetchEnvelope(caller, id);
+    if (answer.status !== 503) return answer;
+  }
+}
 
 describeEachBackend('concurrent requests', ({ api, databaseUrl }) => {
   const [url, second] = api;
@@ -37,7 +46,7 @@ describeEachBackend('concurrent requests', ({ api, databaseUrl }) => {
     const id = await sealOne('once');
     const callers = [recipient.agent, recipient.agent.at(second)];
     const got = await Promise.all(
-      Array.from({ length: FETCHES }, (_, i) => fetchEnvelope(callers[i % 2]!, id)),
+      Array.from({ length: FETCHES }, (_, i) => fetchPatiently(callers[i % 2]!, id)),
     );
     expect(countStatuses(got)).toEqual({ 200: 1, 410: FETCHES - 1 });
     expect(got.filter(({ body }) => JSON.stringify(body).includes('"ciphertext"'))).toHaveLength(1);
