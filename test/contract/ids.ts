@@ -9,12 +9,22 @@ import {
   newToken,
   uniqueName,
 } from '#testing';
+import { connectSealing, enrolKey, sealNew } from '../seal/seal-support';
 import type { Ids } from './routes';
 
 /** Well-formed ids that do not exist. */
 export function missingIds(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
+  const more = [
+    'session',
+    'token',
+    'actor',
+    'view',
+    'viewEntry',
+    'report',
+    'capability',
+    'envelope',
+  ] as const;
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
   const ids = Object.fromEntries([...kinds, ...more, ...shared].map((kind) => [kind, randomUUID()]));
   return {
@@ -27,7 +37,7 @@ export function missingIds(): Ids {
 
 /** Creates one resource of each kind for a person, and returns their ids. */
 export async function createOneOfEach(person: Person): Promise<Ids> {
-  const [project, invite, sessions, token, agent, group] = await Promise.all([
+  const [project, invite, sessions, token, agent, group, envelope] = await Promise.all([
     newProject(person),
     person
       .post('/api/members/invites', { email: `${uniqueName('i')}@test.invalid`, role: 'member' })
@@ -36,6 +46,7 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
     newToken(person, 'read'),
     connectAgent(person),
     newShareGroup(person, uniqueName('Group'), [person]),
+    sealEnvelope(person),
   ]);
   const { id, slug } = project;
   const inProject = await createInProject(person, id);
@@ -50,6 +61,7 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
     actor: agent.actorId,
     agentSlug: (await person.get(`/api/agents/${agent.actorId}`).expect(200)).body.data.slug as string,
     group,
+    envelope,
     capability: await mintCapability(person, agent.actorId, inProject.node),
   };
 }
@@ -69,6 +81,12 @@ async function mintCapability(person: Person, recipientActorId: string, node: st
     .post('/api/v1/capabilities', { recipientActorId, resource, action: 'read' })
     .expect(201);
   return minted.body.data.jti as string;
+}
+
+/** Seals a secret for an agent of its own: the agent of `actor` has no encryption key, with which everybody could find it. */
+async function sealEnvelope(person: Person): Promise<string> {
+  const recipient = await connectSealing(person);
+  return sealNew(person, null, recipient, await enrolKey(recipient));
 }
 
 async function createInProject(person: Person, project: string) {

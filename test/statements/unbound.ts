@@ -200,4 +200,57 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['projects', 'published_documents', 'tenants'],
     reason: 'Everybody may read the list of published documents of an organization.',
   },
+  {
+    where: `FROM encryption_keys k JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active' JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active' JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) WHERE a.id = :actorId`,
+    tables: ['actors', 'encryption_keys', 'tenants', 'users'],
+    reason: 'Agents find the public keys of agents of every tenant.',
+  },
+  {
+    where: 'WHERE k.id = :recipientKeyId AND k.actor_id = :recipientActorId',
+    tables: ['actors', 'encryption_keys', 'tenants', 'users'],
+    reason: 'Secrets are sealed to keys of agents of every tenant.',
+  },
+  {
+    where: 'AS sealed FROM secret_envelopes e WHERE e.recipient_tenant_id = :recipientTenantId',
+    tables: ['secret_envelopes'],
+    reason: 'What waits for one agent is counted. It is bound to the tenant of that agent.',
+  },
+  {
+    where: 'WITH held AS ( SELECT e.id, e.tenant_id, e.enc',
+    tables: ['secret_envelopes'],
+    reason:
+      "A recipient fetches an envelope. It is bound to the recipient's tenant, and the sender can belong to another.",
+  },
+  {
+    where: 'AS expired FROM secret_envelopes e WHERE e.id = :id AND e.recipient_tenant_id = :tenantId',
+    tables: ['secret_envelopes'],
+    reason:
+      "A recipient reads an envelope. It is bound to the recipient's tenant, and the sender can belong to another.",
+  },
+  {
+    where: 'WHERE e.ciphertext IS NOT NULL AND e.recipient_tenant_id = :tenantId',
+    tables: ['secret_envelopes'],
+    reason:
+      "What is sealed to those who depart ends. It is bound to the recipient's tenant, and the senders can belong to others.",
+  },
+  {
+    where: 'UPDATE secret_envelopes SET enc = NULL, ciphertext = NULL, label = NULL WHERE id IN',
+    tables: ['secret_envelopes'],
+    reason: 'The sweep erases the expired envelopes of all tenants.',
+  },
+  {
+    where: 'DELETE FROM secret_envelopes WHERE id IN',
+    tables: ['secret_envelopes'],
+    reason: 'The sweep deletes the old envelopes of all tenants.',
+  },
+  {
+    where: 'DELETE FROM encryption_keys WHERE retired_at < now()',
+    tables: ['encryption_keys'],
+    reason: 'The sweep deletes the old keys of all tenants.',
+  },
+  {
+    where: 'DELETE FROM encryption_key_challenges WHERE expires_at < now()',
+    tables: ['encryption_key_challenges'],
+    reason: 'The sweep deletes the expired challenges of all tenants.',
+  },
 ];

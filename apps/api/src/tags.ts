@@ -72,6 +72,12 @@ export const TAG_GROUPS: About['tagGroups'] = [
       },
       { name: 'Share groups', description: 'Groups of people that documents are shared with.' },
       { name: 'Capabilities', description: 'Permissions for one agent to use one resource once.' },
+      {
+        name: 'Sealed secrets',
+        description:
+          'Secrets that one agent encrypts for another, and that can be fetched once; and the keys that they are encrypted to. The ' +
+          'service cannot read them.',
+      },
     ],
   },
   {

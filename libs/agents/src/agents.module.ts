@@ -52,6 +52,6 @@ import { TokensService } from './tokens/tokens.service';
     VisitorsService,
     VisitorsRepository,
   ],
-  exports: [ActorLifecycle],
+  exports: [ActorLifecycle, Attestations],
 })
 export class AgentsModule {}

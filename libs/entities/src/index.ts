@@ -22,6 +22,7 @@ import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-h
 import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
 import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage';
 import { Social1764400000401 } from './migrations/1764400000401-social';
+import { Seal1764400000201 } from './migrations/1764400000201-seal';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
@@ -34,6 +35,9 @@ import { LineageHead } from './provenance/lineage-head.entity';
 import { PublishOverride } from './publishing/publish-override.entity';
 import { PublishedDocument } from './publishing/published-document.entity';
 import { PublishedRating } from './publishing/published-rating.entity';
+import { EncryptionKeyChallenge } from './seal/encryption-key-challenge.entity';
+import { EncryptionKey } from './seal/encryption-key.entity';
+import { SecretEnvelope } from './seal/secret-envelope.entity';
 import { SearchTerm } from './search/search-term.entity';
 import { SearchWord } from './search/search-word.entity';
 import { Capability } from './sharing/capability.entity';
@@ -86,6 +90,9 @@ export const schema = {
     ShareGroupMember,
     ShareGrant,
     Capability,
+    EncryptionKey,
+    EncryptionKeyChallenge,
+    SecretEnvelope,
     PublishedDocument,
     PublishOverride,
     PublishedRating,
@@ -112,6 +119,7 @@ export const schema = {
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
     Social1764400000401,
+    Seal1764400000201,
   ],
 };
 
@@ -124,6 +132,8 @@ export {
   DocId,
   DocIdSequence,
   Follow,
+  EncryptionKey,
+  EncryptionKeyChallenge,
   HealthReport,
   IssuerKey,
   JobOutbox,
@@ -145,6 +155,7 @@ export {
   Revision,
   SearchTerm,
   SearchWord,
+  SecretEnvelope,
   Section,
   Session,
   ShareGrant,

@@ -1,5 +1,27 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '#agents';
+import { Endings } from './endings/endings';
+import { EndingsRepository } from './endings/endings.repository';
+import { EnvelopesController } from './envelopes/envelopes.controller';
+import { EnvelopesRepository } from './envelopes/envelopes.repository';
+import { EnvelopesService } from './envelopes/envelopes.service';
+import { ChallengesRepository } from './keys/challenges.repository';
+import { KeysController } from './keys/keys.controller';
+import { KeysRepository } from './keys/keys.repository';
+import { KeysService } from './keys/keys.service';
 
 /** Encryption keys of agents, and sealed single-use secrets that the service cannot read. */
-@Module({})
+@Module({
+  imports: [AgentsModule],
+  controllers: [KeysController, EnvelopesController],
+  providers: [
+    KeysService,
+    KeysRepository,
+    ChallengesRepository,
+    EnvelopesService,
+    EnvelopesRepository,
+    Endings,
+    EndingsRepository,
+  ],
+})
 export class SealModule {}

@@ -20,6 +20,7 @@ export type IdKind =
   | 'group'
   | 'publishedDoc'
   | 'capability'
+  | 'envelope'
   | 'globalId'
   | 'slug';
 export type Ids = Record<IdKind, string>;

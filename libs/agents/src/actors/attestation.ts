@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { calculateJwkThumbprint } from 'jose';
+import { type JWTPayload, calculateJwkThumbprint, errors } from 'jose';
 import { Issuer } from '#issuer';
 import type { Ed25519PublicKey } from './ed25519';
 
@@ -11,16 +11,20 @@ export function thumbprint({ kty, crv, x }: Ed25519PublicKey): Promise<string> {
   return calculateJwkThumbprint({ kty, crv, x });
 }
 
+/** An agent and its signing key, as an attestation names them. */
+export interface AttestedActor {
+  id: string;
+  tenantId: string;
+  publicKey: Ed25519PublicKey;
+}
+
 /** Attests to third parties that a key belongs to an agent of a tenant (`cnf.jkt`, RFC 7800 and RFC 9449). */
 @Injectable()
 export class Attestations {
   constructor(private readonly issuer: Issuer) {}
 
   /** A JWS over `actorId`, `tenantId`, `cnf.jkt`, `iat` and `exp`, signed with the issuer key. */
-  async attest(
-    actor: { id: string; tenantId: string; publicKey: Ed25519PublicKey },
-    expiresAt: Date,
-  ): Promise<string> {
+  async attest(actor: AttestedActor, expiresAt: Date): Promise<string> {
     return this.issuer.sign(ATTESTATION_TYPE, {
       sub: actor.id,
       actorId: actor.id,
@@ -30,4 +34,22 @@ export class Attestations {
       exp: Math.floor(expiresAt.getTime() / 1000),
     });
   }
+
+  /** Whether a text is an attestation of this agent and its present key, or one that has expired. */
+  async check(attestation: string, actor: AttestedActor): Promise<'valid' | 'expired' | 'invalid'> {
+    try {
+      const claims = await this.issuer.verify(ATTESTATION_TYPE, attestation);
+      return (await isAbout(claims, actor)) ? 'valid' : 'invalid';
+    } catch (error) {
+      if (error instanceof errors.JWTExpired)
+        return (await isAbout(error.payload, actor)) ? 'expired' : 'invalid';
+      if (error instanceof errors.JOSEError) return 'invalid';
+      throw error;
+    }
+  }
+}
+
+async function isAbout(claims: JWTPayload, { id, tenantId, publicKey }: AttestedActor): Promise<boolean> {
+  const confirmed = (claims.cnf as { jkt?: unknown } | undefined)?.jkt;
+  return claims.actorId === id && claims.tenantId === tenantId && confirmed === (await thumbprint(publicKey));
 }

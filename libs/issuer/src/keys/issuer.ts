@@ -1,6 +1,15 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type CryptoKey, type JWK, type JWTPayload, SignJWT, calculateJwkThumbprint, importJWK } from 'jose';
+import {
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  importJWK,
+  jwtVerify,
+} from 'jose';
 import { Config, Database, MasterKey } from '#platform';
 import { IssuerKeysRepository, type SigningKeyRow } from './issuer-keys.repository';
 
@@ -41,6 +50,22 @@ export class Issuer implements OnModuleInit {
       .setProtectedHeader({ alg: 'EdDSA', kid, typ: type })
       .setIssuer(this.config.baseUrl)
       .sign(key);
+  }
+
+  /**
+   * The claims of a statement that this service signed.
+   *
+   * @param type the `typ` that its header must have
+   * @throws errors.JWTExpired of jose for a genuine statement that has expired, and another JOSEError for every other text
+   */
+  async verify(type: string, statement: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(statement, createLocalJWKSet(await this.keySet()), {
+      algorithms: ['EdDSA'],
+      issuer: this.config.baseUrl,
+      typ: type,
+      requiredClaims: ['exp'],
+    });
+    return payload;
   }
 
   /** The public keys as a JWK Set (RFC 7517, section 5). */

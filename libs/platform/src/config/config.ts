@@ -232,6 +232,21 @@ export class Config {
   @Min(0)
   pairingWaitersPerAddress = 100;
 
+  /** Maximum challenges a minute for the encryption keys of one agent, at least 1. One user's agents together get three times as many. */
+  @IsInt()
+  @Min(1)
+  encryptionChallengesPerMinute = 10;
+
+  /** Maximum number of sealed secrets of one user, with those of all their agents, that wait to be fetched, at least 1. */
+  @IsInt()
+  @Min(1)
+  sealedSecretsPerSender = 500;
+
+  /** Maximum number of sealed secrets that wait for one agent, at least 1. Those from its own organization are counted apart from all others. */
+  @IsInt()
+  @Min(1)
+  sealedSecretsPerRecipient = 1_000;
+
   /** Maximum size of a document in bytes of UTF-8, from 1024 to 33554432 (32 MiB). */
   @IsInt()
   @Min(1024)

@@ -1,0 +1,89 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../accounts/user.entity';
+import { Actor } from '../agents/actor.entity';
+
+/**
+ * A secret that is sealed to a key of one agent, of this tenant or another. The service can't open it. Its ciphertext is read once, by the
+ * statement that also erases it.
+ */
+@Entity('secret_envelopes')
+@Index('secret_envelopes_tenant_idx', ['tenantId', 'id'], { unique: true })
+@Index('secret_envelopes_sender_idx', ['tenantId', 'senderUserId'], { where: 'ciphertext IS NOT NULL' })
+@Index('secret_envelopes_sender_actor_idx', ['tenantId', 'senderActorId'], {
+  where: 'ciphertext IS NOT NULL',
+})
+@Index('secret_envelopes_recipient_idx', ['recipientTenantId', 'recipientActorId'], {
+  where: 'ciphertext IS NOT NULL',
+})
+@Index('secret_envelopes_sealed_idx', ['expiresAt'], { where: 'ciphertext IS NOT NULL' })
+@Index('secret_envelopes_expiry_idx', ['expiresAt'])
+@Check(
+  'secret_envelopes_erased',
+  '(consumed_at IS NULL AND revoked_at IS NULL) OR (enc IS NULL AND ciphertext IS NULL AND label IS NULL)',
+)
+@Check('secret_envelopes_one_end', 'consumed_at IS NULL OR revoked_at IS NULL')
+@ForeignKey(() => User, ['tenantId', 'senderUserId'], ['tenantId', 'id'], {
+  name: 'secret_envelopes_sender_fk',
+})
+@ForeignKey(() => Actor, ['recipientTenantId', 'recipientActorId'], ['tenantId', 'id'], {
+  name: 'secret_envelopes_recipient_fk',
+  onDelete: 'CASCADE',
+})
+export class SecretEnvelope {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** The tenant of the sender. */
+  @Column('uuid')
+  tenantId!: string;
+
+  /** The user who sealed it, or whose agent did. */
+  @Column('uuid')
+  senderUserId!: string;
+
+  /** The agent that sealed it; null if the user did. */
+  @Column('uuid', { nullable: true })
+  senderActorId!: string | null;
+
+  /** The tenant of the recipient. */
+  @Column('uuid')
+  recipientTenantId!: string;
+
+  /** The only agent that can fetch it. */
+  @Column('uuid')
+  recipientActorId!: string;
+
+  /** The encryption key that it is sealed to. The key can be deleted earlier than the envelope. */
+  @Column('uuid')
+  recipientKeyId!: string;
+
+  /** The encapsulated key of HPKE; null once the envelope has ended. */
+  @Column('bytea', { nullable: true })
+  enc!: Buffer | null;
+
+  /** Null once the envelope has ended. */
+  @Column('bytea', { nullable: true })
+  ciphertext!: Buffer | null;
+
+  /** What the sender calls it; null without a label, and once the envelope has ended. */
+  @Column('text', { nullable: true })
+  label!: string | null;
+
+  /** The size of the ciphertext. */
+  @Column('int')
+  sizeBytes!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  /** When the recipient fetched it. */
+  @Column('timestamptz', { nullable: true })
+  consumedAt!: Date | null;
+
+  /** When it was revoked, by its sender or because one of the two sides departed. */
+  @Column('timestamptz', { nullable: true })
+  revokedAt!: Date | null;
+}

@@ -1,0 +1,38 @@
+import { Choice, Int, Time, defineError } from '#platform';
+
+const ENDS = ['consumed', 'revoked', 'expired'] as const;
+const SIDES = ['sender', 'recipient'] as const;
+
+export class EnvelopeSpentDetails {
+  @Choice(ENDS, { doc: 'How the envelope ended.', example: 'consumed' })
+  state!: (typeof ENDS)[number];
+
+  @Time({ doc: 'When the recipient fetched it; null if it was revoked or has expired.', nullable: true })
+  consumedAt!: string | null;
+}
+
+export class EnvelopeLimitDetails {
+  @Choice(SIDES, { doc: 'Whose envelopes are too many.', example: 'recipient' })
+  side!: (typeof SIDES)[number];
+
+  @Int({ doc: 'How many can wait at a time.', min: 1, max: 1_000_000, example: 1_000 })
+  limit!: number;
+}
+
+export const EnvelopeSpent = defineError(
+  'SVC_ENVELOPE_SPENT',
+  410,
+  'This envelope was already fetched, was revoked, or has expired. Its secret is erased.',
+  EnvelopeSpentDetails,
+);
+export const EncryptionKeyRetired = defineError(
+  'SVC_ENC_KEY_RETIRED',
+  409,
+  'The recipient no longer uses this key. List its encryption keys again, and seal to the first one.',
+);
+export const TooManyEnvelopes = defineError(
+  'SVC_ENVELOPE_LIMIT',
+  409,
+  'Too many envelopes wait to be fetched. Retry when some were fetched, were revoked or have expired.',
+  EnvelopeLimitDetails,
+);

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Attestations, actingFor } from '#agents';
+import { Audit } from '#audit';
+import { Config, Database, Limits, NotFound, equalSecrets, newId, sha256 } from '#platform';
+import { decoded } from '../crypto/base64url';
+import { type Sealed, sealTo } from '../crypto/hpke';
+import { POSSESSION, isSigned, possessionStatement } from '../crypto/possession';
+import { isUsableX25519Key } from '../crypto/x25519';
+import { type ChallengeUse, ChallengesRepository } from './challenges.repository';
+import type { EnrolKeyDto, RequestChallengeDto } from './keys.dto';
+import {
+  AttestationExpired,
+  AttestationInvalid,
+  ChallengeExpired,
+  ChallengeSpent,
+  ChallengeUnknown,
+  EncryptionKeyUnusable,
+  PossessionSignatureInvalid,
+  ProofInvalid,
+} from './keys.errors';
+import { type KeyRow, KeysRepository, type SignerRow } from './keys.repository';
+
+const CHALLENGE_SECONDS = 300;
+const RANDOM_BYTES = 32;
+/** The keys that an agent has at most, with its retired ones. */
+const KEYS_KEPT = 10;
+
+/** A challenge that was just issued. Only the hash of what is sealed is stored. */
+export interface Challenge {
+  nonce: Buffer;
+  sealedProof: Sealed;
+  expiresAt: Date;
+}
+
+/** The encryption keys of agents: how a key is enrolled, and how others find it. */
+@Injectable()
+export class KeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: KeysRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly attestations: Attestations,
+    private readonly limits: Limits,
+    private readonly audit: Audit,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Issues a challenge, which only the holder of the private key can answer.
+   *
+   * @throws EncryptionKeyUnusable, NotFound for an agent that the caller can't act for, RateLimited
+   */
+  async challenge(principal: Principal, input: RequestChallengeDto): Promise<Challenge> {
+    const publicKey = usableKey(input.publicKey);
+    const { id: actorId, tenantId } = await this.signerFor(principal, input.actorId);
+    const perMinute = this.config.encryptionChallengesPerMinute;
+    await this.limits.attemptAll([
+      { name: 'encryption-challenge-user', key: principal.userId, perMinute: 3 * perMinute },
+      { name: 'encryption-challenge', key: actorId, perMinute },
+    ]);
+    const [nonce, proof] = [randomBytes(RANDOM_BYTES), randomBytes(RANDOM_BYTES)];
+    const sealedProof = await sealTo(publicKey, POSSESSION, proof);
+    const expiresAt = await this.challenges.insert(this.database, {
+      tenantId,
+      actorId,
+      publicKey,
+      nonce,
+      proofHash: sha256(proof),
+      lifetimeSeconds: CHALLENGE_SECONDS,
+    });
+    return { nonce, sealedProof, expiresAt };
+  }
+
+  /**
+   * Enrols a key, and retires the one before. The challenge is used up only by a success, in the same transaction.
+   *
+   * @throws NotFound for an agent that the caller can't act for, and one error of keys.errors.ts for each reason to refuse the key
+   */
+  async enrol(principal: Principal, input: EnrolKeyDto): Promise<KeyRow> {
+    const publicKey = usableKey(input.publicKey);
+    const { id: actorId, tenantId } = await this.signerFor(principal, input.actorId);
+    const use: ChallengeUse = { tenantId, actorId, publicKey, nonce: decoded(input.nonce) };
+    await this.requireProof(use, decoded(input.proof));
+    return this.database.transaction(async (tx) => {
+      const signer = await this.keys.lockSigner(tx, tenantId, actorId);
+      if (!signer) throw new NotFound();
+      await this.requireSignature(signer, input);
+      // Another request can have used it since it was found.
+      if (!(await this.challenges.use(tx, use))) throw new ChallengeSpent();
+      const signingKey = signer.publicKey.x;
+      const key = { id: newId(), tenantId, actorId, publicKey, signingKey };
+      const enrolled = await this.keys.replace(tx, key, KEYS_KEPT);
+      await this.audit.record(tx, principal, {
+        action: 'agent.encryption_key_enrolled',
+        target: { type: 'agent', id: actorId, name: signer.clientName },
+        after: { keyId: enrolled.id, publicKey: input.publicKey },
+      });
+      return enrolled;
+    });
+  }
+
+  /**
+   * The keys of an agent of any tenant, the one to seal to first.
+   *
+   * @throws NotFound for an unknown agent and for one without such a key, which are not told apart
+   */
+  async resolve(actorId: string): Promise<KeyRow[]> {
+    const keys = await this.keys.resolve(this.database, actorId);
+    if (!keys.some(({ live }) => live)) throw new NotFound();
+    return keys;
+  }
+
+  private async signerFor(principal: Principal, actorId: string): Promise<SignerRow> {
+    const signer = await this.keys.findSigner(this.database, actingFor(principal), actorId);
+    if (!signer) throw new NotFound();
+    return signer;
+  }
+
+  private async requireProof(use: ChallengeUse, proof: Buffer): Promise<void> {
+    const challenge = await this.challenges.find(this.database, use);
+    if (!challenge) throw new ChallengeUnknown();
+    if (challenge.usedAt !== null) throw new ChallengeSpent();
+    if (challenge.expired) throw new ChallengeExpired();
+    if (!equalSecrets(challenge.proofHash, sha256(proof))) throw new ProofInvalid();
+  }
+
+  private async requireSignature(signer: SignerRow, input: EnrolKeyDto): Promise<void> {
+    const attested = await this.attestations.check(input.attestation, signer);
+    if (attested === 'expired') throw new AttestationExpired();
+    if (attested === 'invalid') throw new AttestationInvalid();
+    const statement = possessionStatement(signer.id, input.nonce, input.publicKey);
+    if (!isSigned(statement, signer.publicKey.x, decoded(input.popSignature)))
+      throw new PossessionSignatureInvalid();
+  }
+}
+
+/** The bytes of a key. @throws EncryptionKeyUnusable */
+function usableKey(text: string): Buffer {
+  const bytes = decoded(text);
+  if (!isUsableX25519Key(bytes)) throw new EncryptionKeyUnusable();
+  return bytes;
+}
