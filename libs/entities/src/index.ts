@@ -9,6 +9,11 @@ import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
+import { InboxDedupeKey } from './inbox/inbox-dedupe-key.entity';
+import { InboxDelivery } from './inbox/inbox-delivery.entity';
+import { InboxMessage } from './inbox/inbox-message.entity';
+import { InboxPairing } from './inbox/inbox-pairing.entity';
+import { InboxPolicy } from './inbox/inbox-policy.entity';
 import { InitialSchema1763700000000 } from './migrations/1763700000000-initial-schema';
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
@@ -24,6 +29,7 @@ import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage'
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
+import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -87,6 +93,11 @@ export const schema = {
     PublishedDocument,
     PublishOverride,
     PublishedRating,
+    InboxMessage,
+    InboxDelivery,
+    InboxDedupeKey,
+    InboxPolicy,
+    InboxPairing,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -108,6 +119,7 @@ export const schema = {
     DailyUsage1764300000101,
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
+    Inbox1764400000101,
   ],
 };
 
@@ -120,6 +132,11 @@ export {
   DocId,
   DocIdSequence,
   HealthReport,
+  InboxDedupeKey,
+  InboxDelivery,
+  InboxMessage,
+  InboxPairing,
+  InboxPolicy,
   IssuerKey,
   JobOutbox,
   LineageEntry,

@@ -19,6 +19,8 @@ export type IdKind =
   | 'group'
   | 'publishedDoc'
   | 'capability'
+  | 'message'
+  | 'sender'
   | 'globalId'
   | 'slug';
 export type Ids = Record<IdKind, string>;
@@ -39,8 +41,12 @@ export interface Route {
   role?: 'admin' | 'owner';
   /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
+  /** A feature that the tenant must have. */
+  feature?: 'distribution' | 'agent_inbox' | 'mcp_seal' | 'sns';
   /** The kinds of the ids in the path, in order. */
   ids?: IdKind[];
+  /** Whether the id in the path can be of anything, since the route does not look it up. */
+  acceptsAnyId?: boolean;
   /** The kinds of the ids in the body. */
   bodyIds?: IdKind[];
   /** The kinds of the ids in the query. */
