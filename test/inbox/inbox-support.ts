@@ -57,7 +57,7 @@ export function ack(agent: Client, messageId: string): Test {
 }
 
 /** Lets the deadline of a message pass. */
-export async function expire(messageId: string, { databaseUrl } = deployment()): Promise<void> {
+export async function expire(messageId: string, databaseUrl = deployment().databaseUrl): Promise<void> {
   const past = `now() - interval '1 second'`;
   await sql(databaseUrl, `UPDATE inbox_messages SET expires_at = ${past} WHERE id = $1`, [messageId]);
   await sql(databaseUrl, `UPDATE inbox_deliveries SET expires_at = ${past} WHERE message_id = $1`, [

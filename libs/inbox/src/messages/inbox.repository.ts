@@ -25,12 +25,14 @@ const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > 
 
 // A poll outlives the check of its token, so a message is only delivered while the token can still be used. Locked rows let one of two
 // simultaneous lists deliver a message, and the other see that.
-const PAGE = `SELECT d.* FROM inbox_deliveries d
-    WHERE ${OF_RECIPIENT} AND d.message_id > :after AND EXISTS (SELECT FROM api_tokens t
-      JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
+const TOKEN_IS_LIVE = `FROM api_tokens t
       JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
+      JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
       JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
-      WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now())` as const;
+      WHERE t.revoked_at IS NULL AND t.expires_at > now()` as const;
+const PAGE = `SELECT d.* FROM inbox_deliveries d
+    WHERE ${OF_RECIPIENT} AND d.message_id > :after AND EXISTS (SELECT ${TOKEN_IS_LIVE}
+      AND t.tenant_id = :tenantId AND t.id = :tokenId)` as const;
 const DELIVER_PAGE = `ORDER BY d.message_id LIMIT :limit FOR NO KEY UPDATE OF d),
   delivered AS (
     UPDATE inbox_deliveries d SET delivered_at = now()
@@ -90,11 +92,7 @@ const FIND_STATE = statement(
 );
 const LIVE_TOKENS = statement(
   { id: computed.uuid() },
-  `SELECT t.id FROM api_tokens t
-  JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
-  JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
-  JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
-  WHERE t.id = ANY (:tokenIds::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > now()`,
+  `SELECT t.id ${TOKEN_IS_LIVE} AND t.id = ANY (:tokenIds::uuid[])`,
 );
 
 /** The state of a message at a recipient. */

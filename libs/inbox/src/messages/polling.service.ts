@@ -71,7 +71,10 @@ export class PollingService {
     }
   }
 
-  private read(principal: Principal, { status: only, max, cursor }: ListMessagesQuery): Promise<Page<ListedRow>> {
+  private read(
+    principal: Principal,
+    { status: only, max, cursor }: ListMessagesQuery,
+  ): Promise<Page<ListedRow>> {
     const status = only ?? 'open';
     return this.cursors.page(
       { limit: max, cursor },
