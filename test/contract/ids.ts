@@ -33,6 +33,13 @@ export function missingIds(): Ids {
     agentSlug: uniqueName('no-such'),
     globalId: `@${uniqueName('no-such')}:docs:1`,
   } as Ids;
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
+  const inbox = ['message', 'sender'] as const;
+  const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
+  const ids = Object.fromEntries(
+    [...kinds, ...more, ...inbox, ...shared].map((kind) => [kind, randomUUID()]),
+  );
+  return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
 
 /** Creates one resource of each kind for a person, and returns their ids. */
@@ -63,6 +70,7 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
     group,
     envelope,
     capability: await mintCapability(person, agent.actorId, inProject.node),
+    ...(await sendMessage(person)),
   };
 }
 
@@ -73,6 +81,18 @@ export async function createOneOfEachInMyDocs(person: Person): Promise<Ids> {
     .expect(201);
   const node = await person.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
   return { ...missingIds(), ...(await createInProject(person, node.body.data.projectId)) };
+}
+
+/** Sends a message from one new agent to another, which then no longer accepts messages. */
+async function sendMessage(person: Person): Promise<Pick<Ids, 'message' | 'sender'>> {
+  const [sender, recipient] = await Promise.all([
+    connectAgent(person, { scopes: ['write:inbox'] }),
+    connectAgent(person, { scopes: ['write:inbox-policy'] }),
+  ]);
+  await recipient.post(`/api/v1/agent-inbox/pairings/${sender.actorId}`).expect(201);
+  const message = { recipientActorIds: [recipient.actorId], body: 'Hello' };
+  const sent = await sender.post('/api/v1/agent-inbox/messages', message).expect(201);
+  return { message: sent.body.data.messageId as string, sender: sender.actorId };
 }
 
 async function mintCapability(person: Person, recipientActorId: string, node: string): Promise<string> {

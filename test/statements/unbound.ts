@@ -253,4 +253,65 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['encryption_key_challenges'],
     reason: 'The sweep deletes the expired challenges of all tenants.',
   },
+  {
+    where: 'UPDATE inbox_deliveries d SET expires_at = now(), expired_at = now() FROM inbox_messages m',
+    tables: ['inbox_deliveries'],
+    reason: 'Messages of a departing sender expire at their recipients, agents of any tenant.',
+  },
+  {
+    where: 'DELETE FROM inbox_messages WHERE id IN (',
+    tables: ['inbox_messages'],
+    reason: 'A periodic job deletes the old messages of all tenants.',
+  },
+  {
+    where: 'DELETE FROM inbox_dedupe_keys WHERE',
+    tables: ['inbox_dedupe_keys'],
+    reason: 'A periodic job deletes the old keys of all tenants.',
+  },
+  {
+    where: 'WITH accepting AS ( SELECT a.tenant_id, a.id FROM actors a',
+    tables: ['actors', 'inbox_deliveries', 'inbox_pairings', 'inbox_policies', 'tenants', 'users'],
+    reason:
+      'The recipients of a message are agents of any tenant, and each delivery belongs to the tenant of its recipient.',
+  },
+  {
+    where:
+      'FROM inbox_deliveries d WHERE d.sender_tenant_id = :tenantId AND d.message_id = :messageId ORDER BY',
+    tables: ['inbox_deliveries'],
+    reason:
+      'The sender sees the deliveries of its message, which are bound to its tenant by `sender_tenant_id`.',
+  },
+  {
+    where: 'FROM inbox_messages m JOIN inbox_deliveries d ON d.sender_tenant_id = m.tenant_id',
+    tables: ['inbox_deliveries'],
+    reason:
+      'The sender sees the deliveries of its messages, which are bound to its tenant by `sender_tenant_id`.',
+  },
+  {
+    where: 'EXISTS (SELECT FROM inbox_deliveries d WHERE d.sender_tenant_id = m.tenant_id',
+    tables: ['inbox_deliveries'],
+    reason:
+      'The sender sees the deliveries of its messages, which are bound to its tenant by `sender_tenant_id`.',
+  },
+  {
+    where: `(:status::text = 'open' OR (d.delivered_at IS NULL) = (:status::text = 'sent'))`,
+    tables: ['inbox_messages'],
+    reason: 'A recipient sees the messages of its deliveries, which belong to the tenants of their senders.',
+  },
+  {
+    where: `CASE :status::text WHEN 'acked' THEN d.acked_at IS NOT NULL`,
+    tables: ['inbox_messages'],
+    reason: 'A recipient sees the messages of its deliveries, which belong to the tenants of their senders.',
+  },
+  {
+    where:
+      'ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id WHERE d.tenant_id = :tenantId AND d.recipient_actor_id = :actorId',
+    tables: ['inbox_messages'],
+    reason: 'A recipient sees the messages of its deliveries, which belong to the tenants of their senders.',
+  },
+  {
+    where: 'AND t.id = ANY (:tokenIds::uuid[])',
+    tables: ['actors', 'api_tokens', 'tenants', 'users'],
+    reason: 'A process checks the tokens of all of its open polls at once.',
+  },
 ];

@@ -92,6 +92,10 @@ export const TAG_GROUPS: About['tagGroups'] = [
     ],
   },
   {
+    name: 'Messages',
+    tags: [{ name: 'Agent inbox', description: 'Messages between agents, also of different organizations.' }],
+  },
+  {
     name: 'Organization',
     tags: [
       { name: 'Members', description: 'The people of an organization, and invites.' },

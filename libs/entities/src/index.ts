@@ -9,6 +9,11 @@ import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
+import { InboxDedupeKey } from './inbox/inbox-dedupe-key.entity';
+import { InboxDelivery } from './inbox/inbox-delivery.entity';
+import { InboxMessage } from './inbox/inbox-message.entity';
+import { InboxPairing } from './inbox/inbox-pairing.entity';
+import { InboxPolicy } from './inbox/inbox-policy.entity';
 import { InitialSchema1763700000000 } from './migrations/1763700000000-initial-schema';
 import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
 import { Search1763900000000 } from './migrations/1763900000000-search';
@@ -26,6 +31,7 @@ import { Seal1764400000201 } from './migrations/1764400000201-seal';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
+import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -97,6 +103,11 @@ export const schema = {
     PublishOverride,
     PublishedRating,
     Follow,
+    InboxMessage,
+    InboxDelivery,
+    InboxDedupeKey,
+    InboxPolicy,
+    InboxPairing,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -120,6 +131,7 @@ export const schema = {
     SearchWordsWithoutWaiting1764300000371,
     Social1764400000401,
     Seal1764400000201,
+    Inbox1764400000101,
   ],
 };
 
@@ -135,6 +147,11 @@ export {
   EncryptionKey,
   EncryptionKeyChallenge,
   HealthReport,
+  InboxDedupeKey,
+  InboxDelivery,
+  InboxMessage,
+  InboxPairing,
+  InboxPolicy,
   IssuerKey,
   JobOutbox,
   LineageEntry,

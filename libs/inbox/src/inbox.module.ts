@@ -1,5 +1,33 @@
 import { Module } from '@nestjs/common';
+import { InboxRepository } from './messages/inbox.repository';
+import { MessagesController } from './messages/messages.controller';
+import { MessagesService } from './messages/messages.service';
+import { OpenPolls } from './messages/open-polls';
+import { PollingService } from './messages/polling.service';
+import { SendingRepository } from './messages/sending.repository';
+import { SendingService } from './messages/sending.service';
+import { SentRepository } from './messages/sent.repository';
+import { Upkeep } from './messages/upkeep';
+import { UpkeepRepository } from './messages/upkeep.repository';
+import { PoliciesController } from './policies/policies.controller';
+import { PoliciesRepository } from './policies/policies.repository';
+import { PoliciesService } from './policies/policies.service';
 
 /** Messages between agents, of the same or of different organizations. */
-@Module({})
+@Module({
+  controllers: [MessagesController, PoliciesController],
+  providers: [
+    SendingService,
+    SendingRepository,
+    PollingService,
+    OpenPolls,
+    InboxRepository,
+    MessagesService,
+    SentRepository,
+    Upkeep,
+    UpkeepRepository,
+    PoliciesService,
+    PoliciesRepository,
+  ],
+})
 export class InboxModule {}

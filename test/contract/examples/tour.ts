@@ -4,6 +4,7 @@ import { type Tour, USER_AGENT } from './acme';
 import type { Recorder } from './recorder';
 import { manageMembers, signUp } from './tour-accounts';
 import { connectAssistant, createToken } from './tour-agents';
+import { exchangeMessages } from './tour-inbox';
 import { publish, scanGithub } from './tour-publishing';
 import { collect, identify, revokeDocId, share } from './tour-sharing';
 import { arrangeTree, createHandbook, findDocuments, writeDocuments } from './tour-workspace';
@@ -21,6 +22,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   const docId = await identify(tour, olivia, guide);
   await share(tour, { olivia, max, agent }, guide, docId);
   await collect(tour, olivia, guide);
+  await exchangeMessages(tour, { olivia, max });
   await publish(tour, olivia, handbook, guide);
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);

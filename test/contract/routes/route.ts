@@ -21,6 +21,8 @@ export type IdKind =
   | 'publishedDoc'
   | 'capability'
   | 'envelope'
+  | 'message'
+  | 'sender'
   | 'globalId'
   | 'slug';
 export type Ids = Record<IdKind, string>;
@@ -43,8 +45,12 @@ export interface Route {
   sessionRole?: 'admin';
   /** The feature that the tenant must have. */
   feature?: string;
+  /** A feature that the tenant must have. */
+  feature?: 'distribution' | 'agent_inbox' | 'mcp_seal' | 'sns';
   /** The kinds of the ids in the path, in order. */
   ids?: IdKind[];
+  /** Whether the id in the path can be of anything, since the route does not look it up. */
+  acceptsAnyId?: boolean;
   /** The kinds of the ids in the body. */
   bodyIds?: IdKind[];
   /** The kinds of the ids in the query. */

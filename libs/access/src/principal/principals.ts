@@ -104,6 +104,14 @@ export class Principals implements OnModuleInit {
     });
   }
 
+  /**
+   * Calls `handler` in every process when a credential may have ended or narrowed, and when news of that may have been lost. For requests
+   * that outlive the check of their access, such as open polls.
+   */
+  onChange(handler: () => void): void {
+    this.wakeups.on(credentialsChanged(), handler);
+  }
+
   private async cached(
     key: string,
     find: () => Promise<CachedPrincipal | undefined>,

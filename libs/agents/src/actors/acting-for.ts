@@ -26,6 +26,7 @@ export function actingFor({ kind, tenantId, userId, actorId, role }: Principal):
  * @param column the column that has the id of the agent, such as `c.recipient_actor_id`
  */
 export function actsFor<Column extends string>(column: Column) {
-  return `(SELECT true FROM actors a WHERE a.tenant_id = :tenantId AND a.id = ${column} AND a.status = 'active'
-    AND (a.id = :actorId OR a.owner_user_id = :ownerId OR :all)) IS TRUE` as const;
+  // An alias that the statement around it also had would hide the column, and the condition would hold for every agent.
+  return `(SELECT true FROM actors acting WHERE acting.tenant_id = :tenantId AND acting.id = ${column} AND acting.status = 'active'
+    AND (acting.id = :actorId OR acting.owner_user_id = :ownerId OR :all)) IS TRUE` as const;
 }

@@ -31,7 +31,10 @@ export type AuditAction =
   | 'share_group.member_added'
   | 'share_group.member_removed'
   | 'publishing.overridden'
-  | 'manifest_scan.started';
+  | 'manifest_scan.started'
+  | 'inbox.policy_set'
+  | 'inbox.sender_permitted'
+  | 'inbox.sender_withdrawn';
 
 /** One act to record. */
 export interface AuditAct {

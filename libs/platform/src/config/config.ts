@@ -327,6 +327,12 @@ export class Config {
   @Max(60)
   scanSweepSeconds = 10;
 
+  /** Days after its expiry until a message of the agent inbox is deleted, from 1 to 3650. */
+  @IsInt()
+  @Min(1)
+  @Max(3_650)
+  inboxRetentionDays = 90;
+
   /** Seconds of rendering, from 1 to 60, after which the page of a published document shows its Markdown as plain text. */
   @IsInt()
   @Min(1)

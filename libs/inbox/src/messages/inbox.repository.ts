@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { InboxDelivery, InboxMessage } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import type { MessageStatus } from './messages.dto';
+import type { Sender } from './sending.repository';
+
+/** What of an inbox to list. */
+export interface InboxPart {
+  /** `open` for messages that are not acknowledged and have not expired. */
+  status: MessageStatus | 'all' | 'open';
+  /** The message before the first one. */
+  after: string;
+  /** The number of messages to read. The last one only shows that another page follows, and is not delivered. */
+  limit: number;
+}
+
+const MESSAGE = columns(InboxMessage, 'm', 'senderActorId', 'subject', 'body', 'inReplyTo', 'createdAt');
+const STATE = columns(InboxDelivery, 'd', 'messageId', 'expiresAt', 'deliveredAt', 'ackedAt', 'readAt');
+const FIXED = columns(InboxDelivery, 'd', 'messageId', 'expiresAt', 'ackedAt', 'readAt');
+const STATE_SHAPE = { ...STATE.row, actorId: computed.uuid(), expired: computed.boolean() };
+const COMPUTED = `d.recipient_actor_id AS "actorId", d.expires_at <= now() AS expired` as const;
+const OF_RECIPIENT = 'd.tenant_id = :tenantId AND d.recipient_actor_id = :actorId' as const;
+const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()' as const;
+
+// A poll outlives the check of its token, so a message is only delivered while the token can still be used. Locked rows let one of two
+// simultaneous lists deliver a message, and the other see that.
+const TOKEN_IS_LIVE = `FROM api_tokens t
+      JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
+      JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
+      JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
+      WHERE t.revoked_at IS NULL AND t.expires_at > now()` as const;
+const PAGE = `SELECT d.* FROM inbox_deliveries d
+    WHERE ${OF_RECIPIENT} AND d.message_id > :after AND EXISTS (SELECT ${TOKEN_IS_LIVE}
+      AND t.tenant_id = :tenantId AND t.id = :tokenId)` as const;
+const DELIVER_PAGE = `ORDER BY d.message_id LIMIT :limit FOR NO KEY UPDATE OF d),
+  delivered AS (
+    UPDATE inbox_deliveries d SET delivered_at = now()
+    FROM (SELECT p.message_id FROM page p ORDER BY p.message_id LIMIT :limit - 1) s
+    WHERE ${OF_RECIPIENT} AND d.message_id = s.message_id AND d.delivered_at IS NULL AND ${IS_OPEN}
+    RETURNING d.message_id, d.delivered_at)
+  SELECT ${MESSAGE.sql}, ${FIXED.sql}, ${COMPUTED}, coalesce(x.delivered_at, d.delivered_at) AS "deliveredAt",
+    x.message_id IS NOT NULL AS "isNew"
+  FROM page d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
+  LEFT JOIN delivered x ON x.message_id = d.message_id ORDER BY d.message_id` as const;
+const LISTED = { ...MESSAGE.row, ...STATE_SHAPE, isNew: computed.boolean() };
+
+const LIST_OPEN = statement(
+  LISTED,
+  `WITH page AS (${PAGE} AND ${IS_OPEN} AND (:status::text = 'open' OR (d.delivered_at IS NULL) = (:status::text = 'sent'))
+    ${DELIVER_PAGE}`,
+);
+const LIST_ALL = statement(
+  LISTED,
+  `WITH page AS (${PAGE} AND CASE :status::text
+      WHEN 'acked' THEN d.acked_at IS NOT NULL AND d.read_at IS NULL
+      WHEN 'read' THEN d.read_at IS NOT NULL
+      WHEN 'expired' THEN d.acked_at IS NULL AND d.expires_at <= now()
+      ELSE true END
+    ${DELIVER_PAGE}`,
+);
+const FIND = statement(
+  { ...MESSAGE.row, ...STATE_SHAPE },
+  `SELECT ${MESSAGE.sql}, ${STATE.sql}, ${COMPUTED}
+  FROM inbox_deliveries d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
+  WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
+);
+const EXPIRE = statement(
+  `UPDATE inbox_deliveries d SET expired_at = now()
+  FROM (SELECT e.message_id FROM inbox_deliveries e
+    WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND e.acked_at IS NULL AND e.expired_at IS NULL
+      AND e.expires_at <= now()
+    ORDER BY e.expires_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED) e
+  WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id`,
+);
+const ACK = statement(
+  STATE_SHAPE,
+  `UPDATE inbox_deliveries d SET acked_at = now()
+  WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NULL AND d.expires_at > now()
+  RETURNING ${STATE.sql}, ${COMPUTED}`,
+);
+// Marking a message again keeps the first time.
+const MARK_READ = statement(
+  STATE_SHAPE,
+  `UPDATE inbox_deliveries d SET read_at = coalesce(d.read_at, now())
+  WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NOT NULL AND d.expires_at > now()
+  RETURNING ${STATE.sql}, ${COMPUTED}`,
+);
+const FIND_STATE = statement(
+  STATE_SHAPE,
+  `SELECT ${STATE.sql}, ${COMPUTED} FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
+);
+const LIVE_TOKENS = statement(
+  { id: computed.uuid() },
+  `SELECT t.id ${TOKEN_IS_LIVE} AND t.id = ANY (:tokenIds::uuid[])`,
+);
+
+/** The state of a message at a recipient. */
+export type StateRow = Row<typeof FIND_STATE>;
+/** A message that an agent received. */
+export type ReceivedRow = Row<typeof FIND>;
+/** A message of a list of an inbox. */
+export type ListedRow = Row<typeof LIST_OPEN>;
+
+/** What agents received. Statements are bound to the recipient; the messages belong to the tenants of their senders. */
+@Injectable()
+export class InboxRepository {
+  /** Lists a part of the caller's inbox, and delivers what was never listed; nothing if the caller's token can't be used any more. */
+  list(queries: Queries, principal: Principal, { status, after, limit }: InboxPart): Promise<ListedRow[]> {
+    const { tenantId, actorId, credentialId } = principal;
+    const isOpen = status === 'open' || status === 'sent' || status === 'delivered';
+    return queries.all(isOpen ? LIST_OPEN : LIST_ALL, {
+      tenantId,
+      actorId,
+      tokenId: credentialId,
+      status,
+      after,
+      limit,
+    });
+  }
+
+  /** A message that the agent received. */
+  find(queries: Queries, agent: Sender, messageId: string): Promise<ReceivedRow | undefined> {
+    return queries.one(FIND, { ...agent, messageId });
+  }
+
+  /** Marks messages of the agent that have expired, up to 500 of them. */
+  async expire(queries: Queries, agent: Sender): Promise<void> {
+    await queries.run(EXPIRE, { ...agent });
+  }
+
+  /** Acknowledges a message. Returns undefined if it is not the agent's, is already acknowledged, or has expired. */
+  ack(queries: Queries, agent: Sender, messageId: string): Promise<StateRow | undefined> {
+    return queries.one(ACK, { ...agent, messageId });
+  }
+
+  /** Marks a message as read. Returns undefined if it is not the agent's, is not acknowledged, or has expired. */
+  markRead(queries: Queries, agent: Sender, messageId: string): Promise<StateRow | undefined> {
+    return queries.one(MARK_READ, { ...agent, messageId });
+  }
+
+  findState(queries: Queries, agent: Sender, messageId: string): Promise<StateRow | undefined> {
+    return queries.one(FIND_STATE, { ...agent, messageId });
+  }
+
+  /** Which of these tokens can still be used for an inbox. */
+  async liveTokens(queries: Queries, tokenIds: readonly string[]): Promise<Set<string>> {
+    return new Set((await queries.all(LIVE_TOKENS, { tokenIds })).map(({ id }) => id));
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Cursors, Database, LAST_ID, NotFound, type Page } from '#platform';
+import { InboxRepository, type StateRow } from './inbox.repository';
+import type { ListMessagesQuery } from './list.dto';
+import { InboxAlreadyAcked, InboxMessageExpired, InboxNotAcked } from './messages.errors';
+import type { ShownMessage } from './messages.presenter';
+import { agentOf } from './sending.service';
+import { SentRepository } from './sent.repository';
+
+/** Messages of an agent, one by one, and its sent box. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly database: Database,
+    private readonly inbox: InboxRepository,
+    private readonly sent: SentRepository,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** A message that the caller sent or received; it stays readable after it expired. @throws NotFound */
+  async get(principal: Principal, messageId: string): Promise<ShownMessage> {
+    const agent = agentOf(principal);
+    const message = await this.sent.find(this.database, agent, messageId);
+    if (message) {
+      const recipients = await this.sent.recipients(this.database, agent, [messageId]);
+      return { message, recipients: recipients.get(messageId) ?? [] };
+    }
+    const received = await this.inbox.find(this.database, agent, messageId);
+    if (!received) throw new NotFound();
+    return { message: received, recipients: [received] };
+  }
+
+  /** A page of the messages that the caller sent, newest first. */
+  async listSent(principal: Principal, query: ListMessagesQuery): Promise<Page<ShownMessage>> {
+    const agent = agentOf(principal);
+    const { status = 'all', max, cursor } = query;
+    const { rows, nextCursor } = await this.cursors.page(
+      { limit: max, cursor },
+      {
+        of: ['agent-inbox', 'sent', agent, status],
+        from: LAST_ID,
+        fetch: (after, limit) => this.sent.list(this.database, agent, { status, after, limit }),
+        key: ({ messageId }) => messageId,
+      },
+    );
+    const ids = rows.map(({ messageId }) => messageId);
+    const recipients = await this.sent.recipients(this.database, agent, ids);
+    return {
+      rows: rows.map((message) => ({ message, recipients: recipients.get(message.messageId) ?? [] })),
+      nextCursor,
+    };
+  }
+
+  /** Acknowledges a message once. @throws NotFound, InboxMessageExpired, InboxAlreadyAcked */
+  async ack(principal: Principal, messageId: string): Promise<StateRow> {
+    const agent = agentOf(principal);
+    const acked = await this.inbox.ack(this.database, agent, messageId);
+    return acked ?? this.refuse(principal, messageId, InboxAlreadyAcked);
+  }
+
+  /** Marks an acknowledged message as read. @throws NotFound, InboxMessageExpired, InboxNotAcked */
+  async markRead(principal: Principal, messageId: string): Promise<StateRow> {
+    const agent = agentOf(principal);
+    const read = await this.inbox.markRead(this.database, agent, messageId);
+    return read ?? this.refuse(principal, messageId, InboxNotAcked);
+  }
+
+  /** Says why a message was not changed. */
+  private async refuse(
+    principal: Principal,
+    messageId: string,
+    otherwise: typeof InboxAlreadyAcked,
+  ): Promise<never> {
+    const state = await this.inbox.findState(this.database, agentOf(principal), messageId);
+    if (!state) throw new NotFound();
+    throw state.expired ? new InboxMessageExpired() : new otherwise();
+  }
+}

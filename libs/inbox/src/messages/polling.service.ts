@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { type CloseSignal, Cursors, Database, FIRST_ID, type Page, Unauthorized, Wakeups } from '#platform';
+import { InboxRepository, type ListedRow } from './inbox.repository';
+import type { ListMessagesQuery } from './list.dto';
+import { InboxSweepFailed } from './messages.errors';
+import { OpenPoll, OpenPolls } from './open-polls';
+import { agentOf } from './sending.service';
+import { messageArrived } from './topic';
+
+/** Lists inboxes, and waits for messages. */
+@Injectable()
+export class PollingService {
+  constructor(
+    private readonly database: Database,
+    private readonly inbox: InboxRepository,
+    private readonly polls: OpenPolls,
+    private readonly wakeups: Wakeups,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * A page of the caller's inbox, oldest first. Messages that are listed for the first time become delivered, in the statement that
+   * reads them. If there is none to list, it waits for one.
+   *
+   * @param closed says when the client disconnected; from then on nothing is delivered to it
+   * @returns the page, which is empty if the wait ended without a message, and how many seconds it waited
+   * @throws InboxSweepFailed, after which nothing was listed; Unauthorized if the caller's token ended during the wait; CursorInvalid
+   */
+  async list(
+    principal: Principal,
+    query: ListMessagesQuery,
+    closed: CloseSignal,
+  ): Promise<{ page: Page<ListedRow>; waited: number }> {
+    await this.expire(principal);
+    const started = Date.now();
+    const poll = new OpenPoll(principal, closed);
+    let waits = false;
+    const look = async (): Promise<Page<ListedRow> | undefined> => {
+      if (poll.aborted) return undefined;
+      const page = await this.read(principal, query);
+      if (page.rows.length > 0) return page;
+      if (!waits && query.wait > 0) {
+        waits = true;
+        await this.polls.add(poll);
+      }
+      return undefined;
+    };
+    try {
+      const topic = messageArrived(principal.actorId!);
+      const page = await this.wakeups.until(topic, look, query.wait * 1000, poll);
+      if (poll.ended === 'refused')
+        throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+      const waited = waits ? Math.min(query.wait, Math.round((Date.now() - started) / 1000)) : 0;
+      return { page: page ?? { rows: [], nextCursor: null }, waited };
+    } finally {
+      this.polls.remove(poll);
+    }
+  }
+
+  /** The expiry pass. It comes first, and if it fails, nothing is listed. */
+  private async expire(principal: Principal): Promise<void> {
+    try {
+      await this.inbox.expire(this.database, agentOf(principal));
+    } catch (error) {
+      throw new InboxSweepFailed({
+        cause: error,
+        details: { retryable: true, stage: 'expire' },
+        headers: { 'Retry-After': '1' },
+      });
+    }
+  }
+
+  private read(
+    principal: Principal,
+    { status: only, max, cursor }: ListMessagesQuery,
+  ): Promise<Page<ListedRow>> {
+    const status = only ?? 'open';
+    return this.cursors.page(
+      { limit: max, cursor },
+      {
+        of: ['agent-inbox', 'inbox', agentOf(principal), status],
+        from: FIRST_ID,
+        fetch: (after, limit) => this.inbox.list(this.database, principal, { status, after, limit }),
+        key: ({ messageId }) => messageId,
+      },
+    );
+  }
+}

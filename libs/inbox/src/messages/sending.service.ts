@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import {
+  Database,
+  type Queries,
+  RetryTransaction,
+  type Transaction,
+  Wakeups,
+  canonicalJson,
+  invalidField,
+  newId,
+  sha256,
+} from '#platform';
+import { InboxDedupeMismatch, InboxRefused } from './messages.errors';
+import { DEFAULT_TTL_SECONDS, MAX_BODY_BYTES, type SendMessageDto } from './send.dto';
+import { type NewMessage, type Sender, SendingRepository, type SentRow } from './sending.repository';
+import { messageArrived } from './topic';
+
+/** A message that was sent, now or by an earlier request with the same key. */
+export interface Sent {
+  created: boolean;
+  messageId: string;
+  recipients: SentRow[];
+}
+
+/** Sends messages from one agent to others. */
+@Injectable()
+export class SendingService {
+  constructor(
+    private readonly database: Database,
+    private readonly sending: SendingRepository,
+    private readonly wakeups: Wakeups,
+  ) {}
+
+  /**
+   * Sends a message to all recipients or to none. With a `dedupeKey`, a repeated request gets the answer of the first.
+   *
+   * @throws InboxRefused if any recipient does not accept it, for any reason; InboxDedupeMismatch; ValidationFailed, also for an
+   * `inReplyTo` that is not the caller's
+   */
+  async send(principal: Principal, input: SendMessageDto): Promise<Sent> {
+    const sender = agentOf(principal);
+    const message = messageOf(input);
+    const { dedupeKey } = input;
+    const sent =
+      dedupeKey === undefined
+        ? await this.deliver(this.database, sender, message)
+        : await this.database.transaction((tx) => this.sendOnce(tx, sender, message, dedupeKey));
+    // A repeated request wakes the recipients too: the process that sent the message may have died before it could.
+    await Promise.all(sent.recipients.map(({ actorId }) => this.wakeups.publish(messageArrived(actorId))));
+    return sent;
+  }
+
+  private async sendOnce(
+    tx: Transaction,
+    sender: Sender,
+    message: NewMessage,
+    dedupeKey: string,
+  ): Promise<Sent> {
+    const payloadHash = payloadHashOf(message);
+    const claim = { dedupeKey, payloadHash, messageId: message.id };
+    if (await this.sending.claimKey(tx, sender, claim)) return this.deliver(tx, sender, message);
+    const earlier = await this.sending.findKey(tx, sender, dedupeKey);
+    // The key became old and was deleted between the two statements.
+    if (!earlier) throw new RetryTransaction();
+    if (!earlier.payloadHash.equals(payloadHash)) throw new InboxDedupeMismatch();
+    const { messageId } = earlier;
+    return { created: false, messageId, recipients: await this.sending.findSent(tx, sender, messageId) };
+  }
+
+  private async deliver(queries: Queries, sender: Sender, message: NewMessage): Promise<Sent> {
+    const { id, inReplyTo } = message;
+    if (inReplyTo !== null && !(await this.sending.isParty(queries, sender, inReplyTo)))
+      throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
+    const recipients = await this.sending.send(queries, sender, message);
+    if (recipients.length === 0) throw new InboxRefused();
+    return { created: true, messageId: id, recipients };
+  }
+}
+
+/** The agent that calls a message route, which only agents can call. */
+export function agentOf({ tenantId, actorId }: Principal): Sender {
+  return { tenantId, actorId: actorId! };
+}
+
+function messageOf(input: SendMessageDto): NewMessage {
+  const { body, subject = null, inReplyTo, ttlSeconds = DEFAULT_TTL_SECONDS } = input;
+  if (Buffer.byteLength(body) > MAX_BODY_BYTES)
+    throw invalidField('body', 'maxBytes', `must have at most ${MAX_BODY_BYTES} bytes of UTF-8`);
+  return {
+    id: newId(),
+    recipientActorIds: recipientsOf(input),
+    subject,
+    body,
+    inReplyTo: inReplyTo?.toLowerCase() ?? null,
+    ttlSeconds,
+  };
+}
+
+function recipientsOf({ recipientActorIds, recipientActorId, recipient }: SendMessageDto): string[] {
+  const forms = [recipientActorIds, recipientActorId, recipient].filter((form) => form !== undefined);
+  if (forms.length !== 1)
+    throw invalidField(
+      'recipientActorIds',
+      forms.length === 0 ? 'required' : 'exclusive',
+      forms.length === 0
+        ? 'is required (or `recipientActorId`)'
+        : 'must be the only field that names recipients',
+    );
+  return [...new Set(forms.flat().map((id) => id.toLowerCase()))].sort();
+}
+
+/** Requests with the same content have the same hash, however they write it. */
+function payloadHashOf({ id: _id, ...content }: NewMessage): Buffer {
+  return sha256(canonicalJson(content));
+}

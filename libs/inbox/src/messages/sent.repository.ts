@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InboxDelivery, InboxMessage } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import type { InboxPart, StateRow } from './inbox.repository';
+import type { Sender } from './sending.repository';
+
+const MESSAGE = columns(
+  InboxMessage,
+  'm',
+  'senderActorId',
+  'subject',
+  'body',
+  'inReplyTo',
+  'createdAt',
+  'expiresAt',
+);
+const STATE = columns(InboxDelivery, 'd', 'messageId', 'expiresAt', 'deliveredAt', 'ackedAt', 'readAt');
+const SENT = { ...MESSAGE.row, messageId: computed.uuid() };
+const SELECTED = `m.id AS "messageId", ${MESSAGE.sql}` as const;
+const OF_SENDER = 'm.tenant_id = :tenantId AND m.sender_actor_id = :actorId' as const;
+
+const LIST = statement(
+  SENT,
+  `SELECT ${SELECTED} FROM inbox_messages m
+  WHERE ${OF_SENDER} AND m.id < :after AND (:status::text = 'all' OR EXISTS (SELECT FROM inbox_deliveries d
+    WHERE d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND :status::text = CASE
+      WHEN d.read_at IS NOT NULL THEN 'read' WHEN d.acked_at IS NOT NULL THEN 'acked' WHEN d.expires_at <= now() THEN 'expired'
+      WHEN d.delivered_at IS NOT NULL THEN 'delivered' ELSE 'sent' END))
+  ORDER BY m.id DESC LIMIT :limit`,
+);
+const FIND = statement(
+  SENT,
+  `SELECT ${SELECTED} FROM inbox_messages m WHERE ${OF_SENDER} AND m.id = :messageId`,
+);
+const LIST_RECIPIENTS = statement(
+  { ...STATE.row, actorId: computed.uuid(), expired: computed.boolean() },
+  `SELECT ${STATE.sql}, d.recipient_actor_id AS "actorId", d.expires_at <= now() AS expired
+  FROM inbox_messages m JOIN inbox_deliveries d ON d.sender_tenant_id = m.tenant_id AND d.message_id = m.id
+  WHERE ${OF_SENDER} AND m.id = ANY (:messageIds::uuid[]) ORDER BY d.message_id, d.recipient_actor_id`,
+);
+
+/** A message that an agent sent. */
+export type SentMessageRow = Row<typeof FIND>;
+
+/** What agents sent. Statements are bound to the sender; the deliveries belong to the tenants of the recipients. */
+@Injectable()
+export class SentRepository {
+  /** The messages that the agent sent before `after`, newest first. */
+  list(queries: Queries, agent: Sender, { status, after, limit }: InboxPart): Promise<SentMessageRow[]> {
+    return queries.all(LIST, { ...agent, status, after, limit });
+  }
+
+  /** A message that the agent sent. */
+  find(queries: Queries, agent: Sender, messageId: string): Promise<SentMessageRow | undefined> {
+    return queries.one(FIND, { ...agent, messageId });
+  }
+
+  /** The recipients of messages that the agent sent, by message. */
+  async recipients(
+    queries: Queries,
+    agent: Sender,
+    messageIds: readonly string[],
+  ): Promise<Map<string, StateRow[]>> {
+    const rows = await queries.all(LIST_RECIPIENTS, { ...agent, messageIds });
+    const byMessage = new Map<string, StateRow[]>(messageIds.map((id) => [id, []]));
+    for (const row of rows) byMessage.get(row.messageId)!.push(row);
+    return byMessage;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Queries, type Transaction, statement } from '#platform';
+
+// `:id` is an agent, the owner of agents, or the tenant.
+const EXPIRE_SENT_BY = statement(
+  `UPDATE inbox_deliveries d SET expires_at = now(), expired_at = now()
+  FROM inbox_messages m JOIN actors a ON a.tenant_id = m.tenant_id AND a.id = m.sender_actor_id
+  WHERE m.tenant_id = :tenantId AND (a.id = :id OR a.owner_user_id = :id OR a.tenant_id = :id) AND m.expires_at > now()
+    AND d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND d.acked_at IS NULL AND d.expires_at > now()`,
+);
+const DELETE_MESSAGES = statement(
+  `DELETE FROM inbox_messages WHERE id IN (
+    SELECT id FROM inbox_messages WHERE expires_at < now() - make_interval(days => :days) ORDER BY expires_at LIMIT 5000)`,
+);
+const DELETE_KEYS = statement(
+  `DELETE FROM inbox_dedupe_keys WHERE (tenant_id, sender_actor_id, dedupe_key) IN (
+    SELECT tenant_id, sender_actor_id, dedupe_key FROM inbox_dedupe_keys
+    WHERE created_at < now() - interval '25 hours' ORDER BY created_at LIMIT 5000)`,
+);
+
+/** Ends and deletes messages. */
+@Injectable()
+export class UpkeepRepository {
+  /** Expires what an agent, the agents of a user, or all agents of a tenant sent and nobody has acknowledged. */
+  async expireSentBy(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+    await tx.run(EXPIRE_SENT_BY, { tenantId, id });
+  }
+
+  /** Deletes messages that expired `days` ago, up to 5,000 of them. Returns their number. */
+  deleteMessages(queries: Queries, days: number): Promise<number> {
+    return queries.run(DELETE_MESSAGES, { days });
+  }
+
+  /** Deletes keys whose day is over, up to 5,000 of them. Returns their number. */
+  deleteKeys(queries: Queries): Promise<number> {
+    return queries.run(DELETE_KEYS);
+  }
+}

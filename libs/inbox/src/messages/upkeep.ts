@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures } from '#access';
+import { Config, Database, Jobs, definePeriodicJob } from '#platform';
+import { UpkeepRepository } from './upkeep.repository';
+
+const PURGE = definePeriodicJob('inbox.purge');
+const PURGE_SECONDS = 600;
+const BATCH = 5_000;
+/** Batches in one run, so that a run ends soon. The next run continues. */
+const BATCHES = 20;
+
+/** Expires the messages of departing senders, and deletes old messages. */
+@Injectable()
+export class Upkeep implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly departures: Departures,
+    private readonly jobs: Jobs,
+    private readonly config: Config,
+    private readonly upkeep: UpkeepRepository,
+  ) {}
+
+  onModuleInit(): void {
+    for (const kind of ['user', 'actor', 'tenant'] as const)
+      this.departures.on(kind, (tx, departing) => this.upkeep.expireSentBy(tx, departing));
+    this.jobs.every(PURGE_SECONDS, PURGE, () => this.purge());
+  }
+
+  private async purge(): Promise<void> {
+    const days = this.config.inboxRetentionDays;
+    await inBatches(() => this.upkeep.deleteMessages(this.database, days));
+    await inBatches(() => this.upkeep.deleteKeys(this.database));
+  }
+}
+
+async function inBatches(remove: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < BATCHES && (await remove()) === BATCH; batch++);
+}

@@ -1,0 +1,313 @@
+import { get } from 'node:http';
+import { type Agent, type Client, type Person, anonymous, newMember, newOwner, sql } from '#testing';
+import { eventually } from '../platform/eventually';
+import {
+  type ServiceProcess,
+  countWaiters,
+  deployment,
+  describeEachBackend,
+  startApi,
+} from '../support/deployments';
+import {
+  type Listing,
+  MESSAGES,
+  ack,
+  idsOf,
+  list,
+  newAgent,
+  newOpenAgent,
+  revokeToken,
+  sent,
+} from './inbox-support';
+
+describeEachBackend('a waiting poll of an inbox', (shared) => {
+  const [url] = shared.api;
+  // A process of its own, since its metrics must not include the waiters of other tests.
+  let own: ServiceProcess;
+  let owner: Person;
+  let sender: Agent;
+  let recipient: Agent;
+
+  beforeAll(async () => {
+    own = await startApi(shared);
+    owner = await newOwner(url);
+    sender = await newAgent(owner);
+  });
+
+  beforeEach(async () => {
+    recipient = await newOpenAgent(owner);
+  });
+
+  const untilWaiting = (count: number) =>
+    eventually(`${count} polls are waiting`, async () => (await countWaiters(own.url)) === count);
+  const poll = (agent: Agent, query = 'wait=30') =>
+    agent
+      .at(own.url)
+      .get(`${MESSAGES}?${query}`)
+      .then((answer) => answer);
+
+  it('is answered when a message is sent through another process', async () => {
+    const waiting = poll(recipient);
+    await untilWaiting(1);
+    const id = await sent(sender, recipient);
+    const { status, body } = await waiting;
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      items: [{ messageId: id, isNew: true, effectiveStatus: 'delivered' }],
+      nextCursor: null,
+      advisoryOnly: true,
+    });
+  });
+
+  it('is answered with an empty page when its wait ends', async () => {
+    const { body } = await poll(recipient, 'wait=1');
+    expect(body.data).toEqual({ items: [], nextCursor: null, waited: 1, advisoryOnly: true });
+  });
+
+  it('is not answered by a message for another agent', async () => {
+    const other = await newOpenAgent(owner);
+    const waiting = poll(recipient);
+    await untilWaiting(1);
+    await sent(sender, other);
+    const id = await sent(sender, recipient);
+    expect(idsOf((await waiting).body.data as Listing)).toEqual([id]);
+  });
+
+  it('ends early as the oldest when a fifth poll of the agent waits', async () => {
+    const waiting = [];
+    for (let n = 1; n <= 4; n++) {
+      waiting.push(poll(recipient));
+      await untilWaiting(n);
+    }
+    const fifth = poll(recipient);
+    const oldest = await waiting[0]!;
+    expect([oldest.status, oldest.body.data.items]).toEqual([200, []]);
+    await untilWaiting(4);
+    const id = await sent(sender, recipient);
+    const answers = await Promise.all([...waiting.slice(1), fifth]);
+    const items = answers.flatMap(({ body }) => (body.data as Listing).items);
+    // Every poll lists the message, and exactly one of them as new.
+    expect(items.map(({ messageId }) => messageId)).toEqual([id, id, id, id]);
+    expect(items.filter(({ isNew }) => isNew)).toHaveLength(1);
+  });
+
+  it('is refused when its token is revoked, and delivers nothing from then on', async () => {
+    const waiting = poll(recipient);
+    await untilWaiting(1);
+    await revokeToken(owner, recipient);
+    expect((await waiting).status).toBe(401);
+    const id = await sent(sender, recipient);
+    const { body } = await sender.get(`${MESSAGES}/${id}`).expect(200);
+    expect(body.data.effectiveStatus).toBe('sent');
+  });
+
+  it('is refused when its owner is suspended', async () => {
+    const member = await newMember(owner);
+    const agent = await newAgent(member);
+    const waiting = poll(agent);
+    await untilWaiting(1);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    expect((await waiting).status).toBe(401);
+  });
+
+  it('delivers nothing after its client disconnects', async () => {
+    const request = get(`${own.url}${MESSAGES}?wait=30`, { headers: recipient.headers });
+    request.on('error', () => undefined);
+    await untilWaiting(1);
+    request.destroy();
+    await untilWaiting(0);
+    const id = await sent(sender, recipient);
+    const { items } = await list(recipient, 'status=sent');
+    expect(items).toMatchObject([{ messageId: id, isNew: true }]);
+  });
+
+  it('is answered at once when the process shuts down', async () => {
+    const stopping = await startApi(shared);
+    const waiting = recipient
+      .at(stopping.url)
+      .get(`${MESSAGES}?wait=30`)
+      .then((answer) => answer);
+    await eventually('the poll waits', async () => (await countWaiters(stopping.url)) === 1);
+    await stopping.stop();
+    const { status, body } = await waiting;
+    expect([status, body.data.items]).toEqual([200, []]);
+  });
+
+  it('never gets a message as new that another poll got as new, whatever arrives meanwhile', async () => {
+    const ids: string[] = [];
+    const seen: string[] = [];
+    const pollers = [url, own.url, shared.api[1] ?? url].map(async (at) => {
+      while (seen.length < 30) {
+        const { items } = await list(recipient.at(at), 'status=sent&wait=1&max=3');
+        seen.push(...items.map(({ messageId }) => messageId));
+      }
+    });
+    for (let n = 0; n < 10; n++)
+      ids.push(...(await Promise.all([1, 2, 3].map(() => sent(sender, recipient)))));
+    await Promise.all(pollers);
+    expect(seen.sort()).toEqual(ids.sort());
+  });
+
+  it('loses no message, and gets none twice as new, when a process is killed in the middle', async () => {
+    const dying = await startApi(shared);
+    const ids: string[] = [];
+    const asNew: string[] = [];
+    const acked = new Set<string>();
+    let sending = true;
+    const takeFrom = async (at: string) => {
+      const { items } = await list(recipient.at(at), 'wait=1&max=5');
+      asNew.push(...items.filter(({ isNew }) => isNew).map(({ messageId }) => messageId));
+      for (const { messageId } of items) {
+        const { status } = await ack(recipient.at(at), messageId);
+        expect([200, 409]).toContain(status);
+        acked.add(messageId);
+      }
+    };
+    const survivor = (async () => {
+      while (sending || acked.size < ids.length) await takeFrom(own.url);
+    })();
+    const victim = (async () => {
+      // Ends with the error of the broken connection.
+      while (sending) await takeFrom(dying.url);
+    })().catch(() => undefined);
+    for (let n = 0; n < 60; n++) {
+      ids.push(await sent(sender, recipient));
+      if (n === 30) await dying.kill();
+    }
+    sending = false;
+    await Promise.all([survivor, victim]);
+    expect([...acked].sort()).toEqual([...ids].sort());
+    expect(new Set(asNew).size).toBe(asNew.length);
+    expect((await list(recipient)).items).toEqual([]);
+  });
+});
+
+describe('listing an inbox', () => {
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
+  let owner: Person;
+  let sender: Agent;
+  let recipient: Agent;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    sender = await newAgent(owner);
+  });
+
+  beforeEach(async () => {
+    recipient = await newOpenAgent(owner);
+  });
+
+  it.each(['wait=31', 'wait=-1', 'wait=1.5', 'wait=x', 'max=0', 'max=101', 'box=out', 'status=new'])(
+    'is refused with %s',
+    async (query) => {
+      for (const box of ['inbox', 'sent'])
+        await recipient
+          .get(`${MESSAGES}?${query.startsWith('box') ? '' : `box=${box}&`}${query}`)
+          .expect(400, /SVC_VALIDATION_ERROR/);
+    },
+  );
+
+  it('shows messages oldest first in pages, and delivers only those that it shows', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push(await sent(sender, recipient));
+    const first = await list(recipient, 'max=2');
+    expect(idsOf(first)).toEqual(ids.slice(0, 2));
+    const state = async (id: string) =>
+      (await sender.get(`${MESSAGES}/${id}`).expect(200)).body.data.effectiveStatus as string;
+    expect(await Promise.all(ids.map(state))).toEqual(['delivered', 'delivered', 'sent', 'sent', 'sent']);
+    const second = await list(recipient, `max=3&cursor=${first.nextCursor}`);
+    expect([idsOf(second), second.nextCursor]).toEqual([ids.slice(2), null]);
+    await recipient
+      .get(`${MESSAGES}?status=all&cursor=${first.nextCursor}`)
+      .expect(400, /SVC_CURSOR_INVALID/);
+    await sender.get(`${MESSAGES}?cursor=${first.nextCursor}`).expect(400, /SVC_CURSOR_INVALID/);
+  });
+
+  it('shows a message as new once, and by its state afterward', async () => {
+    const [first, second] = [await sent(sender, recipient), await sent(sender, recipient)];
+    expect((await list(recipient, 'max=1&status=sent')).items).toMatchObject([
+      { messageId: first, isNew: true, effectiveStatus: 'delivered' },
+    ]);
+    expect((await list(recipient)).items).toMatchObject([
+      { messageId: first, isNew: false },
+      { messageId: second, isNew: true },
+    ]);
+    expect((await list(recipient, 'status=sent')).items).toEqual([]);
+    await ack(recipient, first).expect(200);
+    expect(idsOf(await list(recipient, 'status=acked'))).toEqual([first]);
+    expect(idsOf(await list(recipient, 'status=delivered'))).toEqual([second]);
+    await recipient.post(`${MESSAGES}/${first}/read`).expect(200);
+    expect(idsOf(await list(recipient, 'status=acked'))).toEqual([]);
+    expect(idsOf(await list(recipient, 'status=read'))).toEqual([first]);
+    expect(idsOf(await list(recipient, 'status=all'))).toEqual([first, second]);
+  });
+
+  it('does not deliver a message that the agent only gets by its id', async () => {
+    const id = await sent(sender, recipient);
+    await recipient.get(`${MESSAGES}/${id}`).expect(200);
+    expect((await list(recipient)).items).toMatchObject([{ messageId: id, isNew: true }]);
+  });
+
+  it('marks what has expired, at most 500 messages of its own agent in one pass', async () => {
+    const other = await newOpenAgent(owner);
+    for (const agent of [recipient, other]) await addExpired(agent, 510);
+    const marked = async ({ actorId }: Agent) => {
+      const rows = await sql<{ count: number }>(
+        databaseUrl,
+        'SELECT count(*)::int FROM inbox_deliveries WHERE recipient_actor_id = $1 AND expired_at IS NOT NULL',
+        [actorId],
+      );
+      return rows[0]!.count;
+    };
+    expect((await list(recipient)).items).toEqual([]);
+    expect([await marked(recipient), await marked(other)]).toEqual([500, 0]);
+    expect((await list(recipient)).items).toEqual([]);
+    expect([await marked(recipient), await marked(other)]).toEqual([510, 0]);
+  });
+
+  /** Adds expired messages directly, since sending so many would take long. */
+  async function addExpired(agent: Agent, count: number): Promise<void> {
+    await sql(
+      databaseUrl,
+      `WITH m AS (
+        INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, body, expires_at)
+        SELECT gen_random_uuid(), $1, $2, 'Old', now() - interval '1 minute' FROM generate_series(1, $4) RETURNING *)
+      INSERT INTO inbox_deliveries (tenant_id, recipient_actor_id, message_id, sender_tenant_id, expires_at)
+      SELECT m.tenant_id, $3, m.id, m.tenant_id, m.expires_at FROM m`,
+      [owner.tenantId, sender.actorId, agent.actorId, count],
+    );
+  }
+
+  describe('in a process of its own', () => {
+    let own: ServiceProcess;
+    beforeAll(async () => {
+      own = await startApi(deployment());
+    });
+
+    async function cost(agent: Client, query: string): Promise<number> {
+      const costs: number[] = [];
+      for (let n = 0; n < 12; n++) {
+        const before = await countStatements();
+        await agent.get(`${MESSAGES}?${query}`).expect(200);
+        costs.push((await countStatements()) - before);
+      }
+      // One statement counts the request.
+      return Math.min(...costs) - 1;
+    }
+
+    async function countStatements(): Promise<number> {
+      const { text } = await anonymous(own.url).get('/metrics').expect(200);
+      return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
+    }
+
+    it('runs 2 statements without and 3 with a wait, however many messages there are', async () => {
+      const agent = recipient.at(own.url);
+      expect(await cost(agent, '')).toBe(2);
+      expect(await cost(agent, 'wait=1')).toBe(3);
+      await Promise.all(Array.from({ length: 20 }, () => sent(sender, recipient)));
+      expect(await cost(agent, 'wait=30')).toBe(2);
+      expect(await cost(agent, 'max=3')).toBe(2);
+    });
+  });
+});
