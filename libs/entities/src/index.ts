@@ -7,6 +7,10 @@ import { ApiToken } from './agents/api-token.entity';
 import { PairingRequest } from './agents/pairing-request.entity';
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
+import { CallbackDelivery } from './distribution/callback-delivery.entity';
+import { DistributionFeedback } from './distribution/distribution-feedback.entity';
+import { DistributionTarget } from './distribution/distribution-target.entity';
+import { Distribution } from './distribution/distribution.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
 import { InitialSchema1763700000000 } from './migrations/1763700000000-initial-schema';
@@ -24,6 +28,7 @@ import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage'
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
+import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -87,6 +92,10 @@ export const schema = {
     PublishedDocument,
     PublishOverride,
     PublishedRating,
+    Distribution,
+    DistributionTarget,
+    DistributionFeedback,
+    CallbackDelivery,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -108,6 +117,7 @@ export const schema = {
     DailyUsage1764300000101,
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
+    Distribution1764400000301,
   ],
 };
 
@@ -116,7 +126,11 @@ export {
   ApiToken,
   AuditEntry,
   AuditHead,
+  CallbackDelivery,
   Capability,
+  Distribution,
+  DistributionFeedback,
+  DistributionTarget,
   DocId,
   DocIdSequence,
   HealthReport,
@@ -151,3 +165,5 @@ export {
   User,
 };
 export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
+export type { CallbackAttempt } from './distribution/callback-delivery.entity';
+export type { DistributedDocument } from './distribution/distribution.entity';

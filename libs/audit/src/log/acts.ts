@@ -25,7 +25,9 @@ export type AuditAction =
   | 'share_group.member_added'
   | 'share_group.member_removed'
   | 'publishing.overridden'
-  | 'manifest_scan.started';
+  | 'manifest_scan.started'
+  | 'distribution.created'
+  | 'distribution.closed';
 
 /** One act to record. */
 export interface AuditAct {
