@@ -20,6 +20,7 @@ const SCOPES = [
   'shares:delete',
   'publish:docs',
   'rate:docs',
+  'admin',
 ];
 
 const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
@@ -142,6 +143,8 @@ const IN_A_PROJECT: IdKind[] = [
   'globalId',
   'share',
   'publishedDoc',
+  'distribution',
+  'delivery',
   'slug',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];

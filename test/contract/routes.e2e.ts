@@ -24,7 +24,7 @@ function answersJson({ tags, responses }: ServedOperation): boolean {
 }
 
 /** A declared rule, in the form in which the service publishes it. */
-function ruleOf({ auth, scopes, role, sessionRole, agents, scopesWith }: Route): ServedRule {
+function ruleOf({ auth, scopes, role, sessionRole, agents, feature, scopesWith }: Route): ServedRule {
   const kind = auth === 'none' ? 'anyone' : auth;
   const acceptsTokens = auth === 'session-or-bearer' || auth === 'bearer';
   const credential = acceptsTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
@@ -32,6 +32,7 @@ function ruleOf({ auth, scopes, role, sessionRole, agents, scopesWith }: Route):
     credential,
     ...(role && { role }),
     ...(sessionRole && { sessionRole }),
+    ...(feature && { feature }),
     ...(scopesWith && { scopesWith }),
   };
 }

@@ -72,6 +72,10 @@ export const TAG_GROUPS: About['tagGroups'] = [
       },
       { name: 'Share groups', description: 'Groups of people that documents are shared with.' },
       { name: 'Capabilities', description: 'Permissions for one agent to use one resource once.' },
+      {
+        name: 'Distribution',
+        description: 'Handing documents to projects, their acknowledgements and feedback, and callbacks.',
+      },
     ],
   },
   {

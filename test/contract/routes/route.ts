@@ -20,6 +20,8 @@ export type IdKind =
   | 'publishedDoc'
   | 'capability'
   | 'globalId'
+  | 'distribution'
+  | 'delivery'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 
@@ -39,6 +41,8 @@ export interface Route {
   role?: 'admin' | 'owner';
   /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
+  /** The feature that the tenant must have. */
+  feature?: string;
   /** The kinds of the ids in the path, in order. */
   ids?: IdKind[];
   /** The kinds of the ids in the body. */
