@@ -38,6 +38,9 @@ export function missingIds(): Ids {
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
   const ids = Object.fromEntries(
     [...kinds, ...more, ...inbox, ...shared].map((kind) => [kind, randomUUID()]),
+  const handed = ['distribution', 'delivery'] as const;
+  const ids = Object.fromEntries(
+    [...kinds, ...more, ...shared, ...handed].map((kind) => [kind, randomUUID()]),
   );
   return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
@@ -60,6 +63,7 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
   return {
     ...inProject,
     ...(await createView(person, inProject.node)),
+    ...(await createDistribution(person, id)),
     slug,
     member: person.userId,
     invite: invite.body.data.id,
@@ -93,6 +97,23 @@ async function sendMessage(person: Person): Promise<Pick<Ids, 'message' | 'sende
   const message = { recipientActorIds: [recipient.actorId], body: 'Hello' };
   const sent = await sender.post('/api/v1/agent-inbox/messages', message).expect(201);
   return { message: sent.body.data.messageId as string, sender: sender.actorId };
+/** Creates a distribution with an event. Nothing listens at its callback. */
+async function createDistribution(person: Person, project: string) {
+  const created = await person
+    .post('/api/distributions', {
+      title: 'Start',
+      documents: [{ docId: '@acme:docs:1', url: 'https://docs.example.com/start' }],
+      sourceProject: project,
+      targetProjects: [project],
+      priority: 'normal',
+      callbackWebhookUrl: 'http://127.0.0.1:1024/',
+    })
+    .expect(201);
+  const { id } = created.body.data;
+  const feedback = { projectId: project, type: 'question', content: 'Why?', author: 'Max' };
+  await person.post(`/api/distributions/${id}/feedback`, feedback).expect(201);
+  const deliveries = await person.get(`/api/distributions/${id}/deliveries`).expect(200);
+  return { distribution: id as string, delivery: deliveries.body.data[0].id as string };
 }
 
 async function mintCapability(person: Person, recipientActorId: string, node: string): Promise<string> {

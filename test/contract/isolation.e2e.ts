@@ -26,6 +26,7 @@ const SCOPES = [
   'read:inbox',
   'write:inbox',
   'write:inbox-policy',
+  'admin',
 ];
 
 const SHARE = ROUTES.find(({ method, path }) => method === 'post' && path === '/api/shares')!;
@@ -149,6 +150,8 @@ const IN_A_PROJECT: IdKind[] = [
   'globalId',
   'share',
   'publishedDoc',
+  'distribution',
+  'delivery',
   'slug',
 ];
 const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];

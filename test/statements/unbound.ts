@@ -314,4 +314,14 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['actors', 'api_tokens', 'tenants', 'users'],
     reason: 'A process checks the tokens of all of its open polls at once.',
   },
+  {
+    where: 'SELECT DISTINCT c.tenant_id AS "tenantId" FROM callback_deliveries c',
+    tables: ['callback_deliveries'],
+    reason: 'The sweep finds the tenants that have callbacks to deliver.',
+  },
+  {
+    where: `FROM distributions d WHERE d.status = 'open' AND d.times_out_at <= now()`,
+    tables: ['distributions'],
+    reason: 'The sweep finds the distributions of all tenants whose time is up.',
+  },
 ];

@@ -105,6 +105,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DEFAULT_PLAN: 'enterprise',
     DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
     CALLBACK_ALLOW_PRIVATE: 'true',
+    DISTRIBUTIONS_PER_HOUR: plenty,
     // Nothing listens on this port. No test calls the real GitHub.
     GITHUB_API_URL: 'http://127.0.0.1:9',
     // The shortest waits that are allowed: no test waits longer than it must.

@@ -78,6 +78,10 @@ export const TAG_GROUPS: About['tagGroups'] = [
           'Secrets that one agent encrypts for another, and that can be fetched once; and the keys that they are encrypted to. The ' +
           'service cannot read them.',
       },
+      {
+        name: 'Distribution',
+        description: 'Handing documents to projects, their acknowledgements and feedback, and callbacks.',
+      },
     ],
   },
   {

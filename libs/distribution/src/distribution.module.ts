@@ -1,5 +1,37 @@
 import { Module } from '@nestjs/common';
+import { CallbackHosts } from './callbacks/callback-hosts';
+import { CallbackSender } from './callbacks/callback-sender';
+import { Attempts } from './deliveries/attempts';
+import { CallbackEvents } from './deliveries/callback-events';
+import { Deliverer } from './deliveries/deliverer';
+import { DeliveriesController } from './deliveries/deliveries.controller';
+import { DeliveriesRepository } from './deliveries/deliveries.repository';
+import { DeliveriesService } from './deliveries/deliveries.service';
+import { DistributionChanges } from './distributions/distribution-changes.service';
+import { DistributionsController } from './distributions/distributions.controller';
+import { DistributionsRepository } from './distributions/distributions.repository';
+import { DistributionsService } from './distributions/distributions.service';
+import { FeedbackRepository } from './distributions/feedback.repository';
+import { ProjectReferences } from './distributions/project-references';
+import { TargetsRepository } from './distributions/targets.repository';
 
 /** Sends documents to the projects of an organization, and collects their acknowledgements and feedback. */
-@Module({})
+@Module({
+  controllers: [DistributionsController, DeliveriesController],
+  providers: [
+    DistributionsService,
+    DistributionChanges,
+    DistributionsRepository,
+    TargetsRepository,
+    FeedbackRepository,
+    ProjectReferences,
+    DeliveriesService,
+    DeliveriesRepository,
+    Deliverer,
+    Attempts,
+    CallbackEvents,
+    CallbackSender,
+    CallbackHosts,
+  ],
+})
 export class DistributionModule {}

@@ -7,6 +7,10 @@ import { ApiToken } from './agents/api-token.entity';
 import { PairingRequest } from './agents/pairing-request.entity';
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
+import { CallbackDelivery } from './distribution/callback-delivery.entity';
+import { DistributionFeedback } from './distribution/distribution-feedback.entity';
+import { DistributionTarget } from './distribution/distribution-target.entity';
+import { Distribution } from './distribution/distribution.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
 import { InboxDedupeKey } from './inbox/inbox-dedupe-key.entity';
@@ -32,6 +36,7 @@ import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
 import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
+import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -108,6 +113,10 @@ export const schema = {
     InboxDedupeKey,
     InboxPolicy,
     InboxPairing,
+    Distribution,
+    DistributionTarget,
+    DistributionFeedback,
+    CallbackDelivery,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -132,6 +141,7 @@ export const schema = {
     Social1764400000401,
     Seal1764400000201,
     Inbox1764400000101,
+    Distribution1764400000301,
   ],
 };
 
@@ -140,7 +150,11 @@ export {
   ApiToken,
   AuditEntry,
   AuditHead,
+  CallbackDelivery,
   Capability,
+  Distribution,
+  DistributionFeedback,
+  DistributionTarget,
   DocId,
   DocIdSequence,
   Follow,
@@ -184,3 +198,5 @@ export {
   User,
 };
 export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
+export type { CallbackAttempt } from './distribution/callback-delivery.entity';
+export type { DistributedDocument } from './distribution/distribution.entity';

@@ -24,6 +24,8 @@ export type IdKind =
   | 'message'
   | 'sender'
   | 'globalId'
+  | 'distribution'
+  | 'delivery'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 

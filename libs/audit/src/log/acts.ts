@@ -35,6 +35,8 @@ export type AuditAction =
   | 'inbox.policy_set'
   | 'inbox.sender_permitted'
   | 'inbox.sender_withdrawn';
+  | 'distribution.created'
+  | 'distribution.closed';
 
 /** One act to record. */
 export interface AuditAct {

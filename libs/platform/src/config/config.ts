@@ -274,7 +274,12 @@ export class Config {
   @Max(10)
   trustProxy = 0;
 
-  /** Whether callbacks may be sent to private addresses. For development only. */
+  /** Maximum number of distributions that one organization can create in an hour, at least 1. */
+  @IsInt()
+  @Min(1)
+  distributionsPerHour = 30;
+
+  /** Whether callbacks may be sent to private addresses, and by http to this machine. For development only. */
   @IsBoolean()
   callbackAllowPrivate = false;
 

@@ -1,0 +1,54 @@
+import { isIP } from 'node:net';
+import { isLoopback, isPublicAddress } from './public-address';
+
+/** The maximum length of the URL of a callback. */
+export const MAX_URL_CHARACTERS = 2_048;
+
+/** The URL of a callback in its parts. The host is a name or an address, without brackets and without a dot at its end. */
+export interface CallbackUrl {
+  url: URL;
+  host: string;
+}
+
+// The URL parser drops white space and control characters, and turns backslashes into slashes. Nobody means such a URL.
+const PLAIN = /^https?:\/\/[^\s\p{Cc}\\]+$/iu;
+/** The ports below this number belong to other protocols, except that of https (and http, for local receivers). */
+const FIRST_FREE_PORT = 1_024;
+
+/**
+ * Parses the URL of a callback, and checks all that can be checked without resolving its name.
+ *
+ * @param allowPrivate whether the service may send callbacks to private addresses, and to its own machine by http
+ * @returns what is wrong with the URL, as a text, or its parts
+ */
+export function parseCallbackUrl(text: string, allowPrivate: boolean): CallbackUrl | string {
+  if (text.length > MAX_URL_CHARACTERS) return `must be at most ${MAX_URL_CHARACTERS} characters`;
+  if (!PLAIN.test(text) || !text.isWellFormed() || !URL.canParse(text)) return 'must be an https:// URL';
+  const url = new URL(text);
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (url.protocol !== 'https:' && !allowPrivate) return 'must be an https:// URL';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+  if (host === '' || host.endsWith('.')) return 'must name a host';
+  if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT && url.port !== '443')
+    return `must have the port 443, or one from ${FIRST_FREE_PORT}`;
+  if (!allowPrivate && !canBePublic(host)) return 'must name a host on the public internet';
+  return { url, host };
+}
+
+function canBePublic(host: string): boolean {
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  // A name without a dot is looked up in the network of the service, and `localhost` never leaves the machine.
+  return host.includes('.') && !/(^|\.)localhost$/i.test(host);
+}
+
+/** Whether a callback may be sent to all of these addresses of its host. */
+export function mayConnect(
+  { url }: CallbackUrl,
+  addresses: readonly string[],
+  allowPrivate: boolean,
+): boolean {
+  if (addresses.length === 0) return false;
+  // Without TLS, nothing leaves the machine.
+  if (url.protocol === 'http:') return allowPrivate && addresses.every(isLoopback);
+  return allowPrivate || addresses.every(isPublicAddress);
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Departures } from '#access';
+import {
+  Database,
+  FairSemaphore,
+  Jobs,
+  LOGGER,
+  Unavailable,
+  defineJob,
+  definePeriodicJob,
+  newId,
+} from '#platform';
+import { Attempts } from './attempts';
+import { DeliveriesRepository } from './deliveries.repository';
+
+/** Something of the tenant is due. */
+export const DELIVER = defineJob<{ tenantId: string }>('callbacks.deliver');
+const SWEEP = definePeriodicJob('callbacks.sweep');
+/** How late a retry can be. */
+const SWEEP_SECONDS = 5;
+/** How many deliveries a process sends at once, and how many of one tenant. */
+const CONCURRENT = 32;
+const CONCURRENT_PER_TENANT = 4;
+/** A worker that waits longer ends. The sweep starts another one. */
+const WAIT_MS = 60_000;
+
+/**
+ * Sends the deliveries that are due. The database says which: jobs and the sweep only say that a tenant may have some, and return at
+ * once, so that no slow receiver occupies a worker of the job queue. The receivers of one tenant never occupy all places.
+ */
+@Injectable()
+export class Deliverer implements OnModuleInit, OnModuleDestroy {
+  private readonly places = new FairSemaphore(CONCURRENT, CONCURRENT_PER_TENANT, WAIT_MS);
+  private readonly workers = new Map<string, Set<Promise<void>>>();
+  /** The tenants that may have more to deliver than their workers have seen. */
+  private readonly woken = new Set<string>();
+  private readonly shutdown = new AbortController();
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly departures: Departures,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly attempts: Attempts,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(DELIVER, async ({ tenantId }) => this.wake(tenantId));
+    this.jobs.every(SWEEP_SECONDS, SWEEP, async () => {
+      for (const tenantId of await this.deliveries.dueTenants(this.database)) this.wake(tenantId);
+    });
+    this.departures.on('tenant', (tx, { tenantId }) => this.deliveries.stopAll(tx, tenantId));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.shutdown.abort();
+    await Promise.all([...this.workers.values()].flatMap((workers) => [...workers]));
+  }
+
+  /** Starts one more worker of a tenant, if it may have one. */
+  private wake(tenantId: string): void {
+    this.woken.add(tenantId);
+    const workers = this.workers.get(tenantId) ?? new Set();
+    if (this.shutdown.signal.aborted || workers.size >= CONCURRENT_PER_TENANT) return;
+    this.workers.set(tenantId, workers);
+    const worker = this.work(tenantId).finally(() => {
+      workers.delete(worker);
+      if (workers.size === 0) this.workers.delete(tenantId);
+    });
+    workers.add(worker);
+  }
+
+  private async work(tenantId: string): Promise<void> {
+    try {
+      while (await this.places.run(tenantId, () => this.deliverNext(tenantId)));
+    } catch (error) {
+      // What was claimed becomes due again.
+      if (!(error instanceof Unavailable))
+        this.logger.error({ err: error, tenantId }, 'callbacks could not be delivered; will retry');
+    }
+  }
+
+  /** Sends one delivery. Returns false if none is due. */
+  private async deliverNext(tenantId: string): Promise<boolean> {
+    if (this.shutdown.signal.aborted) return false;
+    this.woken.delete(tenantId);
+    const claimed = await this.deliveries.claim(this.database, tenantId, newId());
+    // What was recorded during the claim may have been missed by it.
+    if (!claimed) return this.woken.has(tenantId);
+    // There may be more than this one, which can take long.
+    this.wake(tenantId);
+    await this.attempts.make(claimed, this.shutdown.signal);
+    return true;
+  }
+}

@@ -1,0 +1,136 @@
+import { Bool, Choice, Id, NestedList, Text, Time } from '#platform';
+import {
+  ACK_STATES,
+  type AckState,
+  DISTRIBUTION_STATUSES,
+  type DistributionStatus,
+  FEEDBACK_TYPES,
+  type FeedbackType,
+  MAX_DOCUMENTS,
+  MAX_TARGETS,
+  PRIORITIES,
+  type Priority,
+  SHOWN_FEEDBACK,
+} from './distribution';
+import { DistributedDocumentDto } from './distributions.dto';
+
+/** A target project and its acknowledgement. */
+export class TargetDto {
+  @Id({ doc: 'The id of the project.' })
+  projectId!: string;
+
+  @Choice(ACK_STATES, {
+    doc: 'Whether the project has acknowledged the distribution.',
+    example: 'acknowledged',
+  })
+  ackState!: AckState;
+
+  @Text({
+    doc: 'Who read the documents; null before the acknowledgement.',
+    max: 200,
+    nullable: true,
+    example: 'Max',
+  })
+  readBy!: string | null;
+
+  @Time({ doc: 'When the project acknowledged the distribution; null before.', nullable: true })
+  acknowledgedAt!: Date | null;
+}
+
+/** What a target project says about a distribution. */
+export class FeedbackDto {
+  @Id({ doc: 'The id of the feedback.' })
+  id!: string;
+
+  @Id({ doc: 'The id of the target project.' })
+  projectId!: string;
+
+  @Choice(FEEDBACK_TYPES, { doc: 'The kind of the feedback.', example: 'question' })
+  type!: FeedbackType;
+
+  @Text({ doc: 'The feedback.', max: 5000, example: 'Does it apply to contractors?' })
+  content!: string;
+
+  @Text({ doc: 'Who wrote it, as the target named them.', max: 200, example: 'Max' })
+  author!: string;
+
+  @Time({ doc: 'When it was sent.' })
+  createdAt!: Date;
+}
+
+/** A distribution in a list. */
+export class DistributionSummaryDto {
+  @Id({ doc: 'The id of the distribution.' })
+  id!: string;
+
+  @Text({ doc: 'The title of the distribution.', max: 500, example: 'New onboarding guide' })
+  title!: string;
+
+  @Choice(DISTRIBUTION_STATUSES, {
+    doc: '`open`: targets can acknowledge it. `closed`: its source closed it. `timed_out`: not every target acknowledged it in time.',
+    example: 'open',
+  })
+  status!: DistributionStatus;
+
+  @Choice(PRIORITIES, { doc: 'How urgent it is for the targets.', example: 'normal' })
+  priority!: Priority;
+
+  @Id({ doc: 'The id of the project that hands over the documents.' })
+  sourceProject!: string;
+
+  @NestedList(() => TargetDto, {
+    doc: 'The target projects. A caller who cannot see the source project gets those that they can see.',
+    maxItems: MAX_TARGETS,
+  })
+  targets!: TargetDto[];
+
+  @Bool({ doc: 'Whether the targets are asked for feedback.' })
+  requireFeedback!: boolean;
+
+  @Time({ doc: 'When the pending targets time out; null once all have acknowledged.', nullable: true })
+  timesOutAt!: Date | null;
+
+  @Time({ doc: 'When the distribution was created.' })
+  createdAt!: Date;
+
+  @Time({ doc: 'When the distribution was closed or timed out; null while it is open.', nullable: true })
+  endedAt!: Date | null;
+}
+
+/** A distribution. */
+export class DistributionDto extends DistributionSummaryDto {
+  @NestedList(() => DistributedDocumentDto, { doc: 'The documents.', maxItems: MAX_DOCUMENTS })
+  documents!: DistributedDocumentDto[];
+
+  @Text({
+    doc: 'The message to the targets; null without one.',
+    max: 5000,
+    nullable: true,
+    example: 'Please read it by Friday.',
+  })
+  message!: string | null;
+
+  @Text({
+    doc: 'The URL that receives the events; null for a caller who cannot see the source project.',
+    max: 2048,
+    nullable: true,
+    example: 'https://hooks.example.com/distributions',
+  })
+  callbackWebhookUrl!: string | null;
+
+  @NestedList(() => FeedbackDto, {
+    doc: `The latest ${SHOWN_FEEDBACK} entries of feedback, oldest first. A caller who cannot see the source project gets those of the targets that they can see.`,
+    maxItems: SHOWN_FEEDBACK,
+  })
+  feedback!: FeedbackDto[];
+}
+
+/** A distribution that was just created. */
+export class CreatedDistributionDto extends DistributionDto {
+  @Text({
+    doc: 'The secret with which the receiver verifies callbacks (Standard Webhooks). Only this answer shows it.',
+    max: 100,
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+  })
+  webhookSecret!: string;
+}

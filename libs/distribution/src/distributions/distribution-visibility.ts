@@ -1,0 +1,19 @@
+import { REACHABLE } from '#visibility';
+
+/** The status of a distribution `d`: one whose time is up has timed out, even before the sweep has stored it. */
+export const STATUS = `CASE WHEN d.status = 'open' AND d.times_out_at <= now() THEN 'timed_out' ELSE d.status END`;
+
+/** The condition under which the caller can see the source project of a distribution `d`. */
+export const SEES_SOURCE =
+  `EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = d.source_project_id)` as const;
+
+/** The distributions `d` that the caller can see: their source project, or one of their targets. They end with their source project. */
+export const FROM_VISIBLE =
+  `FROM distributions d JOIN projects s ON s.tenant_id = d.tenant_id AND s.id = d.source_project_id AND s.deleted_at IS NULL
+  WHERE d.tenant_id = :tenantId AND (${SEES_SOURCE} OR EXISTS (SELECT FROM distribution_targets t
+    JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+    WHERE t.tenant_id = :tenantId AND t.distribution_id = d.id AND ${REACHABLE}))` as const;
+
+/** The condition under which the caller can see what a project (`project_id` of a table `t`) did with a distribution `d`. */
+export const SEES_TARGET =
+  `(${SEES_SOURCE} OR EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = t.project_id))` as const;

@@ -1,0 +1,62 @@
+import type { DistributedDocument } from '#entities';
+import type { Answer } from '#platform';
+import type {
+  CreatedDistributionDto,
+  DistributionDto,
+  DistributionSummaryDto,
+  TargetDto,
+} from './distribution-answers.dto';
+import type { DistributedDocumentDto } from './distributions.dto';
+import type { DistributionSummaryRow } from './distributions.repository';
+import type { DistributionPage, VisibleDistribution } from './distributions.service';
+import type { TargetRow } from './targets.repository';
+
+/** A distribution in a list, with those of the targets that belong to it. */
+function presentSummary(distribution: DistributionSummaryRow, targets: TargetRow[]): DistributionSummaryDto {
+  const { id, title, status, priority, requireFeedback, timesOutAt, createdAt } = distribution;
+  return {
+    ...{ id, title, status, priority, requireFeedback, timesOutAt, createdAt },
+    sourceProject: distribution.sourceProjectId,
+    targets: targets.filter(({ distributionId }) => distributionId === id).map(presentTarget),
+    // A distribution that the sweep has not reached yet ended when its time was up.
+    endedAt: distribution.endedAt ?? (status === 'timed_out' ? timesOutAt : null),
+  };
+}
+
+function presentTarget({ projectId, ackState, readBy, acknowledgedAt }: TargetRow): TargetDto {
+  return { projectId, ackState, readBy, acknowledgedAt };
+}
+
+/** A page of distributions. */
+export function presentPage(
+  { rows, targets, hasMore }: DistributionPage,
+  { page, limit }: { page: number; limit: number },
+): Answer<DistributionSummaryDto[]> & { meta: { page: number; limit: number; hasMore: boolean } } {
+  return { data: rows.map((row) => presentSummary(row, targets)), meta: { page, limit, hasMore } };
+}
+
+/** A distribution as the caller sees it. */
+export function presentDistribution({
+  distribution,
+  targets,
+  feedback,
+}: VisibleDistribution): DistributionDto {
+  const { documents, message, callbackUrl, seesSource } = distribution;
+  return {
+    ...presentSummary(distribution, targets),
+    documents: documents.map(presentDocument),
+    message,
+    // It can contain a secret of the receiver.
+    callbackWebhookUrl: seesSource ? callbackUrl : null,
+    feedback,
+  };
+}
+
+function presentDocument({ docId, url, title }: DistributedDocument): DistributedDocumentDto {
+  return { docId, url, ...(title !== null && { title }) };
+}
+
+/** A distribution that was just created, with its secret. */
+export function presentCreated(created: VisibleDistribution, webhookSecret: string): CreatedDistributionDto {
+  return { ...presentDistribution(created), webhookSecret };
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, personOf } from '#access';
+import { Audit } from '#audit';
+import {
+  Config,
+  Cursors,
+  Database,
+  FIRST_ID,
+  MasterKey,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type Queries,
+  RateLimited,
+  invalidField,
+  newId,
+} from '#platform';
+import { reachOf } from '#visibility';
+import { CallbackHosts } from '../callbacks/callback-hosts';
+import { newWebhookKey, webhookSecret } from '../callbacks/standard-webhooks';
+import { CALLBACK_SECRETS } from '../deliveries/attempts';
+import { DEFAULT_TIMEOUT_HOURS, SHOWN_FEEDBACK } from './distribution';
+import type { CreateDistributionDto, ListDistributionsQuery } from './distributions.dto';
+import {
+  type DistributionRow,
+  type DistributionSummaryRow,
+  DistributionsRepository,
+} from './distributions.repository';
+import { type FeedbackRow, FeedbackRepository } from './feedback.repository';
+import { ProjectReferences } from './project-references';
+import { type TargetRow, TargetsRepository } from './targets.repository';
+
+/** A distribution with the targets and the feedback that the caller can see. */
+export interface VisibleDistribution {
+  distribution: DistributionRow;
+  targets: TargetRow[];
+  feedback: FeedbackRow[];
+}
+
+/** One page of distributions, and the targets of all of them. */
+export interface DistributionPage {
+  rows: DistributionSummaryRow[];
+  targets: TargetRow[];
+  hasMore: boolean;
+}
+
+/** Creating and reading distributions. */
+@Injectable()
+export class DistributionsService {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly cursors: Cursors,
+    private readonly masterKey: MasterKey,
+    private readonly hosts: CallbackHosts,
+    private readonly projects: ProjectReferences,
+    private readonly distributions: DistributionsRepository,
+    private readonly targets: TargetsRepository,
+    private readonly feedback: FeedbackRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Creates a distribution. The secret of its callback is returned once, and stored encrypted.
+   *
+   * @throws ValidationFailed for a callback that is not allowed; NotFound for a project that the caller can't see; RateLimited
+   */
+  async create(
+    principal: Principal,
+    input: CreateDistributionDto,
+  ): Promise<{ created: VisibleDistribution; secret: string }> {
+    if (input.documents.length === 0)
+      throw invalidField('documents', 'minItems', 'must contain at least one document');
+    await this.hosts.require('callbackWebhookUrl', input.callbackWebhookUrl);
+    const { tenantId, userId } = personOf(principal);
+    const { actorId } = principal;
+    const key = newWebhookKey();
+    const created = await this.database.transaction(async (tx) => {
+      const sourceProjectId = await this.projects.one(tx, principal, input.sourceProject);
+      const projectIds = await this.projects.resolve(tx, principal, input.targetProjects);
+      await this.distributions.lockCreation(tx, tenantId);
+      const seconds = await this.distributions.secondsUntilAllowed(
+        tx,
+        tenantId,
+        this.config.distributionsPerHour,
+      );
+      if (seconds > 0) throw tooMany(seconds);
+      const id = newId();
+      const {
+        title,
+        priority,
+        message,
+        requireFeedback = false,
+        timeoutHours = DEFAULT_TIMEOUT_HOURS,
+      } = input;
+      await this.distributions.insert(tx, {
+        ...{ tenantId, id, sourceProjectId, userId, actorId, title, priority, requireFeedback, timeoutHours },
+        documents: input.documents.map(({ docId, url, title }) => ({ docId, url, title: title ?? null })),
+        message: message ?? null,
+        callbackUrl: input.callbackWebhookUrl,
+        callbackSecret: this.masterKey.seal(CALLBACK_SECRETS, key),
+      });
+      await this.targets.insert(tx, { tenantId, id }, projectIds);
+      await this.audit.record(tx, principal, {
+        action: 'distribution.created',
+        target: { type: 'distribution', id, name: title },
+        after: { sourceProjectId, projectIds },
+      });
+      return this.read(tx, principal, id);
+    });
+    return { created, secret: webhookSecret(key) };
+  }
+
+  /** @throws NotFound for a source project that the caller can't see */
+  async list(
+    principal: Principal,
+    { status, sourceProject, page, limit }: ListDistributionsQuery,
+  ): Promise<DistributionPage> {
+    const reach = reachOf(principal);
+    const sourceProjectId =
+      sourceProject === undefined ? null : await this.projects.one(this.database, principal, sourceProject);
+    const rows = await this.distributions.list(this.database, reach, {
+      status: status ?? null,
+      sourceProjectId,
+      offset: (page - 1) * limit,
+      limit: limit + 1,
+    });
+    const hasMore = rows.length > limit;
+    rows.length = Math.min(rows.length, limit);
+    const ids = rows.map(({ id }) => id);
+    return { rows, hasMore, targets: ids.length ? await this.targets.list(this.database, reach, ids) : [] };
+  }
+
+  /** @throws NotFound unless the caller can see it */
+  async get(principal: Principal, id: string): Promise<VisibleDistribution> {
+    return this.read(this.database, principal, id);
+  }
+
+  /** @throws NotFound unless the caller can see the distribution */
+  async listFeedback(principal: Principal, id: string, page: PageRequest): Promise<Page<FeedbackRow>> {
+    const reach = reachOf(principal);
+    if (!(await this.distributions.find(this.database, reach, id))) throw new NotFound();
+    return this.cursors.page(page, {
+      of: ['distribution-feedback', principal.tenantId, id],
+      from: FIRST_ID,
+      fetch: (after, limit) => this.feedback.list(this.database, reach, { distributionId: id, after, limit }),
+      key: (row) => row.id,
+    });
+  }
+
+  /** A distribution as the caller sees it. @throws NotFound unless the caller can see it */
+  async read(queries: Queries, principal: Principal, id: string): Promise<VisibleDistribution> {
+    const reach = reachOf(principal);
+    const distribution = await this.distributions.find(queries, reach, id);
+    if (!distribution) throw new NotFound();
+    const targets = await this.targets.list(queries, reach, [id]);
+    const feedback = await this.feedback.latest(queries, reach, id, SHOWN_FEEDBACK);
+    return { distribution, targets, feedback };
+  }
+}
+
+function tooMany(seconds: number): Error {
+  return new RateLimited({
+    message: 'Your organization has created as many distributions as it can in an hour.',
+    headers: { 'Retry-After': String(seconds) },
+  });
+}

@@ -1,0 +1,79 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Project } from '../workspace/project.entity';
+
+/** A document that a distribution names, as its creator described it. */
+export interface DistributedDocument {
+  docId: string;
+  url: string;
+  title: string | null;
+}
+
+/** Documents that one project hands to other projects of its tenant. It is deleted with its source project. */
+@Entity('distributions')
+@Index('distributions_tenant_idx', ['tenantId', 'id'], { unique: true })
+@Index('distributions_source_idx', ['tenantId', 'sourceProjectId', 'id'])
+@Index('distributions_created_idx', ['tenantId', 'createdAt'])
+@Index('distributions_due_idx', ['timesOutAt'], { where: `status = 'open'` })
+@ForeignKey(() => Project, ['tenantId', 'sourceProjectId'], ['tenantId', 'id'], {
+  name: 'distributions_source_fk',
+  onDelete: 'CASCADE',
+})
+export class Distribution {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  tenantId!: string;
+
+  @Column('uuid')
+  sourceProjectId!: string;
+
+  @Column('text')
+  title!: string;
+
+  @Column('jsonb')
+  documents!: DistributedDocument[];
+
+  @Column('text')
+  priority!: 'urgent' | 'normal' | 'low';
+
+  @Column('text', { nullable: true })
+  message!: string | null;
+
+  @Column('boolean')
+  requireFeedback!: boolean;
+
+  /** Its query can contain a secret of the receiver: it is shown to the source only, and never logged. */
+  @Column('text')
+  callbackUrl!: string;
+
+  /** The secret that signs callbacks, encrypted under the master key. */
+  @Column('bytea')
+  callbackSecret!: Buffer;
+
+  /** When the receiver answered 410; null while callbacks are sent. */
+  @Column('timestamptz', { nullable: true })
+  callbackStoppedAt!: Date | null;
+
+  /** What is stored. An open distribution whose `timesOutAt` has passed counts as timed out even before the sweep. */
+  @Column('text', { default: 'open' })
+  status!: 'open' | 'closed' | 'timed_out';
+
+  /** When the pending targets time out; null once all have acknowledged. */
+  @Column('timestamptz', { nullable: true })
+  timesOutAt!: Date | null;
+
+  @Column('uuid')
+  createdBy!: string;
+
+  /** The agent that created it; null if the user did. */
+  @Column('uuid', { nullable: true })
+  createdByActorId!: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  /** When it was closed or timed out; null while it is open. */
+  @Column('timestamptz', { nullable: true })
+  endedAt!: Date | null;
+}

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { MISSING_ID, sql } from '#testing';
+import { deployment, describeEachBackend, startApi } from '../support/deployments';
+import {
+  BASE,
+  type Organization,
+  acknowledge,
+  close,
+  deliveriesOf,
+  deliveryWith,
+  distributionTo,
+  newDistribution,
+  newOrganization,
+  sendFeedback,
+} from './distribution-support';
+import { Receiver, verify } from './receiver';
+
+describeEachBackend('the callback of a distribution', ({ api: [url], databaseUrl }) => {
+  let organization: Organization;
+  beforeAll(async () => {
+    organization = await newOrganization(url);
+  });
+
+  it('receives each event once, signed as Standard Webhooks say', async () => {
+    const { owner, source, targets } = organization;
+    const [first, second] = targets;
+    const receiver = await Receiver.start();
+    const fields = { callbackWebhookUrl: `${receiver.url}?key=s3cret` };
+    const { id, webhookSecret } = await newDistribution(organization, fields);
+    await acknowledge(owner, id, first.id).expect(200);
+    await sendFeedback(owner, id, second.id).expect(201);
+    await acknowledge(owner, id, second.id).expect(200);
+    await close(owner, id, source.id).expect(200);
+    const received = await receiver.waitFor(5);
+    const counts = { targets: 2, pending: 0, acknowledged: 2, timedOut: 0, feedback: 1 };
+    const data = { distributionId: id, status: 'open', counts };
+    const byCause = (a: { timestamp: string; type: string }, b: { timestamp: string; type: string }) =>
+      a.timestamp.localeCompare(b.timestamp) || a.type.localeCompare(b.type);
+    const events = received.map(({ event }) => event);
+    const time = expect.any(String) as string;
+    const oneLeft = { ...counts, pending: 1, acknowledged: 1 };
+    expect(events.sort(byCause)).toEqual(
+      [
+        { type: 'acknowledged', data: { ...data, projectId: first.id, counts: { ...oneLeft, feedback: 0 } } },
+        { type: 'feedback_created', data: { ...data, projectId: second.id, counts: oneLeft } },
+        { type: 'acknowledged', data: { ...data, projectId: second.id } },
+        { type: 'all_acknowledged', data },
+        { type: 'closed', data: { ...data, status: 'closed' } },
+      ].map(({ type, data }) => ({ type: `distribution.${type}`, timestamp: time, data })),
+    );
+    for (const one of received) {
+      expect(one.path).toBe('/hook?key=s3cret');
+      expect(one.headers['content-type']).toBe('application/json');
+      expect(verify(webhookSecret, one)).toEqual(one.event);
+      expect(() => verify(webhookSecret, { ...one, body: `${one.body} ` })).toThrow();
+      expect(() => verify('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', one)).toThrow();
+    }
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(5);
+    const delivered = (type: string) => ({
+      type: `distribution.${type}`,
+      state: 'delivered',
+      attemptCount: 1,
+      attempts: [{ status: 204, error: null, durationMs: expect.any(Number) as number }],
+      nextAttemptAt: null,
+    });
+    await deliveryWith(owner, id, 'all are delivered', ({ state }) => state === 'delivered');
+    const types = ['closed', 'all_acknowledged', 'acknowledged', 'feedback_created', 'acknowledged'];
+    for (const { headers } of received)
+      await deliveryWith(
+        owner,
+        id,
+        'it is',
+        (one) => one.id === headers['webhook-id'] && one.state === 'delivered',
+      );
+    expect(await deliveriesOf(owner, id)).toMatchObject(types.map(delivered));
+  });
+
+  it('reports a timeout once', async () => {
+    const { owner } = organization;
+    const receiver = await Receiver.start();
+    const { id } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sql(databaseUrl, 'UPDATE distributions SET times_out_at = now() WHERE id = $1', [id]);
+    const [first] = await receiver.waitFor(1);
+    expect(first!.event).toMatchObject({
+      type: 'distribution.timed_out',
+      data: { distributionId: id, status: 'timed_out', counts: { targets: 2, timedOut: 2, pending: 0 } },
+    });
+    expect(await deliveriesOf(owner, id)).toHaveLength(1);
+  });
+
+  it('is tried again after a failure, with the same id and body and a new signature', async () => {
+    const { owner, targets } = organization;
+    const receiver = await Receiver.start(
+      (res, _, count) => void res.writeHead(count === 1 ? 500 : 200).end(),
+    );
+    const { id, webhookSecret } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    const [failed, repeated] = await receiver.waitFor(2);
+    expect(repeated!.headers['webhook-id']).toBe(failed!.headers['webhook-id']);
+    expect(repeated!.body).toBe(failed!.body);
+    expect(repeated!.headers['webhook-timestamp']).not.toBe(failed!.headers['webhook-timestamp']);
+    verify(webhookSecret, repeated!);
+    const delivery = await deliveryWith(owner, id, 'it is delivered', ({ state }) => state === 'delivered');
+    expect(delivery).toMatchObject({ attemptCount: 2, attempts: [{ status: 500 }, { status: 200 }] });
+  });
+
+  it('is not sent to a redirect, and waits as long as Retry-After says', async () => {
+    const { owner, targets } = organization;
+    const elsewhere = await Receiver.start();
+    const receiver = await Receiver.start((res) => {
+      res.writeHead(307, { Location: elsewhere.url, 'Retry-After': '7200' }).end();
+    });
+    const { id } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    const delivery = await deliveryWith(owner, id, 'one attempt', ({ attempts }) => attempts.length === 1);
+    expect(delivery).toMatchObject({ state: 'pending', attempts: [{ status: 307, error: null }] });
+    expect(Date.parse(delivery.nextAttemptAt!) - Date.now()).toBeGreaterThan(3_600_000);
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  it('is stopped by a 410, until a delivery is asked for', async () => {
+    const { owner, targets } = organization;
+    let gone = true;
+    const receiver = await Receiver.start((res) => void res.writeHead(gone ? 410 : 204).end());
+    const { id } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    const stopped = await deliveryWith(owner, id, 'it is stopped', ({ state }) => state === 'stopped');
+    expect(stopped).toMatchObject({ attempts: [{ status: 410 }], nextAttemptAt: null });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    expect((await deliveriesOf(owner, id))[0]).toMatchObject({ state: 'stopped', attemptCount: 0 });
+    gone = false;
+    const { body } = await owner.post(`${BASE}/${id}/deliveries/${stopped.id}/redeliver`).expect(200);
+    expect(body.data).toMatchObject({ id: stopped.id, state: 'pending', attemptCount: 0 });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    await receiver.waitFor(3);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids.filter((one) => one === stopped.id)).toHaveLength(2);
+    const states = async () => (await deliveriesOf(owner, id)).map(({ state }) => state);
+    for (const { id: delivered } of receiver.received.map(({ headers }) => ({ id: headers['webhook-id'] })))
+      await deliveryWith(owner, id, 'it is', (one) => one.id === delivered && one.state === 'delivered');
+    expect(await states()).toEqual(['delivered', 'stopped', 'delivered']);
+  });
+
+  it('can be delivered again at any time by callers who can see the source', async () => {
+    const { owner, targets } = organization;
+    const receiver = await Receiver.start();
+    const { id } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    const delivery = await deliveryWith(owner, id, 'it is delivered', ({ state }) => state === 'delivered');
+    const path = `${BASE}/${id}/deliveries/${delivery.id}/redeliver`;
+    await owner.post(path).expect(200);
+    const [first, again] = await receiver.waitFor(2);
+    expect(again!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    const stranger = await newOrganization(url);
+    const other = await newDistribution(organization);
+    const missing = await owner.post(`${BASE}/${id}/deliveries/${MISSING_ID}/redeliver`).expect(404);
+    for (const refused of [
+      stranger.owner.post(path),
+      owner.post(`${BASE}/${other.id}/deliveries/${delivery.id}/redeliver`),
+      stranger.owner.get(`${BASE}/${id}/deliveries`),
+    ])
+      expect((await refused.expect(404)).text).toBe(missing.text);
+  });
+
+  it('is not delivered again while it is being sent', async () => {
+    const { owner, targets } = organization;
+    const held: (() => void)[] = [];
+    const receiver = await Receiver.start((res) => void held.push(() => res.writeHead(204).end()));
+    const { id } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    await receiver.waitFor(1);
+    const [delivery] = await deliveriesOf(owner, id);
+    const refused = await owner.post(`${BASE}/${id}/deliveries/${delivery!.id}/redeliver`);
+    // Unless the machine was so slow that the attempt has timed out.
+    if (delivery!.state === 'sending') expect(refused.status).toBe(409);
+    held.forEach((release) => release());
+  });
+
+  it('of one organization does not wait for receivers of another one that never answer', async () => {
+    const slow = await newOrganization(url);
+    const silent = await Receiver.start(() => undefined);
+    const { id } = await newDistribution(slow, { callbackWebhookUrl: silent.url });
+    for (let i = 0; i < 12; i++) await sendFeedback(slow.owner, id, slow.targets[0].id).expect(201);
+    await silent.waitFor(1);
+    const receiver = await Receiver.start();
+    const { id: other } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(organization.owner, other, organization.targets[0].id).expect(201);
+    await receiver.waitFor(1);
+    const states = (await deliveriesOf(slow.owner, id)).map(({ state }) => state);
+    expect(states).not.toContain('delivered');
+  });
+});
+
+describe('a process for production', () => {
+  it.each([
+    'http://hooks.example.com/',
+    'http://127.0.0.1:9000/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost./',
+    'https://metadata/',
+  ])('creates no distribution with the callback %s', async (callbackWebhookUrl) => {
+    const { url } = await production();
+    const organization = await newOrganization(url);
+    const answer = await organization.owner.post(BASE, distributionTo(organization, { callbackWebhookUrl }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details.fields[0]).toMatchObject({
+      path: 'callbackWebhookUrl',
+      rule: 'callbackUrl',
+    });
+  });
+
+  it('checks the address again at each attempt, and logs neither the URL nor the secret', async () => {
+    const { url, logFile } = await production();
+    const organization = await newOrganization(url);
+    const { owner, targets } = organization;
+    const callbackWebhookUrl = 'https://hooks.invalid/private-path?key=s3cret';
+    const { id, webhookSecret } = await newDistribution(organization, { callbackWebhookUrl });
+    // As if the name had become an address of the machine.
+    const moved = callbackWebhookUrl.replace('hooks.invalid', '127.0.0.1:1024');
+    await sql(deployment().databaseUrl, 'UPDATE distributions SET callback_url = $2 WHERE id = $1', [
+      id,
+      moved,
+    ]);
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    const refused = await deliveryWith(owner, id, 'an attempt', ({ attempts }) => attempts.length > 0);
+    expect(refused).toMatchObject({ state: 'pending', attempts: [{ status: null }] });
+    const log = readFileSync(logFile, 'utf8');
+    for (const secret of ['private-path', 's3cret', webhookSecret, webhookSecret.slice(6)])
+      expect(log.includes(secret)).toBe(false);
+  });
+
+  let started: ReturnType<typeof startApi> | undefined;
+  /** A process that sends callbacks only to public addresses. Others of the deployment may make its attempts, too. */
+  function production() {
+    return (started ??= startApi(deployment(), { CALLBACK_ALLOW_PRIVATE: 'false', LOG_LEVEL: 'debug' }));
+  }
+});

@@ -1,0 +1,357 @@
+import { anonymous, connectAgent, newMember, newOwner, newProject, newToken, sql } from '#testing';
+import { eventually } from '../platform/eventually';
+import { deployment, startApi } from '../support/deployments';
+import {
+  BASE,
+  NOWHERE,
+  type Organization,
+  acknowledge,
+  close,
+  distributionTo,
+  newDistribution,
+  newOrganization,
+  sendFeedback,
+} from './distribution-support';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+/** Moves the timeout of a distribution into the past. */
+async function passTimeout(id: string): Promise<void> {
+  await sql(databaseUrl, `UPDATE distributions SET times_out_at = now() - interval '1 s' WHERE id = $1`, [
+    id,
+  ]);
+}
+
+describe('a distribution', () => {
+  let organization: Organization;
+  beforeAll(async () => {
+    organization = await newOrganization(url);
+  });
+
+  it('hands documents to projects that are named by their ids or slugs, and shows its secret once', async () => {
+    const { owner, source, targets } = organization;
+    const fields = {
+      sourceProject: source.slug,
+      targetProjects: [targets[1].slug, targets[0].id, targets[1].id],
+    };
+    const { body } = await owner.post(BASE, distributionTo(organization, fields)).expect(201);
+    const { webhookSecret, ...created } = body.data;
+    expect(created).toMatchObject({
+      title: 'New onboarding guide',
+      status: 'open',
+      priority: 'normal',
+      sourceProject: source.id,
+      documents: [
+        { docId: '@acme:handbook:1', url: 'https://docs.example.com/onboarding', title: 'Onboarding' },
+      ],
+      message: null,
+      requireFeedback: false,
+      callbackWebhookUrl: NOWHERE,
+      targets: [targets[1].id, targets[0].id].map((projectId) => ({
+        projectId,
+        ackState: 'pending',
+        readBy: null,
+        acknowledgedAt: null,
+      })),
+      feedback: [],
+      endedAt: null,
+    });
+    expect(webhookSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const hours = (Date.parse(created.timesOutAt) - Date.parse(created.createdAt)) / 3_600_000;
+    expect(hours).toBeCloseTo(168, 6);
+    const read = await owner.get(`${BASE}/${created.id}`).expect(200);
+    expect(read.body.data).toEqual(created);
+    const key = Buffer.from(webhookSecret.slice(6), 'base64');
+    const stored = await sql<{ callback_secret: Buffer }>(
+      databaseUrl,
+      'SELECT callback_secret FROM distributions WHERE id = $1',
+      [created.id],
+    );
+    expect(stored[0]!.callback_secret.includes(key)).toBe(false);
+  });
+
+  it('is acknowledged once by each target, collects feedback, and is closed by its source', async () => {
+    const { owner, source, targets } = organization;
+    const [first, second] = targets;
+    const { id } = await newDistribution(organization, { requireFeedback: true, message: 'Read it.' });
+    const acknowledged = await acknowledge(owner, id, first.slug).expect(200);
+    expect(acknowledged.body.data).toMatchObject({
+      status: 'open',
+      message: 'Read it.',
+      requireFeedback: true,
+      targets: [
+        { projectId: first.id, ackState: 'acknowledged', readBy: 'Max' },
+        { projectId: second.id, ackState: 'pending', readBy: null },
+      ],
+    });
+    const again = await acknowledge(owner, id, first.id).expect(409);
+    expect(again.body.error.code).toBe('SVC_DISTRIBUTION_ACKNOWLEDGED');
+    const sent = await sendFeedback(owner, id, second.slug, { type: 'concern', content: 'Too long.' }).expect(
+      201,
+    );
+    expect(sent.body.data).toMatchObject({
+      projectId: second.id,
+      type: 'concern',
+      content: 'Too long.',
+      author: 'Max',
+    });
+    await sendFeedback(owner, id, first.id).expect(201);
+    const listed = await owner.get(`${BASE}/${id}/feedback`).expect(200);
+    expect(listed.body).toMatchObject({
+      data: [{ type: 'concern' }, { type: 'question' }],
+      meta: { nextCursor: null },
+    });
+    const closed = await close(owner, id, source.slug).expect(200);
+    expect(closed.body.data).toMatchObject({ status: 'closed', feedback: listed.body.data });
+    for (const refused of [
+      acknowledge(owner, id, second.id),
+      sendFeedback(owner, id, second.id),
+      close(owner, id, source.id),
+    ])
+      expect((await refused.expect(409)).body.error.code).toBe('SVC_DISTRIBUTION_CLOSED');
+    const [entry] = (await owner.get('/api/settings/audit-log?limit=1')).body.data ?? [];
+    if (entry) expect(entry.action).toBe('distribution.closed');
+  });
+
+  it('times out without traffic, and then accepts nothing more', async () => {
+    const { owner, source, targets } = organization;
+    const { id } = await newDistribution(organization);
+    await acknowledge(owner, id, targets[0].id).expect(200);
+    await passTimeout(id);
+    const late = await acknowledge(owner, id, targets[1].id).expect(410);
+    expect(late.body.error.code).toBe('SVC_DISTRIBUTION_TIMED_OUT');
+    await sendFeedback(owner, id, targets[1].id).expect(410);
+    await close(owner, id, source.id).expect(409);
+    await acknowledge(owner, id, targets[0].id).expect(409);
+    const read = await owner.get(`${BASE}/${id}`).expect(200);
+    const states = {
+      status: 'timed_out',
+      targets: [{ ackState: 'acknowledged' }, { ackState: 'timed_out' }],
+    };
+    expect(read.body.data).toMatchObject(states);
+    await eventually('the sweep stores it', async () => {
+      const [row] = await sql<{ status: string }>(
+        databaseUrl,
+        'SELECT status FROM distributions WHERE id = $1',
+        [id],
+      );
+      return row!.status === 'timed_out';
+    });
+    expect((await owner.get(`${BASE}/${id}`).expect(200)).body.data).toMatchObject(states);
+  });
+
+  it('does not time out once every target has acknowledged it', async () => {
+    const { owner, targets } = organization;
+    const { id } = await newDistribution(organization);
+    for (const { id: projectId } of targets) await acknowledge(owner, id, projectId).expect(200);
+    const { body } = await owner.get(`${BASE}/${id}`).expect(200);
+    expect(body.data).toMatchObject({ status: 'open', timesOutAt: null });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+  });
+
+  it('is listed newest first in numbered pages, by status and by source', async () => {
+    const own = await newOrganization(url);
+    const { owner, source, targets } = own;
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) ids.unshift((await newDistribution(own)).id);
+    const other = await newDistribution(own, {
+      sourceProject: targets[0].id,
+      targetProjects: [targets[1].id],
+    });
+    await close(owner, ids[0]!, source.id).expect(200);
+    const list = async (query: string) => {
+      const { body } = await owner.get(`${BASE}?${query}`).expect(200);
+      return [body.data.map(({ id }: { id: string }) => id), body.meta] as const;
+    };
+    expect(await list('')).toEqual([[other.id, ...ids], { page: 1, limit: 20, hasMore: false }]);
+    expect(await list('page=1&limit=3')).toEqual([
+      [other.id, ids[0], ids[1]],
+      { page: 1, limit: 3, hasMore: true },
+    ]);
+    expect(await list('page=2&limit=3')).toEqual([[ids[2]], { page: 2, limit: 3, hasMore: false }]);
+    expect((await list('status=closed'))[0]).toEqual([ids[0]]);
+    expect((await list(`sourceProject=${source.slug}`))[0]).toEqual(ids);
+    expect((await list(`status=open&sourceProject=${targets[0].id}`))[0]).toEqual([other.id]);
+    await owner.get(`${BASE}?sourceProject=no-such-project`).expect(404);
+    for (const wrong of ['page=0', 'page=1001', 'limit=101', 'limit=0', 'status=done', 'page=x'])
+      await owner.get(`${BASE}?${wrong}`).expect(400);
+  });
+
+  it.each([
+    ['title', undefined],
+    ['title', 'x'.repeat(501)],
+    ['documents', undefined],
+    ['documents', []],
+    ['documents', [{ docId: '@a:b:1' }]],
+    ['documents', [{ docId: '@a:b:1', url: 'javascript:alert(1)' }]],
+    ['sourceProject', undefined],
+    ['targetProjects', []],
+    ['targetProjects', 'support'],
+    ['targetProjects', Array.from({ length: 51 }, () => 'support')],
+    ['priority', undefined],
+    ['priority', 'high'],
+    ['callbackWebhookUrl', undefined],
+    ['callbackWebhookUrl', 'hooks'],
+    ['callbackWebhookUrl', 'ftp://hooks.example.com/'],
+    ['callbackWebhookUrl', 'https://user:secret@hooks.example.com/'],
+    ['callbackWebhookUrl', 'https://hooks.example.com:25/'],
+    ['requireFeedback', 'yes'],
+    ['timeoutHours', 0],
+    ['timeoutHours', 721],
+  ])('is refused with 400 for a wrong %s: %j', async (field, value) => {
+    const answer = await organization.owner
+      .post(BASE, distributionTo(organization, { [field]: value }))
+      .expect(400);
+    expect(answer.body.error.details.fields[0].path).toMatch(new RegExp(`^${field}`));
+  });
+
+  it.each([
+    ['ack', 'put', { projectId: 'x' }, 'readBy'],
+    ['ack', 'put', { readBy: 'x' }, 'projectId'],
+    ['feedback', 'post', { projectId: 'x', type: 'praise', content: 'x', author: 'x' }, 'type'],
+    ['feedback', 'post', { projectId: 'x', type: 'question', author: 'x' }, 'content'],
+    [
+      'feedback',
+      'post',
+      { projectId: 'x', type: 'question', content: 'x'.repeat(5001), author: 'x' },
+      'content',
+    ],
+    ['feedback', 'post', { projectId: 'x', type: 'question', content: 'x' }, 'author'],
+    ['close', 'patch', {}, 'sourceProject'],
+  ] as const)('refuses a wrong body of %s (%s %j) with 400', async (route, method, body, field) => {
+    const { id } = await newDistribution(await newOrganization(url));
+    const answer = await organization.owner.send(method, `${BASE}/${id}/${route}`, body).expect(400);
+    expect(answer.body.error.details.fields[0].path).toBe(field);
+  });
+});
+
+describe('who can act for a distribution', () => {
+  let organization: Organization;
+  beforeAll(async () => {
+    organization = await newOrganization(url);
+  });
+
+  it('is only a target that acknowledges or sends feedback, and only the source that closes', async () => {
+    const { owner, source, targets } = organization;
+    const { id } = await newDistribution(organization, { targetProjects: [targets[0].id] });
+    for (const refused of [
+      acknowledge(owner, id, source.id),
+      acknowledge(owner, id, targets[1].id),
+      sendFeedback(owner, id, targets[1].id),
+      close(owner, id, targets[0].id),
+    ])
+      expect((await refused.expect(403)).body.error.code).toBe('SVC_FORBIDDEN');
+  });
+
+  it('is limited by the reach of a token, for which other projects are missing', async () => {
+    const { owner, source, targets } = organization;
+    const [first, second] = targets;
+    const { id } = await newDistribution(organization);
+    const scopes = ['read:docs', 'write:docs', 'admin'];
+    const ofFirst = await connectAgent(owner, { scopes, projectSlugs: [first.slug] });
+    const ofSource = await connectAgent(owner, { scopes, projectSlugs: [source.slug] });
+    const outside = await connectAgent(owner, { scopes, projectSlugs: [(await newProject(owner)).slug] });
+    await acknowledge(ofFirst, id, second.id).expect(404);
+    await close(ofFirst, id, source.id).expect(404);
+    await close(ofFirst, id, first.id).expect(403);
+    await ofFirst.post(BASE, distributionTo(organization, { sourceProject: first.id })).expect(404);
+    await acknowledge(ofFirst, id, first.slug).expect(200);
+    await sendFeedback(ofFirst, id, first.id).expect(201);
+    await sendFeedback(owner, id, second.id, { content: 'Only for the source.' }).expect(201);
+    const seen = (await ofFirst.get(`${BASE}/${id}`).expect(200)).body.data;
+    expect(seen).toMatchObject({
+      callbackWebhookUrl: null,
+      targets: [{ projectId: first.id }],
+      feedback: [{ projectId: first.id }],
+    });
+    expect((await ofFirst.get(`${BASE}/${id}/feedback`).expect(200)).body.data).toHaveLength(1);
+    expect((await ofFirst.get(BASE).expect(200)).body.data[0].targets).toHaveLength(1);
+    await ofFirst.get(`${BASE}/${id}/deliveries`).expect(404);
+    const all = (await ofSource.get(`${BASE}/${id}`).expect(200)).body.data;
+    expect([all.targets.length, all.feedback.length]).toEqual([2, 2]);
+    await ofSource.get(`${BASE}/${id}/deliveries`).expect(200);
+    await acknowledge(ofSource, id, second.id).expect(404);
+    for (const path of ['', '/feedback', '/deliveries'])
+      await outside.get(`${BASE}/${id}${path}`).expect(404);
+    expect((await outside.get(BASE).expect(200)).body.data).toEqual([]);
+    await close(ofSource, id, source.slug).expect(200);
+  });
+
+  it('needs the scopes of the routes, and an admin or the scope `admin` to close', async () => {
+    const { owner, source, targets } = organization;
+    const { id } = await newDistribution(organization);
+    const reader = await newToken(owner, 'read');
+    const writer = await newToken(owner, 'write');
+    const member = await newMember(owner);
+    await reader.get(`${BASE}/${id}`).expect(200);
+    for (const refused of [
+      reader.post(BASE, distributionTo(organization)),
+      acknowledge(reader, id, targets[0].id),
+      sendFeedback(reader, id, targets[0].id),
+      close(writer, id, source.id),
+    ])
+      expect((await refused.expect(403)).body.error.code).toBe('SVC_INSUFFICIENT_SCOPE');
+    await close(member, id, source.id).expect(403);
+    await acknowledge(member, id, targets[0].id).expect(200);
+    await acknowledge(writer, id, targets[1].id).expect(200);
+    await anonymous(url).get(`${BASE}/${id}`).expect(401);
+    await close(await newToken(owner, 'admin'), id, source.id).expect(200);
+  });
+
+  it('is nobody of another organization, for whom it is missing', async () => {
+    const { id } = await newDistribution(organization);
+    const stranger = await newOrganization(url);
+    const missing = await stranger.owner.get(`${BASE}/019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11`).expect(404);
+    const answers = [
+      await stranger.owner.get(`${BASE}/${id}`).expect(404),
+      await acknowledge(stranger.owner, id, stranger.source.id).expect(404),
+      await stranger.owner
+        .post(BASE, distributionTo(stranger, { targetProjects: [organization.source.id] }))
+        .expect(404),
+      await stranger.owner
+        .post(BASE, distributionTo(stranger, { sourceProject: organization.source.slug }))
+        .expect(404),
+    ];
+    for (const { text } of answers) expect(text).toBe(missing.text);
+  });
+
+  it('is nobody without the feature', async () => {
+    const { url: without } = await startApi(deployment(), { DEFAULT_FEATURES: '' });
+    const owner = await newOwner(without);
+    const project = await newProject(owner);
+    const body = distributionTo({ owner, source: project, targets: [project, project] });
+    for (const [method, path, input] of [
+      ['post', BASE, body],
+      ['get', BASE],
+      ['get', `${BASE}/${project.id}`],
+      ['put', `${BASE}/${project.id}/ack`, {}],
+      ['post', `${BASE}/${project.id}/feedback`, {}],
+      ['get', `${BASE}/${project.id}/feedback`],
+      ['patch', `${BASE}/${project.id}/close`, {}],
+      ['get', `${BASE}/${project.id}/deliveries`],
+      ['post', `${BASE}/${project.id}/deliveries/${project.id}/redeliver`],
+    ] as const) {
+      const { body: answer } = await owner.send(method, path, input).expect(403);
+      expect(answer.error).toMatchObject({
+        code: 'SVC_FEATURE_DISABLED',
+        details: { feature: 'distribution' },
+      });
+    }
+  });
+
+  it('ends with the source project, and not with a target project', async () => {
+    const own = await newOrganization(url);
+    const { owner, source, targets } = own;
+    const { id } = await newDistribution(own);
+    await owner.delete(`/api/projects/${targets[0].id}`).expect(200);
+    const left = await owner.get(`${BASE}/${id}`).expect(200);
+    expect(left.body.data.targets).toHaveLength(2);
+    await acknowledge(owner, id, targets[0].id).expect(404);
+    await acknowledge(owner, id, targets[1].id).expect(200);
+    await owner.delete(`/api/projects/${source.id}`).expect(200);
+    await owner.get(`${BASE}/${id}`).expect(404);
+    await sendFeedback(owner, id, targets[1].id).expect(404);
+    expect((await owner.get(BASE).expect(200)).body.data).toEqual([]);
+  });
+});
