@@ -12,6 +12,8 @@ const shared = {
   transformIgnorePatterns: [],
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
+    // The SDK is an ES module, which imports its files by the names that they have after the build.
+    '^(\\.{1,2}/.+)\\.js$': ['$1', '$1.js'],
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#platform/token-format$': '<rootDir>/libs/platform/src/crypto/token-format.ts',
     '^#testing/growth$': '<rootDir>/libs/testing/src/growth.ts',
@@ -20,7 +22,7 @@ const shared = {
     '^#text/headings$': '<rootDir>/libs/text/src/outline/headings.ts',
     '^#text/pii$': '<rootDir>/libs/text/src/pii/pii.ts',
   },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/clients/sdk/dist/', '<rootDir>/.data/'],
 };
 
 /** Tests over HTTP, with built processes and a real PostgreSQL. */
@@ -37,7 +39,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/libs/**/*.spec.ts', '<rootDir>/apps/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts'],
     },
     { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
     // Not a part of `npm test`: see scripts/test-attacks.mjs.
