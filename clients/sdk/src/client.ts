@@ -1,9 +1,21 @@
-import type { ClientPathsWithMethod, Client as FetchClient, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import type {
+  ClientPathsWithMethod,
+  Client as FetchClient,
+  FetchResponse,
+  MaybeOptionalInit,
+} from 'openapi-fetch';
 import { type Changes, type ChangesOptions, followChanges } from './changes.js';
 import type { paths } from './generated/api.js';
 import { Inbox } from './inbox.js';
 import { type ItemOf, type Page, paginate } from './paging.js';
-import { type AnyInit, type CallOptions, type Method, type Send, type TransportOptions, newTransport } from './transport.js';
+import {
+  type AnyInit,
+  type CallOptions,
+  type Method,
+  type Send,
+  type TransportOptions,
+  newTransport,
+} from './transport.js';
 
 export interface ClientOptions extends TransportOptions {
   /** The API token. Without it, only routes that need no credential can be called. */

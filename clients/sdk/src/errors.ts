@@ -53,10 +53,17 @@ export function errorOf({ status, headers, url }: Response, body: unknown): ApiE
   );
 }
 
+/** The code of an error of the system, like `ECONNREFUSED`. */
+export function codeOf(cause: unknown): string | undefined {
+  return isObject(cause) && typeof cause.code === 'string' ? cause.code : undefined;
+}
+
 /** Retry-After is a number of seconds or, from some proxies, a date (RFC 9110). */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined;
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from './errors.js';
+import { ApiError, ConnectionError, codeOf } from './errors.js';
 import { sleep } from './sleep.js';
 
 const BASE_DELAY_MS = 250;
@@ -50,7 +50,7 @@ function canRetry(error: unknown, repeatable: boolean): boolean {
     return error.status === 429 || (repeatable && [502, 503, 504].includes(error.status));
   if (!(error instanceof ConnectionError)) return false;
   if (error.reason === 'timeout') return repeatable;
-  return error.reason === 'network' && (repeatable || NOT_SENT.has(codeOf(error.cause)));
+  return error.reason === 'network' && (repeatable || NOT_SENT.has(codeOf(error.cause) ?? ''));
 }
 
 function isLimit(error: unknown): boolean {
@@ -66,8 +66,4 @@ function delayMs(error: unknown, failures: number): number {
 async function waitUntil(gate: Gate, signal: AbortSignal | undefined): Promise<void> {
   for (let left; (left = gate.until - Date.now()) > 0;) await sleep(left, signal);
   signal?.throwIfAborted();
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }

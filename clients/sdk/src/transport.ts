@@ -1,5 +1,5 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
-import { ConnectionError, errorOf } from './errors.js';
+import { ConnectionError, codeOf, errorOf } from './errors.js';
 import type { paths } from './generated/api.js';
 import { isRepeatable } from './repeatable.js';
 import { type Gate, retrying } from './retries.js';
@@ -103,29 +103,32 @@ async function attempt(
   );
   if (response.status >= 300 && response.status < 400 && response.status !== 304) {
     const location = response.headers.get('Location') ?? 'an unknown address';
-    throw new ConnectionError('redirect', `${baseUrl} redirects to ${location}. Use that address as baseUrl.`);
+    throw new ConnectionError(
+      'redirect',
+      `${baseUrl} redirects to ${location}. Use that address as baseUrl.`,
+    );
   }
   if (!response.ok) throw errorOf(response, error);
   return data;
 }
 
+/** Errors are told apart by their names, because an Error of another realm is no instance of this one's. */
 function connectionError(failure: unknown, baseUrl: string): unknown {
-  if (!(failure instanceof Error)) return failure;
-  const { name, cause = failure } = failure;
+  const { name, message, cause } = failure as Partial<Error>;
+  const options = { cause: cause ?? failure };
   if (name === 'TimeoutError')
-    return new ConnectionError('timeout', `${baseUrl} did not answer in time.`, { cause });
-  if (failure instanceof SyntaxError)
-    return new ConnectionError(
-      'content',
-      `${baseUrl} is not a document workspace: its response is not JSON.`,
-      {
-        cause,
-      },
-    );
+    return new ConnectionError('timeout', `${baseUrl} did not answer in time.`, options);
+  if (name === 'SyntaxError') {
+    const problem = 'is not a document workspace: its response is not JSON';
+    return new ConnectionError('content', `${baseUrl} ${problem}.`, options);
+  }
   // fetch throws a TypeError for network failures. Its cause has the code.
-  if (!(failure instanceof TypeError)) return failure;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : failure.message;
-  return new ConnectionError('network', `${baseUrl} can't be reached (${code}).`, { cause });
+  if (name !== 'TypeError') return failure;
+  return new ConnectionError(
+    'network',
+    `${baseUrl} can't be reached (${codeOf(cause) ?? message}).`,
+    options,
+  );
 }
 
 /** Never a default name of a library, because services refuse some of them. */

@@ -39,7 +39,7 @@ export function verifyLineage(
   const options = {
     keys,
     issuer: issuer.replace(/\/$/, ''),
-    earlier: earlier === undefined ? undefined : readBundle(earlier),
+    earlier: earlier === undefined ? undefined : (readBundle(earlier) as unknown),
     content,
   };
   const { problems, claims } = verifyBundle(readBundle(bundle), options) as {

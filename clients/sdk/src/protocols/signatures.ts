@@ -1,4 +1,13 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, randomBytes, sign, timingSafeEqual, verify } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
 import { type PrivateJwk, type PublicJwk, publicKeyOf, thumbprint } from './keys.js';
 
 const NONCE_BYTES = 16;
@@ -6,8 +15,7 @@ const ROOM_SECRET_BYTES = 32;
 /** Seconds by which the clocks of the signer and the verifier may differ. */
 const WINDOW_SECONDS = 300;
 /** The sizes leave room for other keys; the signature of each kind has one exact size. */
-const HEADER =
-  /^v1;kid=([\w-]{1,64});t=(0|[1-9]\d{0,11});n=([\w-]{22,128});sig=([\w-]{86}|[\w-]{43})$/;
+const HEADER = /^v1;kid=([\w-]{1,64});t=(0|[1-9]\d{0,11});n=([\w-]{22,128});sig=([\w-]{86}|[\w-]{43})$/;
 const CONTROL = /\p{Cc}/u;
 
 /** What a signature covers. */
@@ -120,9 +128,19 @@ function roomMessage(request: SignedRequest, key: RoomKey, time: string, nonce: 
 }
 
 function lines(request: SignedRequest, time: string, nonce: string): string[] {
-  if (!isSignable(request)) throw new TypeError('`target` must start with `/`, and no part may contain a control character.');
+  if (!isSignable(request))
+    throw new TypeError('`target` must start with `/`, and no part may contain a control character.');
   const { method, authority, target, actorId, token, body = '' } = request;
-  return [method.toUpperCase(), authority.toLowerCase(), target, actorId, digest(token), time, nonce, digest(body)];
+  return [
+    method.toUpperCase(),
+    authority.toLowerCase(),
+    target,
+    actorId,
+    digest(token),
+    time,
+    nonce,
+    digest(body),
+  ];
 }
 
 /** A line break in one part would let two requests have the same message. */
