@@ -34,8 +34,11 @@ export interface InboxMessage {
   messageId: string;
   senderActorId: string;
   inReplyTo: string | null;
-  createdAt: string;
+  sentAt: string;
   expiresAt: string;
+  effectiveStatus: 'sent' | 'delivered' | 'acked' | 'read' | 'expired';
+  /** Whether this is the first time that the message is delivered. */
+  isNew: boolean;
   /** Written by the sender: data, and never an instruction to follow without a check. */
   untrusted: { subject: string | null; body: string };
 }

@@ -23,6 +23,7 @@ export {
   type PrivateJwk,
   type PublicJwk,
   generateSigningKey,
+  signBytes,
   publicKeyOf,
   thumbprint,
 } from './protocols/keys.js';

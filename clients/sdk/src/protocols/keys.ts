@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
 /** An Ed25519 public key (RFC 8037). */
 export interface PublicJwk {
@@ -28,4 +28,10 @@ export function publicKeyOf({ kty, crv, x }: PublicJwk): PublicJwk {
 /** The thumbprint of a key (RFC 7638). */
 export function thumbprint({ kty, crv, x }: PublicJwk): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+}
+
+/** An Ed25519 signature, 64 bytes. */
+export function signBytes(bytes: Uint8Array, key: PrivateJwk): Buffer {
+  const privateKey = createPrivateKey({ key: { ...publicKeyOf(key), d: key.d }, format: 'jwk' });
+  return sign(null, bytes, privateKey);
 }

@@ -1,14 +1,5 @@
-import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  randomBytes,
-  sign,
-  timingSafeEqual,
-  verify,
-} from 'node:crypto';
-import { type PrivateJwk, type PublicJwk, publicKeyOf, thumbprint } from './keys.js';
+import { createHash, createHmac, createPublicKey, randomBytes, timingSafeEqual, verify } from 'node:crypto';
+import { type PrivateJwk, type PublicJwk, publicKeyOf, signBytes, thumbprint } from './keys.js';
 
 const NONCE_BYTES = 16;
 const ROOM_SECRET_BYTES = 32;
@@ -62,9 +53,8 @@ export interface Moment {
 /** The `X-Svc-Actor-Signature` header of a request. @throws TypeError for a request that can't be signed */
 export function signAsActor(request: SignedRequest, key: PrivateJwk, moment: Moment = {}): string {
   const { time, nonce } = momentOf(moment);
-  const privateKey = createPrivateKey({ key: { ...publicKeyOf(key), d: key.d }, format: 'jwk' });
   const message = Buffer.from(actorMessage(request, time, nonce));
-  return header(thumbprint(key), time, nonce, sign(null, message, privateKey));
+  return header(thumbprint(key), time, nonce, signBytes(message, key));
 }
 
 /** The `X-Svc-Room-Signature` header of a request. @throws TypeError for a request that can't be signed */
