@@ -4,7 +4,8 @@ import ts from 'typescript-eslint';
 export default ts.config(
   {
     ignores: [
-      'dist/**',
+      '**/dist/**',
+      'clients/sdk/src/generated/**',
       'node_modules/**',
       'coverage/**',
       '.data/**',

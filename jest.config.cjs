@@ -12,7 +12,7 @@ const shared = {
   transformIgnorePatterns: [],
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
-    // The modules of the SDK name each other as ESM does.
+    // The SDK is an ES module, which imports its files by the names that they have after the build.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#platform/token-format$': '<rootDir>/libs/platform/src/crypto/token-format.ts',
@@ -22,7 +22,7 @@ const shared = {
     '^#text/headings$': '<rootDir>/libs/text/src/outline/headings.ts',
     '^#text/pii$': '<rootDir>/libs/text/src/pii/pii.ts',
   },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/clients/sdk/dist/', '<rootDir>/.data/'],
 };
 
 /** Tests over HTTP, with built processes and a real PostgreSQL. */
@@ -39,11 +39,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/libs/**/*.spec.ts',
-        '<rootDir>/apps/**/*.spec.ts',
-        '<rootDir>/clients/**/*.spec.ts',
-      ],
+      testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts'],
     },
     { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
     // Not a part of `npm test`: see scripts/test-attacks.mjs.

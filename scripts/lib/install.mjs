@@ -48,15 +48,20 @@ export async function ensureBuilt({ signal } = {}) {
 
 /** A digest of names and contents. Modification times are not reliable after a git checkout. */
 function sourceDigest() {
-  const files = ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json'].map((name) =>
-    join(root, name),
+  const files = ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json', 'docs/openapi.json'].map(
+    (name) => join(root, name),
   );
-  for (const folder of ['apps', 'libs']) {
+  for (const folder of ['apps', 'libs', 'clients', 'docs/protocols']) {
     if (!existsSync(join(root, folder))) continue;
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
       if (entry.isFile()) files.push(join(entry.parentPath ?? entry.path, entry.name));
   }
-  return digest(files.sort());
+  return digest(files.filter((file) => !isBuilt(file)).sort());
+}
+
+/** Whether a file below clients/ is written by the build. */
+function isBuilt(file) {
+  return /[\\/]clients[\\/][^\\/]+[\\/](dist|src[\\/]generated)[\\/]/.test(file);
 }
 
 /** Whether npm's record of node_modules matches package-lock.json, for example because a person ran npm. */

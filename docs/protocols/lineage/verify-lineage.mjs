@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Verifies a lineage bundle (docs/protocols/lineage.md). It needs Node 20 or newer and nothing else.
+// Verifies a lineage bundle (docs/protocols/lineage.md). It needs Node 20 or newer and nothing else. Programs can import `verifyBundle`.
 const USAGE = `usage: node verify-lineage.mjs bundle.json [--jwks <address or file>] [--issuer <address>]
          [--content <file>] [--earlier <older bundle of the same document>]
 exit status: 0 if the bundle is verified, 1 if something is wrong with it, 2 if it could not be checked`;
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const KEYS_AT = '/.well-known/jwks.json';
@@ -13,12 +14,26 @@ const HASHED =
   'action actorDisplay actorType contentHash createdAt documentId hashAlgorithm id manual metadataHash ' +
   'prevEntryHash prevLineageId sequenceNumber';
 const FIELDS = HASHED.split(' ');
-const problems = [];
-const fail = (message) => void problems.push(message.replace(/\p{Cc}/gu, '?'));
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
-function checkEntries({ documentId, entries }) {
+/** Collects the problems that the checks yield, and names the signed claims and the entries that have this content. */
+export function verifyBundle(bundle, { keys, issuer, earlier, content, name = 'The content' }) {
+  const problems = [];
+  const collect = (checks) => {
+    for (let step; ; problems.push(step.value.replace(/\p{Cc}/gu, '?')))
+      if ((step = checks.next()).done) return step.value;
+  };
+  collect(checkEntries(bundle));
+  const claims = collect(openCheckpoint(bundle.checkpoint, keys, 'The checkpoint'));
+  if (claims) collect(checkEnd(bundle, claims, issuer));
+  const before = earlier && collect(openCheckpoint(earlier.checkpoint, keys, 'The earlier checkpoint'));
+  if (before) collect(checkEarlier(bundle, before));
+  const contentOf = content === undefined ? [] : collect(checkContent(bundle, content, name));
+  return { problems, claims, contentOf };
+}
+
+function* checkEntries({ documentId, entries }) {
   let before = { sequenceNumber: 0, id: null, entryHash: null };
   for (const entry of entries) {
     const { sequenceNumber: n, entryHash } = entry;
@@ -26,97 +41,95 @@ function checkEntries({ documentId, entries }) {
     const linked = entry.prevEntryHash === before.entryHash && entry.prevLineageId === before.id;
     const hash = sha256('\0', JSON.stringify(entry, FIELDS));
     const fields = Object.keys(entry).filter((name) => name !== 'entryHash');
-    if (fields.sort().join(' ') !== HASHED) fail(`Entry ${n} does not have exactly the fields of an entry.`);
+    if (fields.sort().join(' ') !== HASHED) yield `Entry ${n} does not have exactly the fields of an entry.`;
     if (hash !== entryHash)
-      fail(`Entry ${n} was altered: its hash is ${entryHash}, but its fields hash to ${hash}.`);
-    if (entry.hashAlgorithm !== 'sha256') fail(`Entry ${n} does not use the hash algorithm sha256.`);
-    if (entry.documentId !== documentId) fail(`Entry ${n} belongs to another document, ${entry.documentId}.`);
-    if (n > due) fail(n - 1 > due ? `Entries ${due} to ${n - 1} are missing.` : `Entry ${due} is missing.`);
-    else if (n !== due) fail(`Entry ${n} is in the place of entry ${due}.`);
-    else if (!linked) fail(`Entry ${n} does not link to the entry before it.`);
+      yield `Entry ${n} was altered: its hash is ${entryHash}, but its fields hash to ${hash}.`;
+    if (entry.hashAlgorithm !== 'sha256') yield `Entry ${n} does not use the hash algorithm sha256.`;
+    if (entry.documentId !== documentId) yield `Entry ${n} belongs to another document, ${entry.documentId}.`;
+    if (n > due) yield n - 1 > due ? `Entries ${due} to ${n - 1} are missing.` : `Entry ${due} is missing.`;
+    else if (n !== due) yield `Entry ${n} is in the place of entry ${due}.`;
+    else if (!linked) yield `Entry ${n} does not link to the entry before it.`;
     before = entry;
   }
-  return before;
 }
 
 /** The claims of a checkpoint, if its signature is valid. */
-function openCheckpoint(checkpoint, keys, name) {
+function* openCheckpoint(checkpoint, keys, name) {
   const [head, body, signature, more] = String(checkpoint).split('.');
   const [header, claims] = [decode(head), decode(body)];
-  if (!header || !claims || !signature || more !== undefined) return fail(`${name} is not a compact JWS.`);
+  if (!header || !claims || !signature || more !== undefined) return yield `${name} is not a compact JWS.`;
   const { alg, typ, kid, crit } = header;
-  if (alg !== 'EdDSA') return fail(`${name} is signed with ${alg}; it must be EdDSA.`);
+  if (alg !== 'EdDSA') return yield `${name} is signed with ${alg}; it must be EdDSA.`;
   if (typ !== 'lineage-checkpoint+jwt' || crit)
-    return fail(`${name} is not a checkpoint that can be verified; its type is ${typ}.`);
+    return yield `${name} is not a checkpoint that can be verified; its type is ${typ}.`;
   const key = keys.find((one) => one.kid === kid && one.kty === 'OKP' && one.crv === 'Ed25519');
-  if (!key) return fail(`${name} is signed with key ${kid}, which is not a key of the issuer.`);
+  if (!key) return yield `${name} is signed with key ${kid}, which is not a key of the issuer.`;
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
   const signed = Buffer.from(`${head}.${body}`);
   if (verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))) return claims;
-  fail(`${name} was altered or signed by somebody else: its signature is not valid.`);
+  yield `${name} was altered or signed by somebody else: its signature is not valid.`;
 }
 
-function checkEnd({ documentId, globalId }, { sequenceNumber: n, entryHash }, claims, issuer) {
+function* checkEnd({ documentId, globalId, entries }, claims, issuer) {
+  const { sequenceNumber: n, entryHash } = entries.at(-1) ?? { sequenceNumber: 0 };
   const { iss, sequenceNumber: end } = claims;
-  if (iss !== issuer) fail(`The checkpoint was issued by ${iss}, not by ${issuer}.`);
-  if (claims.documentId !== documentId) fail(`The checkpoint belongs to document ${claims.documentId}.`);
-  if (claims.globalId !== globalId) fail(`The checkpoint names Doc ID ${claims.globalId}, not ${globalId}.`);
+  if (iss !== issuer) yield `The checkpoint was issued by ${iss}, not by ${issuer}.`;
+  if (claims.documentId !== documentId) yield `The checkpoint belongs to document ${claims.documentId}.`;
+  if (claims.globalId !== globalId) yield `The checkpoint names Doc ID ${claims.globalId}, not ${globalId}.`;
   const ends = `the bundle ends with entry ${n}, but the checkpoint names entry ${end} as the last`;
-  if (n < end) fail(`The last entries are missing: ${ends}.`);
-  else if (n > end) fail(`Entries were added: ${ends}.`);
-  else if (entryHash !== claims.entryHash) fail(`Entry ${n} is not the one that the checkpoint names.`);
+  if (n < end) yield `The last entries are missing: ${ends}.`;
+  else if (n > end) yield `Entries were added: ${ends}.`;
+  else if (entryHash !== claims.entryHash) yield `Entry ${n} is not the one that the checkpoint names.`;
 }
 
 /** The chain must contain the last entry of an earlier checkpoint; otherwise the history was rewritten. */
-function checkEarlier({ documentId, entries }, earlier) {
+function* checkEarlier({ documentId, entries }, earlier) {
   const then = entries.find(({ sequenceNumber }) => sequenceNumber === earlier.sequenceNumber);
   if (earlier.documentId !== documentId || then?.entryHash !== earlier.entryHash)
-    fail(`The history was rewritten after the checkpoint of ${earlier.issuedAt} was signed.`);
+    yield `The history was rewritten after the checkpoint of ${earlier.issuedAt} was signed.`;
 }
 
-/** A file must be the newest content, or the content that was published last. */
-function checkContent({ entries }, file) {
-  const hash = sha256(readFileSync(file));
+/** The content must be the newest, or the one that was published last. */
+function* checkContent({ entries }, content, name) {
+  const hash = sha256(content);
   const recorded = entries.filter(({ manual, contentHash }) => !manual && contentHash);
   const newest = recorded.findLast(({ action }) => ['created', 'edited'].includes(action));
   const published = recorded.findLast(({ action }) => action === 'published');
   const found = [newest, published].filter((entry) => entry?.contentHash === hash);
-  const named = found.map((entry) => `entry ${entry.sequenceNumber}, ${entry.action} ${entry.createdAt}`);
-  if (found.length > 0) return `${file} is the content of ${named.join(', and of ')}.`;
+  if (found.length > 0) return found;
   const old = recorded.findLast(({ contentHash }) => contentHash === hash);
-  fail(`${file} is the content of ${old ? `entry ${old.sequenceNumber}` : 'no entry'}, not the newest one.`);
+  yield `${name} is the content of ${old ? `entry ${old.sequenceNumber}` : 'no entry'}, not the newest one.`;
+  return [];
+}
+
+/** A bundle, from the answer of the service or from its `data`. */
+export function readBundle(read, name = 'This') {
+  const bundle = read?.data ?? read;
+  const { format, entries, checkpoint } = bundle ?? {};
+  const whole = Array.isArray(entries) && entries.every((entry) => entry && typeof entry === 'object');
+  if (format === 'lineage-bundle/1' && whole && typeof checkpoint === 'string') return bundle;
+  throw new Error(`${name} is not a lineage-bundle/1.`);
 }
 
 async function main() {
   const named = ['jwks', 'issuer', 'content', 'earlier'].map((name) => [name, { type: 'string' }]);
   const { values, positionals } = parseArgs({ options: Object.fromEntries(named), allowPositionals: true });
   if (positionals.length !== 1) throw new Error(`give exactly one bundle.\n${USAGE}`);
-  const bundle = readBundle(positionals[0]);
+  const load = (file) => file && readBundle(parsed(readFileSync(file, 'utf8')), file);
+  const bundle = load(positionals[0]);
   const { documentId, globalId = '', entries, checkpoint } = bundle;
   const expected = values.issuer ?? (isAddress(values.jwks) ? values.jwks.replace(KEYS_AT, '') : undefined);
   const issuer = (expected ?? decode(checkpoint.split('.')[1])?.iss)?.replace(/\/$/, '');
   const keys = await readKeys(values.jwks ?? `${issuer}${KEYS_AT}`);
-  const last = checkEntries(bundle);
-  const claims = openCheckpoint(checkpoint, keys, 'The checkpoint');
-  if (claims) checkEnd(bundle, last, claims, issuer);
-  const earlier =
-    values.earlier && openCheckpoint(readBundle(values.earlier).checkpoint, keys, 'The earlier checkpoint');
-  if (earlier) checkEarlier(bundle, earlier);
-  const content = values.content && checkContent(bundle, values.content);
+  const [earlier, name] = [load(values.earlier), values.content];
+  const content = name && readFileSync(name);
+  const { problems, claims, contentOf } = verifyBundle(bundle, { keys, issuer, earlier, content, name });
   process.exitCode = problems.length > 0 ? 1 : 0;
   if (problems.length > 0) return console.log(['NOT VERIFIED', ...problems].join('\n- '));
   console.log(`Verified: ${entries.length} entries of document ${documentId} ${globalId}`.trim());
   console.log(`Signed by ${claims.iss} at ${claims.issuedAt}.${expected ? '' : ' Is that who you expect?'}`);
-  if (content) console.log(content);
-}
-
-function readBundle(file) {
-  const read = parsed(readFileSync(file, 'utf8'));
-  const bundle = read?.data ?? read;
-  const { format, entries, checkpoint } = bundle ?? {};
-  const whole = Array.isArray(entries) && entries.every((entry) => entry && typeof entry === 'object');
-  if (format === 'lineage-bundle/1' && whole && typeof checkpoint === 'string') return bundle;
-  throw new Error(`${file} is not a lineage-bundle/1.`);
+  const of = contentOf.map((entry) => `entry ${entry.sequenceNumber}, ${entry.action} ${entry.createdAt}`);
+  if (name) console.log(`${name} is the content of ${of.join(', and of ')}.`);
 }
 
 async function readKeys(source) {
@@ -142,7 +155,8 @@ function parsed(json) {
   }
 }
 
-main().catch((error) => {
-  console.error(`Could not verify: ${error.message}${error.cause ? ` (${error.cause.message})` : ''}`);
-  process.exitCode = 2;
-});
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  main().catch((error) => {
+    console.error(`Could not verify: ${error.message}${error.cause ? ` (${error.cause.message})` : ''}`);
+    process.exitCode = 2;
+  });

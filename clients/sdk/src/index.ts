@@ -1,0 +1,38 @@
+export { type Call, type Client, type ClientOptions, createClient } from './client.js';
+export {
+  type Connection,
+  type ConnectionCode,
+  type ConnectOptions,
+  type Credentials,
+  type Scope,
+  connect,
+} from './pairing.js';
+export { ApiError, ConnectionError } from './errors.js';
+export { type Changes, type ChangesOptions } from './changes.js';
+export {
+  type InboxMessage,
+  type NewMessage,
+  type ReceivedMessage,
+  type SentMessage,
+  type WaitOptions,
+  Inbox,
+} from './inbox.js';
+export { type ItemOf, type Page, paginate } from './paging.js';
+export { type CallOptions, type TransportOptions } from './transport.js';
+export {
+  type PrivateJwk,
+  type PublicJwk,
+  generateSigningKey,
+  signBytes,
+  publicKeyOf,
+  thumbprint,
+} from './protocols/keys.js';
+export * from './protocols/signatures.js';
+export { type WebhookEvent, WebhookVerificationError, verifyWebhook } from './protocols/webhooks.js';
+export {
+  type LineageBundle,
+  type LineageVerdict,
+  type VerifyLineageOptions,
+  verifyLineage,
+} from './protocols/lineage.js';
+export type { components, paths } from './generated/api.js';

@@ -1,0 +1,140 @@
+import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
+import { ConnectionError, codeOf, errorOf } from './errors.js';
+import type { paths } from './generated/api.js';
+import { isRepeatable } from './repeatable.js';
+import { type Gate, retrying } from './retries.js';
+import { VERSION } from './version.js';
+
+/** How calls are sent. */
+export interface TransportOptions {
+  /** The address of the service, like `https://workspace.example`. */
+  baseUrl: string;
+  /** The name of the program, which the service shows to people and logs; part of the User-Agent. */
+  clientName?: string;
+  /** Milliseconds until one attempt times out: 60,000 by default. */
+  timeoutMs?: number;
+  /** Seconds after the first failure in which a call is retried: 120 by default, 0 for no retries. */
+  patienceSeconds?: number;
+  /** Replaces the global `fetch`, for example to use a proxy. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** Options of one call, next to those of the route. */
+export interface CallOptions {
+  /** Ends the call, including the waits between retries. */
+  signal?: AbortSignal;
+  /** Replaces that of the client. */
+  timeoutMs?: number;
+  /** Replaces that of the client. */
+  patienceSeconds?: number;
+  /** Whether the call can be repeated after a failure that may have come after it was carried out. Default: if that can do no harm. */
+  repeatable?: boolean;
+  /** The `etag` of the state that is changed: if somebody else has changed it since, the call is refused with 412. */
+  ifMatch?: string;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a route takes, if its type is not known. */
+export interface AnyInit extends CallOptions {
+  params?: { path?: object; query?: object; header?: object };
+  headers?: object;
+  body?: unknown;
+}
+
+/** Sends calls, with retries, and returns the bodies of successes. */
+export type Send = (method: Method, path: string, init?: AnyInit) => Promise<unknown>;
+
+/** The fetch client of openapi-fetch without its types, because the path is not known here. */
+type AnyCall = (
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+export function newTransport(options: TransportOptions & { token?: string; headers?: object }): Send {
+  const { timeoutMs = 60_000, patienceSeconds = 120 } = options;
+  const gate: Gate = { until: 0 };
+  const client = fetchClient(options);
+  return (method, path, { signal, ifMatch, ...given } = {}) => {
+    const init = ifMatch === undefined ? given : withIfMatch(given, ifMatch);
+    const policy = {
+      repeatable: init.repeatable ?? isRepeatable({ method, path, ...init }),
+      patienceSeconds: init.patienceSeconds ?? patienceSeconds,
+      signal,
+    };
+    return retrying(policy, gate, () => {
+      const timeout = AbortSignal.timeout(init.timeoutMs ?? timeoutMs);
+      const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+      return attempt(client, method, path, { ...init, signal: either }, options.baseUrl);
+    });
+  };
+}
+
+function withIfMatch(init: AnyInit, etag: string): AnyInit {
+  return { ...init, headers: { ...init.headers, 'If-Match': `"${etag}"` } };
+}
+
+function fetchClient(options: TransportOptions & { token?: string; headers?: object }): FetchClient<paths> {
+  const { baseUrl, token, clientName, fetch, headers } = options;
+  return createFetchClient<paths>({
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    // fetch would change the method and drop the token on the way to the other address.
+    redirect: 'manual',
+    ...(fetch && { fetch }),
+    headers: {
+      'User-Agent': userAgent(clientName),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+}
+
+async function attempt(
+  client: FetchClient<paths>,
+  method: Method,
+  path: string,
+  init: object,
+  baseUrl: string,
+): Promise<unknown> {
+  const { data, error, response } = await (client[method] as unknown as AnyCall)(path, init).catch(
+    (failure: unknown) => {
+      throw connectionError(failure, baseUrl);
+    },
+  );
+  if (response.status >= 300 && response.status < 400 && response.status !== 304) {
+    const location = response.headers.get('Location') ?? 'an unknown address';
+    throw new ConnectionError(
+      'redirect',
+      `${baseUrl} redirects to ${location}. Use that address as baseUrl.`,
+    );
+  }
+  if (!response.ok) throw errorOf(response, error);
+  return data;
+}
+
+/** Errors are told apart by their names, because an Error of another realm is no instance of this one's. */
+function connectionError(failure: unknown, baseUrl: string): unknown {
+  const { name, message, cause } = failure as Partial<Error>;
+  const options = { cause: cause ?? failure };
+  if (name === 'TimeoutError')
+    return new ConnectionError('timeout', `${baseUrl} did not answer in time.`, options);
+  if (name === 'SyntaxError') {
+    const problem = 'is not a document workspace: its response is not JSON';
+    return new ConnectionError('content', `${baseUrl} ${problem}.`, options);
+  }
+  // fetch throws a TypeError for network failures. Its cause has the code.
+  if (name !== 'TypeError') return failure;
+  return new ConnectionError(
+    'network',
+    `${baseUrl} can't be reached (${codeOf(cause) ?? message}).`,
+    options,
+  );
+}
+
+/** Never a default name of a library, because services refuse some of them. */
+function userAgent(clientName: string | undefined): string {
+  const product = `document-workspace-sdk/${VERSION}`;
+  // Headers carry only ASCII.
+  const name = clientName?.replace(/[^\x20-\x7e]|[()\\]/g, '').trim();
+  return name ? `${product} (${name})` : product;
+}

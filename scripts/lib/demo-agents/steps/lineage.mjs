@@ -1,0 +1,34 @@
+import { createClient, verifyLineage } from '../../../../clients/sdk/dist/index.js';
+import { Problem } from '../../problem.mjs';
+
+/** The other organization verifies the history of the document without access to it. */
+export async function verifyHistory(stage, cast) {
+  const { supplier, customer, guide } = cast;
+  const { data: bundle } = await supplier.session.get('/api/lineage/{docId}/bundle', {
+    params: { path: { docId: guide.nodeId } },
+  });
+  await stage.does(supplier.person, `downloads the lineage of the guide and sends it to ${customer.person}`);
+  const history = bundle.entries.map(({ action, actorDisplay }) => `${action} by ${actorDisplay}`);
+  await stage.notes(history.join(', '));
+
+  const { keys } = await createClient({ baseUrl: cast.url }).get('/.well-known/jwks.json');
+  const expected = { keys, issuer: issuerOf(bundle), content: cast.received };
+  const verdict = verifyLineage(bundle, expected);
+  if (!verdict.verified) throw new Problem(`The lineage is not verified: ${verdict.problems.join(' ')}`);
+  await stage.does(
+    customer.agent,
+    'verifies it offline: every hash, the signature, and the text that it received',
+  );
+  await stage.notes(`verified; signed at ${verdict.signedAt}`);
+
+  const entries = bundle.entries.map((entry) => ({ ...entry, actorDisplay: 'Somebody else' }));
+  const forged = verifyLineage({ ...bundle, entries }, expected);
+  if (forged.verified) throw new Problem('A forged lineage was verified.');
+  await stage.does(customer.agent, 'changes the name of the author, and verifies again');
+  await stage.notes(`refused: ${forged.problems[0]}`);
+}
+
+/** The issuer that the bundle names. A real customer knows the address of the service that it trusts. */
+function issuerOf({ checkpoint }) {
+  return JSON.parse(Buffer.from(checkpoint.split('.')[1], 'base64url').toString()).iss;
+}

@@ -1,0 +1,37 @@
+import { Stage } from './stage.mjs';
+import { connectAgents, foundCompanies } from './steps/companies.mjs';
+import { editSafely, writeGuide } from './steps/documents.mjs';
+import { verifyHistory } from './steps/lineage.mjs';
+import { shareOnce } from './steps/sharing.mjs';
+
+/**
+ * The steps of the story, in order. Each gets the stage, and the cast: what the steps before it have left for it, by name.
+ * @type {{ title: string, run: (stage: Stage, cast: Record<string, any>) => Promise<void> }[]}
+ */
+const STORY = [
+  { title: 'Two companies sign up', run: foundCompanies },
+  { title: 'Each connects an agent', run: connectAgents },
+  { title: 'The supplier’s agent writes a guide', run: writeGuide },
+  { title: 'It reads one section and edits it safely', run: editSafely },
+  { title: 'It shares the guide with the other company, once', run: shareOnce },
+  { title: 'The customer verifies where the guide comes from', run: verifyHistory },
+];
+
+/**
+ * @param {string} url
+ * @param {{ pauseMs: number }} options
+ */
+export async function tellStory(url, options) {
+  console.log(`Two agents of two companies, on ${url}`);
+  const stage = new Stage(options);
+  const cast = { url };
+  const startedAt = Date.now();
+  for (const { title, run } of STORY) {
+    await stage.chapter(title);
+    await run(stage, cast);
+  }
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    `\nThe end, after ${seconds} s. The agents used the SDK in clients/sdk; its README starts with ten lines.`,
+  );
+}
