@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Config, type LimitSubject, Unauthorized, clientOf } from '#platform';
-import type { Principal } from '../principal/principal';
+import { type Principal, withClient } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
 import { isTenantAdmin } from '../principal/scopes';
 import { SessionStrategy } from '../principal/session.strategy';
@@ -36,7 +36,7 @@ export class AuthenticationGuard implements CanActivate {
         : await this.authenticate(req, rule);
     if (!principal) return true;
     // Requests share a cached principal, but each has its own client.
-    req.principal = { ...principal, client: clientOf(req) };
+    req.principal = withClient(principal, clientOf(req));
     req.logFields = { tenantId: principal.tenantId, caller: `${principal.kind}:${principal.credentialId}` };
     req.limitSubject = this.limitSubjectOf(principal);
     return true;

@@ -13,7 +13,7 @@ import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
 import { refusingMiddleware, requestMiddleware } from '../http/request.middleware';
-import { SuggestionsInterceptor } from '../http/suggestions.interceptor';
+import { fixedHeaders } from '../http/fixed-headers';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
 import { Drain } from './drain';
@@ -42,36 +42,37 @@ export async function buildApplication(
   app.use(requestMiddleware(logger, app.get(Metrics)));
   // Before everything that answers, so that every answer has the headers.
   app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:'],
-          formAction: ["'self'"],
-          baseUri: ["'none'"],
-          frameAncestors: ["'none'"],
+    fixedHeaders(
+      helmet({
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: {
+            defaultSrc: ["'none'"],
+            styleSrc: ["'self'"],
+            imgSrc: ["'self'", 'data:'],
+            formAction: ["'self'"],
+            baseUri: ["'none'"],
+            frameAncestors: ["'none'"],
+          },
         },
-      },
-      // Not `no-referrer`: with that a browser sends `Origin: null` with our own forms, and the CSRF check needs the origin.
-      referrerPolicy: { policy: 'same-origin' },
-      strictTransportSecurity: config.secure,
-      // Headers that only outdated browsers read, or that repeat the policy above, are not sent.
-      xFrameOptions: { action: 'deny' },
-      xDnsPrefetchControl: false,
-      xDownloadOptions: false,
-      xPermittedCrossDomainPolicies: false,
-      xXssProtection: false,
-      originAgentCluster: false,
-    }),
+        // Not `no-referrer`: with that a browser sends `Origin: null` with our own forms, and the CSRF check needs the origin.
+        referrerPolicy: { policy: 'same-origin' },
+        strictTransportSecurity: config.secure,
+        // Headers that only outdated browsers read, or that repeat the policy above, are not sent.
+        xFrameOptions: { action: 'deny' },
+        xDnsPrefetchControl: false,
+        xDownloadOptions: false,
+        xPermittedCrossDomainPolicies: false,
+        xXssProtection: false,
+        originAgentCluster: false,
+      }),
+    ),
   );
   app.use(refusingMiddleware);
   app.use(healthRoutes(app.get(Health), app.get(Metrics)));
   app.use(pageAssets());
   rememberRules();
   app.useGlobalPipes(validationPipe());
-  app.useGlobalInterceptors(new SuggestionsInterceptor());
   app.useGlobalFilters(new ErrorFilter(logger, errorPage));
   return app;
 }

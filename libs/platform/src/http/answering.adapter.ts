@@ -1,8 +1,8 @@
-import type { Server } from 'node:http';
-import type { NestApplicationOptions } from '@nestjs/common';
+import { IncomingMessage, type Server, ServerResponse, createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Response } from 'express';
+import express, { type Express, type Response } from 'express';
 import { sendAnswer } from './answer';
+import { indexRoutes } from './route-index';
 
 /** The Express adapter of Nest, which sends the `Answer` or `Reply` that a handler returns. */
 export class AnsweringAdapter extends ExpressAdapter {
@@ -14,6 +14,7 @@ export class AnsweringAdapter extends ExpressAdapter {
     // adapter registers its first middleware at once, and the setting must come before that.
     instance.enable('strict routing');
     super(instance);
+    indexRoutes(instance);
   }
 
   /** Waits until no connection is open. The server may have stopped listening before. */
@@ -23,15 +24,40 @@ export class AnsweringAdapter extends ExpressAdapter {
     await this.closed;
   }
 
-  override initHttpServer(options: NestApplicationOptions): void {
-    super.initHttpServer(options);
-    const server = this.getHttpServer() as Server;
+  /**
+   * Creates the server with requests and responses that are Express's from the start. Express would otherwise change the prototype of each,
+   * which makes every later use of it slower. The service uses none of Nest's options for the server.
+   */
+  override initHttpServer(): void {
+    const app = this.getInstance<Express>();
+    const options = {
+      IncomingMessage: constructing(IncomingMessage, app.request),
+      ServerResponse: constructing(ServerResponse, app.response),
+    };
+    const server = createServer(options, app);
+    this.httpServer = server;
     server.once('listening', () => {
       this.closed = new Promise((resolve) => server.once('close', resolve));
     });
   }
 
+  override status(res: Response, status: number): void {
+    res.statusCode = status;
+  }
+
   override reply(res: Response, answer: unknown, status: number = res.statusCode): Promise<void> | void {
     return sendAnswer(res, answer, status);
   }
+}
+
+/** A constructor that initializes an object like `original`, a constructor of Node, but with another prototype. */
+function constructing<Original extends new (...args: never[]) => object>(
+  original: Original,
+  prototype: object,
+): Original {
+  function Constructed(this: object, ...args: unknown[]): void {
+    Reflect.apply(original as unknown as (...args: unknown[]) => void, this, args);
+  }
+  Constructed.prototype = prototype;
+  return Constructed as unknown as Original;
 }

@@ -48,11 +48,16 @@ export class BodyGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const req = context.switchToHttp().getRequest<ApiRequest>();
-    if (req.method === 'GET' || req.method === 'HEAD') return true;
+    if (req.method !== 'GET' && req.method !== 'HEAD') await this.readBody(req, context);
+    req.handledBy = context;
+    return true;
+  }
+
+  private async readBody(req: ApiRequest, context: ExecutionContext): Promise<void> {
     const length = req.headers['content-length'];
     if (length === '0' || (length === undefined && req.headers['transfer-encoding'] === undefined)) {
       req.body = {};
-      return true;
+      return;
     }
     const { kind, limit } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
       kind: 'json',
@@ -67,7 +72,6 @@ export class BodyGuard implements CanActivate {
       kind === 'json'
         ? await parse(req.limitSubject?.tenantId ?? addressBlock(req.ip ?? ''), bytes)
         : parseForm(bytes);
-    return true;
   }
 
   private read(req: ApiRequest, res: Response, limit: number): Promise<Buffer> {

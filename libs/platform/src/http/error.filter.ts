@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../database/database-away';
 import { InternalError, NotFound, Unavailable } from '../errors/errors';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
+import { withSuggestions } from './suggestions';
 
 /** Renders an error as a complete HTML document. */
 export type ErrorPage = (error: ApiError, requestId: string) => string;
@@ -21,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const req = host.switchToHttp().getRequest<ApiRequest>();
     const res = host.switchToHttp().getResponse<Response>();
-    const error = toApiError(thrown);
+    const error = explained(toApiError(thrown), req);
     if (error.definition.status >= 500) {
       this.logger.error({ requestId: req.id, err: error.options.cause ?? error }, 'request failed');
     }
@@ -47,4 +48,9 @@ function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof HttpException && [400, 404].includes(thrown.getStatus())) return new NotFound();
   if (isDatabaseAway(thrown)) return new Unavailable({ cause: thrown, headers: { 'Retry-After': '1' } });
   return new InternalError({ cause: thrown });
+}
+
+/** A refusal by the route itself, with what the request may have meant. */
+function explained(error: ApiError, { handledBy }: ApiRequest): ApiError {
+  return handledBy && error.definition.status === 400 ? withSuggestions(error, handledBy) : error;
 }

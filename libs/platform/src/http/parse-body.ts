@@ -6,7 +6,7 @@ import type { ThreadProgram } from '../threads/thread-program';
 import { type ParsedJson, parseJson } from './parse-json';
 
 /** Bodies of up to this many bytes are parsed in the calling thread. The worst of them take about 5 ms. */
-const MAX_INLINE_BYTES = 131_072;
+export const MAX_INLINE_BYTES = 131_072;
 
 const PROGRAM: ThreadProgram<Uint8Array, ParsedJson> = { file: join(__dirname, 'parse-json.program.js') };
 

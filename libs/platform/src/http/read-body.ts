@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MAX_INLINE_BYTES } from './parse-body';
 import { PayloadTooLarge, RequestTimedOut, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
 
 /** How fast a body must arrive. */
@@ -30,6 +31,7 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let received = 0;
   const watch = new PaceWatch(pace);
+  let ended = (): void => undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       watch.start(reject);
@@ -45,14 +47,15 @@ export async function readBody(
         chunks.push(chunk);
       });
       req.once('end', resolve);
-      req.once('close', () =>
-        reject(new ValidationFailed({ message: 'The body ended before it was complete.' })),
-      );
+      ended = () => reject(new ValidationFailed({ message: 'The body ended before it was complete.' }));
+      req.once('close', ended);
       req.once('error', reject);
     });
     return joined(chunks, received);
   } finally {
     watch.stop();
+    // Every request closes at last, and an error costs a stack trace.
+    req.off('close', ended);
     // What still arrives of a refused body is discarded.
     req.removeAllListeners('data').resume();
     chunks.length = 0;
@@ -94,8 +97,9 @@ function tooLarge(limit: number): Error {
   return new PayloadTooLarge({ message: `The body must be at most ${limit} bytes.` });
 }
 
-/** The bytes in one piece of memory, which a thread can read without a copy. */
+/** The bytes in one piece. If a thread may parse them, the piece is memory that it can read without a copy. */
 function joined(chunks: Buffer[], length: number): Buffer {
+  if (length <= MAX_INLINE_BYTES) return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length);
   const bytes = Buffer.from(new SharedArrayBuffer(length));
   let at = 0;
   for (const chunk of chunks) at += chunk.copy(bytes, at);

@@ -1,3 +1,4 @@
+import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
 /** The caller that limits count a request for. */
@@ -32,4 +33,6 @@ export interface ApiRequest extends Request {
   limitSubject?: LimitSubject;
   /** What the log line says about the caller. */
   logFields?: Record<string, string>;
+  /** The route that handles the request, once the guards have admitted it and its body has arrived. */
+  handledBy?: ExecutionContext;
 }

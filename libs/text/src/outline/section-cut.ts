@@ -42,6 +42,34 @@ export interface Cut {
  * least one character, even if that costs more than `maxTokens`.
  */
 export function cutAtLineEnds(request: CutRequest): Cut {
+  return cutNothing(request) ?? cutAfterLines(request);
+}
+
+/** All of a text that ends within the limits, which most do: decoded and counted at once. */
+function cutNothing({ text, ended, start, maxTokens, ...limits }: CutRequest): Cut | undefined {
+  const { maxBytes = MAX_CUT_BYTES, maxLines } = limits;
+  if (!ended || maxLines !== undefined || text.length > maxBytes) return undefined;
+  const whole = text.toString('utf8');
+  const units = tokenUnits(whole, 0, whole.length);
+  if (unitsToTokens(units) > maxTokens) return undefined;
+  return {
+    text: whole,
+    bytes: text.length,
+    lineCount: countLines(text),
+    next: null,
+    truncated: false,
+    lineCut: false,
+    tokenEstimate: unitsToTokens(units),
+  };
+}
+
+function countLines(text: Buffer): number {
+  let lines = 0;
+  for (let at = 0; at >= 0 && at < text.length; lines++) at = lineEndAfter(text, at);
+  return lines;
+}
+
+function cutAfterLines(request: CutRequest): Cut {
   const { text, ended, start } = request;
   const maxBytes = request.maxBytes ?? MAX_CUT_BYTES;
   const maxLines = request.maxLines ?? Number.MAX_SAFE_INTEGER;

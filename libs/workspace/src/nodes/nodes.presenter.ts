@@ -5,12 +5,22 @@ import type { NodeDto } from './nodes.dto';
 import type { NodeRow } from './nodes.repository';
 
 /** A node. */
-export function presentNode({ version, revisionId, ...node }: NodeRow): NodeDto {
+export function presentNode(node: NodeRow): NodeDto {
   return {
-    ...node,
+    id: node.id,
+    treeId: node.treeId,
+    projectId: node.projectId,
+    parentId: node.parentId,
+    type: node.type,
+    name: node.name,
     path: shownPath(node.path),
+    sortOrder: node.sortOrder,
+    metadata: node.metadata,
     mapping: node.mapping && presentMapping(node.mapping),
-    etag: nodeEtag({ id: node.id, version }),
-    hasContent: revisionId !== null,
+    sharedCount: node.sharedCount,
+    etag: nodeEtag(node),
+    hasContent: node.revisionId !== null,
+    createdAt: node.createdAt,
+    updatedAt: node.updatedAt,
   };
 }

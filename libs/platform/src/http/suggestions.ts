@@ -1,7 +1,6 @@
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { type Observable, catchError, throwError } from 'rxjs';
 import { ApiError } from '../errors/api-error';
 import type { FieldProblemDto } from '../errors/errors';
 import type { ApiRequest } from './request';
@@ -15,20 +14,9 @@ type Dto = new () => object;
 /**
  * Explains refusals of requests that sent a field under a wrong name. Unknown fields are ignored, so a caller who sends `path` to a route
  * that requires `virtualPath` would only read that `virtualPath` is missing. If a request is refused with 400 for any reason, its unknown
- * fields that resemble fields of the route are reported too.
+ * fields that resemble fields of the route are reported too. An interceptor would cost every request that succeeds a dozen objects.
  */
-export class SuggestionsInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return next.handle().pipe(
-      catchError((error: unknown) => {
-        const refused = error instanceof ApiError && error.definition.status === 400;
-        return throwError(() => (refused ? withSuggestions(error, context) : error));
-      }),
-    );
-  }
-}
-
-function withSuggestions(error: ApiError, context: ExecutionContext): ApiError {
+export function withSuggestions(error: ApiError, context: ExecutionContext): ApiError {
   const details = (error.options.details ?? {}) as { fields?: FieldProblemDto[] };
   const reported = new Set(details.fields?.map(({ path }) => path));
   const added = misnamedFields(context)
