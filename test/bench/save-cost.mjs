@@ -10,7 +10,7 @@ import { Tenant } from './tenant.mjs';
 import { Testbed } from './testbed.mjs';
 import { structuredDocument } from './texts.mjs';
 
-const CONNECTIONS = 20;
+const CONNECTIONS = 50;
 const WARM_UP = 600;
 const COUNTED = 40;
 
@@ -26,7 +26,9 @@ export async function saveCosts({ testbed, tenant, client, rounds, saves, each =
   const project = await tenant.newProject('Costs of saves');
   const documents = [];
   for (let i = 0; i < CONNECTIONS * 5; i++)
-    documents.push((await tenant.save(project, `updated/${i}.md`, structuredDocument(`Document ${i}`))).nodeId);
+    documents.push(
+      (await tenant.save(project, `updated/${i}.md`, structuredDocument(`Document ${i}`))).nodeId,
+    );
   await createBaselineTables(client, documents);
   const saveUrl = `${testbed.api.url}/api/projects/${project.id}/documents/save`;
   let made = 0;
@@ -82,12 +84,16 @@ async function costOf(client, saves, work) {
   const before = await state(client);
   await work();
   const after = await state(client);
-  const nanos = [...after.backends].reduce((sum, [pid, one]) => sum + one - (before.backends.get(pid) ?? 0), 0);
+  const nanos = [...after.backends].reduce(
+    (sum, [pid, one]) => sum + one - (before.backends.get(pid) ?? 0),
+    0,
+  );
   return { cpuMillis: nanos / 1e6 / saves, walKib: Number(after.wal - before.wal) / 1024 / saves };
 }
 
 async function state(client) {
-  const { rows } = await client.query(`SELECT pid, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint AS wal
+  const { rows } =
+    await client.query(`SELECT pid, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint AS wal
     FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`);
   // The first number of schedstat: nanoseconds on a processor.
   const onCpu = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
@@ -106,7 +112,9 @@ async function statementsOf({ logFile }, client, work) {
   await set('-1');
   const found = new Map();
   const log = readFileSync(logFile).subarray(from).toString();
-  for (const [, millis, step, text] of log.matchAll(/duration: ([\d.]+) ms {2}(\w+)[^:]*: ([^]*?)(?=\n\d{4}-|$)/g)) {
+  for (const [, millis, step, text] of log.matchAll(
+    /duration: ([\d.]+) ms {2}(\w+)[^:]*: ([^]*?)(?=\n\d{4}-|$)/g,
+  )) {
     if (/pg_reload_conf|ALTER SYSTEM|pg_stat_activity/.test(text)) continue;
     const name = text.replace(/\s+/g, ' ').slice(0, 70);
     const one = found.get(name) ?? { calls: 0, millis: 0 };
@@ -147,7 +155,9 @@ async function main() {
       const ofB = (cpuMillis / costs.B.cpuMillis).toFixed(2);
       const trips = [...(statements?.values() ?? [])].reduce((sum, { calls }) => sum + calls, 0);
       const counted = statements ? `, ${trips.toFixed(2)} round trips` : '';
-      console.log(`${name}: ${cpuMillis.toFixed(2)} ms, ${ofB} times B, ${walKib.toFixed(1)} KiB of log${counted}`);
+      console.log(
+        `${name}: ${cpuMillis.toFixed(2)} ms, ${ofB} times B, ${walKib.toFixed(1)} KiB of log${counted}`,
+      );
       for (const [text, { calls, millis }] of (values.statements && statements) || [])
         console.log(`  ${calls.toFixed(2)} × ${millis.toFixed(3)} ms  ${text}`);
     }

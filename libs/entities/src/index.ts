@@ -24,6 +24,7 @@ import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage'
 import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
+import { CheapSaves1764300000421 } from './migrations/1764300000421-cheap-saves';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -108,6 +109,7 @@ export const schema = {
     DailyUsage1764300000101,
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
+    CheapSaves1764300000421,
   ],
 };
 
