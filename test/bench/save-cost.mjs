@@ -15,7 +15,8 @@ const WARM_UP = 600;
 const COUNTED = 40;
 
 /**
- * The cost of a creation, an update and the transaction of baseline B, in rounds that alternate between them.
+ * The cost of a creation, of an update of the text alone, of one that also changes the title, as in the comparison with baseline B, and of B's
+ * transaction, in rounds that alternate between them.
  *
  * @param {{ testbed: Testbed, tenant: Tenant, client: pg.Client, rounds: number, saves: number, each?: boolean }} options `client`: a
  *   connection to the testbed's database; `saves`: of each kind, in each round; `each`: whether to take away one layer at a time
@@ -32,11 +33,16 @@ export async function saveCosts({ testbed, tenant, client, rounds, saves, each =
   await createBaselineTables(client, documents);
   const saveUrl = `${testbed.api.url}/api/projects/${project.id}/documents/save`;
   let made = 0;
-  const content = () => structuredDocument(`Document`).concat(`\nState ${++made}.\n`);
+  const next = () => documents[++made % documents.length];
+  // Text before the first section changes, so that all sections move.
+  const text = () =>
+    structuredDocument('Document').replace('\n', `\n\n${'Changed. '.repeat(made % 7)}${made}\n`);
+  const title = () => structuredDocument(`Document, round ${made % 100}, variant ${made}`);
   const kinds = {
-    create: () => [saveUrl, { virtualPath: `created/page-${made}.md`, content: content() }],
-    update: () => [saveUrl, { nodeId: documents[made % documents.length], content: content() }],
-    B: () => [`${testbed.nest.url}/rows`, { nodeId: documents[made % documents.length], content: content() }],
+    create: () => [saveUrl, { virtualPath: `created/page-${++made}.md`, content: title() }],
+    update: () => [saveUrl, { nodeId: next(), content: text() }],
+    retitle: () => [saveUrl, { nodeId: next(), content: title() }],
+    B: () => [`${testbed.nest.url}/rows`, { nodeId: next(), content: title() }],
   };
   const { authorization } = tenant;
   const send = (kind, count, connections) => sendAll(kinds[kind], { authorization, count, connections });
@@ -48,7 +54,7 @@ export async function saveCosts({ testbed, tenant, client, rounds, saves, each =
     for (const kind of Object.keys(kinds)) note(kind, await cost(kind));
     for (const layer of each ? layers : [])
       await withoutLayer(client, layer, async () => {
-        for (const kind of ['create', 'update']) {
+        for (const kind of ['create', 'update', 'retitle']) {
           await send(kind, CONNECTIONS * 10);
           note(`${kind}, without ${layer}`, await cost(kind));
         }

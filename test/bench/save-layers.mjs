@@ -7,7 +7,9 @@ const TRIGGERS = `SELECT format('ALTER TABLE %s %%s TRIGGER %I', tgrelid::regcla
 
 const skipped = (tables) => [
   `CREATE FUNCTION skip_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
-  ...tables.map((table) => `CREATE TRIGGER skip BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION skip_row()`),
+  ...tables.map(
+    (table) => `CREATE TRIGGER skip BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION skip_row()`,
+  ),
 ];
 const written = `DROP FUNCTION skip_row CASCADE`;
 
