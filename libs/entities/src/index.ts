@@ -37,6 +37,7 @@ import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
 import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
 import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
+import { CheapSaves1764300000421 } from './migrations/1764300000421-cheap-saves';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -142,6 +143,7 @@ export const schema = {
     Seal1764400000201,
     Inbox1764400000101,
     Distribution1764400000301,
+    CheapSaves1764300000421,
   ],
 };
 

@@ -1,4 +1,6 @@
+export { contentChanged, fileCreated } from './changes/change-sql';
 export { COUNTS_OF_PROJECT, ProjectCounters } from './changes/project-counters';
+export { topFolderOf } from './changes/top-folders';
 export { MappingChecks } from './mappings/mapping-checks';
 export { MAPPING, MAPPING_OF_NODE, type MappingRow } from './mappings/mapping-json';
 export { MappingDto } from './mappings/mappings.dto';
@@ -9,7 +11,7 @@ export { nodeEtag } from './node-values/node-etag';
 export { MAX_DEPTH, joinPath, pathProblem, shownPath, splitPath } from './node-values/node-path';
 export { tagsOf } from './node-values/node-tags';
 export { NotAFolder } from './nodes/nodes.errors';
-export { type Place, Placement } from './nodes/placement';
+export { type NewFile, type Place, Placement } from './nodes/placement';
 export { ProjectsService } from './projects/projects.service';
 export { TreeLock } from './structure/tree-lock';
 export { TreesService } from './trees/trees.service';

@@ -6,12 +6,14 @@ import type { TreeState } from './tree-state';
 
 type Node = ReturnType<TreeState['listing']>[number];
 
-/** Finds changes and search terms that don't match the nodes from which they are derived. */
+/** Finds changes, sections and search terms that don't match the nodes from which they are derived. */
 const WRONG_DERIVED_ROWS = `
   SELECT 'change' AS what, coalesce(n.path, c.node_id::text) AS which FROM nodes n
   FULL JOIN (SELECT * FROM node_changes WHERE project_id = $2) c ON c.tenant_id = n.tenant_id AND c.node_id = n.id
   WHERE (n.project_id = $2 OR n.id IS NULL) AND n.parent_id IS NOT NULL
     AND (c.type, c.updated_at, c.line) IS DISTINCT FROM (n.type, n.updated_at, search_line(n.title, n.path))
+  UNION ALL SELECT 'section left over', s.node_id || ' ' || s.anchor FROM sections s
+    LEFT JOIN nodes n ON n.tenant_id = s.tenant_id AND n.id = s.node_id WHERE s.tenant_id = $1 AND n.id IS NULL
   UNION ALL (SELECT 'term missing', t.node_id || ' ' || t.term FROM (
     SELECT * FROM search_terms_of($1, ARRAY(SELECT id FROM nodes WHERE project_id = $2)) EXCEPT
     SELECT tenant_id, node_id, rank, ordinal, place, project_id, reader, term FROM search_terms WHERE project_id = $2) t)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { NotFound, RetryTransaction, type Transaction, invalidField, requireMatch } from '#platform';
 import { Visibility } from '#visibility';
-import { Placement } from '#workspace';
+import { type NewFile, Placement } from '#workspace';
 import type { SaveMode } from './save.dto';
 import { type LockedNode, SaveRepository } from './save.repository';
 
@@ -12,14 +12,10 @@ import { type LockedNode, SaveRepository } from './save.repository';
  */
 export type SaveTarget = { nodeId: string; projectId?: string } | { path: string; projectId: string };
 
-/** A file that is locked to be given content. */
-export interface LockedFile {
-  node: LockedNode;
-  /** The ids of the nodes that were created for it: its folders and itself. */
-  createdNodes: string[];
-}
+/** A file that is locked to be given content, or one to create, with the ids of the folders that were created for it. */
+export type SaveDestination = { node: LockedNode } | { newFile: NewFile; createdFolders: string[] };
 
-/** Finds the file that content is saved to, and creates it if it is missing. */
+/** Finds the file that content is saved to. If it is missing, creates its folders. */
 @Injectable()
 export class SaveTargets {
   constructor(
@@ -34,7 +30,7 @@ export class SaveTargets {
     principal: Principal,
     target: SaveTarget,
     options: { mode: SaveMode; ifMatch?: string },
-  ): Promise<LockedFile> {
+  ): Promise<SaveDestination> {
     return 'path' in target
       ? this.lockPath(tx, principal, target, options)
       : this.lockFile(tx, principal, target);
@@ -44,12 +40,12 @@ export class SaveTargets {
     tx: Transaction,
     principal: Principal,
     { nodeId, projectId }: { nodeId: string; projectId?: string },
-  ): Promise<LockedFile> {
+  ): Promise<SaveDestination> {
     const node = await this.repository.lockNode(tx, principal, { nodeId, projectId });
     if (!node) throw new NotFound();
     if (node.type === 'folder')
       throw invalidField('nodeId', 'file', 'must be the id of a file; a folder has no content');
-    return { node, createdNodes: [] };
+    return { node };
   }
 
   private async lockPath(
@@ -57,10 +53,10 @@ export class SaveTargets {
     principal: Principal,
     target: { path: string; projectId: string },
     { mode, ifMatch }: { mode: SaveMode; ifMatch?: string },
-  ): Promise<LockedFile> {
+  ): Promise<SaveDestination> {
     const { path, projectId } = target;
     const found = await this.repository.lockPath(tx, principal, target);
-    if (found?.type === 'file') return { node: found, createdNodes: [] };
+    if (found?.type === 'file') return { node: found };
     if (mode === 'update') {
       await this.visibility.project(tx, principal, projectId);
       throw new NotFound({ message: `No document exists at ${path}.` });
@@ -70,8 +66,9 @@ export class SaveTargets {
       requireMatch(ifMatch, undefined);
     }
     const place = await this.placement.ensure(tx, principal, projectId, path);
+    if ('newFile' in place) return place;
     const node = await this.repository.lockNode(tx, principal, { nodeId: place.nodeId, projectId });
     if (!node) throw new RetryTransaction('The node was deleted before its content was saved.');
-    return { node, createdNodes: place.createdNodes };
+    return { node };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Node, ShareGrant } from '#entities';
 import { type Row, type Transaction, columns, computed, statement } from '#platform';
-import { type LineageAction, lineageAppend } from '#provenance';
+import { lineageAppend } from '#provenance';
 import { type Analysis, OUTLINE_VERSION } from '#text';
 import {
   FROM_REACHABLE_NODES,
@@ -14,16 +14,21 @@ import {
   SHOWN_PATH,
   nodeReachOf,
 } from '#visibility';
-import { SectionsRepository, hashOfHeadings, storedPositions } from '../outlines/sections.repository';
+import { type NewFile, contentChanged, fileCreated, topFolderOf } from '#workspace';
+import {
+  REPLACED_SECTIONS,
+  hashOfHeadings,
+  newSections,
+  sectionsOf,
+  storedPositions,
+} from '../outlines/sections.repository';
 
 /** A revision to write. */
 export interface NewRevision {
   id: string;
-  nodeId: string;
   analysis: Analysis;
   contentHash: Buffer;
   tags: string[];
-  action: LineageAction;
 }
 
 const NODE = columns(
@@ -57,32 +62,48 @@ const HOLD_SHARE = statement(
   `SELECT ${SHARE.sql} FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT}
     AND ${GRANTED_TO_CALLER} AND g.permission = 'write' LIMIT 1 FOR SHARE OF g`,
 );
-const APPEND_LINEAGE = lineageAppend(':action', ':userId', ':actorId');
+const CONTENT =
+  'content, positions, outline_version, content_hash, bytes, author_user_id, author_actor_id' as const;
+const VALUES =
+  `:content, :positions::bigint[], ${OUTLINE_VERSION}, :contentHash, :bytes, :userId, :actorId::uuid` as const;
 // The statement that locks the node can't find the revision's number: if it waited for the lock, it doesn't see the newest revision.
 const WRITE = statement(
   { version: computed.int(), entries: computed.int() },
-  `WITH outdated AS (DELETE FROM sections WHERE tenant_id = :tenantId AND node_id = :nodeId),
+  `WITH ${REPLACED_SECTIONS},
   revision AS (
-    INSERT INTO revisions (id, tenant_id, node_id, number, content, positions, outline_version, content_hash, bytes, author_user_id,
-      author_actor_id)
-    SELECT :id, :tenantId, :nodeId, coalesce(max(number), 0) + 1, :content, :positions::bigint[], ${OUTLINE_VERSION}, :contentHash,
-      :bytes, :userId, :actorId
+    INSERT INTO revisions (id, tenant_id, node_id, number, ${CONTENT})
+    SELECT :id, :tenantId, :nodeId, coalesce(max(number), 0) + 1, ${VALUES}
     FROM revisions WHERE tenant_id = :tenantId AND node_id = :nodeId),
   saved AS (
     UPDATE nodes SET version = version + 1, revision_id = :id, content_hash = :contentHash, bytes = :bytes, title = :title,
       total_lines = :totalLines, token_estimate = :tokenEstimate, tags = :tags, headings_hash = :headingsHash,
       saved_by_agent = (:actorId::uuid IS NOT NULL), updated_at = now()
-    WHERE tenant_id = :tenantId AND id = :nodeId RETURNING *)
-  SELECT max(n.version) AS version, ${APPEND_LINEAGE} AS entries FROM saved n`,
+    WHERE tenant_id = :tenantId AND id = :nodeId RETURNING *),
+  ${contentChanged('saved')}
+  SELECT max(n.version) AS version, ${lineageAppend(`'edited'`, ':userId', ':actorId')} AS entries FROM saved n`,
 );
+// The triggers of the search run when the statement ends, so they find the sections.
+const CREATE = statement(
+  { version: computed.int().orNull(), entries: computed.int() },
+  `WITH made AS (
+    INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by, revision_id, content_hash, bytes,
+      title, total_lines, token_estimate, tags, headings_hash, saved_by_agent)
+    VALUES (:nodeId, :tenantId, :projectId, :treeId, :parentId, 'file', :name, :path, :depth, :createdBy, :id, :contentHash, :bytes,
+      :title, :totalLines, :tokenEstimate, :tags, :headingsHash, :actorId::uuid IS NOT NULL)
+    ON CONFLICT (tenant_id, project_id, path) DO NOTHING RETURNING *),
+  ${newSections('made')},
+  revision AS (
+    INSERT INTO revisions (id, tenant_id, node_id, number, ${CONTENT}) SELECT :id, :tenantId, n.id, 1, ${VALUES} FROM made n),
+  ${fileCreated('made')}
+  SELECT max(n.version) AS version, ${lineageAppend(`'created'`, ':userId', ':actorId')} AS entries FROM made n`,
+);
+
 /** A node that is locked to be given content. `onlyByShare`: only a share lets the principal write it. */
 export type LockedNode = Row<typeof LOCK_NODE>;
 
 /** Writes the content of documents. */
 @Injectable()
 export class SaveRepository {
-  constructor(private readonly sections: SectionsRepository) {}
-
   /** Locks a node that the principal can write. With `projectId`, the node must be in that project. */
   async lockNode(
     tx: Transaction,
@@ -113,30 +134,43 @@ export class SaveRepository {
     return (await tx.one(HOLD_SHARE, { tenantId, userId, shareTypes, nodeId: node.id })) && node;
   }
 
-  /** Writes a revision, makes it the current one and appends it to the document's lineage. Returns the new version of the node. */
-  async write(
+  /**
+   * Writes a revision, makes it the current one, and appends it to the document's lineage and to the changes of the project. Returns the new
+   * version of the node. Call it last in the transaction, since it locks a shard of the project's counters.
+   */
+  async write(tx: Transaction, principal: Principal, nodeId: string, revision: NewRevision): Promise<number> {
+    return (await tx.one(WRITE, { ...valuesOf(principal, revision), nodeId }))!.version;
+  }
+
+  /** Creates a file with its first revision, as `write` does; undefined if there is a node at its path. */
+  async create(
     tx: Transaction,
     principal: Principal,
-    { id, nodeId, analysis, contentHash, tags, action }: NewRevision,
-  ): Promise<number> {
-    const { bytes, positions, outline, tokenEstimate } = analysis;
-    const row = await tx.one(WRITE, {
-      ...personOf(principal),
-      actorId: principal.actorId,
-      id,
-      nodeId,
-      content: bytes,
-      positions: storedPositions(positions),
-      contentHash,
-      bytes: bytes.length,
-      title: outline.title,
-      totalLines: outline.totalLines,
-      tokenEstimate,
-      tags,
-      headingsHash: hashOfHeadings(analysis),
-      action,
-    });
-    await this.sections.insert(tx, principal.tenantId, nodeId, analysis);
-    return row!.version;
+    { id: nodeId, projectId, treeId, parentId, name, path, depth, createdBy }: NewFile,
+    revision: NewRevision,
+  ): Promise<number | undefined> {
+    const place = { nodeId, projectId, treeId, parentId, name, path, depth, createdBy };
+    const topFolder = topFolderOf({ type: 'file', path }) ?? null;
+    const row = await tx.one(CREATE, { ...valuesOf(principal, revision), ...place, topFolder });
+    return row!.version ?? undefined;
   }
+}
+
+function valuesOf(principal: Principal, { id, analysis, contentHash, tags }: NewRevision) {
+  const { bytes, positions, outline, tokenEstimate } = analysis;
+  return {
+    ...personOf(principal),
+    ...sectionsOf(analysis),
+    actorId: principal.actorId,
+    id,
+    content: bytes,
+    positions: storedPositions(positions),
+    contentHash,
+    bytes: bytes.length,
+    title: outline.title,
+    totalLines: outline.totalLines,
+    tokenEstimate,
+    tags,
+    headingsHash: hashOfHeadings(analysis),
+  };
 }

@@ -10,12 +10,12 @@ import {
   requireMatch,
 } from '#platform';
 import { MY_DOCS } from '#visibility';
-import { Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
+import { type NewFile, Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
 import { ContentPreparer, type PrepareOptions, type PreparedContent } from './content-preparer';
 import { type SaveTarget, SaveTargets } from './save-targets';
 import type { SaveDocumentDto, SaveMode, SaveToMyDocsDto } from './save.dto';
 import { DocumentExists } from './save.errors';
-import { SaveRepository } from './save.repository';
+import { type LockedNode, SaveRepository } from './save.repository';
 
 /** A document after a save. */
 export interface Saved {
@@ -105,10 +105,26 @@ export class SaveService {
     tx: Transaction,
     principal: Principal,
     target: SaveTarget,
-    { analysis, contentHash }: PreparedContent,
-    { mode = 'upsert', ifMatch }: SaveOptions = {},
+    prepared: PreparedContent,
+    options: SaveOptions = {},
   ): Promise<Saved> {
-    const { node, createdNodes } = await this.targets.lock(tx, principal, target, { mode, ifMatch });
+    const { mode = 'upsert', ifMatch } = options;
+    for (;;) {
+      const found = await this.targets.lock(tx, principal, target, { mode, ifMatch });
+      if ('node' in found) return this.update(tx, principal, found.node, prepared, options);
+      const created = await this.create(tx, principal, found, prepared);
+      // Otherwise another transaction has created the file meanwhile, and it is found now.
+      if (created) return created;
+    }
+  }
+
+  private async update(
+    tx: Transaction,
+    principal: Principal,
+    node: LockedNode,
+    { analysis, contentHash }: PreparedContent,
+    { mode, ifMatch }: SaveOptions,
+  ): Promise<Saved> {
     const { id: nodeId, path, revisionId: current } = node;
     requireMatch(ifMatch, nodeEtag(node));
     if (mode === 'create' && current !== null) throw new DocumentExists();
@@ -118,22 +134,31 @@ export class SaveService {
       const etag = nodeEtag(node);
       return { nodeId, path, revisionId: current, etag, contentHash, created: false, unchanged: true };
     }
-    const revisionId = newId();
-    const version = await this.repository.write(tx, principal, {
-      id: revisionId,
-      nodeId,
-      analysis,
-      contentHash,
-      tags: tagsOf(node.metadata, analysis.outline.tags),
-      action: createdNodes.includes(nodeId) ? 'created' : 'edited',
-    });
-    await this.counters.changed(tx, principal.tenantId, node.projectId, {
-      changed: [nodeId, ...createdNodes.filter((id) => id !== nodeId)],
-      nodes: createdNodes.length,
-      files: createdNodes.length > 0 ? [{ type: 'file', path, count: 1 }] : [],
-    });
+    const id = newId();
+    const tags = tagsOf(node.metadata, analysis.outline.tags);
+    const version = await this.repository.write(tx, principal, nodeId, { id, analysis, contentHash, tags });
     const etag = nodeEtag({ id: nodeId, version });
-    return { nodeId, path, revisionId, etag, contentHash, created: current === null, unchanged: false };
+    return { nodeId, path, revisionId: id, etag, contentHash, created: current === null, unchanged: false };
+  }
+
+  private async create(
+    tx: Transaction,
+    principal: Principal,
+    { newFile, createdFolders }: { newFile: NewFile; createdFolders: string[] },
+    { analysis, contentHash }: PreparedContent,
+  ): Promise<Saved | undefined> {
+    const { id: nodeId, path, projectId, metadata } = newFile;
+    const id = newId();
+    const tags = tagsOf(metadata, analysis.outline.tags);
+    const version = await this.repository.create(tx, principal, newFile, { id, analysis, contentHash, tags });
+    if (version === undefined) return undefined;
+    if (createdFolders.length > 0)
+      await this.counters.changed(tx, principal.tenantId, projectId, {
+        changed: createdFolders,
+        nodes: createdFolders.length,
+      });
+    const etag = nodeEtag({ id: nodeId, version });
+    return { nodeId, path, revisionId: id, etag, contentHash, created: true, unchanged: false };
   }
 
   private targetOf(projectId: string, { nodeId, virtualPath }: SaveDocumentDto): SaveTarget {

@@ -1,12 +1,7 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Node } from '../workspace/node.entity';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A heading of a document's current revision, and the extent of its section. Written by saves. */
 @Entity('sections')
-@ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
-  name: 'sections_node_fk',
-  onDelete: 'CASCADE',
-})
 export class Section {
   @PrimaryColumn('uuid')
   tenantId!: string;

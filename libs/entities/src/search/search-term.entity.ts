@@ -1,5 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Node } from '../workspace/node.entity';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * A place in a title, heading, name or tag at which a match can begin, with the folded text from there on. Triggers maintain the rows
@@ -8,10 +7,6 @@ import { Node } from '../workspace/node.entity';
 @Entity('search_terms')
 @Index('search_terms_project_idx', { synchronize: false })
 @Index('search_terms_tenant_idx', { synchronize: false })
-@ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
-  name: 'search_terms_node_fk',
-  onDelete: 'CASCADE',
-})
 export class SearchTerm {
   @PrimaryColumn('uuid')
   tenantId!: string;

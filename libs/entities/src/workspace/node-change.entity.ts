@@ -1,5 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Node } from './node.entity';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The last change of each node, in the order in which the changes feed reports it, and by time. It is a table of its own so that a
@@ -10,10 +9,6 @@ import { Node } from './node.entity';
 @Index('node_changes_recent_idx', { synchronize: false })
 @Index('node_changes_project_recent_idx', ['tenantId', 'projectId', 'updatedAt', 'nodeId'], {
   where: "type = 'file'",
-})
-@ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
-  name: 'node_changes_node_fk',
-  onDelete: 'CASCADE',
 })
 export class NodeChange {
   @PrimaryColumn('uuid')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, statement } from '#platform';
+import { countFolders, countProject, noteNodes } from './change-sql';
 import { type FilesAt, sumFiles } from './top-folders';
 
 /** A subquery for a lateral join with a project `p`: its clock and counts, summed over its shards. */
@@ -13,24 +14,11 @@ const NODES = `unnest(:nodeIds::uuid[]) AS u (id)
 const SUBTREE = `nodes n WHERE tenant_id = :tenantId AND project_id = :projectId
   AND (path = :path OR (path >= :path || '/' AND path < :path || '0'))` as const;
 
-// A transaction locks each node before it changes it, so no two transactions write the same row of node_changes at a time. The number of
-// the connection selects the shard: a connection runs one transaction at a time, so two transactions rarely share a shard.
 function changeOf<const Nodes extends string>(nodes: Nodes) {
   return statement(
-    `WITH noted AS (
-      INSERT INTO node_changes AS c (tenant_id, node_id, project_id, xid, type, updated_at, line)
-      SELECT :tenantId, n.id, :projectId, pg_current_xact_id()::text::bigint, n.type, n.updated_at, left(search_line(n.title, n.path), 600)
-      FROM ${nodes}
-      ON CONFLICT (tenant_id, node_id) DO UPDATE SET xid = excluded.xid, updated_at = excluded.updated_at, line = excluded.line),
-    top_folders AS (
-      INSERT INTO top_folder_counters AS t (tenant_id, project_id, folder, shard, files)
-      SELECT :tenantId, :projectId, u.folder, pg_backend_pid() % 32, u.files
-      FROM unnest(:folders::text[], :filesOfFolders::int[]) AS u (folder, files)
-      ON CONFLICT (tenant_id, project_id, folder, shard) DO UPDATE SET files = t.files + excluded.files)
-    INSERT INTO project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings, files, last_changed_at)
-    VALUES (:tenantId, :projectId, pg_backend_pid() % 32, 1, :nodes, :mappings, :files, now())
-    ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET ticks = c.ticks + 1, nodes = c.nodes + excluded.nodes,
-      mappings = c.mappings + excluded.mappings, files = c.files + excluded.files, last_changed_at = excluded.last_changed_at`,
+    `WITH noted AS (${noteNodes(nodes)}),
+    top_folders AS (${countFolders(`SELECT :projectId::uuid AS project_id, f.folder, f.files FROM unnest(:folders::text[], :filesOfFolders::int[]) AS f (folder, files)`)})
+    ${countProject('SELECT :projectId::uuid AS project_id, :nodes::int AS nodes, :mappings::int AS mappings, :files::int AS files')}`,
   );
 }
 const CHANGE_NODES = changeOf(NODES);

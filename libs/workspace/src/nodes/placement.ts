@@ -2,25 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { NotFound, type Transaction, invalidField, newId } from '#platform';
 import { joinPath, pathProblem, splitPath } from '../node-values/node-path';
-import { TreeLock } from '../structure/tree-lock';
 import { TreesRepository } from '../structure/trees.repository';
 import { NotAFolder } from './nodes.errors';
 import { type NewNode, type NewNodesOrigin, type NodeAtPath, NodesRepository } from './nodes.repository';
 
-/** The file at a path. */
-export interface Place {
-  nodeId: string;
-  /** The ids of the nodes that were created: the missing folders and the file. Empty if the file existed. */
-  createdNodes: string[];
-}
+/** A file that does not exist yet. */
+export type NewFile = NewNode & NewNodesOrigin & { parentId: string };
 
-/** Finds the file at a path, and creates it with its missing folders if it does not exist. */
+/** The file at a path, or what it is to be created as: its folders exist, and `createdFolders` are those that did not before. */
+export type Place = { nodeId: string } | { newFile: NewFile; createdFolders: string[] };
+
+/** Finds the file at a path, and creates its missing folders if it does not exist. */
 @Injectable()
 export class Placement {
   constructor(
     private readonly trees: TreesRepository,
     private readonly nodes: NodesRepository,
-    private readonly lock: TreeLock,
   ) {}
 
   /** The path in its canonical form. @throws ValidationFailed for `field` if the path is invalid */
@@ -32,15 +29,15 @@ export class Placement {
   }
 
   /**
-   * Finds or creates the file at a normalized path of a project. Concurrent calls for the same path or folder create one node: the
-   * later call finds what the earlier one created.
+   * Finds the file at a normalized path of a project, or creates the folders that it needs. Concurrent calls for the same folder create one
+   * node: the later call finds what the earlier one created. The caller creates the file. If another transaction was faster, the caller
+   * calls again, and this finds it, since the lock of the tree keeps nodes from being deleted.
    *
    * @throws NotFound for a project without a tree, NotAFolder if a file is in the place of a folder or a folder in the place of the file
    */
   async ensure(tx: Transaction, principal: Principal, projectId: string, path: string): Promise<Place> {
-    const [tree] = await this.trees.listOfProject(tx, principal, projectId);
+    const tree = await this.trees.lockOfProject(tx, principal, projectId);
     if (!tree) throw new NotFound();
-    await this.lock.shared(tx, tree.id);
     const { tenantId, userId: createdBy } = principal;
     const origin = { tenantId, projectId, treeId: tree.id, createdBy };
     const paths = pathsDownTo(path);
@@ -50,15 +47,19 @@ export class Placement {
       if (!existing.has('')) throw new NotFound();
       requireTypes(existing, paths, path);
       const missing = paths.filter((one) => !existing.has(one));
-      if (missing.length === 0) return { nodeId: existing.get(path)!.id, createdNodes: [] };
+      if (missing.length === 0) return { nodeId: existing.get(path)!.id };
       const chain = newChain(missing, path, existing);
-      if (await this.insertAll(tx, origin, chain))
-        return { nodeId: chain.at(-1)!.id, createdNodes: chain.map(({ id }) => id) };
+      const folders = chain.slice(0, -1);
+      if (folders.length === 0 || (await this.insertAll(tx, origin, folders)))
+        return {
+          newFile: { ...origin, ...chain.at(-1)! },
+          createdFolders: folders.map(({ id }) => id),
+        };
     }
   }
 
   /**
-   * Inserts a chain of nodes, unless another transaction has created the first of them. That one waits for the other transaction, and it
+   * Inserts a chain of folders, unless another transaction has created the first of them. That one waits for the other transaction, and it
    * goes first: while it is not committed, nobody else can insert nodes below it, so the rest meets no conflict. If it exists already, the
    * caller finds at least one node more, since the lock of the tree keeps nodes from being deleted.
    */
@@ -87,7 +88,11 @@ function requireTypes(existing: Map<string, NodeAtPath>, paths: string[], file: 
   }
 }
 
-function newChain(missing: string[], file: string, existing: Map<string, NodeAtPath>): NewNode[] {
+function newChain(
+  missing: string[],
+  file: string,
+  existing: Map<string, NodeAtPath>,
+): (NewNode & { parentId: string })[] {
   const ids = new Map([...existing.values()].map((node) => [node.path, node.id]));
   return missing.map((path) => {
     const lastSlash = path.lastIndexOf('/');

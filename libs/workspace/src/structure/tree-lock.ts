@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Transaction, statement } from '#platform';
 
 const SHARED = statement('SELECT FROM pg_advisory_xact_lock_shared(:key)');
+/** A function call (SQL), for a lateral join, that waits for the shared lock of a tree `t`. */
+export const LOCK_SHARED =
+  `pg_advisory_xact_lock_shared(('x' || right(replace(t.id::text, '-', ''), 16))::bit(64)::bigint)` as const;
 const EXCLUSIVE = statement('SELECT FROM pg_advisory_xact_lock(:key)');
 
 /**

@@ -3,6 +3,7 @@ import type { Principal } from '#access';
 import { Tree } from '#entities';
 import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
+import { LOCK_SHARED } from './tree-lock';
 
 const TREE = columns(Tree, 't', 'id', 'projectId', 'rootNodeId');
 const FROM = `FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
@@ -10,6 +11,11 @@ const FROM = `FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id
 
 const FIND = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.id = :treeId`);
 const LIST_OF_PROJECT = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.project_id = :projectId`);
+// OFFSET 0: the lock is taken only for a tree that meets the conditions.
+const LOCK_OF_PROJECT = statement(
+  TREE.row,
+  `SELECT ${TREE.sql} FROM (SELECT t.* ${FROM} AND t.project_id = :projectId OFFSET 0) t CROSS JOIN LATERAL ${LOCK_SHARED}`,
+);
 const INSERT = statement(
   `INSERT INTO trees (id, tenant_id, project_id, root_node_id) VALUES (:id, :tenantId, :projectId, :rootNodeId)
   ON CONFLICT (tenant_id, project_id) DO NOTHING`,
@@ -27,6 +33,11 @@ export class TreesRepository {
 
   listOfProject(queries: Queries, principal: Principal, projectId: string): Promise<TreeRow[]> {
     return queries.all(LIST_OF_PROJECT, { ...reachOf(principal), projectId });
+  }
+
+  /** The tree of a project, when its lock is shared until `tx` ends. Read paths in a later statement. */
+  lockOfProject(tx: Transaction, principal: Principal, projectId: string): Promise<TreeRow | undefined> {
+    return tx.one(LOCK_OF_PROJECT, { ...reachOf(principal), projectId });
   }
 
   /** Returns false if the project already has a tree. */
