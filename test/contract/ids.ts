@@ -15,34 +15,18 @@ import type { Ids } from './routes';
 /** Well-formed ids that do not exist. */
 export function missingIds(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = [
-    'session',
-    'token',
-    'actor',
-    'view',
-    'viewEntry',
-    'report',
-    'capability',
-    'envelope',
-  ] as const;
+  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
+  const agents = ['envelope', 'message', 'sender', 'distribution', 'delivery'] as const;
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
-  const ids = Object.fromEntries([...kinds, ...more, ...shared].map((kind) => [kind, randomUUID()]));
+  const ids = Object.fromEntries(
+    [...kinds, ...more, ...agents, ...shared].map((kind) => [kind, randomUUID()]),
+  );
   return {
     ...ids,
     slug: uniqueName('no-such'),
     agentSlug: uniqueName('no-such'),
     globalId: `@${uniqueName('no-such')}:docs:1`,
   } as Ids;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
-  const inbox = ['message', 'sender'] as const;
-  const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
-  const ids = Object.fromEntries(
-    [...kinds, ...more, ...inbox, ...shared].map((kind) => [kind, randomUUID()]),
-  const handed = ['distribution', 'delivery'] as const;
-  const ids = Object.fromEntries(
-    [...kinds, ...more, ...shared, ...handed].map((kind) => [kind, randomUUID()]),
-  );
-  return { ...ids, slug: uniqueName('no-such'), globalId: `@${uniqueName('no-such')}:docs:1` } as Ids;
 }
 
 /** Creates one resource of each kind for a person, and returns their ids. */
@@ -97,6 +81,8 @@ async function sendMessage(person: Person): Promise<Pick<Ids, 'message' | 'sende
   const message = { recipientActorIds: [recipient.actorId], body: 'Hello' };
   const sent = await sender.post('/api/v1/agent-inbox/messages', message).expect(201);
   return { message: sent.body.data.messageId as string, sender: sender.actorId };
+}
+
 /** Creates a distribution with an event. Nothing listens at its callback. */
 async function createDistribution(person: Person, project: string) {
   const created = await person

@@ -99,9 +99,7 @@ export const TAG_GROUPS: About['tagGroups'] = [
   },
   {
     name: 'Organization',
-    tags: [
-      { name: 'Members', description: 'The people of an organization, and invites.' },
-    ],
+    tags: [{ name: 'Members', description: 'The people of an organization, and invites.' }],
   },
   {
     name: 'Pages and operation',

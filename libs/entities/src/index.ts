@@ -30,14 +30,14 @@ import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
 import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
 import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
 import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage';
-import { Social1764400000401 } from './migrations/1764400000401-social';
-import { Seal1764400000201 } from './migrations/1764400000201-seal';
-import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
-import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
-import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
 import { CheapSaves1764300000421 } from './migrations/1764300000421-cheap-saves';
+import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
+import { Seal1764400000201 } from './migrations/1764400000201-seal';
+import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
+import { Social1764400000401 } from './migrations/1764400000401-social';
+import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -62,13 +62,12 @@ import { ManifestScan } from './workspace/manifest-scan.entity';
 import { Mapping } from './workspace/mapping.entity';
 import { NodeChange } from './workspace/node-change.entity';
 import { Node } from './workspace/node.entity';
-import { PersonalView } from './workspace/personal-view.entity';
 import { PersonalViewEntry } from './workspace/personal-view-entry.entity';
+import { PersonalView } from './workspace/personal-view.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
 import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { Tree } from './workspace/tree.entity';
-
 /** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
@@ -139,11 +138,11 @@ export const schema = {
     DailyUsage1764300000101,
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
-    Social1764400000401,
-    Seal1764400000201,
-    Inbox1764400000101,
-    Distribution1764400000301,
     CheapSaves1764300000421,
+    Inbox1764400000101,
+    Seal1764400000201,
+    Distribution1764400000301,
+    Social1764400000401,
   ],
 };
 

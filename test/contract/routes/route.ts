@@ -45,8 +45,6 @@ export interface Route {
   role?: 'admin' | 'owner';
   /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
-  /** The feature that the tenant must have. */
-  feature?: string;
   /** A feature that the tenant must have. */
   feature?: 'distribution' | 'agent_inbox' | 'mcp_seal' | 'sns';
   /** The kinds of the ids in the path, in order. */

@@ -34,7 +34,7 @@ export type AuditAction =
   | 'manifest_scan.started'
   | 'inbox.policy_set'
   | 'inbox.sender_permitted'
-  | 'inbox.sender_withdrawn';
+  | 'inbox.sender_withdrawn'
   | 'distribution.created'
   | 'distribution.closed';
 

@@ -120,9 +120,9 @@ describe('CallbackSender', () => {
   });
 
   it.each([
-    ['connection', (socket: Socket) => void socket.once('data', () => socket.resetAndDestroy())],
-    ['http', (socket: Socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
-    ['http', (socket: Socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
+    ['connection', (socket: Socket): void => void socket.once('data', () => socket.resetAndDestroy())],
+    ['http', (socket: Socket): void => void socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
+    ['http', (socket: Socket): void => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
   ] as const)('reports %s for an answer that is none', async (failure, handle) => {
     const url = await rawServer(handle);
     await expect(sendTo(new TestHosts([['127.0.0.1']], true), url)).rejects.toMatchObject({ failure });

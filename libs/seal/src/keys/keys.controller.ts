@@ -18,6 +18,7 @@ import {
   EncryptionKeyUnusable,
   PossessionSignatureInvalid,
   ProofInvalid,
+  SigningKeyMissing,
 } from './keys.errors';
 import { presentChallenge, presentEnrolled, presentKeys } from './keys.presenter';
 import { KeysService } from './keys.service';
@@ -58,6 +59,7 @@ export class KeysController {
       AttestationInvalid,
       AttestationExpired,
       PossessionSignatureInvalid,
+      SigningKeyMissing,
       NotFound,
     ],
     more:

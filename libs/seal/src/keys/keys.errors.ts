@@ -40,3 +40,8 @@ export const PossessionSignatureInvalid = defineError(
   400,
   '`popSignature` must be a signature by the signing key of the agent over `svc-enc-pop-v1`, `actorId`, `nonce` and `publicKey`, joined with line feeds.',
 );
+export const SigningKeyMissing = defineError(
+  'SVC_SIGNING_KEY_MISSING',
+  400,
+  'This agent has no signing key. Connect the agent, or register a signing key for it, and try again.',
+);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Attestations, actingFor } from '#agents';
+import { Attestations, type AttestedActor, actingFor } from '#agents';
 import { Audit } from '#audit';
 import { Config, Database, Limits, NotFound, equalSecrets, newId, sha256 } from '#platform';
 import { decoded } from '../crypto/base64url';
@@ -19,6 +19,7 @@ import {
   EncryptionKeyUnusable,
   PossessionSignatureInvalid,
   ProofInvalid,
+  SigningKeyMissing,
 } from './keys.errors';
 import { type KeyRow, KeysRepository, type SignerRow } from './keys.repository';
 
@@ -86,11 +87,12 @@ export class KeysService {
     return this.database.transaction(async (tx) => {
       const signer = await this.keys.lockSigner(tx, tenantId, actorId);
       if (!signer) throw new NotFound();
-      await this.requireSignature(signer, input);
+      const { publicKey: signingKey } = signer;
+      if (!signingKey) throw new SigningKeyMissing();
+      await this.requireSignature({ ...signer, publicKey: signingKey }, input);
       // Another request can have used it since it was found.
       if (!(await this.challenges.use(tx, use))) throw new ChallengeSpent();
-      const signingKey = signer.publicKey.x;
-      const key = { id: newId(), tenantId, actorId, publicKey, signingKey };
+      const key = { id: newId(), tenantId, actorId, publicKey, signingKey: signingKey.x };
       const enrolled = await this.keys.replace(tx, key, KEYS_KEPT);
       await this.audit.record(tx, principal, {
         action: 'agent.encryption_key_enrolled',
@@ -126,7 +128,7 @@ export class KeysService {
     if (!equalSecrets(challenge.proofHash, sha256(proof))) throw new ProofInvalid();
   }
 
-  private async requireSignature(signer: SignerRow, input: EnrolKeyDto): Promise<void> {
+  private async requireSignature(signer: AttestedActor, input: EnrolKeyDto): Promise<void> {
     const attested = await this.attestations.check(input.attestation, signer);
     if (attested === 'expired') throw new AttestationExpired();
     if (attested === 'invalid') throw new AttestationInvalid();
