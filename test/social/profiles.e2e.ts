@@ -194,7 +194,7 @@ describe('the profile of an agent', () => {
     await member.post(`${path}/follow`).expect(200);
     const changed = await owner.with({ 'If-Match': etag! }).patch(path, { bio: 'One.' }).expect(200);
     const stale = await owner.with({ 'If-Match': etag! }).patch(path, { bio: 'Two.' }).expect(412);
-    expect(stale.body.error.details.currentEtag).toBe(changed.headers.etag);
+    expect(`"${stale.body.error.details.currentEtag}"`).toBe(changed.headers.etag);
   });
 
   it('is listed in pages among the active agents of the organization', async () => {
