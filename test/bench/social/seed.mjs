@@ -55,7 +55,7 @@ export async function seedFollows(client, { tenantId, userId }) {
     [tenantId, userId, publisher],
   );
   await client.query(
-    `UPDATE actors SET follower_count = $2, recent_follower_count = 1 + random() * $2 WHERE tenant_id = $1`,
+    `UPDATE actors SET follower_count = $2::int, recent_follower_count = ceil(random() * $2::int) WHERE tenant_id = $1`,
     [publisher, FOLLOWERS],
   );
   await client.query('VACUUM ANALYZE');
