@@ -7,6 +7,7 @@ import { connectAssistant, createToken } from './tour-agents';
 import { exchangeMessages } from './tour-inbox';
 import { publish, scanGithub } from './tour-publishing';
 import { collect, identify, revokeDocId, share } from './tour-sharing';
+import { meetAgents } from './tour-social';
 import { arrangeTree, createHandbook, findDocuments, writeDocuments } from './tour-workspace';
 
 /** Calls every route at least once, as people and an agent of a small organization would. */
@@ -24,6 +25,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await collect(tour, olivia, guide);
   await exchangeMessages(tour, { olivia, max });
   await publish(tour, olivia, handbook, guide);
+  await meetAgents(tour, { olivia, max }, handbook);
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);
   await manageMembers(tour, olivia, max);

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { type Agent, type Person, newMember, newOwner, newProject, sql } from '#testing';
+import { eventually } from '../platform/eventually';
+import { newLive, unpublish } from '../publishing/published-support';
+import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { type Profile, follow, newProfile, newPublicAgent, unfollow } from './social-support';
+
+type Discovered = Record<'popular' | 'topRated' | 'newest', Profile[]>;
+
+describe('discovery', () => {
+  let databaseUrl: string;
+  let api: ServiceProcess;
+  let owner: Person;
+  let people: Person[];
+  let stranger: Person;
+
+  beforeAll(async () => {
+    databaseUrl = await createDatabase();
+    api = await startApi({ databaseUrl });
+    [owner, stranger] = await Promise.all([newOwner(api.url), newOwner(api.url)]);
+    people = [];
+    for (let n = 0; n < 3; n++) people.push(await newMember(owner));
+  });
+
+  async function discovered(): Promise<Discovered> {
+    return (await stranger.get('/api/discover/agents').expect(200)).body.data as Discovered;
+  }
+
+  const idsOf = (profiles: Profile[]) => profiles.map(({ id }) => id);
+
+  it('lists the ten public agents that were created last, of all organizations', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      made.unshift((await newProfile(n % 2 ? owner : stranger, { visibility: 'public' })).id);
+      await newProfile(owner);
+    }
+    const { newest } = await discovered();
+    expect(idsOf(newest)).toEqual(made.slice(0, 10));
+    expect(newest.map(({ ownerUserId }) => ownerUserId !== null)).toEqual(
+      made.slice(0, 10).map((_, n) => n % 2 === 1),
+    );
+    await stranger.delete(`/api/agents/${newest[1]!.id}`).expect(200);
+    expect(idsOf((await discovered()).newest)).not.toContain(newest[1]!.id);
+  });
+
+  it('lists the public agents with the most follows of 30 days', async () => {
+    const [one, two, hidden] = [
+      await newProfile(owner, { visibility: 'public' }),
+      await newProfile(owner, { visibility: 'public' }),
+      await newProfile(owner),
+    ];
+    for (const person of people) await follow(person, hidden.id).expect(200);
+    await follow(people[0]!, one.id).expect(200);
+    for (const person of people.slice(0, 2)) await follow(person, two.id).expect(200);
+    expect(idsOf((await discovered()).popular)).toEqual([two.id, one.id]);
+    await unfollow(people[0]!, two.id).expect(200);
+    await unfollow(people[1]!, two.id).expect(200);
+    expect(idsOf((await discovered()).popular)).toEqual([one.id]);
+    await unfollow(people[0]!, one.id).expect(200);
+    expect((await discovered()).popular).toEqual([]);
+  });
+
+  it('no longer counts a follow after 30 days, without forgetting the follower', async () => {
+    const fresh = await createDatabase();
+    const tenant = randomUUID();
+    const actor = randomUUID();
+    const follows = (age: string, n: number) =>
+      `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+       SELECT new_id(), '${tenant}', '${age}' || i, 'x', 'x', 'member' FROM generate_series(1, ${n}) i;
+       INSERT INTO follows (id, tenant_id, user_id, actor_tenant_id, actor_id, created_at)
+       SELECT new_id(), tenant_id, id, tenant_id, '${actor}', now() - interval '${age}' FROM users WHERE email LIKE '${age}%'`;
+    await sql(
+      fresh,
+      `INSERT INTO tenants (id, slug, name, plan) VALUES ('${tenant}', 't', 't', 'free');
+       INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+       VALUES ('${tenant}', '${tenant}', 'owner', 'x', 'x', 'owner');
+       INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, visibility, follower_count, recent_follower_count)
+       VALUES ('${actor}', '${tenant}', '${tenant}', 'a', 'a', 'a', 'public', 2502, 2502);
+       ${follows('31 days', 2_500)}; ${follows('29 days', 2)}`,
+    );
+    // A new scheduler runs its first round immediately.
+    const sweeper = await startApi({ databaseUrl: fresh });
+    const counts = async () =>
+      (
+        await sql(fresh, 'SELECT follower_count AS all, recent_follower_count AS recent FROM actors')
+      )[0] as object;
+    await eventually('the old follows are not recent', async () => (await counts())['recent' as never] === 2);
+    const reader = await newOwner(sweeper.url);
+    const { body } = await reader.get('/api/discover/agents').expect(200);
+    expect(body.data.popular).toMatchObject([{ id: actor, followerCount: 2502 }]);
+    expect(await counts()).toEqual({ all: 2502, recent: 2 });
+    await sweeper.stop();
+  });
+
+  describe('by ratings', () => {
+    let few: Agent;
+    let many: Agent;
+
+    const rate = (person: Person, id: string, score: number) =>
+      person.put(`/api/published-docs/${id}/rating`, { score }).expect(200);
+    const rated = async () => idsOf((await discovered()).topRated);
+
+    it('trusts many good ratings more than one perfect one', async () => {
+      [few, many] = [await newPublicAgent(owner), await newPublicAgent(owner)];
+      const project = await newProject(owner);
+      const one = await newLive(few, project);
+      await rate(stranger, one.id, 5);
+      expect(await rated()).toEqual([few.actorId]);
+      const docs = [await newLive(many, project), await newLive(many, project)];
+      for (const { id } of docs) for (const person of [...people, owner, stranger]) await rate(person, id, 4);
+      // (15 + 5) / (5 + 1) = 3.33 and (15 + 40) / (5 + 10) = 3.67.
+      expect(await rated()).toEqual([many.actorId, few.actorId]);
+    });
+
+    it('counts the present score of each user, and live documents only', async () => {
+      const project = await newProject(owner);
+      const agent = await newPublicAgent(owner);
+      const { id } = await newLive(agent, project);
+      await Promise.all(people.map((person) => rate(person, id, 5)));
+      await Promise.all(people.map((person, n) => rate(person, id, n + 1)));
+      const totals = async () =>
+        (
+          await sql(
+            databaseUrl,
+            'SELECT rating_count AS count, rating_sum AS sum FROM actors WHERE id = $1',
+            [agent.actorId],
+          )
+        )[0];
+      expect(await totals()).toEqual({ count: 3, sum: 6 });
+      await unpublish(agent, id).expect(200);
+      expect(await totals()).toEqual({ count: 0, sum: 0 });
+      expect(await rated()).not.toContain(agent.actorId);
+      await agent.post(`/api/published-docs/${id}/publish`, {}).expect(200);
+      expect(await totals()).toEqual({ count: 3, sum: 6 });
+      await agent.delete(`/api/published-docs/${id}`).expect(200);
+      expect(await totals()).toEqual({ count: 0, sum: 0 });
+    });
+  });
+});
