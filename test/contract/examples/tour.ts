@@ -5,6 +5,7 @@ import type { Recorder } from './recorder';
 import { manageMembers, signUp } from './tour-accounts';
 import { connectAssistant, createToken } from './tour-agents';
 import { publish, scanGithub } from './tour-publishing';
+import { passSecrets } from './tour-seal';
 import { collect, identify, revokeDocId, share } from './tour-sharing';
 import { arrangeTree, createHandbook, findDocuments, writeDocuments } from './tour-workspace';
 
@@ -21,6 +22,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   const docId = await identify(tour, olivia, guide);
   await share(tour, { olivia, max, agent }, guide, docId);
   await collect(tour, olivia, guide);
+  await passSecrets(tour, { olivia, agent });
   await publish(tour, olivia, handbook, guide);
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);
