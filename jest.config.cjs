@@ -12,8 +12,8 @@ const shared = {
   transformIgnorePatterns: [],
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
-    // The modules of the SDK name each other as ESM does.
-    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
+    // The SDK is an ES module, which imports its files by the names that they have after the build.
+    '^(\\.{1,2}/.+)\\.js$': ['$1', '$1.js'],
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#platform/token-format$': '<rootDir>/libs/platform/src/crypto/token-format.ts',
     '^#testing/growth$': '<rootDir>/libs/testing/src/growth.ts',
@@ -39,11 +39,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: [
-        '<rootDir>/libs/**/*.spec.ts',
-        '<rootDir>/apps/**/*.spec.ts',
-        '<rootDir>/clients/**/*.spec.ts',
-      ],
+      testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts'],
     },
     { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
     // Not a part of `npm test`: see scripts/test-attacks.mjs.
