@@ -23,6 +23,18 @@ const RANDOM: Record<string, (original: string, count: number) => string> = {
   thumbprint: opaque,
   actorAttestation: jws,
   checkpoint: jws,
+  nonce: bytes,
+  enc: bytes,
+  ciphertext: bytes,
+};
+/** Fields of requests whose values the tour made at random. */
+const RANDOM_SENT: Record<string, (original: string, count: number) => string> = {
+  publicKey: bytes,
+  proof: bytes,
+  popSignature: bytes,
+  enc: bytes,
+  ciphertext: bytes,
+  attestation: jws,
 };
 /** The first step of the tour happens at this time. */
 const START = Date.parse('2026-01-15T09:00:00.000Z');
@@ -48,6 +60,7 @@ export class StableValues {
     private readonly literals: Record<string, string>,
   ) {
     for (const { path, request, response } of steps) {
+      this.collectSent(request);
       this.collectChosen(request);
       this.collectRandom(response);
       for (const text of [path, ...textsIn(request), ...textsIn(response)])
@@ -90,6 +103,15 @@ export class StableValues {
       const distance = Math.round((at - this.steps[step]!.endedAt) / MINUTE_MS) * MINUTE_MS;
       return new Date(Date.parse(stepTime(step)) + distance).toISOString();
     });
+  }
+
+  private collectSent(request: unknown): void {
+    if (request === null || typeof request !== 'object') return;
+    for (const [key, inner] of Object.entries(request)) {
+      const form = RANDOM_SENT[key];
+      if (form && typeof inner === 'string') replacement(this.random, inner, form);
+      else this.collectSent(inner);
+    }
   }
 
   private collectChosen(request: unknown): void {
@@ -140,6 +162,12 @@ function secret(original: string, count: number): string {
 /** A text of the same length in base64url. */
 function opaque(original: string, count: number): string {
   return letters(String(count), original.length);
+}
+
+/** As many bytes in base64url, whose unused bits are zero. */
+function bytes(original: string, count: number): string {
+  const { length } = Buffer.from(original, 'base64url');
+  return Buffer.from(letters(`${count} bytes`, length)).toString('base64url');
 }
 
 /** A text that looks like a JWS, whose signature is not valid. */

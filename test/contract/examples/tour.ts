@@ -6,6 +6,7 @@ import { manageMembers, signUp } from './tour-accounts';
 import { connectAssistant, createToken } from './tour-agents';
 import { exchangeMessages } from './tour-inbox';
 import { publish, scanGithub } from './tour-publishing';
+import { passSecrets } from './tour-seal';
 import { collect, identify, revokeDocId, share } from './tour-sharing';
 import { meetAgents } from './tour-social';
 import { arrangeTree, createHandbook, findDocuments, writeDocuments } from './tour-workspace';
@@ -24,6 +25,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await share(tour, { olivia, max, agent }, guide, docId);
   await collect(tour, olivia, guide);
   await exchangeMessages(tour, { olivia, max });
+  await passSecrets(tour, { olivia, agent });
   await publish(tour, olivia, handbook, guide);
   await meetAgents(tour, { olivia, max }, handbook);
   await scanGithub(tour, olivia, handbook);
