@@ -3,6 +3,7 @@ import { catalogMeasures } from './catalog.mjs';
 import { canMeasureMemory, peak, resetPeak, settle } from './memory.mjs';
 import { bigTreeNodes } from './bulk-data.mjs';
 import { median } from './compare.mjs';
+import { inboxMeasures } from './inbox/inbox.mjs';
 import { searchMeasures } from './search/search.mjs';
 
 const WAITERS = 5_000;
@@ -27,6 +28,7 @@ export const measures = [
   { name: 'move', what: 'Move a folder with 10,000 nodes', unit: 'ms', target: 1_000, measure: move },
   ...catalogMeasures,
   ...searchMeasures,
+  ...inboxMeasures,
 ];
 
 /** The peak growth of a process that streams the manifest of the big tree, after it has streamed small ones. */
