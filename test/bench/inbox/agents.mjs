@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 
@@ -6,15 +7,15 @@ const MESSAGES = '/api/v1/agent-inbox/messages';
 const connections = new Agent({ keepAlive: true });
 
 /** Settings of a process in which many agents are connected at once. */
-export const environment = { PAIRING_STARTS_PER_MINUTE: '1000000' };
+export const environment = { PAIRING_STARTS_PER_MINUTE: '1000000', SIGN_UPS_PER_MINUTE: '1000000' };
 
-/** Agents with inboxes on one database, created over the API. */
+/** Agents of one person, with open inboxes, created over the API. */
 export class Agents {
   /** @param {{ url: string }} api a process on the database @param {string} databaseUrl */
   static async create(api, databaseUrl, count) {
     const agents = new Agents();
     agents.api = api;
-    const email = `inbox-${count}-${Date.now()}@example.org`;
+    const email = `${randomUUID()}@example.org`;
     const person = {
       email,
       password: 'the benchmark needs a long password',

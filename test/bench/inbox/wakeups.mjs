@@ -56,7 +56,9 @@ export async function overRedis({ testbed }) {
 }
 
 async function latency(testbed, databaseUrl, servers, bare, name) {
-  const apis = [1, 2].map(() => testbed.startApi({ databaseUrl, environment: { ...environment, ...servers } }));
+  const apis = [1, 2].map(() =>
+    testbed.startApi({ databaseUrl, environment: { ...environment, ...servers } }),
+  );
   const [sending, polling] = await Promise.all(apis);
   try {
     const agents = await Agents.create(sending, databaseUrl, 2);
