@@ -3,6 +3,7 @@ import { catalogMeasures } from './catalog.mjs';
 import { canMeasureMemory, peak, resetPeak, settle } from './memory.mjs';
 import { bigTreeNodes } from './bulk-data.mjs';
 import { median } from './compare.mjs';
+import { inboxMeasures } from './inbox/inbox.mjs';
 import { searchMeasures } from './search/search.mjs';
 import { socialMeasures } from './social/social.mjs';
 
@@ -29,6 +30,7 @@ export const measures = [
   ...catalogMeasures,
   ...searchMeasures,
   ...socialMeasures,
+  ...inboxMeasures,
 ];
 
 /** The peak growth of a process that streams the manifest of the big tree, after it has streamed small ones. */

@@ -43,11 +43,17 @@ export class Testbed {
     ]);
   }
 
-  /** Starts another API process. `gcOnSignal`: it collects garbage on SIGUSR2. `databaseUrl`: the shared database by default. */
-  async startApi({ gcOnSignal = false, databaseUrl = this.postgres.url } = {}) {
+  /** Starts another API process. `gcOnSignal`: it collects garbage on SIGUSR2. `databaseUrl`: the shared database by default. `environment`: further settings. */
+  async startApi({ gcOnSignal = false, databaseUrl = this.postgres.url, environment = {} } = {}) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const env = { ...this.#env, DATABASE_URL: databaseUrl, PORT: String(port), BASE_URL: url };
+    const env = {
+      ...this.#env,
+      ...environment,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      BASE_URL: url,
+    };
     if (gcOnSignal) env.NODE_OPTIONS = `--import=file://${join(here, 'gc-on-signal.mjs')}`;
     const logFile = join(this.#folder, 'logs', `api-${port}.log`);
     const program = startProgram({ program: programs.api, env, logFile });
