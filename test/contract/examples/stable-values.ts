@@ -12,6 +12,7 @@ const PROMPT_MARK = /(?<=\b(?:DATA|END) )[\w-]{16}\b/g;
 const RANDOM: Record<string, (original: string, count: number) => string> = {
   token: secret,
   deviceCode: secret,
+  webhookSecret: secret,
   d: secret,
   link: secret,
   userCode: (_, count) => ['WDJB-MJHT', 'KXRN-PQZV', 'TGHC-LMBF'][(count - 1) % 3]!,

@@ -4,6 +4,7 @@ import { type Tour, USER_AGENT } from './acme';
 import type { Recorder } from './recorder';
 import { manageMembers, signUp } from './tour-accounts';
 import { connectAssistant, createToken } from './tour-agents';
+import { distribute } from './tour-distribution';
 import { publish, scanGithub } from './tour-publishing';
 import { collect, identify, revokeDocId, share } from './tour-sharing';
 import { arrangeTree, createHandbook, findDocuments, writeDocuments } from './tour-workspace';
@@ -22,6 +23,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await share(tour, { olivia, max, agent }, guide, docId);
   await collect(tour, olivia, guide);
   await publish(tour, olivia, handbook, guide);
+  await distribute(tour, { olivia, agent }, handbook.slug);
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);
   await manageMembers(tour, olivia, max);
