@@ -1,4 +1,4 @@
-import { type Agent, type Person, newProject } from '#testing';
+import { type Person, newProject } from '#testing';
 import { eventually } from '../../platform/eventually';
 import type { Tour } from './acme';
 
@@ -7,7 +7,7 @@ const BASE = '/api/distributions';
 /** Hands a document to another project, which acknowledges it. */
 export async function distribute(
   { recorder }: Tour,
-  { olivia, agent }: { olivia: Person; agent: Agent },
+  { olivia, max }: { olivia: Person; max: Person },
   sourceProject: string,
 ): Promise<void> {
   const support = await newProject(olivia, { name: 'Support', slug: 'support' });
@@ -36,10 +36,10 @@ export async function distribute(
     content: 'Does it apply to contractors?',
     author: 'Max',
   };
-  await recorder.record(agent.post(`${path}/feedback`, feedback).expect(201));
+  await recorder.record(max.post(`${path}/feedback`, feedback).expect(201));
   await recorder.record(olivia.get(`${path}/feedback`).expect(200));
-  await recorder.record(agent.put(`${path}/ack`, { projectId: 'support', readBy: 'Max' }).expect(200));
-  await recorder.record(agent.put(`${path}/ack`, { projectId: 'support', readBy: 'Max' }).expect(409));
+  await recorder.record(max.put(`${path}/ack`, { projectId: 'support', readBy: 'Max' }).expect(200));
+  await recorder.record(max.put(`${path}/ack`, { projectId: 'support', readBy: 'Max' }).expect(409));
   await recorder.record(olivia.get(path).expect(200));
   // The name of the callback does not exist. After the second attempt, nothing is sent for five minutes.
   const [delivery] = await eventually('each event was tried twice', async () => {

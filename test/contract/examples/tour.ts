@@ -23,7 +23,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await share(tour, { olivia, max, agent }, guide, docId);
   await collect(tour, olivia, guide);
   await publish(tour, olivia, handbook, guide);
-  await distribute(tour, { olivia, agent }, handbook.slug);
+  await distribute(tour, { olivia, max }, handbook.slug);
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);
   await manageMembers(tour, olivia, max);
