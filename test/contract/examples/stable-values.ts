@@ -105,7 +105,8 @@ export class StableValues {
       const form = RANDOM[key];
       if (!form || typeof inner !== 'string') this.collectRandom(inner);
       // A link ends with a token.
-      else if (!this.chosen.has(inner)) replacement(this.random, inner.split('/').at(-1)!, form);
+      else if (!this.chosen.has(inner))
+        replacement(this.random, key === 'link' ? inner.split('/').at(-1)! : inner, form);
     }
   }
 }

@@ -116,11 +116,11 @@ describe('CallbackSender', () => {
     await closed;
   });
 
-  it.each([
-    ['connection', (socket: Socket) => void socket.once('data', () => socket.resetAndDestroy())],
-    ['http', (socket: Socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
-    ['http', (socket: Socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
-  ] as const)('reports %s for an answer that is none', async (failure, handle) => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['connection', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    ['http', (socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
+    ['http', (socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
+  ])('reports %s for an answer that is none', async (failure, handle) => {
     const url = await rawServer(handle);
     await expect(sendTo(new TestHosts([['127.0.0.1']], true), url)).rejects.toMatchObject({ failure });
   });
