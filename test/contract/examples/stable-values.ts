@@ -12,6 +12,7 @@ const PROMPT_MARK = /(?<=\b(?:DATA|END) )[\w-]{16}\b/g;
 const RANDOM: Record<string, (original: string, count: number) => string> = {
   token: secret,
   deviceCode: secret,
+  webhookSecret: secret,
   d: secret,
   link: secret,
   userCode: (_, count) => ['WDJB-MJHT', 'KXRN-PQZV', 'TGHC-LMBF'][(count - 1) % 3]!,
@@ -126,7 +127,8 @@ export class StableValues {
       const form = RANDOM[key];
       if (!form || typeof inner !== 'string') this.collectRandom(inner);
       // A link ends with a token.
-      else if (!this.chosen.has(inner)) replacement(this.random, inner.split('/').at(-1)!, form);
+      else if (!this.chosen.has(inner))
+        replacement(this.random, key === 'link' ? inner.split('/').at(-1)! : inner, form);
     }
   }
 }

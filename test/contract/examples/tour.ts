@@ -5,6 +5,7 @@ import type { Recorder } from './recorder';
 import { manageMembers, signUp } from './tour-accounts';
 import { connectAssistant, createToken } from './tour-agents';
 import { exchangeMessages } from './tour-inbox';
+import { distribute } from './tour-distribution';
 import { publish, scanGithub } from './tour-publishing';
 import { passSecrets } from './tour-seal';
 import { collect, identify, revokeDocId, share } from './tour-sharing';
@@ -28,6 +29,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await passSecrets(tour, { olivia, agent });
   await publish(tour, olivia, handbook, guide);
   await meetAgents(tour, { olivia, max }, handbook);
+  await distribute(tour, { olivia, max }, handbook.slug);
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);
   await manageMembers(tour, olivia, max);

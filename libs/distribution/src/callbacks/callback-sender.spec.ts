@@ -101,29 +101,26 @@ describe('CallbackSender', () => {
   });
 
   it('takes the status of an answer that never ends, and closes the connection', async () => {
-    const closed = new Promise<void>((resolve) => {
-      void rawServer((socket) => {
-        socket.on('close', () => resolve());
-        socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n');
-        const flood = (): void => {
-          while (socket.writable && socket.write('x'.repeat(65_536)));
-        };
-        socket.on('drain', flood);
-        flood();
-      }).then(async (url) => {
-        const { port: rawPort } = new URL(url);
-        const hosts = new TestHosts([['127.0.0.1']], true);
-        expect(await sendTo(hosts, `http://hooks.invalid:${rawPort}/`)).toMatchObject({ status: 200 });
-      });
+    let close: () => void;
+    const closed = new Promise<void>((resolve) => (close = resolve));
+    const url = await rawServer((socket) => {
+      socket.on('close', close);
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n');
+      const flood = (): void => {
+        while (socket.writable && socket.write('x'.repeat(65_536)));
+      };
+      socket.on('drain', flood);
+      flood();
     });
+    expect(await sendTo(new TestHosts([['127.0.0.1']], true), url)).toMatchObject({ status: 200 });
     await closed;
   });
 
-  it.each([
-    ['connection', (socket: Socket): void => void socket.once('data', () => socket.resetAndDestroy())],
-    ['http', (socket: Socket): void => void socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
-    ['http', (socket: Socket): void => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
-  ] as const)('reports %s for an answer that is none', async (failure, handle) => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['connection', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    ['http', (socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
+    ['http', (socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
+  ])('reports %s for an answer that is none', async (failure, handle) => {
     const url = await rawServer(handle);
     await expect(sendTo(new TestHosts([['127.0.0.1']], true), url)).rejects.toMatchObject({ failure });
   });

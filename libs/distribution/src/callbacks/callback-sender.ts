@@ -33,16 +33,24 @@ export class CallbackSender {
 
   /** @param stopped aborts the request. @throws CallbackFailed if no answer arrives */
   async send({ url, headers, body }: CallbackRequest, stopped: AbortSignal): Promise<CallbackAnswer> {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)]);
+    // Not AbortSignal.timeout with AbortSignal.any: in some versions of Node, the garbage collector may take the timeout.
+    const deadline = new AbortController();
+    const abort = (): void => deadline.abort();
+    const timer = setTimeout(abort, TIMEOUT_MS);
+    stopped.addEventListener('abort', abort);
+    if (stopped.aborted) abort();
     try {
-      const checked = await orAborted(this.hosts.check(url), signal);
-      const answer = await exchange(checked, headers, body, signal);
+      const checked = await orAborted(this.hosts.check(url), deadline.signal);
+      const answer = await exchange(checked, headers, body, deadline.signal);
       return {
         status: answer.statusCode!,
         retryAfter: parseRetryAfter(answer.headers['retry-after'], new Date()),
       };
     } catch (error) {
       throw new CallbackFailed(failureOf(error));
+    } finally {
+      clearTimeout(timer);
+      stopped.removeEventListener('abort', abort);
     }
   }
 }
