@@ -25,6 +25,7 @@ import { DailyUsage } from './operation/daily-usage.entity';
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
 import { CheapSaves1764300000421 } from './migrations/1764300000421-cheap-saves';
+import { CheapSearchIndex1764300000422 } from './migrations/1764300000422-cheap-search-index';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -110,6 +111,7 @@ export const schema = {
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
     CheapSaves1764300000421,
+    CheapSearchIndex1764300000422,
   ],
 };
 
