@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 
 /** The machine, versions and options of a run. */
@@ -61,7 +63,14 @@ ${notes.join('\n')}
 | Measurement | Service: p50 / p99, CPU time | Compared with: p50 / p99, CPU time |
 | --- | ---: | ---: |
 ${details.join('\n')}
-`;
+${handWritten()}`;
+}
+
+/** The sections of docs/bench.md, which are written by hand below the generated part. */
+function handWritten() {
+  const text = readFileSync(join(root, 'docs', 'bench.md'), 'utf8');
+  const start = text.indexOf('\n## ');
+  return start === -1 ? '' : text.slice(start);
 }
 
 /** Whether a result reaches its target; undefined if it has no target or was skipped. */

@@ -38,6 +38,7 @@ import { Seal1764400000201 } from './migrations/1764400000201-seal';
 import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { DailyUsage } from './operation/daily-usage.entity';
+import { CheapSearchIndex1764300000422 } from './migrations/1764300000422-cheap-search-index';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -143,6 +144,7 @@ export const schema = {
     Seal1764400000201,
     Distribution1764400000301,
     Social1764400000401,
+    CheapSearchIndex1764300000422,
   ],
 };
 

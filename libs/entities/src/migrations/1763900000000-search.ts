@@ -79,7 +79,7 @@ const MADE = `CREATE FUNCTION search_node_made() RETURNS trigger LANGUAGE plpgsq
   END
 $$`;
 
-const CHANGED = `CREATE FUNCTION search_node_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+export const CHANGED = `CREATE FUNCTION search_node_changed() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
     learnt text[];
   BEGIN

@@ -22,11 +22,13 @@ const learn = (columns: string, values: string, end: string) =>
   ${end}
 $$`;
 
+export const LEARN = learn('tenant_id, word, xid', 'tenant, word, pg_current_xact_id()::text::bigint', '');
+
 const UP = [
   `ALTER TABLE search_words ADD COLUMN xid bigint NOT NULL DEFAULT 0, DROP CONSTRAINT search_words_pkey,
     ADD PRIMARY KEY (tenant_id, word, xid)`,
   `ALTER TABLE search_words ALTER COLUMN xid DROP DEFAULT`,
-  learn('tenant_id, word, xid', 'tenant, word, pg_current_xact_id()::text::bigint', ''),
+  LEARN,
 ];
 
 const DOWN = [
