@@ -15,6 +15,7 @@ const LAYERS = [
 // tests load the samples of secrets.
 const IMPORTED_DIRECTLY = [
   'libs/platform/src/crypto/token-format\\.ts$',
+  'libs/rendering/src/page/markdown\\.ts$',
   'libs/text/src/outline/front-matter\\.ts$',
   'libs/text/src/outline/headings\\.ts$',
   'libs/text/src/pii/pii\\.ts$',

@@ -16,6 +16,7 @@ const shared = {
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^#platform/token-format$': '<rootDir>/libs/platform/src/crypto/token-format.ts',
+    '^#rendering/markdown$': '<rootDir>/libs/rendering/src/page/markdown.ts',
     '^#testing/growth$': '<rootDir>/libs/testing/src/growth.ts',
     '^#testing/secrets$': '<rootDir>/libs/testing/src/secrets/index.ts',
     '^#text/front-matter$': '<rootDir>/libs/text/src/outline/front-matter.ts',

@@ -3,5 +3,4 @@ export { HtmlSanitizer } from './html/html-sanitizer';
 export { shortened } from './page/reading';
 export { Renderer, type Rendering } from './page/renderer';
 export { type Place } from './page/rendered';
-export { markdownToPlainHtml } from './page/markdown';
 export { RENDERING_VERSION } from './rendering-version';

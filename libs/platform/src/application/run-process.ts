@@ -1,6 +1,9 @@
-/** Runs the main function of a process. If it fails, prints one line to stderr and exits with code 1. */
+import { restoreFastStrings } from './fast-strings';
+
+/** Runs the main function of a process, after all modules have been loaded. If it fails, prints one line to stderr and exits with code 1. */
 export async function runProcess(main: () => Promise<void>): Promise<void> {
   try {
+    restoreFastStrings();
     await main();
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);

@@ -3,6 +3,7 @@ import { type AddressInfo, type Server, createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import pino from 'pino';
 import { Breaker } from '../redis/breaker';
+import { RateLimited } from '../errors/errors';
 import type { DailyUsage } from './daily-usage';
 import { Limits } from './limits';
 import { RedisStorage } from './redis-storage';
@@ -49,5 +50,32 @@ it('Redis gets all counts of a request in one write', async () => {
   } finally {
     redis.disconnect();
     server.close();
+  }
+});
+
+it('counts guesses in the process while Redis does not answer, and nothing else', async () => {
+  const redis = new Redis(1, '127.0.0.1', {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => undefined);
+  try {
+    const breaker = new Breaker(() => redis.ping(), 10_000);
+    const storage = new RedisStorage({ client: redis, breaker });
+    const limits = new Limits(storage, {} as DailyUsage, pino({ level: 'silent' }));
+    for (let i = 0; i < 3; i++) await limits.attempt('password', 'ada', 3);
+    await expect(limits.attempt('password', 'ada', 3)).rejects.toThrow(RateLimited);
+    await limits.attempt('password', 'grace', 3);
+    // The refused attempt counts too, so two must be undone.
+    await limits.forgive('password', 'ada');
+    await expect(limits.attempt('password', 'ada', 3)).rejects.toThrow(RateLimited);
+    for (let i = 0; i < 2; i++) await limits.forgive('password', 'ada');
+    await limits.attempt('password', 'ada', 3);
+    for (let i = 0; i < 5; i++)
+      expect(await limits.count('burst', 'ada', 3, 60_000)).toMatchObject({ exceeded: false, remaining: 3 });
+  } finally {
+    redis.disconnect();
   }
 });

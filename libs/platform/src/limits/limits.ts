@@ -7,6 +7,7 @@ import { type Attempt, attemptsFrom } from './attempts';
 import { DailyUsage } from './daily-usage';
 import type { LimitStorage } from './limit-storage';
 import { RedisStorage } from './redis-storage';
+import { WindowStorage } from './window-storage';
 
 export const LIMIT_STORAGE = Symbol('LIMIT_STORAGE');
 
@@ -33,6 +34,8 @@ const REPORTED_MS = 10_000;
 export class Limits {
   /** When the last count failed, in milliseconds on the clock of `performance`. Counts in memory never fail. */
   private failedAt = -Infinity;
+  /** Counts attempts while Redis does not answer. */
+  private readonly meanwhile = new WindowStorage();
 
   constructor(
     @Inject(LIMIT_STORAGE) private readonly storage: LimitStorage,
@@ -71,12 +74,16 @@ export class Limits {
   }
 
   /**
-   * Counts an attempt at something that could be guessed or flooded.
+   * Counts an attempt at something that could be guessed or flooded. While Redis does not answer, each process counts alone, so that an
+   * outage gives nobody unlimited guesses.
    *
    * @throws RateLimited after `perMinute` attempts in a minute
    */
   async attempt(name: string, key: string, perMinute: number): Promise<void> {
-    const count = await this.count(name, key, perMinute, MINUTE_MS);
+    const used =
+      (await this.openOnFailure('redis', this.increment(name, key, MINUTE_MS))) ??
+      (await this.meanwhile.increment(`${name}:${key}`, MINUTE_MS));
+    const count = counted(perMinute, used.totalHits, used.timeToExpire);
     if (count.exceeded) throw new RateLimited({ headers: { 'Retry-After': String(count.resetSeconds) } });
   }
 
@@ -100,8 +107,10 @@ export class Limits {
    * undoing later keeps concurrent attempts from all passing.
    */
   async forgive(name: string, key: string): Promise<void> {
-    // If the storage is down, the only harm is one attempt too many on the count.
-    await this.storage.takeBack(`${name}:${key}`, name).catch(() => undefined);
+    // If Redis failed or recovered in between, the only harm is that a count is wrong by one attempt.
+    await this.storage
+      .takeBack(`${name}:${key}`, name)
+      .catch(() => this.meanwhile.takeBack(`${name}:${key}`));
   }
 
   private increment(name: string, key: string, windowMs: number): ReturnType<LimitStorage['increment']> {
@@ -126,7 +135,10 @@ export class Limits {
       return await count;
     } catch (error) {
       if (performance.now() - this.failedAt > REPORTED_MS)
-        this.logger.error({ err: error, store }, 'cannot count limits; requests are served without them');
+        this.logger.error(
+          { err: error, store },
+          'cannot count limits; requests are served without them, and each process counts wrong guesses alone',
+        );
       this.failedAt = performance.now();
       return undefined;
     }

@@ -34,7 +34,7 @@ export class WindowStorage implements LimitStorage {
 
   async takeBack(key: string): Promise<void> {
     const window = this.windows.get(key);
-    if (window) window.hits--;
+    if (window && window.hits > 0) window.hits--;
   }
 
   private sweep(): void {

@@ -21,10 +21,16 @@ const FOUR_THIRDS = 4 / 3;
  */
 export function decodeBase64(text: string, lines: ByteLines): void {
   const run = new Run(lines);
-  let at = 0;
-  while (at < text.length) {
-    if (valueOf(text.charCodeAt(at)) === NONE) at++;
-    else at = run.read(text, at);
+  const length = text.length;
+  let start = -1;
+  for (let at = 0; at <= length; at++) {
+    if (at < length && valueOf(text.charCodeAt(at)) !== NONE) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      // Shorter runs neither continue on the next line nor are they decoded. Most are words.
+      if (at - start >= MIN_LINE) at = run.read(text, start);
+      start = -1;
+    }
   }
 }
 

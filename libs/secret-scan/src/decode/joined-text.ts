@@ -19,6 +19,7 @@ const DROPPED = ' \t\n\r"\'`*[]\\';
 
 const DROP = tableOf(DROPPED);
 const JOINT = tableOf(JOINTS);
+const UNUSUAL = tableOf(`${DROPPED}${JOINTS}<`);
 
 /**
  * The text without anything that can split a value: white space, quotes, emphasis, tags, comments, concatenation. It turns prose into one
@@ -28,22 +29,29 @@ export function joinedText(text: string): Decoded | null {
   const builder = new TextBuilder(text);
   const length = text.length;
   let at = 0;
+  let kept = 0;
   while (at < length) {
     const code = text.charCodeAt(at);
-    if (code === CLOSING_BRACKET) {
-      at += widthOf(LINK_END, text, at) || 1;
-    } else if (code < 128 && DROP[code]) {
+    const width = code < 128 && UNUSUAL[code] === 1 ? widthToDrop(text, at, code) : 0;
+    if (width === 0) {
       at++;
-    } else if (code < 128 && JOINT[code] && isJoint(text, at)) {
-      at++;
-    } else {
-      const width = code === LESS ? widthOf(MARKUP, text, at) : 0;
-      if (width === 0) builder.add(code, at);
-      at += width || 1;
+      continue;
     }
+    if (kept < at) builder.keep(kept, at);
+    at += width;
+    kept = at;
   }
+  if (kept < length) builder.keep(kept, length);
   const joined = builder.finish();
   return joined === null ? null : { text: joined, map: builder.map };
+}
+
+/** How many characters to remove at an offset. */
+function widthToDrop(text: string, at: number, code: number): number {
+  if (code === CLOSING_BRACKET) return widthOf(LINK_END, text, at) || 1;
+  if (DROP[code] === 1) return 1;
+  if (code === LESS) return widthOf(MARKUP, text, at);
+  return isJoint(text, at) ? 1 : 0;
 }
 
 /** Whether on both sides only joints lie between this offset and a dropped character or an end of the text. */

@@ -1,6 +1,6 @@
 import { type Escape, backslashAt, encodedByteAt, entityAt } from './escapes';
 import { astralReplacementOf, replacementOf, INVISIBLE } from './lookalikes';
-import { type Decoded } from './decoded';
+import type { Decoded } from './decoded';
 import { TextBuilder } from './text-builder';
 
 const ESC = 27;
@@ -13,6 +13,11 @@ const BACKSLASH = 92;
 // eslint-disable-next-line no-control-regex -- they begin with ESC
 const ANSI = /\x1b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\x07\x1b]{0,256}(?:\x07|\x1b\\)|[@-_])/y;
 
+/** Characters that are not always kept: they begin an escape, or are invisible, a lookalike, or half of another character. */
+const UNUSUAL = unusualCharacters();
+/** The same in quoted-printable text, where `=` begins an escape. A literal `=` is written `=3D`. In other text, what follows `=` is a value. */
+const UNUSUAL_IN_QUOTED_PRINTABLE = UNUSUAL.with(EQUALS, 1);
+
 /**
  * The text as a reader or a program understands it: escapes and character references are decoded, invisible characters are removed, and
  * lookalikes of ASCII characters are replaced with them. Null if the text is normalized already.
@@ -20,32 +25,54 @@ const ANSI = /\x1b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\x07\x1b]{0,256}(?:\
 export function normalizedText(text: string): Decoded | null {
   const builder = new TextBuilder(text);
   const length = text.length;
-  // In quoted-printable text a literal `=` is written `=3D`. In other text, what follows `=` is a value.
-  const quotedPrintable = text.includes('=3D');
+  const unusual = text.includes('=3D') ? UNUSUAL_IN_QUOTED_PRINTABLE : UNUSUAL;
   let at = 0;
+  let kept = 0;
   while (at < length) {
     const code = text.charCodeAt(at);
-    const escape =
-      isEscapeStart(code) && (code !== EQUALS || quotedPrintable) ? escapeAt(text, at, code) : null;
-    if (escape) {
-      addPoint(builder, escape.code, at, escape.width);
-      at += escape.width;
-    } else if (code === ESC) {
-      at += ansiWidth(text, at);
-    } else if (code >= 0xd800 && code < 0xdc00) {
-      at += addPair(builder, text, at);
-    } else {
-      const plain = replacementOf(code);
-      if (plain !== INVISIBLE) builder.add(plain || code, at);
+    const change = unusual[code] === 0 ? null : changeAt(text, at, code);
+    if (change === null) {
       at++;
+      continue;
     }
+    if (kept < at) builder.keep(kept, at);
+    if (change.code !== INVISIBLE) builder.replace(change.code, at, change.width);
+    at += change.width;
+    kept = at;
   }
+  if (kept < length) builder.keep(kept, length);
   const decoded = builder.finish();
   return decoded === null ? null : { text: decoded, map: builder.map };
 }
 
+/** What the character at an offset is replaced with, and the length of what is replaced; INVISIBLE to drop it; null to keep the character. */
+function changeAt(text: string, at: number, code: number): Escape | null {
+  if (isEscapeStart(code)) {
+    const escape = escapeAt(text, at, code);
+    return escape && { code: plainOf(escape.code), width: escape.width };
+  }
+  if (code === ESC) return { code: INVISIBLE, width: ansiWidth(text, at) };
+  if (!isHighSurrogate(code)) return { code: replacementOf(code), width: 1 };
+  const point = text.codePointAt(at) ?? 0;
+  const plain = point > 0xffff ? astralReplacementOf(point) : 0;
+  return plain === 0 ? null : { code: plain, width: 2 };
+}
+
 function isEscapeStart(code: number): boolean {
   return code === AMPERSAND || code === PERCENT || code === BACKSLASH || code === EQUALS;
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00;
+}
+
+function unusualCharacters(): Uint8Array {
+  const unusual = new Uint8Array(0x10000);
+  for (let code = 0; code < unusual.length; code++) {
+    const escapes = isEscapeStart(code) && code !== EQUALS;
+    unusual[code] = Number(escapes || code === ESC || isHighSurrogate(code) || replacementOf(code) !== 0);
+  }
+  return unusual;
 }
 
 function escapeAt(text: string, at: number, code: number): Escape | null {
@@ -53,26 +80,10 @@ function escapeAt(text: string, at: number, code: number): Escape | null {
   return code === BACKSLASH ? backslashAt(text, at) : encodedByteAt(text, at);
 }
 
-function addPoint(builder: TextBuilder, point: number, at: number, width: number): void {
-  const plain = point > 0xffff ? astralReplacementOf(point) : replacementOf(point);
-  if (plain === INVISIBLE) return;
-  // A character beyond the basic plane that is no lookalike is not part of any secret.
-  builder.add(plain || (point > 0xffff ? 0xfffd : point), at, width);
-}
-
-/** Adds the character of a surrogate pair. Returns the number of code units it takes. */
-function addPair(builder: TextBuilder, text: string, at: number): number {
-  const point = text.codePointAt(at) ?? 0;
-  if (point <= 0xffff) {
-    builder.add(point, at);
-    return 1;
-  }
-  const plain = astralReplacementOf(point);
-  if (plain === 0) {
-    builder.add(text.charCodeAt(at), at);
-    builder.add(text.charCodeAt(at + 1), at + 1);
-  } else if (plain !== INVISIBLE) builder.add(plain, at, 2);
-  return 2;
+/** The character for which an escape stands. One beyond the basic plane that is no lookalike is not part of any secret. */
+function plainOf(point: number): number {
+  if (point >= 0xffff) return astralReplacementOf(point) || 0xfffd;
+  return replacementOf(point) || point;
 }
 
 function ansiWidth(text: string, at: number): number {

@@ -8,6 +8,9 @@ const MIN_DIGITS = 36;
 /** Fewest numbers in a row that are decoded. */
 const MIN_NUMBERS = 16;
 
+/** Longest number of a row: `0x67`. */
+const MAX_NUMBER = 4;
+
 /** Longest separator between two numbers of a row, such as `, ` in `0x67, 0x68`. */
 const MAX_SEPARATOR = 3;
 
@@ -16,19 +19,17 @@ const SEPARATORS = new Set(' \t\r\n,:;-\\'.split('').map((character) => characte
 /** Decodes bytes that a text writes as numbers, and adds them to `lines`: hexadecimal in one word or in a row, or decimal codes in a row. */
 export function decodeNumbers(text: string, lines: ByteLines): void {
   const row = new Row(lines);
-  let at = 0;
-  while (at < text.length) {
-    if (!isAlphanumeric(text.charCodeAt(at))) {
-      at++;
-      continue;
+  const length = text.length;
+  let start = -1;
+  for (let at = 0; at <= length; at++) {
+    if (at < length && isAlphanumeric(text.charCodeAt(at))) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      if (at - start <= MAX_NUMBER) row.add(text, start, at);
+      else row.finish();
+      if (at - start >= MIN_DIGITS) addWord(text, start, at, lines);
+      start = -1;
     }
-    const end = endOfWord(text, at);
-    if (end - at <= 4) row.add(text, at, end);
-    else {
-      row.finish();
-      addWord(text, at, end, lines);
-    }
-    at = end;
   }
   row.finish();
 }
@@ -61,6 +62,7 @@ class Row {
   }
 
   finish(): void {
+    if (this.end < 0) return;
     const scale = (this.end - this.start) / this.hex.length;
     const marks = [{ at: 0, source: this.start, scale }];
     if (this.hex.length >= MIN_NUMBERS) {
@@ -120,10 +122,4 @@ function codeAt(text: string, start: number, end: number): number {
     code = code * 10 + digit;
   }
   return code < 128 ? code : -1;
-}
-
-function endOfWord(text: string, start: number): number {
-  let end = start + 1;
-  while (end < text.length && isAlphanumeric(text.charCodeAt(end))) end++;
-  return end;
 }

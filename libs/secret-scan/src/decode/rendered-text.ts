@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { readFrontMatter } from '#text/front-matter';
-import { markdownToPlainHtml } from '#rendering';
+import { markdownToPlainHtml } from '#rendering/markdown';
 
 /** The format of a field: Markdown, HTML, text that a page shows as it is, or Markdown that can't be rendered here. */
 export type TextFormat = 'markdown' | 'html' | 'plain' | 'unrendered';

@@ -6,7 +6,10 @@ export class KeywordIndex {
   /** The column of each character in `next`; 0 for characters that occur in no word. */
   private readonly columns = new Uint8Array(0x10000);
   private readonly width: number;
-  /** The next state for each state and column. It is complete, so no step needs to fall back. */
+  /**
+   * Where each state's row of next states begins, for each state and column; negative (`~`) for a state in which words end. It is complete,
+   * so no step needs to fall back.
+   */
   private readonly next: Int32Array;
   /** The words that end in each state, as indexes of `words`; null for none. */
   private readonly ends: readonly (readonly number[] | null)[];
@@ -26,25 +29,23 @@ export class KeywordIndex {
         index,
       ),
     );
-    this.next = trie.complete(this.width);
+    const next = trie.complete(this.width);
     this.ends = trie.ends.map((indexes) => (indexes.length > 0 ? indexes : null));
+    this.next = next.map((state) => (this.ends[state] ? ~(state * this.width) : state * this.width));
   }
 
   /** Calls `found` with the index and the start of each occurrence, ordered by end, until it returns false. */
   search(text: string, found: (word: number, start: number) => boolean | void): void {
     const { next, ends, words, columns, width } = this;
     const length = text.length;
-    let state = 0;
+    let row = 0;
     for (let at = 0; at < length; at++) {
-      const column = columns[text.charCodeAt(at)] as number;
-      if (column === 0) {
-        state = 0;
-        continue;
-      }
-      state = next[state * width + column] as number;
-      const here = ends[state];
-      if (!here) continue;
-      for (const word of here) if (found(word, at + 1 - (words[word] as string).length) === false) return;
+      // Column 0 leads to the first state, in which no word ends.
+      row = next[row + (columns[text.charCodeAt(at)] as number)] as number;
+      if (row >= 0) continue;
+      row = ~row;
+      for (const word of ends[row / width] ?? [])
+        if (found(word, at + 1 - (words[word] as string).length) === false) return;
     }
   }
 }
