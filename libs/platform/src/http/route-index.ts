@@ -34,7 +34,9 @@ export function indexRoutes({ router }: Pick<Express, 'router'>): void {
   whole.handle = (req, res, done) => {
     // Routes are added while the application starts.
     if (index?.size !== whole.stack.length) index = new RouteIndex(whole);
-    walk.call(index.routerFor(req.path), req, res, done);
+    // The path of a malformed address is null, and Express decides what becomes of it.
+    const path = req.path as string | null;
+    walk.call(path === null ? whole : index.routerFor(path), req, res, done);
   };
 }
 
