@@ -24,20 +24,6 @@ const delivered = defineTopic<[ticket: string]>('delivered');
 /** How long `publishAndSettle` waits for every process to acknowledge, in milliseconds. */
 const SETTLE_MS = 1_000;
 
-/** Waits of more than this many milliseconds end at different times. Whoever waits for less may rely on it. */
-const SPREAD_MS = 10_000;
-/** Timers of the same length share memory, so the lengths of waits are multiples of this many milliseconds. */
-const STEP_MS = 100;
-
-/**
- * Shortens a long wait by a random time, at most a third. Thousands of clients that began to wait together, as after a restart, would
- * otherwise all return together, again and again, and an approval would wait behind them.
- */
-function spread(timeoutMs: number): number {
-  if (timeoutMs <= SPREAD_MS) return timeoutMs;
-  return Math.floor((timeoutMs * (1 - Math.random() / 3)) / STEP_MS) * STEP_MS;
-}
-
 /**
  * Wakes waiters in all processes when something happens. The database is the truth; a wake-up only says "look now". One
  * connection per process carries all wake-ups. When it breaks, all waiters are woken, since wake-ups may have been lost.
@@ -124,7 +110,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   /**
    * Runs `look` at once and after each wake-up of `topic`, until it finds something.
    *
-   * @param timeoutMs the longest wait in milliseconds. A wait of more than ten seconds may end earlier: see `spread`
+   * @param timeoutMs the longest wait in milliseconds. For requests that wait, see `spreadWait`
    * @returns what `look` found; undefined if the time ran out, the client disconnected or the process is shutting down
    */
   async until<T>(
@@ -133,7 +119,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     timeoutMs: number,
     signal?: CloseSignal,
   ): Promise<T | undefined> {
-    const deadline = Date.now() + spread(timeoutMs);
+    const deadline = Date.now() + timeoutMs;
     for (;;) {
       const waiter = this.addWaiter(topic, deadline - Date.now(), signal);
       try {
