@@ -8,7 +8,7 @@ interface Layer {
 /** What the index uses of Express's router. */
 interface Walk {
   stack: Layer[];
-  handle(req: Request, res: Response, done: NextFunction): void;
+  handle: (this: Walk, req: Request, res: Response, done: NextFunction) => void;
 }
 
 /** The routes below one beginning of a path, by their place in the stack. */
