@@ -17,8 +17,8 @@ the raw numbers to .data/bench/latest.json. Exits with code 0 even if a target i
 
   --only <names>   only run these, separated by commas; a name also selects every name that begins with it and a hyphen,
                    for example section,catalog,search-palette
-  --rounds <n>     rounds of each comparison (default 3)
-  --seconds <n>    seconds of each round (default 4)
+  --rounds <n>     rounds of each comparison and search (default 3)
+  --seconds <n>    seconds of each round (default 4); a comparison alternates its sides every half second
   --seed <n>       nodes for the catalog and the searches, with one project per 1,000 nodes (default 100000, at least 20000);
                    a million takes several minutes and about 8 GB of disk
   --no-fsync       run PostgreSQL without fsync
@@ -33,7 +33,7 @@ try {
   await ensureInstalled();
   // Imported here because it needs the installed packages.
   const { names, run } = await import('../test/bench/run.mjs');
-  const { circumstances, page, reached, table } = await import('../test/bench/report.mjs');
+  const { aims, aimsTable, circumstances, page, table } = await import('../test/bench/report.mjs');
   const options = readOptions(names);
   await ensureBuilt();
   buildBaselines();
@@ -46,11 +46,12 @@ try {
   if (options.write) writeTo(join(root, 'docs', 'bench.md'), page(about, results));
   console.log(`\n${table(results)}\n`);
   for (const { what, note } of results) if (note) console.log(`${what}: ${note}.`);
-  const missed = results.filter((result) => reached(result) === false);
+  console.log(`\n${aimsTable(results)}\n`);
+  const missed = aims(results).filter(({ reached }) => !reached);
   console.log(
     missed.length === 0
       ? 'All targets were reached.'
-      : `Missed targets: ${missed.map(({ name }) => name).join(', ')}.`,
+      : `Missed targets: ${missed.map(({ what }) => what).join('; ')}.`,
   );
 } catch (error) {
   reportError(error);

@@ -1,6 +1,7 @@
 // node scripts/seed.mjs --nodes 1000000 --projects 1000 [--tenant <slug>]: fills a tenant in the database of DATABASE_URL
 // with projects, for measurements. Names are realistic and in several writing systems. The first project gets a tenth of all
 // nodes. The tenant must exist: sign up first, or run `npm run demo -- <folder> --sign-up`.
+import { newId } from './lib/new-id.mjs';
 import pg from 'pg';
 import { statements } from './seed/statements.mjs';
 import { languages } from './seed/words.mjs';
@@ -114,7 +115,7 @@ async function prepare(client, { nodes, projects }) {
   const first = projects === 1 ? nodes : Math.max(1, Math.floor(nodes / 10));
   await client.query(
     `CREATE TEMP TABLE seed_projects ON COMMIT DROP AS
-    SELECT no, uuidv7() AS id, uuidv7() AS tree_id, uuidv7() AS root_id, 'seed-' || no AS slug,
+    SELECT no, ${newId} AS id, ${newId} AS tree_id, ${newId} AS root_id, 'seed-' || no AS slug,
       CASE WHEN no = 0 THEN ${first} ELSE ${Math.floor((nodes - first) / Math.max(1, projects - 1))} END AS size
     FROM generate_series(0, ${projects - 1}) no`,
   );

@@ -2,6 +2,8 @@
 // twenty units, the first folder is at the top of the tree and contains the other nineteen. Random numbers come from hashes, so
 // every run creates the same names.
 
+import { newId } from '../lib/new-id.mjs';
+
 const chance = (salt) => `((hashint8extended(g.seed, ${salt}) & 2147483647) / 2147483648.0)`;
 const word = (salt) => `floor(l.words * power(${chance(salt)}, 4))::int`;
 
@@ -19,7 +21,7 @@ const names = `
 
 const folders = `
   CREATE TEMP TABLE seed_folders ON COMMIT DROP AS
-  SELECT d.no, d.unit, uuidv7() AS id, '/' || d.first || CASE WHEN joined THEN '' ELSE '-' END || d.second || '-' || d.unit AS name
+  SELECT d.no, d.unit, ${newId} AS id, '/' || d.first || CASE WHEN joined THEN '' ELSE '-' END || d.second || '-' || d.unit AS name
   FROM seed_names d WHERE d.folder`;
 
 const folderPaths = `
@@ -41,7 +43,7 @@ const insertFolders = `
 const files = `
   INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by, title, tags, total_lines,
     token_estimate, created_at, updated_at)
-  SELECT uuidv7(), $1, p.id, p.tree_id, f.id, 'file', x.name, f.path || '/' || x.name, 2 + f.inner::int, $2,
+  SELECT ${newId}, $1, p.id, p.tree_id, f.id, 'file', x.name, f.path || '/' || x.name, 2 + f.inner::int, $2,
     CASE WHEN d.joined THEN d.first || d.second || 'の' || d.third ELSE initcap(d.first) || ' ' || d.second || ' ' || d.third END,
     CASE WHEN d.random > 0.9 THEN ARRAY[d.third] ELSE '{}' END, 80, 300 + (d.random * 900)::int, d.updated_at, d.updated_at
   FROM seed_names d JOIN seed_projects p USING (no) JOIN seed_folder_paths f ON f.no = d.no AND f.unit = d.unit,
@@ -59,7 +61,7 @@ const headings = `
 /** Every fourth file is mapped to a file outside of the service. */
 const mappings = `
   INSERT INTO mappings (id, tenant_id, node_id, project_id, source_type, physical_path)
-  SELECT uuidv7(), n.tenant_id, n.id, n.project_id, (ARRAY['local', 'github', 'gdrive'])[1 + n.token_estimate / 4 % 3], 'files' || n.path
+  SELECT ${newId}, n.tenant_id, n.id, n.project_id, (ARRAY['local', 'github', 'gdrive'])[1 + n.token_estimate / 4 % 3], 'files' || n.path
   FROM nodes n JOIN seed_projects p ON p.id = n.project_id WHERE n.tenant_id = $1 AND n.type = 'file' AND n.token_estimate % 4 = 0`;
 
 const counters = `

@@ -1,3 +1,4 @@
+import { newId } from '../../scripts/lib/new-id.mjs';
 import { createHash, randomBytes } from 'node:crypto';
 
 const folders = 10;
@@ -14,15 +15,15 @@ export async function insertBigTree(client, project) {
     `WITH root AS (SELECT * FROM nodes WHERE project_id = $1 AND parent_id IS NULL),
     top AS (
       INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
-      SELECT uuidv7(), tenant_id, project_id, tree_id, created_by, id, 'folder', 'part-' || i, '/part-' || i, 1
+      SELECT ${newId}, tenant_id, project_id, tree_id, created_by, id, 'folder', 'part-' || i, '/part-' || i, 1
       FROM root, generate_series(0, ${folders - 1}) i RETURNING *),
     sub AS (
       INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
-      SELECT uuidv7(), tenant_id, project_id, tree_id, created_by, id, 'folder', 'chapter-' || i, path || '/chapter-' || i, 2
+      SELECT ${newId}, tenant_id, project_id, tree_id, created_by, id, 'folder', 'chapter-' || i, path || '/chapter-' || i, 2
       FROM top, generate_series(1, ${subfolders}) i RETURNING *),
     file AS (
       INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth, title, token_estimate, total_lines)
-      SELECT uuidv7(), tenant_id, project_id, tree_id, created_by, id, 'file', 'page-' || i || '.md', path || '/page-' || i || '.md', 3,
+      SELECT ${newId}, tenant_id, project_id, tree_id, created_by, id, 'file', 'page-' || i || '.md', path || '/page-' || i || '.md', 3,
         'Page ' || i || ' of its chapter', 400 + i, 80
       FROM sub, generate_series(1, ${files}) i RETURNING *),
     changed AS (
@@ -48,7 +49,7 @@ export async function insertPairings(client, count) {
   const codes = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   await client.query(
     `INSERT INTO pairing_requests (id, user_code, device_code_hash, client_name, project_slugs, expires_in_days, interval_seconds, expires_at)
-    SELECT uuidv7(), left(hash::text, 20), hash, 'Bench', '{*}', 90, 5, now() + interval '10 minutes' FROM unnest($1::bytea[]) hash`,
+    SELECT ${newId}, left(hash::text, 20), hash, 'Bench', '{*}', 90, 5, now() + interval '10 minutes' FROM unnest($1::bytea[]) hash`,
     [codes.map((code) => createHash('sha256').update(code).digest())],
   );
   return codes;

@@ -1,62 +1,72 @@
-import { readFileSync } from 'node:fs';
+import { cpuSeconds, postgresSeconds } from './cpu-time.mjs';
+import { percentile } from './percentile.mjs';
 
-const TICKS_PER_SECOND = 100;
-// Long enough for Node to compile the hot code.
-const WARM_UP_SECONDS = 3;
+/** Other work of the machine comes and goes within seconds, so bursts that alternate faster meet the same conditions. */
+const BURST_SECONDS = 0.5;
+/** Cold code takes two to three times as long as hot code. */
+const LONGEST_WARM_UP_SECONDS = 20;
+const SAME_FIGURE = 0.05;
 
 /**
- * Measures two targets in alternation. Each goes first in every other round, so that other work of the machine affects both
- * equally.
+ * Measures two targets in alternating bursts of half a second, until each has run for `rounds` times `seconds`. Before that, each runs until
+ * two consecutive seconds give the same figure. Each goes first in every other pair of bursts.
  *
  * @param {(target: object) => Promise<object>} drive
- * @param {{ ours: object | Function, theirs: object | Function }} targets a function is called in each round and returns the target
+ * @param {{ ours: object | Function, theirs: object | Function, postgresPid: number }} targets a function is called for each burst and returns
+ *   the target; `postgresPid` is the server whose time is measured too
  * @param {{ rounds: number, seconds: number }} bounds
  * @throws if any response does not have the expected status
  */
-export async function compare(drive, { ours, theirs }, { rounds, seconds }) {
-  const run = async (target, round, duration) => {
-    const request = typeof target === 'function' ? target(round) : target;
-    const before = cpuSeconds(request.pid);
+export async function compare(drive, { ours, theirs, postgresPid }, { rounds, seconds }) {
+  let bursts = 0;
+  const run = async (target, duration) => {
+    const request = typeof target === 'function' ? target(++bursts) : target;
+    const [before, postgresBefore] = [cpuSeconds(request.pid), postgresSeconds(postgresPid)];
     const result = await drive({ ...request, seconds: duration });
-    result.cpuMicros = ((cpuSeconds(request.pid) - before) * 1e6) / (result.perSecond * duration);
     if (result.failures > 0 || !(result.perSecond > 0))
       throw new Error(
         `${request.url}: ${result.failures} unexpected responses (${JSON.stringify(result.statuses)})`,
       );
-    return result;
+    const cpu = cpuSeconds(request.pid) - before;
+    return { ...result, cpu, postgres: postgresSeconds(postgresPid) - postgresBefore };
   };
-  await run(ours, 'warm', WARM_UP_SECONDS);
-  await run(theirs, 'warm', WARM_UP_SECONDS);
-  const results = [];
-  for (let round = 1; round <= rounds; round++) {
-    const order = round % 2 === 1 ? ['ours', 'theirs'] : ['theirs', 'ours'];
-    const result = {};
-    for (const side of order) result[side] = await run(side === 'ours' ? ours : theirs, round, seconds);
-    results.push({ ...result, ratio: result.ours.perSecond / result.theirs.perSecond });
+  await warmUp(() => run(ours, 1));
+  await warmUp(() => run(theirs, 1));
+  const results = { ours: [], theirs: [] };
+  const pairs = Math.ceil((rounds * seconds) / BURST_SECONDS);
+  for (let pair = 0; pair < pairs; pair++) {
+    const order = pair % 2 === 0 ? ['ours', 'theirs'] : ['theirs', 'ours'];
+    for (const side of order) results[side].push(await run(side === 'ours' ? ours : theirs, BURST_SECONDS));
   }
+  const ratios = results.ours.map((one, at) => one.perSecond / results.theirs[at].perSecond);
   return {
-    ours: summary(results.map((one) => one.ours)),
-    theirs: summary(results.map((one) => one.theirs)),
-    ratio: median(results.map((one) => one.ratio)),
-    rounds: results,
+    ours: summary(results.ours),
+    theirs: summary(results.theirs),
+    ratio: median(ratios),
+    ratios,
   };
+}
+
+/** Runs seconds until two consecutive ones give the same figure. */
+async function warmUp(second) {
+  for (let last = 0, ran = 0; ran < LONGEST_WARM_UP_SECONDS; ran++) {
+    const { perSecond } = await second();
+    if (Math.abs(perSecond - last) <= SAME_FIGURE * perSecond) return;
+    last = perSecond;
+  }
 }
 
 function summary(results) {
+  const sum = (name) => results.reduce((total, one) => total + one[name], 0);
+  const times = results.flatMap((one) => one.times);
+  const micros = (name) => (sum(name) * 1e6) / sum('count');
   return {
     perSecond: median(results.map((one) => one.perSecond)),
-    p50: median(results.map((one) => one.p50)),
-    p99: median(results.map((one) => one.p99)),
-    cpuMicros: median(results.map((one) => one.cpuMicros)),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpuMicros: micros('cpu'),
+    postgresMicros: micros('postgres'),
   };
-}
-
-/** The CPU time that a process has used, in seconds; NaN on systems other than Linux. */
-function cpuSeconds(pid) {
-  if (process.platform !== 'linux') return NaN;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 export function median(numbers) {

@@ -5,6 +5,9 @@ import autocannon from 'autocannon';
 import { percentile } from './percentile.mjs';
 
 const CONNECTIONS = 50;
+/** In the body of `numbered` requests, each request has a new number here. */
+const NUMBER = '#NUMBER#';
+let number = 0;
 let waiting = [];
 
 const jobs = { drive, openWaiting, closeWaiting };
@@ -21,12 +24,15 @@ process.on('disconnect', () => process.exit(0));
 /**
  * Sends requests as fast as they are answered, over 50 connections by default.
  * @param {{ url: string, method?: string, headers?: object, body?: string, bodies?: string[][], requests?: object[], status: number,
- *   seconds: number, connections?: number }} target `bodies`: for each connection, the bodies that it sends in turn; `requests`: the
- *   requests that every connection sends in turn, each connection beginning at a different one
+ *   seconds: number, connections?: number, numbered?: boolean }} target `bodies`: for each connection, the bodies that it sends in turn; `requests`: the
+ *   requests that every connection sends in turn, each connection beginning at a different one; `numbered`: `#NUMBER#` in the body is
+ *   another number in each request
  */
 async function drive(target) {
   const { url, method = 'GET', headers, body, bodies, requests, status, seconds } = target;
-  const { connections = CONNECTIONS } = target;
+  const { connections = CONNECTIONS, numbered = false } = target;
+  const next = (text) => text.replaceAll(NUMBER, String(++number));
+  const started = performance.now();
   const times = [];
   let connection = 0;
   const running = autocannon({
@@ -36,11 +42,15 @@ async function drive(target) {
     body,
     connections,
     duration: seconds,
+    // How often autocannon checks whether the time is over, in milliseconds.
+    sampleInt: 50,
     timeout: 10,
     setupClient: (client) => {
       const nth = connection++;
       if (bodies)
         client.setRequests(bodies[nth % bodies.length].map((one) => ({ method, headers, body: one })));
+      if (numbered)
+        client.setRequests([{ method, headers, setupRequest: (one) => ({ ...one, body: next(body) }) }]);
       if (requests) client.setRequests(rotate(requests, nth).map((one) => ({ headers, ...one })));
     },
   });
@@ -49,7 +59,9 @@ async function drive(target) {
   const expected = result.statusCodeStats[status]?.count ?? 0;
   const answers = Object.values(result.statusCodeStats).reduce((sum, { count }) => sum + count, 0);
   return {
-    perSecond: expected / result.duration,
+    perSecond: (expected * 1000) / (performance.now() - started),
+    count: expected,
+    times,
     p50: result.latency.p50,
     // Computed here, because autocannon reports only the 90th and the 97.5th percentile.
     p95: percentile(times, 0.95),

@@ -25,11 +25,12 @@ export async function run({ only, rounds, seconds, seed, durable, signal }, say)
       say(`${about.what}, compared with ${about.against} …`);
       const drive = (target) => (signal.throwIfAborted(), testbed.load('drive', target));
       const { ours, theirs, note } = await prepare(fixtures);
+      const postgresPid = testbed.postgres.pid;
       results.push({
         name,
         ...about,
         note,
-        ...(await compare(drive, { ours, theirs }, { rounds, seconds })),
+        ...(await compare(drive, { ours, theirs, postgresPid }, { rounds, seconds })),
       });
     }
     for (const { name, measure, ...about } of measures.filter((one) => only.includes(one.name))) {

@@ -79,6 +79,7 @@ export { SLUG, slugEnding, slugOf } from './text/slug';
 export { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './threads/thread-errors';
 export { closeThreads, threads } from './threads/thread-pool';
 export type { ThreadProgram } from './threads/thread-program';
+export { spreadWait } from './wakeups/spread-wait';
 export { type Topic, defineTopic } from './wakeups/topic';
 export { type Woken, Wakeups } from './wakeups/wakeups';
 export { generateToken, isWellFormedToken } from './crypto/token-format';

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Client, type CloseSignal, Config, Database, Wakeups, newId } from '#platform';
+import { type Client, type CloseSignal, Config, Database, Wakeups, newId, spreadWait } from '#platform';
 import { pairingDecided } from './pairing.service';
 import { type PairingState, type PolledRow, RedemptionRepository } from './redemption.repository';
+
+/** The longest time for which a poll waits, in milliseconds. */
+const LONGEST_WAIT_MS = 30_000;
 
 /** The client that polls, and the signal that it has closed its connection. */
 export interface PollingClient extends Client {
@@ -30,7 +33,7 @@ export class LongPolls {
   ): Promise<{ poll?: PolledRow; waiterId: string | null }> {
     const waiterId = waits ? newId() : null;
     const poll = await this.requests.countPoll(this.database, deviceCodeHash, waiterId);
-    if (poll?.replacesWaiter && !poll.tooFast) await this.wakeups.publish(pairingDecided(poll.id));
+    if (poll && !poll.tooFast && mayWait(poll)) await this.wakeups.publish(pairingDecided(poll.id));
     return { poll, waiterId };
   }
 
@@ -50,7 +53,8 @@ export class LongPolls {
     this.perAddress.set(block, waiting + 1);
     try {
       const look = (): Promise<PairingState | undefined> => this.reasonToStop(requestId, waiterId);
-      const state = await this.wakeups.until(pairingDecided(requestId), look, waitMs, closed);
+      const length = spreadWait(waitMs, shareOf(waiterId));
+      const state = await this.wakeups.until(pairingDecided(requestId), look, length, closed);
       return closed.aborted ? undefined : state;
     } finally {
       this.release(block);
@@ -69,4 +73,15 @@ export class LongPolls {
     if (waiting > 0) this.perAddress.set(block, waiting);
     else this.perAddress.delete(block);
   }
+}
+
+/** Whether the earlier poll may still be waiting. How long it waits at most follows from its id, so every process knows it. */
+function mayWait({ earlierWaiterId, earlierMs }: PolledRow): boolean {
+  if (earlierWaiterId === null || earlierMs === null) return false;
+  return earlierMs < spreadWait(LONGEST_WAIT_MS, shareOf(earlierWaiterId));
+}
+
+/** A number from 0 to 1 from the random end of an id. */
+function shareOf(id: string): number {
+  return parseInt(id.slice(-4), 16) / 0x10000;
 }

@@ -3,9 +3,6 @@ import type { Scope } from '#access';
 import { PairingRequest, Project } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-/** The longest time for which a poll waits. */
-const LONGEST_WAIT = "interval '30 seconds'";
-
 const POLLED = columns(PairingRequest, 'r', 'id', 'state', 'intervalSeconds', 'expiresAt');
 const STATE = columns(PairingRequest, 'r', 'state', 'waiterId');
 const DECISION = columns(
@@ -35,9 +32,14 @@ const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 const DECIDED = { tenantId: computed.uuid(), decidedBy: computed.uuid() };
 
 // The row is locked before it is read, so that the second of two concurrent polls sees what the first did. `tooFast`: the poll came before
-// the interval had passed, so the interval was increased. `replacesWaiter`: an earlier poll may still be waiting.
+// the interval had passed, so the interval was increased. `earlierWaiterId` and `earlierMs`: the last poll that waited, and when it came.
 const COUNT_POLL = statement(
-  { ...POLLED.row, tooFast: computed.boolean(), replacesWaiter: computed.boolean() },
+  {
+    ...POLLED.row,
+    tooFast: computed.boolean(),
+    earlierWaiterId: computed.uuid().orNull(),
+    earlierMs: computed.float().orNull(),
+  },
   `WITH before AS (
     SELECT id, waiter_id, last_polled_at,
       (state = 'pending' AND last_polled_at + make_interval(secs => interval_seconds) > clock_timestamp()) IS TRUE AS too_fast
@@ -48,7 +50,7 @@ const COUNT_POLL = statement(
     waiter_id = CASE WHEN b.too_fast THEN b.waiter_id ELSE :waiterId END
   FROM before b WHERE r.id = b.id
   RETURNING ${POLLED.sql}, b.too_fast AS "tooFast",
-    (b.waiter_id IS NOT NULL AND b.last_polled_at > now() - ${LONGEST_WAIT}) AS "replacesWaiter"`,
+    b.waiter_id AS "earlierWaiterId", (extract(epoch FROM now() - b.last_polled_at) * 1000)::float8 AS "earlierMs"`,
 );
 const FIND_STATE = statement(
   STATE.row,

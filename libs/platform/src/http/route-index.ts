@@ -8,7 +8,7 @@ interface Layer {
 /** What the index uses of Express's router. */
 interface Walk {
   stack: Layer[];
-  handle(req: Request, res: Response, done: NextFunction): void;
+  handle: (this: Walk, req: Request, res: Response, done: NextFunction) => void;
 }
 
 /** The routes below one beginning of a path, by their place in the stack. */
@@ -34,7 +34,9 @@ export function indexRoutes({ router }: Pick<Express, 'router'>): void {
   whole.handle = (req, res, done) => {
     // Routes are added while the application starts.
     if (index?.size !== whole.stack.length) index = new RouteIndex(whole);
-    walk.call(index.routerFor(req.path), req, res, done);
+    // The path of a malformed address is null, and Express decides what becomes of it.
+    const path = req.path as string | null;
+    walk.call(path === null ? whole : index.routerFor(path), req, res, done);
   };
 }
 

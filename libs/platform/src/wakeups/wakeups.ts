@@ -110,6 +110,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   /**
    * Runs `look` at once and after each wake-up of `topic`, until it finds something.
    *
+   * @param timeoutMs the longest wait in milliseconds. For requests that wait, see `spreadWait`
    * @returns what `look` found; undefined if the time ran out, the client disconnected or the process is shutting down
    */
   async until<T>(

@@ -46,7 +46,7 @@ export function cutAtLineEnds(request: CutRequest): Cut {
 }
 
 /** All of a text that ends within the limits, which most do: decoded and counted at once. */
-function cutNothing({ text, ended, start, maxTokens, ...limits }: CutRequest): Cut | undefined {
+function cutNothing({ text, ended, maxTokens, ...limits }: CutRequest): Cut | undefined {
   const { maxBytes = MAX_CUT_BYTES, maxLines } = limits;
   if (!ended || maxLines !== undefined || text.length > maxBytes) return undefined;
   const whole = text.toString('utf8');
