@@ -11,6 +11,7 @@ export const sdk = join(root, 'clients', 'sdk');
 
 interface Manifest {
   version: string;
+  exports: Record<string, unknown>;
   dependencies?: Record<string, string>;
 }
 
@@ -34,7 +35,7 @@ export class InstalledSdk {
     mkdirSync(dirname(installed.package), { recursive: true });
     cpSync(join(folder, 'package'), installed.package, { recursive: true });
     installed.add(manifestOf(sdk).dependencies);
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    installed.write('package.json', '{ "type": "module" }');
     return installed;
   }
 
@@ -44,27 +45,27 @@ export class InstalledSdk {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Compiles a TypeScript program with the types of the package, and returns the name of the JavaScript. @throws with what tsc says */
-  async compile(name: string, source: string): Promise<string> {
+  /** Compiles TypeScript programs with the types of the package, and returns the problems that tsc reports for each, in order of the names. */
+  async compile(programs: Record<string, string>): Promise<Record<string, string>> {
     this.add({ '@types/node': '', 'undici-types': '' });
-    writeFileSync(join(this.folder, `${name}.ts`), source);
-    const options = [
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2023',
-      '--types',
-      'node',
-      '--noUncheckedIndexedAccess',
-    ];
-    const tsc = require.resolve('typescript/bin/tsc');
-    await run(process.execPath, [tsc, ...options, `${name}.ts`], { cwd: this.folder }).catch(
-      ({ stdout }: { stdout: string }) => {
-        throw new Error(stdout);
-      },
+    const files = Object.keys(programs).map((name) => `${name}.ts`);
+    for (const [name, source] of Object.entries(programs)) this.write(`${name}.ts`, source);
+    const options = ['--strict', '--noUncheckedIndexedAccess', '--module', 'nodenext', '--target', 'es2023'];
+    const tsc = [require.resolve('typescript/bin/tsc'), ...options, '--types', 'node', ...files];
+    const { stdout } = await run(process.execPath, tsc, { cwd: this.folder }).catch(
+      (error: { stdout: string }) => error,
     );
-    return `${name}.js`;
+    const problems = Object.fromEntries(files.map((file) => [file, '']));
+    for (const line of stdout.split('\n')) {
+      const file = /^(.+?)\(\d+,\d+\): error/.exec(line)?.[1];
+      if (file) problems[file] = `${problems[file] ?? ''}${line}\n`;
+    }
+    return problems;
+  }
+
+  /** Writes a file next to the package. */
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text);
   }
 
   /** Runs a program of the folder, and returns the lines that it prints. */

@@ -55,32 +55,38 @@ describe('the package of the SDK', () => {
   });
 
   it('can be imported by a plain script, whole and in parts', async () => {
-    const program = await installed.compile(
-      'parts',
-      `import { createClient } from '@document-workspace/sdk';
-       import { signAsActor } from '@document-workspace/sdk/signatures';
-       import { verifyWebhook } from '@document-workspace/sdk/webhooks';
-       import { verifyLineage } from '@document-workspace/sdk/lineage';
-       console.log([createClient, signAsActor, verifyWebhook, verifyLineage].map((one) => typeof one).join());`,
+    const { exports } = manifestOf(sdk);
+    const names = Object.keys(exports).map((part) => part.replace('.', '@document-workspace/sdk'));
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    const list = JSON.stringify(names);
+    installed.write(
+      'parts.js',
+      `for (const name of ${list}) console.log(name, Object.keys(await import(name)).length > 0);`,
     );
-    expect(await installed.run(program, [])).toEqual(['function,function,function,function']);
+    expect(await installed.run('parts.js', [])).toEqual(names.map((name) => `${name} true`));
   });
 
-  it.each([
-    ['an unknown path', `await client.get('/api/nothing', {});`, /api\/nothing/],
-    ['a missing parameter', `await client.get('/api/nodes/{id}');`, /Expected 2 arguments/],
-    ['a missing field', `await client.post('/api/documents/save', { body: { path: 'a.md' } });`, /content/],
-    ['a field that an answer does not have', `(await client.get('/api/me')).data.email;`, /email/],
-    [
-      'an unknown scope',
-      `await connect({ baseUrl: '', clientName: '', onCode() {}, scopes: ['read:all'] });`,
-      /read:all/,
-    ],
-  ])('does not compile with %s', async (_, line, problem) => {
-    const source = `import { connect, createClient } from '@document-workspace/sdk';
+  it('lets only correct programs compile', async () => {
+    const wrong: Record<string, [line: string, problem: RegExp]> = {
+      path: [`await client.get('/api/nothing', {});`, /api\/nothing/],
+      parameter: [`await client.get('/api/nodes/{id}');`, /Expected 2 arguments/],
+      field: [`await client.post('/api/documents/save', { body: { path: 'a.md' } });`, /content/],
+      answer: [`(await client.get('/api/me')).data.email;`, /email/],
+      scope: [
+        `await connect({ baseUrl: '', clientName: '', onCode() {}, scopes: ['read:all'] });`,
+        /read:all/,
+      ],
+    };
+    const right = `import { connect, createClient } from '@document-workspace/sdk';
       const client = createClient({ baseUrl: '' });
-      void connect;
-      ${line}`;
-    await expect(installed.compile('wrong', source)).rejects.toThrow(problem);
+      (await client.get('/api/me')).data.tenant.slug;
+      void connect;\n`;
+    const programs = Object.entries(wrong).map(([name, [line]]) => [name, right + line] as const);
+    const problems = await installed.compile({ right, ...Object.fromEntries(programs) });
+    const expected = Object.entries(wrong).map(([name, [, problem]]) => [
+      `${name}.ts`,
+      expect.stringMatching(problem) as string,
+    ]);
+    expect(problems).toEqual({ 'right.ts': '', ...Object.fromEntries(expected) });
   });
 });

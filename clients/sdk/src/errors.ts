@@ -39,12 +39,12 @@ export class ConnectionError extends Error {
 }
 
 /** The error of a response whose body was parsed if it is JSON. */
-export function errorOf({ status, headers, url }: Response, body: unknown): ApiError {
+export function errorOf({ status, headers }: Response, body: unknown): ApiError {
   const { code, message, details } = (isObject(body) && isObject(body.error) ? body.error : {}) as {
     [field: string]: unknown;
   };
   return new ApiError(
-    typeof message === 'string' ? message : `HTTP ${status} from ${new URL(url).origin}`,
+    typeof message === 'string' ? message : `The service answered with HTTP ${status}.`,
     status,
     typeof code === 'string' ? code : undefined,
     isObject(details) ? details : {},

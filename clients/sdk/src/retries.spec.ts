@@ -129,6 +129,15 @@ describe('a call', () => {
     await expect(client.get('/api/me')).rejects.toMatchObject({ reason: 'content' });
   });
 
+  it('can be sent with another fetch, and fails with the status if a proxy refuses it', async () => {
+    server = await ScriptedServer.start(OK);
+    const fetch = async () => new Response('<html>', { status: 407 });
+    const client = createClient({ baseUrl: server.url, fetch });
+    const failure = { name: 'ApiError', status: 407, code: undefined, details: {} };
+    await expect(client.get('/api/me')).rejects.toMatchObject(failure);
+    expect(server.requests).toHaveLength(0);
+  });
+
   it('fails with everything that the service says', async () => {
     const more = { details: { currentEtag: 'a.2' }, headers: { 'X-Request-Id': 'r1' } };
     const client = await clientOf(refusal(412, 'SVC_PRECONDITION_FAILED', more));
