@@ -22,6 +22,8 @@ describe('npm run demo:agents', () => {
       'verified; signed at',
     ])
       expect(stdout).toContain(line);
+    for (const line of ['403 SVC_INBOX_REFUSED', 'wakes up after', '410 SVC_ENVELOPE_SPENT', 'acknowledge'])
+      expect(stdout).toContain(line);
     expect(stdout).toContain('The end');
     // Secrets of the agents stay with the agents.
     expect(stdout).not.toMatch(/svc_[A-Za-z0-9]{20}|cap_[\w-]{20}/);

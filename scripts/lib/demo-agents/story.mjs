@@ -1,7 +1,10 @@
 import { Stage } from './stage.mjs';
 import { connectAgents, foundCompanies } from './steps/companies.mjs';
+import { distributeGuide } from './steps/distribution.mjs';
 import { editSafely, writeGuide } from './steps/documents.mjs';
 import { verifyHistory } from './steps/lineage.mjs';
+import { sendMessage } from './steps/messages.mjs';
+import { handOverSecret } from './steps/secrets.mjs';
 import { shareOnce } from './steps/sharing.mjs';
 
 /**
@@ -15,6 +18,9 @@ const STORY = [
   { title: 'It reads one section and edits it safely', run: editSafely },
   { title: 'It shares the guide with the other company, once', run: shareOnce },
   { title: 'The customer verifies where the guide comes from', run: verifyHistory },
+  { title: 'A message wakes the customer’s agent', run: sendMessage },
+  { title: 'A secret changes hands, unseen by the service', run: handOverSecret },
+  { title: 'The supplier distributes the guide inside', run: distributeGuide },
 ];
 
 /**

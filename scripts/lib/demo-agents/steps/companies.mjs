@@ -2,7 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { connect, createClient } from '../../../../clients/sdk/dist/index.js';
 
 const CLIENT_NAME = 'document-workspace-demo-agents';
-const SCOPES = ['read:docs', 'write:docs', 'read:catalog', 'read:capability', 'write:capability'];
+const SCOPES = [
+  'read:docs',
+  'write:docs',
+  'read:catalog',
+  'read:capability',
+  'write:capability',
+  'read:inbox',
+  'write:inbox',
+  'write:inbox-policy',
+  'write:keyreg',
+  'read:secret-envelope',
+  'write:secret-envelope',
+];
 
 /** Creates two organizations, each with an owner who is signed in. */
 export async function foundCompanies(stage, cast) {
