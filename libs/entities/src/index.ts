@@ -33,12 +33,12 @@ import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage'
 import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
 import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
 import { CheapSaves1764300000421 } from './migrations/1764300000421-cheap-saves';
+import { CheapSearchIndex1764300000422 } from './migrations/1764300000422-cheap-search-index';
 import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
 import { Seal1764400000201 } from './migrations/1764400000201-seal';
 import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { DailyUsage } from './operation/daily-usage.entity';
-import { CheapSearchIndex1764300000422 } from './migrations/1764300000422-cheap-search-index';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -68,8 +68,7 @@ import { PersonalView } from './workspace/personal-view.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
 import { TopFolderCounter } from './workspace/top-folder-counter.entity';
-import { Tree } from './workspace/tree.entity';
-/** The data model: all entities, and all migrations in their order. */
+import { Tree } from './workspace/tree.entity'; /** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
     Tenant,
@@ -140,11 +139,11 @@ export const schema = {
     OutlineVersions1764300000151,
     SearchWordsWithoutWaiting1764300000371,
     CheapSaves1764300000421,
+    CheapSearchIndex1764300000422,
     Inbox1764400000101,
     Seal1764400000201,
     Distribution1764400000301,
     Social1764400000401,
-    CheapSearchIndex1764300000422,
   ],
 };
 
