@@ -2,6 +2,8 @@
 export const AGENTS = 1_000;
 /** How many users follow all of them. */
 export const FOLLOWERS = 100;
+/** How many other agents the publishing tenant has, which nobody follows. */
+const STRANGERS = 20_000;
 /** How many live documents each agent has. */
 export const DOCUMENTS = 20;
 
@@ -57,6 +59,11 @@ export async function seedFollows(client, { tenantId, userId }) {
   await client.query(
     `UPDATE actors SET follower_count = $2::int, recent_follower_count = ceil(random() * $2::int) WHERE tenant_id = $1`,
     [publisher, FOLLOWERS],
+  );
+  await client.query(
+    `INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, visibility)
+     SELECT new_id(), $1, $2, 'stranger-' || i, 'stranger-' || i, 'Stranger ' || i, 'tenant' FROM generate_series(1, $3::int) i`,
+    [publisher, owner, STRANGERS],
   );
   await client.query('VACUUM ANALYZE');
 }

@@ -8,6 +8,7 @@ import { User } from '../accounts/user.entity';
   unique: true,
   where: "status = 'active'",
 })
+@Index('actors_listed_idx', ['tenantId', 'status', 'id'])
 @Index('actors_slug_idx', ['tenantId', 'slug'], { unique: true })
 @Index('actors_public_slug_idx', ['slug'], { unique: true, where: "visibility = 'public'" })
 @Index('actors_personal_idx', ['tenantId', 'ownerUserId'], {

@@ -65,6 +65,7 @@ const UP = [
     WHERE status = 'published' AND created_by_actor_id IS NOT NULL GROUP BY 1, 2) r
   WHERE a.tenant_id = r.tenant_id AND a.id = r.actor_id`,
   `ALTER TABLE actors ALTER COLUMN slug SET NOT NULL, ALTER COLUMN display_name SET NOT NULL`,
+  `CREATE INDEX actors_listed_idx ON actors (tenant_id, status, id)`,
   `CREATE UNIQUE INDEX actors_slug_idx ON actors (tenant_id, slug)`,
   `CREATE UNIQUE INDEX actors_public_slug_idx ON actors (slug) WHERE visibility = 'public'`,
   `CREATE UNIQUE INDEX actors_personal_idx ON actors (tenant_id, owner_user_id) WHERE kind = 'personal' AND status = 'active'`,
@@ -108,7 +109,7 @@ const DOWN = [
   `DROP TABLE follows`,
   // An agent without a key was never connected.
   `DELETE FROM actors WHERE public_key IS NULL`,
-  `DROP INDEX actors_slug_idx, actors_public_slug_idx, actors_personal_idx, actors_newest_idx, actors_popular_idx, actors_rated_idx`,
+  `DROP INDEX actors_listed_idx, actors_slug_idx, actors_public_slug_idx, actors_personal_idx, actors_newest_idx, actors_popular_idx, actors_rated_idx`,
   `ALTER TABLE actors ALTER COLUMN public_key SET NOT NULL, DROP COLUMN returns_with_owner, DROP COLUMN kind, DROP COLUMN slug,
     DROP COLUMN display_name, DROP COLUMN bio, DROP COLUMN avatar_url, DROP COLUMN capabilities, DROP COLUMN visibility,
     DROP COLUMN follower_count, DROP COLUMN recent_follower_count, DROP COLUMN rating_count, DROP COLUMN rating_sum`,

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { type CloseSignal, Cursors, Database, FIRST_ID, type Page, Unauthorized, Wakeups } from '#platform';
+import {
+  type CloseSignal,
+  Cursors,
+  Database,
+  FIRST_ID,
+  type Page,
+  Unauthorized,
+  Wakeups,
+  spreadWait,
+} from '#platform';
 import { InboxRepository, type ListedRow } from './inbox.repository';
 import type { ListMessagesQuery } from './list.dto';
 import { InboxSweepFailed } from './messages.errors';
@@ -48,7 +57,7 @@ export class PollingService {
     };
     try {
       const topic = messageArrived(principal.actorId!);
-      const page = await this.wakeups.until(topic, look, query.wait * 1000, poll);
+      const page = await this.wakeups.until(topic, look, spreadWait(query.wait * 1000), poll);
       if (poll.ended === 'refused')
         throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
       const waited = waits ? Math.min(query.wait, Math.round((Date.now() - started) / 1000)) : 0;

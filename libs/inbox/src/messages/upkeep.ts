@@ -22,7 +22,7 @@ export class Upkeep implements OnModuleInit {
 
   onModuleInit(): void {
     for (const kind of ['user', 'actor', 'tenant'] as const)
-      this.departures.on(kind, (tx, departing) => this.upkeep.expireSentBy(tx, departing));
+      this.departures.on(kind, (tx, { tenantId, id }) => this.upkeep.expireSentBy(tx, { tenantId, id }));
     this.jobs.every(PURGE_SECONDS, PURGE, () => this.purge());
   }
 

@@ -22,10 +22,10 @@ export class Endings implements OnModuleInit {
 
   onModuleInit(): void {
     for (const kind of ['user', 'actor', 'tenant'] as const) {
-      this.departures.on(kind, async (tx, departing) => {
+      this.departures.on(kind, async (tx, { tenantId, id }) => {
         // First the keys: whoever seals at the same time holds the lock of one, and its envelope is then seen by the second statement.
-        await this.keys.deleteOfDeparting(tx, kind, departing);
-        await this.endings.revokeOfDeparting(tx, kind, departing);
+        await this.keys.deleteOfDeparting(tx, kind, { tenantId, id });
+        await this.endings.revokeOfDeparting(tx, kind, { tenantId, id });
       });
     }
     this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.sweep());
