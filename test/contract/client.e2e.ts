@@ -66,6 +66,15 @@ describe('a client that is generated from the OpenAPI document', () => {
     });
   });
 
+  it('manages what agents do', () => {
+    expect(output.notes).toMatchObject({
+      agents: ['Docs assistant'],
+      policy: 'closed',
+      keys: 'SVC_NOT_FOUND',
+      distributions: 0,
+    });
+  });
+
   it('reads Markdown', () => {
     expect(output.notes.text).toContain('## First day');
     expect(output.notes.markdown).toContain('## First day');

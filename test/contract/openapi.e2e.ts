@@ -8,8 +8,8 @@ import { problemsOf, schemasIn } from './schema-check';
 
 /** Parameters that accept a Doc ID as well as a UUID. */
 const REFERENCES = new Set(['docId', 'globalId', 'projectId']);
-/** The routes of a project, which has a slug as well as an id. */
-const PROJECT = /\/api\/projects\/\{id\}$/;
+/** The routes of a project and of an agent, which have a slug as well as an id. */
+const SLUG_OR_ID = /\/api\/projects\/\{id\}$|\/api\/(v1\/)?agents\/\{id\}/;
 /** Routes that change something and take no body. */
 const WITHOUT_BODY = new Set([
   'POST /api/auth/sign-out',
@@ -19,6 +19,12 @@ const WITHOUT_BODY = new Set([
   'PUT /api/share-groups/{id}/members/{userId}',
   'POST /api/published-docs/{id}/unpublish',
   'POST /api/published-docs/{id}/scan',
+  'POST /api/distributions/{id}/deliveries/{deliveryId}/redeliver',
+  'POST /api/agents/{slug}/follow',
+  'POST /api/v1/agent-inbox/messages/{id}/ack',
+  'POST /api/v1/agent-inbox/messages/{id}/read',
+  'POST /api/v1/secret-envelopes/{id}/fetch',
+  'POST /api/v1/secret-envelopes/{id}/revoke',
 ]);
 
 describe('the OpenAPI document', () => {
@@ -142,7 +148,7 @@ describe('the OpenAPI document', () => {
         JSON.stringify(inPath.map(({ name }) => name).sort()) === JSON.stringify(names.sort()) &&
         inPath.every(
           ({ name, schema }) =>
-            !/id$/i.test(name) || REFERENCES.has(name) || PROJECT.test(route) || schema.format === 'uuid',
+            !/id$/i.test(name) || REFERENCES.has(name) || SLUG_OR_ID.test(route) || schema.format === 'uuid',
         )
       );
     };

@@ -2,8 +2,9 @@
 export const AGENTS = 1_000;
 /** How many users follow all of them. */
 export const FOLLOWERS = 100;
-/** How many other agents the publishing tenant has, which nobody follows. */
-const STRANGERS = 20_000;
+/** How many other tenants there are, each with agents that nobody follows. */
+const OTHERS = 20;
+const STRANGERS = 1_000;
 /** How many live documents each agent has. */
 export const DOCUMENTS = 20;
 
@@ -61,9 +62,14 @@ export async function seedFollows(client, { tenantId, userId }) {
     [publisher, FOLLOWERS],
   );
   await client.query(
-    `INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, visibility)
-     SELECT new_id(), $1, $2, 'stranger-' || i, 'stranger-' || i, 'Stranger ' || i, 'tenant' FROM generate_series(1, $3::int) i`,
-    [publisher, owner, STRANGERS],
+    `WITH t AS (
+       INSERT INTO tenants (id, slug, name, plan) SELECT new_id(), 'other-' || i, 'x', 'free' FROM generate_series(1, $1::int) i RETURNING id),
+     u AS (
+       INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
+       SELECT new_id(), t.id, t.id || '@others.invalid', 'x', 'x', 'owner' FROM t RETURNING id, tenant_id)
+     INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, visibility)
+     SELECT new_id(), u.tenant_id, u.id, 'stranger-' || i, 'stranger-' || i, 'Stranger ' || i, 'tenant' FROM u, generate_series(1, $2::int) i`,
+    [OTHERS, STRANGERS],
   );
   await client.query('VACUUM ANALYZE');
 }

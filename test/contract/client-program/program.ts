@@ -134,6 +134,20 @@ async function connectAgent(nodeId: string): Promise<void> {
   const { jti } = found(capability).data;
   found(await person.GET('/api/v1/capabilities/{jti}', { params: { path: { jti } } }));
   found(await person.GET('/.well-known/jwks.json'));
+  await manageAgent(actorId);
+}
+
+async function manageAgent(actorId: string): Promise<void> {
+  const path = { actorId };
+  notes.agents = found(await person.GET('/api/agents')).data.map((agent) => agent.displayName);
+  const policy = await person.PUT('/api/v1/agent-inbox/policies/{actorId}', {
+    params: { path },
+    body: { policy: 'closed' },
+  });
+  notes.policy = found(policy).data.policy;
+  const keys = await person.GET('/api/v1/agent-enc-keys/{actorId}', { params: { path } });
+  notes.keys = keys.error?.error.code;
+  notes.distributions = found(await person.GET('/api/distributions')).data.length;
 }
 
 async function manage(): Promise<void> {

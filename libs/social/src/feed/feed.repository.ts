@@ -18,7 +18,8 @@ const LIVE_DOCUMENTS =
     ORDER BY d.published_at DESC, d.id DESC` as const;
 
 // A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads one document of
-// each followed agent, and the second at most n of each of n agents, however many documents the agents have.
+// each followed agent, and the second at most n of each of n agents, however many documents the agents have. OFFSET 0 keeps PostgreSQL
+// from walking all agents in the order of their ids.
 const LIST = statement(
   {
     ...DOCUMENT.row,
@@ -32,7 +33,8 @@ const LIST = statement(
   },
   `WITH latest AS (
     SELECT a.* FROM follows f
-    JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE}
+    CROSS JOIN LATERAL (SELECT a.* FROM actors a
+      WHERE a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE} OFFSET 0) a
     CROSS JOIN LATERAL (SELECT d.published_at, d.id FROM ${LIVE_DOCUMENTS} LIMIT 1) newest
     WHERE f.tenant_id = :tenantId AND f.user_id = :userId
     ORDER BY newest.published_at DESC, newest.id DESC LIMIT :limit)

@@ -33,9 +33,11 @@ export const PUBLIC_AGENT = `a.visibility = 'public' AND a.status = 'active'` as
 /** The condition that the caller's organization sees the agent `a`. */
 export const AGENT_VISIBLE = `(a.tenant_id = :tenantId OR (${PUBLIC_AGENT}))` as const;
 
+// The position is compared as a row, so that only the index that begins with the tenant serves it, and never that of the ids of all agents.
 const LIST = statement(
   AGENT.row,
-  `SELECT ${AGENT.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.status = :status AND a.id > :after ORDER BY a.id LIMIT :limit`,
+  `SELECT ${AGENT.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.status = :status
+    AND (a.tenant_id, a.status, a.id) > (:tenantId, :status, :after) ORDER BY a.id LIMIT :limit`,
 );
 const FIND = statement(AGENT.row, `SELECT ${AGENT.sql} FROM actors a WHERE a.id = :id AND ${AGENT_VISIBLE}`);
 const FIND_OWN_SLUG = statement(
