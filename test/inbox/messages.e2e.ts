@@ -105,6 +105,9 @@ describe('messages between agents', () => {
       ['recipientTenant', { recipientTenant: 'acme' }],
       ['recipient_tenant_slug', { recipient_tenant_slug: 'acme' }],
       ['organization', { organization: 'acme' }],
+      ['recipientOrgId', { recipientOrgId: MISSING_ID }],
+      ['orgName', { orgName: 'acme' }],
+      ['workspaceId', { workspaceId: MISSING_ID }],
     ])('is refused with a wrong %s: %j', async (path, more) => {
       const { error } = (await send(alice, bob, more).expect(400)).body;
       expect(error.code).toBe('SVC_VALIDATION_ERROR');

@@ -209,6 +209,17 @@ describe('envelopes', () => {
       expect((await sealAs(two, null)).status).toBe(409);
     });
 
+    it('is limited between one user and one agent, so that few users can not fill the places of a recipient', async () => {
+      const service = await startApi(deployment(), { SEALED_SECRETS_PER_PAIR: '1' });
+      const [one, two] = [await connectSealing(stranger), await connectSealing(stranger)];
+      const [keyOfOne, keyOfTwo] = [await enrolKey(one), await enrolKey(two)];
+      const sender = callerAt(await newOwner(url), service.url);
+      await sender.post(PATH, await sealFor(null, one, keyOfOne)).expect(201);
+      const refused = await sender.post(PATH, await sealFor(null, one, keyOfOne)).expect(409);
+      expect(refused.body.error.details).toEqual({ side: 'pair', limit: 1 });
+      await sender.post(PATH, await sealFor(null, two, keyOfTwo)).expect(201);
+    });
+
     it('keeps the limit of a recipient with concurrent senders in two processes', async () => {
       const limits = { SEALED_SECRETS_PER_RECIPIENT: '5' };
       const services = await Promise.all([startApi(deployment(), limits), startApi(deployment(), limits)]);

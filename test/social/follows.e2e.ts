@@ -121,5 +121,7 @@ describe('follows', () => {
     expect((await follow(owner, other.actorId).expect(404)).body).toEqual(missing.body);
     await owner.get('/api/agents/no-such-agent/followers').expect(404);
     await owner.get('/api/agents/by-slug/followers').expect(404);
+    for (const reference of ['%00', 'no-such-agent', 'A%20B'])
+      await owner.delete(`/api/agents/${reference}/follow`).expect(404);
   });
 });

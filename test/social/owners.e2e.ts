@@ -109,6 +109,15 @@ describe('a transfer of an agent', () => {
     await agent.get('/api/projects').expect(401);
   });
 
+  it('of an orphaned agent is for owners and admins, so that its last owner can not undo what they ended', async () => {
+    const member = await newMember(owner);
+    const agent = await connectAgent(member);
+    const path = `/api/agents/${agent.actorId}`;
+    await owner.delete(path).expect(200);
+    await member.post(`${path}/transfer`, { userId: member.userId }).expect(403);
+    await owner.post(`${path}/transfer`, { userId: member.userId }).expect(200);
+  });
+
   it('changes nothing if the user already owns it', async () => {
     const agent = await connectAgent(owner, { scopes: ['read:profile'] });
     const path = `/api/agents/${agent.actorId}`;

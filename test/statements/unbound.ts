@@ -264,7 +264,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A periodic job deletes the old messages of all tenants.',
   },
   {
-    where: 'DELETE FROM inbox_dedupe_keys WHERE',
+    where: 'DELETE FROM inbox_dedupe_keys WHERE (tenant_id, sender_actor_id, dedupe_key) IN',
     tables: ['inbox_dedupe_keys'],
     reason: 'A periodic job deletes the old keys of all tenants.',
   },

@@ -62,12 +62,32 @@ export function newTransport(options: TransportOptions & { token?: string; heade
       patienceSeconds: init.patienceSeconds ?? patienceSeconds,
       signal,
     };
-    return retrying(policy, gate, () => {
-      const timeout = AbortSignal.timeout(init.timeoutMs ?? timeoutMs);
-      const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      return attempt(client, method, path, { ...init, signal: either }, options.baseUrl);
-    });
+    return retrying(policy, gate, () =>
+      bounded(init.timeoutMs ?? timeoutMs, signal, (either) =>
+        attempt(client, method, path, { ...init, signal: either }, options.baseUrl),
+      ),
+    );
   };
+}
+
+/**
+ * Runs a call that ends with the caller's signal or after a time. Node can collect the signals of `AbortSignal.any` and
+ * `AbortSignal.timeout` before they fire, and the call would wait without end.
+ */
+function bounded<T>(
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+  call: (either: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const either = new AbortController();
+  const stop = (): void => either.abort(signal?.reason);
+  const timer = setTimeout(() => either.abort(new DOMException('timed out', 'TimeoutError')), milliseconds);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  return call(either.signal).finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  });
 }
 
 function withIfMatch(init: AnyInit, etag: string): AnyInit {

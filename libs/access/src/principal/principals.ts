@@ -36,6 +36,8 @@ export class Principals implements OnModuleInit {
   private readonly cache = new LRUCache<string, CachedPrincipal>({ max: CACHE_SIZE, ttl: CACHE_MS });
   /** How often the cache has been cleared. */
   private generation = 0;
+  /** The transactions after which the cache is cleared: once, however many departures they announce. */
+  private readonly forgetting = new WeakSet<Transaction>();
 
   constructor(
     private readonly database: Database,
@@ -98,6 +100,8 @@ export class Principals implements OnModuleInit {
    * narrows a credential: sign-out, revocation, suspension, and changes of role, plan or features.
    */
   forgetAll(tx: Transaction): void {
+    if (this.forgetting.has(tx)) return;
+    this.forgetting.add(tx);
     tx.afterCommit(async () => {
       this.clear();
       await this.wakeups.publishAndSettle(credentialsChanged());

@@ -19,7 +19,7 @@ export interface NewActor {
 }
 
 /** The highest number that is tried to make a name unique: more than an owner can have agents. */
-const MAX_NAMESAKES = 100_000;
+const MAX_NAMESAKES = 10_001;
 
 const ROLE = columns(User, 'u', 'role');
 const PLAN = columns(Tenant, 'n', 'plan');

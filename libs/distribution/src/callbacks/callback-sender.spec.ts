@@ -118,6 +118,8 @@ describe('CallbackSender', () => {
 
   it.each<[string, (socket: Socket) => void]>([
     ['connection', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    ['http', (socket) => void socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')],
+    ['http', (socket) => void socket.write('HTTP/1.1 103 X\r\n\r\n'.repeat(100))],
     ['http', (socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
     ['http', (socket) => void socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`)],
   ])('reports %s for an answer that is none', async (failure, handle) => {

@@ -25,6 +25,10 @@ const MAX_HEADER_BYTES = 16_384;
 /** How much of an answer's body is read, and for how long, so that an ordinary receiver can finish its answer. */
 const MAX_BODY_BYTES = 16_384;
 const BODY_MS = 1_000;
+/** How many answers 1xx may come before the final one. */
+const MAX_INFORMATIONAL = 8;
+/** How many addresses of a name are tried. */
+const MAX_ADDRESSES = 4;
 
 /** Sends one request to a receiver that nobody trusts: to checked addresses only, within bounds, and following no redirect. */
 @Injectable()
@@ -75,15 +79,33 @@ function exchange(
   };
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? httpsRequest(options) : httpRequest(options);
-    request.on('error', reject);
-    request.on('response', (answer) => void finish(answer).then(() => resolve(answer)));
+    let answered = false;
+    let informational = 0;
+    request.on('error', (error) => {
+      if (!answered) reject(error);
+    });
+    // Node ends a connection that a 101 upgrades, with neither a response nor an error.
+    request.on('close', () => {
+      if (!answered) reject(new CallbackFailed('http'));
+    });
+    request.on('information', () => {
+      if (++informational > MAX_INFORMATIONAL) request.destroy(new CallbackFailed('http'));
+    });
+    request.on('response', (answer) => {
+      // Valid statuses have three digits and begin at 100 (RFC 9110, section 15).
+      if (answer.statusCode! < 100) return request.destroy(new CallbackFailed('http'));
+      answered = true;
+      void finish(answer).then(() => resolve(answer));
+    });
     request.end(body);
   });
 }
 
 /** A lookup that knows only these addresses: the name is not resolved again. */
 function only(addresses: readonly string[]): LookupFunction {
-  const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const known = addresses
+    .slice(0, MAX_ADDRESSES)
+    .map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_host, { all }, callback) => {
     if (all) callback(null, known);
     else callback(null, known[0]!.address, known[0]!.family);

@@ -46,7 +46,7 @@ export class DeliveryDto {
   @Choice(DELIVERY_STATES, {
     doc:
       '`pending`: an attempt follows at `nextAttemptAt`. `sending`: an attempt is running. `delivered`: the receiver answered with 2xx. ' +
-      '`failed`: the last attempt failed. `stopped`: the receiver answered with 410.',
+      '`failed`: the last attempt failed. `stopped`: the receiver answered with 410, or the organization was suspended.',
     example: 'delivered',
   })
   state!: DeliveryState;

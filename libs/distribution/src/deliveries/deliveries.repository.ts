@@ -47,6 +47,8 @@ const SHOWN_SHAPE = {
   attempts: computed.json<CallbackAttempt[]>(),
 };
 const SELECTED = `${SHOWN.sql}, c.type` as const;
+/** How many events of one distribution are sent at once, so that its receiver leaves room for those of others. */
+const SENDING_AT_ONCE = 2;
 const UNFINISHED = `c.state IN ('pending', 'sending')`;
 const CLAIMED = columns(CallbackDelivery, 'c', 'id', 'tenantId', 'distributionId', 'body', 'attemptCount');
 const CALLBACK = columns(Distribution, 'd', 'callbackUrl', 'callbackSecret');
@@ -64,6 +66,8 @@ const CLAIM = statement(
   FROM distributions d
   WHERE c.tenant_id = :tenantId AND d.tenant_id = :tenantId AND d.id = c.distribution_id AND c.id = (
     SELECT c.id FROM callback_deliveries c WHERE c.tenant_id = :tenantId AND ${UNFINISHED} AND c.due_at <= now()
+      AND (SELECT count(*) FROM callback_deliveries s WHERE s.tenant_id = :tenantId AND s.distribution_id = c.distribution_id
+        AND s.state = 'sending' AND s.due_at > now()) < ${SENDING_AT_ONCE}
     ORDER BY c.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING ${CLAIMED.sql}, ${CALLBACK.sql}`,
 );
@@ -186,15 +190,18 @@ export class DeliveriesRepository {
     return queries.all(LIST, query);
   }
 
-  /** Makes a delivery due now, with all attempts before it. Returns undefined while it is being sent, or if it doesn't exist. */
+  /**
+   * Resumes the callback and makes a delivery due now, with all attempts before it. Returns undefined while it is being sent, or if it
+   * doesn't exist; the caller then rolls `tx` back.
+   */
   async redeliver(
     tx: Transaction,
     delivery: DeliveryKey & { distributionId: string },
   ): Promise<DeliveryRow | undefined> {
-    const due = await tx.one(REDELIVER, { ...delivery });
     const { tenantId, distributionId } = delivery;
-    if (due) await tx.run(RESUME_CALLBACK, { tenantId, distributionId });
-    return due;
+    // The distribution comes first, as when a callback is stopped, so that the two never wait for each other.
+    await tx.run(RESUME_CALLBACK, { tenantId, distributionId });
+    return tx.one(REDELIVER, { ...delivery });
   }
 
   /** Whether a distribution has this delivery. */

@@ -25,6 +25,8 @@ const UP = [
   `CREATE UNIQUE INDEX encryption_keys_tenant_idx ON encryption_keys (tenant_id, id)`,
   // An agent has one key to which others can seal.
   `CREATE UNIQUE INDEX encryption_keys_live_idx ON encryption_keys (tenant_id, actor_id) WHERE retired_at IS NULL`,
+  // For the job that deletes old keys of all tenants.
+  `CREATE INDEX encryption_keys_retired_idx ON encryption_keys (retired_at) WHERE retired_at IS NOT NULL`,
   `CREATE INDEX encryption_keys_actor_idx ON encryption_keys (tenant_id, actor_id, enrolled_at)`,
   `CREATE TABLE encryption_key_challenges (
     tenant_id uuid NOT NULL,

@@ -46,11 +46,13 @@ const SEND = statement(
           WHERE e.tenant_id = a.tenant_id AND e.recipient_actor_id = a.id AND e.sender_actor_id = :actorId::uuid)
         WHEN 'allowlist' THEN :actorId::uuid = ANY (p.allowed_sender_actor_ids)
         ELSE false END),
+  sender AS (
+    SELECT FROM actors s WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' FOR SHARE),
   message AS (
     INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, subject, body, in_reply_to, expires_at)
     SELECT :id::uuid, :tenantId::uuid, :actorId::uuid, :subject::text, :body::text, :inReplyTo::uuid,
       now() + make_interval(secs => :ttlSeconds)
-    WHERE (SELECT count(*) FROM accepting) = cardinality(:recipientActorIds::uuid[])
+    WHERE EXISTS (SELECT FROM sender) AND (SELECT count(*) FROM accepting) = cardinality(:recipientActorIds::uuid[])
     RETURNING tenant_id, id, expires_at)
   INSERT INTO inbox_deliveries AS d (tenant_id, recipient_actor_id, message_id, sender_tenant_id, expires_at)
   SELECT r.tenant_id, r.id, m.id, m.tenant_id, m.expires_at FROM accepting r CROSS JOIN message m

@@ -1,7 +1,8 @@
 import type { UnknownField } from '#platform';
 import { invalidField } from '#platform';
 
-const NAMES_A_TENANT = /tenant|account|organi[sz]ation|^org(id|slug)?$/i;
+const NAMES_A_TENANT =
+  /tenant|account|organi[sz]ation|workspace|company|^(recipient|to)?org(id|slug|name)?$/i;
 
 /**
  * Refuses a field that names a tenant. Ignoring it would be dangerous: the id of a recipient alone decides to which tenant a message goes,

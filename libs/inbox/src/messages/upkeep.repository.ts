@@ -8,6 +8,17 @@ const EXPIRE_SENT_BY = statement(
   WHERE m.tenant_id = :tenantId AND (a.id = :id OR a.owner_user_id = :id OR a.tenant_id = :id) AND m.expires_at > now()
     AND d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND d.acked_at IS NULL AND d.expires_at > now()`,
 );
+// The last owner must not decide who can send to the agent of the next one. Without a row, an old agent would be open.
+const REFUSE_ALL = statement(
+  `INSERT INTO inbox_policies AS p (tenant_id, actor_id, policy, allowed_sender_actor_ids) VALUES (:tenantId, :id, 'paired_only', '{}')
+  ON CONFLICT (tenant_id, actor_id) DO UPDATE SET policy = excluded.policy, allowed_sender_actor_ids = '{}', updated_at = now()`,
+);
+const DELETE_PAIRINGS = statement(
+  'DELETE FROM inbox_pairings WHERE tenant_id = :tenantId AND recipient_actor_id = :id',
+);
+const DELETE_KEYS_OF = statement(
+  'DELETE FROM inbox_dedupe_keys WHERE tenant_id = :tenantId AND sender_actor_id = :id',
+);
 const DELETE_MESSAGES = statement(
   `DELETE FROM inbox_messages WHERE id IN (
     SELECT id FROM inbox_messages WHERE expires_at < now() - make_interval(days => :days) ORDER BY expires_at LIMIT 5000)`,
@@ -24,6 +35,17 @@ export class UpkeepRepository {
   /** Expires what an agent, the agents of a user, or all agents of a tenant sent and nobody has acknowledged. */
   async expireSentBy(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(EXPIRE_SENT_BY, { tenantId, id });
+  }
+
+  /** Forgets the keys of an agent, whose messages have expired: the same message must be sent again, not answered with the old one. */
+  async forgetKeys(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+    await tx.run(DELETE_KEYS_OF, { tenantId, id });
+  }
+
+  /** Forgets whom an agent has permitted to send to it. */
+  async forgetSenders(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+    await tx.run(REFUSE_ALL, { tenantId, id });
+    await tx.run(DELETE_PAIRINGS, { tenantId, id });
   }
 
   /** Deletes messages that expired `days` ago, up to 5,000 of them. Returns their number. */

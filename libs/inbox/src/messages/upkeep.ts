@@ -21,8 +21,12 @@ export class Upkeep implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const kind of ['user', 'actor', 'tenant'] as const)
-      this.departures.on(kind, (tx, { tenantId, id }) => this.upkeep.expireSentBy(tx, { tenantId, id }));
+    this.departures.on('tenant', (tx, { tenantId, id }) => this.upkeep.expireSentBy(tx, { tenantId, id }));
+    this.departures.on('actor', async (tx, { tenantId, id, returns }) => {
+      await this.upkeep.expireSentBy(tx, { tenantId, id });
+      await this.upkeep.forgetKeys(tx, { tenantId, id });
+      if (!returns) await this.upkeep.forgetSenders(tx, { tenantId, id });
+    });
     this.jobs.every(PURGE_SECONDS, PURGE, () => this.purge());
   }
 

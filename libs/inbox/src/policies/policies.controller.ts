@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, type Creating, Describe, EndsAccess, NotFound, PathId } from '#platform';
 import { PairDto, PairingDto, PolicyDto, SetPolicyDto } from './policies.dto';
+import { TooManyPairings } from './policies.errors';
 import type { PairingRow } from './policies.repository';
 import { PoliciesService } from './policies.service';
 
@@ -36,7 +37,7 @@ export class PoliciesController {
     answers: PairingDto,
     status: 200,
     alsoCreated: true,
-    errors: [NotFound],
+    errors: [NotFound, TooManyPairings],
     more:
       'Lets the agent in the path send messages to your agent while its policy is `paired_only`. The sender can belong to any organization. ' +
       'The answer is the same whether it exists or not.',

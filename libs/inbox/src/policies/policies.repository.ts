@@ -35,6 +35,10 @@ const PERMIT = statement(
   VALUES (:tenantId, :recipientActorId, :senderActorId)
   ON CONFLICT (tenant_id, recipient_actor_id, sender_actor_id) DO NOTHING RETURNING ${PAIRING.sql}`,
 );
+const COUNT = statement(
+  { permitted: computed.int() },
+  `SELECT count(*)::int AS permitted FROM inbox_pairings e WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :recipientActorId`,
+);
 const FIND = statement(
   PAIRING.row,
   `SELECT ${PAIRING.sql} FROM inbox_pairings e
@@ -75,6 +79,11 @@ export class PoliciesRepository {
   /** Permits a sender. Returns undefined if it is already permitted. */
   permit(tx: Transaction, pair: Pair): Promise<PairingRow | undefined> {
     return tx.one(PERMIT, { ...pair });
+  }
+
+  /** How many senders a recipient has permitted. */
+  async count(tx: Transaction, { tenantId, recipientActorId }: Pair): Promise<number> {
+    return (await tx.one(COUNT, { tenantId, recipientActorId }))!.permitted;
   }
 
   find(tx: Transaction, pair: Pair): Promise<PairingRow | undefined> {

@@ -4,6 +4,7 @@ import { actingFor } from '#agents';
 import { Audit, type AuditAction } from '#audit';
 import { Database, NotFound, type Transaction, invalidField } from '#platform';
 import type { SetPolicyDto } from './policies.dto';
+import { MAX_PAIRINGS, TooManyPairings } from './policies.errors';
 import { type Pair, type PairingRow, PoliciesRepository, type PolicyRow } from './policies.repository';
 
 type Recipient = NonNullable<Awaited<ReturnType<PoliciesRepository['lockRecipient']>>>;
@@ -48,7 +49,8 @@ export class PoliciesService {
    * Permits a sender, which need not exist, so that the answer reveals nothing about it.
    *
    * @param recipientActorId the agent that receives; an agent can omit it
-   * @throws NotFound unless the caller can act for the recipient; ValidationFailed for a session that names no recipient
+   * @throws NotFound unless the caller can act for the recipient; ValidationFailed for a session that names no recipient;
+   * TooManyPairings
    */
   async permit(
     principal: Principal,
@@ -60,6 +62,7 @@ export class PoliciesService {
       const recipient = await this.lock(tx, principal, pair.recipientActorId);
       const permitted = await this.policies.permit(tx, pair);
       if (!permitted) return { pairing: (await this.policies.find(tx, pair))!, created: false };
+      if ((await this.policies.count(tx, pair)) > MAX_PAIRINGS) throw new TooManyPairings();
       await this.record(tx, principal, pair, recipient, 'inbox.sender_permitted');
       return { pairing: permitted, created: true };
     });

@@ -242,6 +242,11 @@ export class Config {
   @Min(1)
   sealedSecretsPerSender = 500;
 
+  /** Maximum number of sealed secrets from one user, with those of all their agents, that wait for one agent, at least 1. */
+  @IsInt()
+  @Min(1)
+  sealedSecretsPerPair = 50;
+
   /** Maximum number of sealed secrets that wait for one agent, at least 1. Those from its own organization are counted apart from all others. */
   @IsInt()
   @Min(1)

@@ -1,7 +1,7 @@
 import { Choice, Int, Time, defineError } from '#platform';
 
 const ENDS = ['consumed', 'revoked', 'expired'] as const;
-const SIDES = ['sender', 'recipient'] as const;
+const SIDES = ['sender', 'pair', 'recipient'] as const;
 
 export class EnvelopeSpentDetails {
   @Choice(ENDS, { doc: 'How the envelope ended.', example: 'consumed' })
@@ -12,7 +12,10 @@ export class EnvelopeSpentDetails {
 }
 
 export class EnvelopeLimitDetails {
-  @Choice(SIDES, { doc: 'Whose envelopes are too many.', example: 'recipient' })
+  @Choice(SIDES, {
+    doc: 'Whose envelopes are too many: those of the sender, those of the sender to this recipient, or those to the recipient.',
+    example: 'recipient',
+  })
   side!: (typeof SIDES)[number];
 
   @Int({ doc: 'How many can wait at a time.', min: 1, max: 1_000_000, example: 1_000 })

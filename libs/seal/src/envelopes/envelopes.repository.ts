@@ -54,8 +54,9 @@ const LOCK_RECIPIENT_KEY = statement(
 );
 const SEALED = 'e.ciphertext IS NOT NULL AND e.expires_at > now()' as const;
 const COUNT_SENT = statement(
-  { sealed: computed.int() },
-  `SELECT count(*)::int AS sealed FROM secret_envelopes e
+  { sealed: computed.int(), toRecipient: computed.int() },
+  `SELECT count(*)::int AS sealed,
+    (count(*) FILTER (WHERE e.recipient_actor_id = :recipientActorId))::int AS "toRecipient" FROM secret_envelopes e
   WHERE e.tenant_id = :tenantId AND e.sender_user_id = :userId AND ${SEALED}`,
 );
 const COUNT_RECEIVED = statement(
@@ -122,9 +123,13 @@ export class EnvelopesRepository {
     return tx.one(LOCK_RECIPIENT_KEY, { ...key });
   }
 
-  /** How many envelopes of a user and their agents wait to be fetched. */
-  async countSent(tx: Transaction, sender: Principal): Promise<number> {
-    return (await tx.one(COUNT_SENT, { ...personOf(sender) }))!.sealed;
+  /** How many envelopes of a user and their agents wait to be fetched, in all and by one recipient. */
+  async countSent(
+    tx: Transaction,
+    sender: Principal,
+    recipientActorId: string,
+  ): Promise<{ sealed: number; toRecipient: number }> {
+    return (await tx.one(COUNT_SENT, { ...personOf(sender), recipientActorId }))!;
   }
 
   /** How many envelopes wait for an agent: those from its own tenant if the sender belongs to it, and otherwise those from all others. */

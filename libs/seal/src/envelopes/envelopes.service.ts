@@ -94,9 +94,12 @@ export class EnvelopesService {
     principal: Principal,
     recipient: Pick<NewEnvelope, 'recipientTenantId' | 'recipientActorId'>,
   ): Promise<void> {
-    const { sealedSecretsPerSender, sealedSecretsPerRecipient } = this.config;
-    if ((await this.envelopes.countSent(tx, principal)) >= sealedSecretsPerSender)
+    const { sealedSecretsPerSender, sealedSecretsPerPair, sealedSecretsPerRecipient } = this.config;
+    const { sealed, toRecipient } = await this.envelopes.countSent(tx, principal, recipient.recipientActorId);
+    if (sealed >= sealedSecretsPerSender)
       throw new TooManyEnvelopes({ details: { side: 'sender', limit: sealedSecretsPerSender } });
+    if (toRecipient >= sealedSecretsPerPair)
+      throw new TooManyEnvelopes({ details: { side: 'pair', limit: sealedSecretsPerPair } });
     if ((await this.envelopes.countReceived(tx, principal, recipient)) >= sealedSecretsPerRecipient)
       throw new TooManyEnvelopes({ details: { side: 'recipient', limit: sealedSecretsPerRecipient } });
   }

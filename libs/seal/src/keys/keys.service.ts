@@ -81,15 +81,18 @@ export class KeysService {
    */
   async enrol(principal: Principal, input: EnrolKeyDto): Promise<KeyRow> {
     const publicKey = usableKey(input.publicKey);
-    const { id: actorId, tenantId } = await this.signerFor(principal, input.actorId);
+    const signer = await this.signerFor(principal, input.actorId);
+    const { id: actorId, tenantId, publicKey: signingKey } = signer;
     const use: ChallengeUse = { tenantId, actorId, publicKey, nonce: decoded(input.nonce) };
     await this.requireProof(use, decoded(input.proof));
+    if (!signingKey) throw new SigningKeyMissing();
+    // Before the transaction: it reads the issuer's keys, and a transaction must not wait for a second connection.
+    await this.requireSignature({ ...signer, publicKey: signingKey }, input);
     return this.database.transaction(async (tx) => {
-      const signer = await this.keys.lockSigner(tx, tenantId, actorId);
-      if (!signer) throw new NotFound();
-      const { publicKey: signingKey } = signer;
-      if (!signingKey) throw new SigningKeyMissing();
-      await this.requireSignature({ ...signer, publicKey: signingKey }, input);
+      const locked = await this.keys.lockSigner(tx, tenantId, actorId);
+      if (!locked) throw new NotFound();
+      if (!locked.publicKey) throw new SigningKeyMissing();
+      if (locked.publicKey.x !== signingKey.x) throw new AttestationInvalid();
       // Another request can have used it since it was found.
       if (!(await this.challenges.use(tx, use))) throw new ChallengeSpent();
       const key = { id: newId(), tenantId, actorId, publicKey, signingKey: signingKey.x };

@@ -8,6 +8,7 @@ import {
   NotFound,
   type Page,
   type PageRequest,
+  SLUG,
   definePeriodicJob,
   isId,
   newId,
@@ -64,14 +65,20 @@ export class FollowsService implements OnModuleInit {
    * @throws NotFound unless the user sees the agent or follows it
    */
   async unfollow(principal: Principal, reference: string): Promise<string> {
-    const named = isId(reference)
-      ? { actorId: reference.toLowerCase(), slug: null }
-      : { actorId: null, slug: reference };
     const seen = await this.profiles.find(principal, reference);
-    const id = seen?.id ?? (await this.follows.findFollowed(this.database, personOf(principal), named));
+    const id = seen?.id ?? (await this.findFollowed(principal, reference));
     if (id === undefined) throw new NotFound();
     await this.follows.delete(this.database, personOf(principal), id);
     return id;
+  }
+
+  /** The id of an agent that the user follows, and perhaps no longer sees. */
+  private async findFollowed(principal: Principal, reference: string): Promise<string | undefined> {
+    if (!isId(reference) && !SLUG.test(reference)) return undefined;
+    const named = isId(reference)
+      ? { actorId: reference.toLowerCase(), slug: null }
+      : { actorId: null, slug: reference };
+    return this.follows.findFollowed(this.database, personOf(principal), named);
   }
 
   /** The followers of an agent from the caller's organization, newest first. @throws NotFound, CursorInvalid */

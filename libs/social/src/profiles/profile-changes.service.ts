@@ -103,7 +103,7 @@ export class ProfileChangesService {
 
   /**
    * Gives an agent to another user. What it has from its last owner ends, so it must be connected again. An orphaned agent is active
-   * again. To give an active agent to its owner changes nothing.
+   * again, which only an owner or admin can do. To give an active agent to its owner changes nothing.
    *
    * @throws NotFound, also unless the user is active; Forbidden, AgentLimitReached
    */
@@ -116,6 +116,8 @@ export class ProfileChangesService {
       const before = await this.lock(tx, principal, id);
       if (role === undefined) throw new NotFound({ message: NO_SUCH_USER });
       if (before.ownerUserId === userId && before.status === 'active') return profileOf(before);
+      // Otherwise its last owner could undo what an admin has ended.
+      if (before.status !== 'active' && !isTenantAdmin(principal.role)) throw new Forbidden();
       await this.actors.transfer(tx, owner, id, before.clientName);
       const after = (await this.profiles.find(tx, tenantId, id))!;
       await this.audit.record(tx, principal, {

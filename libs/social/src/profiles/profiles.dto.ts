@@ -37,8 +37,8 @@ const BIO_FIELD = {
 const CAPABILITIES_FIELD = {
   maxItems: 20,
   max: 50,
-  pattern: NAME,
-  rule: NAME_RULE,
+  pattern: /^(?=.*\S)[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u,
+  rule: `${NAME_RULE}, and must not be blank`,
   example: ['release-notes'],
 };
 const AVATAR = 'https://acme.example/avatars/writer.png';

@@ -16,6 +16,6 @@ export function presentAgent(
 }
 
 /** The ETag of a profile. It does not change with the number of followers, so a follow does not refuse anybody's change. */
-export function agentEtag({ followerCount: _, ...state }: AgentRow): string {
+export function agentEtag({ followerCount: _, tenantId: _t, ownerUserId: _o, ...state }: AgentRow): string {
   return etagOfState(state);
 }

@@ -1,0 +1,55 @@
+import { newMember, newOwner, sql } from '#testing';
+import { deployment } from '../support/deployments';
+import { INBOX, MESSAGES, idsOf, list, newAgent, newOpenAgent, send, sent, setPolicy } from './inbox-support';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+describe('the inbox of an agent', () => {
+  it('forgets with its owner whom the last owner permitted to send, also if it was open', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const sender = await newAgent(await newOwner(url));
+    const agent = await newAgent(member);
+    await agent.post(`${INBOX}/pairings/${sender.actorId}`).expect(201);
+    await sent(sender, agent);
+    const open = await newOpenAgent(member);
+    for (const { actorId } of [agent, open]) {
+      await owner.post(`/api/agents/${actorId}/transfer`, { userId: owner.userId }).expect(200);
+      await owner.post(`/api/agents/${actorId}/transfer`, { userId: member.userId }).expect(200);
+      const answer = await sender.post(MESSAGES, { recipientActorIds: [actorId], body: 'Hello' });
+      expect([answer.status, answer.body.error?.code]).toEqual([403, 'SVC_INBOX_REFUSED']);
+    }
+  });
+
+  it('takes the same message again after the first one expired with the suspension of its sender', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const [sender, recipient] = [await newAgent(member), await newOpenAgent(owner)];
+    const first = await sent(sender, recipient, { dedupeKey: 'one' });
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
+    const again = await sent(sender, recipient, { dedupeKey: 'one' });
+    expect(again).not.toBe(first);
+    expect(idsOf(await list(recipient))).toEqual([again]);
+  });
+});
+
+it('an agent permits at most 5,000 senders', async () => {
+  const owner = await newOwner(url);
+  const agent = await newAgent(owner);
+  await sql(
+    databaseUrl,
+    `INSERT INTO inbox_pairings (tenant_id, recipient_actor_id, sender_actor_id)
+     SELECT $1, $2, gen_random_uuid() FROM generate_series(1, 4999)`,
+    [owner.tenantId, agent.actorId],
+  );
+  const senders = [await newAgent(owner), await newAgent(owner)];
+  await agent.post(`${INBOX}/pairings/${senders[0]!.actorId}`).expect(201);
+  const refused = await agent.post(`${INBOX}/pairings/${senders[1]!.actorId}`).expect(409);
+  expect(refused.body.error.code).toBe('SVC_INBOX_PAIRING_LIMIT');
+  await send(senders[1]!, agent).expect(403);
+  await agent.post(`${INBOX}/pairings/${senders[0]!.actorId}/revoke`).expect(200);
+  await agent.post(`${INBOX}/pairings/${senders[1]!.actorId}`).expect(201);
+  await setPolicy(agent, agent, 'paired_only').expect(200);
+});
