@@ -139,7 +139,7 @@ describe('the 404 of a missing anchor', () => {
     expect((await read('x').expect(404)).body.error.details).toEqual({ nearest: [] });
   });
 
-  it('tells nothing to callers who can not read the document', async () => {
+  it('tells nothing to callers who cannot read the document', async () => {
     const stranger = await newOwner(url);
     const id = await newDocument(owner, project, 'private.md', '# Secret plans\n');
     const hidden = await stranger

@@ -129,7 +129,7 @@ describe('who can send to an agent', () => {
       }
     });
 
-    it('is a 404 for a recipient that the caller can not act for', async () => {
+    it('is a 404 for a recipient that the caller cannot act for', async () => {
       const colleague = await newMember(owner);
       const other = await newAgent(member);
       for (const path of [pairing(sender), `${pairing(sender)}/revoke`])

@@ -209,7 +209,7 @@ describe('envelopes', () => {
       expect((await sealAs(two, null)).status).toBe(409);
     });
 
-    it('is limited between one user and one agent, so that few users can not fill the places of a recipient', async () => {
+    it('is limited between one user and one agent, so that few users cannot fill the places of a recipient', async () => {
       const service = await startApi(deployment(), { SEALED_SECRETS_PER_PAIR: '1' });
       const [one, two] = [await connectSealing(stranger), await connectSealing(stranger)];
       const [keyOfOne, keyOfTwo] = [await enrolKey(one), await enrolKey(two)];

@@ -109,7 +109,7 @@ describe('a transfer of an agent', () => {
     await agent.get('/api/projects').expect(401);
   });
 
-  it('of an orphaned agent is for owners and admins, so that its last owner can not undo what they ended', async () => {
+  it('of an orphaned agent is for owners and admins, so that its last owner cannot undo what they ended', async () => {
     const member = await newMember(owner);
     const agent = await connectAgent(member);
     const path = `/api/agents/${agent.actorId}`;

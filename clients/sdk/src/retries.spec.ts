@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that changes something is retried with ifMatch, with which it can not overwrite a change', async () => {
+  it('that changes something is retried with ifMatch, with which it cannot overwrite a change', async () => {
     const client = await clientOf('reset', OK);
     await client.post('/api/projects/{projectId}/documents/save', { ...SAVE, ifMatch: 'abc.1' });
     expect(server.requests.map(({ headers }) => headers['if-match'])).toEqual(['"abc.1"', '"abc.1"']);

@@ -72,7 +72,7 @@ export class FollowsService implements OnModuleInit {
     return id;
   }
 
-  /** The id of an agent that the user follows, and perhaps no longer sees. */
+  /** The id of an agent that the user follows, even if the user no longer sees it. */
   private async findFollowed(principal: Principal, reference: string): Promise<string | undefined> {
     if (!isId(reference) && !SLUG.test(reference)) return undefined;
     const named = isId(reference)
