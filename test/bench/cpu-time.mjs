@@ -10,12 +10,14 @@ export function cpuSeconds(pid) {
 }
 
 /**
- * The CPU time of the processes that a PostgreSQL server has now, in seconds; NaN on systems other than Linux. While pools keep their
- * connections, the difference between two moments is what the statements in between took.
+ * The CPU time of the processes that a PostgreSQL server has and had, in seconds; NaN on systems other than Linux. The difference between
+ * two moments is what the statements in between took.
  */
 export function postgresSeconds(pid) {
   if (process.platform !== 'linux') return NaN;
-  let seconds = 0;
+  // What has ended counts as the time of the children of the server, which has waited for them.
+  const server = statOf(pid);
+  let seconds = (Number(server[13]) + Number(server[14])) / TICKS_PER_SECOND;
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {

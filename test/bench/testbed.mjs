@@ -160,6 +160,7 @@ function settings(databaseUrl) {
     DATABASE_POOL_SIZE: POOL_SIZE,
     MASTER_KEY: randomBytes(32).toString('base64'),
     DEFAULT_PLAN: 'enterprise',
+    DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
     RATE_LIMIT_PER_MINUTE: UNLIMITED,
     DAILY_QUOTA_ENTERPRISE: UNLIMITED,
     GUESS_LIMIT_PER_MINUTE: UNLIMITED,
