@@ -10,6 +10,8 @@ const LAYERS = [
   ['documents', 'catalog'],
   ['sharing', 'publishing', 'public-pages'],
   ['distribution', 'inbox', 'seal', 'social'],
+  ['rooms'],
+  ['organizations'],
 ];
 // Files that may be imported without the index of their lib: worker threads load them without Nest and the database, and the
 // tests load the samples of secrets.

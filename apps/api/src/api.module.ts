@@ -13,9 +13,11 @@ import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
 import { PublicPagesModule } from '#public-pages';
 import { schema } from '#entities';
+import { OrganizationsModule } from '#organizations';
 import { type Config, JobsModule, PlatformModule } from '#platform';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
+import { RoomsApiModule } from '#rooms';
 import { SealModule } from '#seal';
 import { SharingModule } from '#sharing';
 import { SocialModule } from '#social';
@@ -51,6 +53,8 @@ export class ApiModule {
         InboxModule,
         SealModule,
         SocialModule,
+        RoomsApiModule,
+        OrganizationsModule,
       ],
     };
   }

@@ -38,6 +38,8 @@ import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
 import { Seal1764400000201 } from './migrations/1764400000201-seal';
 import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
 import { Social1764400000401 } from './migrations/1764400000401-social';
+import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
+import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -48,6 +50,13 @@ import { LineageHead } from './provenance/lineage-head.entity';
 import { PublishOverride } from './publishing/publish-override.entity';
 import { PublishedDocument } from './publishing/published-document.entity';
 import { PublishedRating } from './publishing/published-rating.entity';
+import { RoomAgent } from './rooms/room-agent.entity';
+import { RoomAuditEntry } from './rooms/room-audit-entry.entity';
+import { RoomHuman } from './rooms/room-human.entity';
+import { RoomInvite } from './rooms/room-invite.entity';
+import { RoomMessage } from './rooms/room-message.entity';
+import { Room } from './rooms/room.entity';
+import { SignatureNonce } from './rooms/signature-nonce.entity';
 import { EncryptionKeyChallenge } from './seal/encryption-key-challenge.entity';
 import { EncryptionKey } from './seal/encryption-key.entity';
 import { SecretEnvelope } from './seal/secret-envelope.entity';
@@ -68,7 +77,9 @@ import { PersonalView } from './workspace/personal-view.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
 import { TopFolderCounter } from './workspace/top-folder-counter.entity';
-import { Tree } from './workspace/tree.entity'; /** The data model: all entities, and all migrations in their order. */
+import { Tree } from './workspace/tree.entity';
+
+/** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
     Tenant,
@@ -117,6 +128,13 @@ export const schema = {
     DistributionTarget,
     DistributionFeedback,
     CallbackDelivery,
+    Room,
+    RoomHuman,
+    RoomAgent,
+    RoomInvite,
+    RoomMessage,
+    RoomAuditEntry,
+    SignatureNonce,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -144,6 +162,8 @@ export const schema = {
     Seal1764400000201,
     Distribution1764400000301,
     Social1764400000401,
+    Rooms1764500000101,
+    OrganizationPolicies1764500000102,
   ],
 };
 
@@ -186,6 +206,12 @@ export {
   PublishedDocument,
   PublishedRating,
   Revision,
+  Room,
+  RoomAgent,
+  RoomAuditEntry,
+  RoomHuman,
+  RoomInvite,
+  RoomMessage,
   SearchTerm,
   SearchWord,
   SecretEnvelope,
@@ -194,6 +220,7 @@ export {
   ShareGrant,
   ShareGroup,
   ShareGroupMember,
+  SignatureNonce,
   Tenant,
   TopFolderCounter,
   Tree,
@@ -202,3 +229,4 @@ export {
 export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
 export type { CallbackAttempt } from './distribution/callback-delivery.entity';
 export type { DistributedDocument } from './distribution/distribution.entity';
+export type { RoomAuditActor } from './rooms/room-audit-entry.entity';

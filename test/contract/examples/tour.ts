@@ -3,6 +3,8 @@ import type { ScanDeployment } from '../../scan/scan-support';
 import { type Tour, USER_AGENT } from './acme';
 import type { Recorder } from './recorder';
 import { manageMembers, signUp } from './tour-accounts';
+import { organize } from './tour-organizations';
+import { meetInRoom } from './tour-rooms';
 import { connectAssistant, createToken } from './tour-agents';
 import { exchangeMessages } from './tour-inbox';
 import { distribute } from './tour-distribution';
@@ -30,6 +32,8 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await publish(tour, olivia, handbook, guide);
   await meetAgents(tour, { olivia, max }, handbook);
   await distribute(tour, { olivia, max }, handbook.slug);
+  await meetInRoom(tour, { olivia, max, agent });
+  await organize(tour, { olivia, max });
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);
   await manageMembers(tour, olivia, max);

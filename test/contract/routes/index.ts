@@ -13,6 +13,8 @@ import { distributionRoutes } from './distribution';
 import { inboxRoutes } from './inbox';
 import { sealRoutes } from './seal';
 import { socialRoutes } from './social';
+import { roomsRoutes } from './rooms';
+import { organizationsRoutes } from './organizations';
 import { CATALOG, type Route } from './route';
 
 export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
@@ -34,6 +36,8 @@ export const ROUTES: Route[] = [
   ...inboxRoutes,
   ...sealRoutes,
   ...socialRoutes,
+  ...roomsRoutes,
+  ...organizationsRoutes,
 ];
 
 /** Requests with a query parameter that changes the access rule of the route. */

@@ -15,11 +15,14 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a hash. Without a hash (no such account) the password is compared with a hash that nothing matches, so that
+ * Whether a password matches a hash. Without a hash (no such account, or no password) the password is compared with a hash that nothing matches, so that
  * the time taken doesn't reveal whether the account exists.
  */
-export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  storedHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   dummyHash ??= hashPassword(randomSecret());
   const matches = await verify(storedHash ?? (await dummyHash), password.normalize('NFC'));
-  return storedHash !== undefined && matches;
+  return typeof storedHash === 'string' && matches;
 }

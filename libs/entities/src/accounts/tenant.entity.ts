@@ -27,6 +27,22 @@ export class Tenant {
   @Column('boolean', { default: false })
   requirePrePublishReview!: boolean;
 
+  /** Whether nobody can join a room of the organization by its code. */
+  @Column('boolean', { default: false })
+  codeJoinDisabled!: boolean;
+
+  /** The domain, in lower case, of the e-mail addresses of people who can join its rooms or be invited to it; null for every domain. */
+  @Column('text', { nullable: true })
+  restrictToDomain!: string | null;
+
+  /** Whether a room must have a purpose. */
+  @Column('boolean', { default: false })
+  requirePurpose!: boolean;
+
+  /** Whether the discovery of agents is empty for its people and agents. */
+  @Column('boolean', { default: false })
+  hideDiscoveryTab!: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

@@ -21,9 +21,9 @@ export class User {
   @Column('text')
   displayName!: string;
 
-  /** Argon2id, in PHC string format. */
-  @Column('text')
-  passwordHash!: string;
+  /** Argon2id, in PHC string format; null for a user who has no password. */
+  @Column('text', { nullable: true })
+  passwordHash!: string | null;
 
   @Column('text')
   role!: 'owner' | 'admin' | 'member';

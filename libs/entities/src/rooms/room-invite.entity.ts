@@ -1,0 +1,48 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Room } from './room.entity';
+
+/** A single-use token with which a person or an agent enters the waiting room of a room. Only its hash is stored. */
+@Entity('room_invites')
+@Index('room_invites_tenant_idx', ['tenantId', 'roomId', 'id'], { unique: true })
+@Check('room_invites_role', "(kind = 'human') = (role IS NOT NULL)")
+@ForeignKey(() => Room, ['tenantId', 'roomId'], ['tenantId', 'id'], {
+  name: 'room_invites_room_fk',
+  onDelete: 'CASCADE',
+})
+export class RoomInvite {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** The tenant of the room. */
+  @Column('uuid')
+  tenantId!: string;
+
+  @Column('uuid')
+  roomId!: string;
+
+  @Column('text')
+  kind!: 'agent' | 'human';
+
+  /** The role that a person gets; null for an agent. */
+  @Column('text', { nullable: true })
+  role!: 'co-moderator' | 'observer' | null;
+
+  /** SHA-256 of the token. */
+  @Index('room_invites_hash_idx', { unique: true })
+  @Column('bytea')
+  tokenHash!: Buffer;
+
+  /** The user who issued it, or whose agent did. */
+  @Column('uuid')
+  createdBy!: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  /** When it was used; null while it can still be used. */
+  @Column('timestamptz', { nullable: true })
+  usedAt!: Date | null;
+}

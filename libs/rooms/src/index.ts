@@ -1,0 +1,2 @@
+export { RoomsApiModule } from './rooms-api.module';
+export { RoomsRelayModule } from './rooms-relay.module';
