@@ -4,6 +4,7 @@ export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config
 export { canonicalJson, hashOfEntry } from './crypto/canonical';
 export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing';
 export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
+export { Encrypted, declareTransient, encryptedColumns } from './crypto/encrypted';
 export { MasterKey } from './crypto/master-key';
 export { type Schema, buildDataSource } from './database/data-source';
 export { ChangesGuard, EndsAccess, ReadsOnly } from './limits/changes.guard';
@@ -82,4 +83,5 @@ export type { ThreadProgram } from './threads/thread-program';
 export { spreadWait } from './wakeups/spread-wait';
 export { type Topic, defineTopic } from './wakeups/topic';
 export { type Woken, Wakeups } from './wakeups/wakeups';
+export { type Encryption, Reencryption } from './crypto/reencryption';
 export { generateToken, isWellFormedToken } from './crypto/token-format';

@@ -18,13 +18,13 @@ const MARK = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
  */
 @Injectable()
 export class KnownBrowsers {
-  private readonly key: Buffer;
+  private readonly keys: Buffer[];
 
   constructor(
     private readonly config: Config,
     masterKey: MasterKey,
   ) {
-    this.key = masterKey.derive('known-browsers');
+    this.keys = masterKey.deriveAll('known-browsers');
   }
 
   /** The id of the browser that sent these cookies; undefined if nobody has signed in to the account with it. @param email as it is stored */
@@ -38,7 +38,7 @@ export class KnownBrowsers {
     const others = this.marksIn(cookies).filter((mark) => !this.belongsTo(mark, email));
     const id = this.find(cookies, email) ?? randomSecret(16);
     const expiresAt = String(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS);
-    const mark = `${id}.${expiresAt}.${this.macOf(id, expiresAt, email).toString('base64url')}`;
+    const mark = `${id}.${expiresAt}.${macOf(this.keys[0]!, id, expiresAt, email).toString('base64url')}`;
     return stringifySetCookie({
       name: this.name,
       value: [mark, ...others].slice(0, MAX_MARKS).join('~'),
@@ -63,11 +63,12 @@ export class KnownBrowsers {
   private belongsTo(mark: string, email: string): boolean {
     const [, id, expiresAt, mac] = MARK.exec(mark)!;
     if (Number(expiresAt) < Date.now() / 1000) return false;
-    return equalSecrets(Buffer.from(mac!, 'base64url'), this.macOf(id!, expiresAt!, email));
+    const found = Buffer.from(mac!, 'base64url');
+    return this.keys.some((key) => equalSecrets(found, macOf(key, id!, expiresAt!, email)));
   }
+}
 
-  private macOf(id: string, expiresAt: string, email: string): Buffer {
-    const account = sha256(email).toString('base64url');
-    return createHmac('sha256', this.key).update(`${id}.${expiresAt}.${account}`).digest();
-  }
+function macOf(key: Buffer, id: string, expiresAt: string, email: string): Buffer {
+  const account = sha256(email).toString('base64url');
+  return createHmac('sha256', key).update(`${id}.${expiresAt}.${account}`).digest();
 }

@@ -1,3 +1,4 @@
+import { Encrypted } from '#platform';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Project } from '../workspace/project.entity';
 
@@ -48,6 +49,7 @@ export class Distribution {
   callbackUrl!: string;
 
   /** The secret that signs callbacks, encrypted under the master key. */
+  @Encrypted('distribution callback secrets')
   @Column('bytea')
   callbackSecret!: Buffer;
 

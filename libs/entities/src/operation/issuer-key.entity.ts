@@ -1,3 +1,4 @@
+import { Encrypted } from '#platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A key with which the service signs attestations. */
@@ -12,6 +13,7 @@ export class IssuerKey {
   publicKey!: object;
 
   /** The private key, encrypted with the master key. */
+  @Encrypted('issuer-key')
   @Column('bytea')
   sealedPrivateKey!: Buffer;
 

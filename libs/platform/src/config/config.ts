@@ -82,6 +82,13 @@ export class Config {
   })
   masterKey!: string;
 
+  /** A second master key in the same form, with which values can be decrypted but are never encrypted. For a rotation: the next key before it, and the previous one after it. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9+/]{43}=?$/, {
+    message: 'must be 32 random bytes in base64 (openssl rand -base64 32)',
+  })
+  secondMasterKey?: string;
+
   /** Prefix of every API token: 2 to 16 lower-case letters or digits, then an underscore. */
   @Matches(/^[a-z][a-z0-9]{1,15}_$/, {
     message: 'must be 2 to 16 lower-case letters or digits and an underscore',

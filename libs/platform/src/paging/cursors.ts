@@ -5,6 +5,8 @@ import { MasterKey } from '../crypto/master-key';
 import { CursorInvalid } from '../errors/errors';
 import type { Page, PageRequest } from './page';
 
+const TAG_BYTES = 16;
+
 /** A list that is read in pages, ordered by a key. */
 export interface PagedList<Row, Key> {
   /** Identifies the list: its route, its tenant and its filters. Only cursors of the same list are accepted. */
@@ -23,10 +25,10 @@ export interface PagedList<Row, Key> {
  */
 @Injectable()
 export class Cursors {
-  private readonly key: Buffer;
+  private readonly keys: Buffer[];
 
   constructor(masterKey: MasterKey) {
-    this.key = masterKey.derive('cursor');
+    this.keys = masterKey.deriveAll('cursor');
   }
 
   /**
@@ -48,7 +50,7 @@ export class Cursors {
   /** The cursor of the page that begins after the key `position`. */
   write(binding: unknown, position: unknown): string {
     const body = Buffer.from(JSON.stringify(position));
-    return Buffer.concat([this.tag(binding, body), body]).toString('base64url');
+    return Buffer.concat([tagOf(this.keys[0]!, binding, body), body]).toString('base64url');
   }
 
   /**
@@ -58,19 +60,20 @@ export class Cursors {
    */
   read<T>(binding: unknown, cursor: string): T {
     const bytes = Buffer.from(cursor, 'base64url');
-    const body = bytes.subarray(16);
+    const body = bytes.subarray(TAG_BYTES);
     // Node decodes base64 leniently, so other spellings than the one that was issued must be refused here.
-    if (bytes.length < 17 || bytes.toString('base64url') !== cursor) throw new CursorInvalid();
-    if (!equalSecrets(bytes.subarray(0, 16), this.tag(binding, body))) throw new CursorInvalid();
+    if (bytes.length <= TAG_BYTES || bytes.toString('base64url') !== cursor) throw new CursorInvalid();
+    const tag = bytes.subarray(0, TAG_BYTES);
+    if (!this.keys.some((key) => equalSecrets(tag, tagOf(key, binding, body)))) throw new CursorInvalid();
     return JSON.parse(body.toString()) as T;
   }
+}
 
-  private tag(binding: unknown, body: Buffer): Buffer {
-    return createHmac('sha256', this.key)
-      .update(JSON.stringify(binding))
-      .update('\0')
-      .update(body)
-      .digest()
-      .subarray(0, 16);
-  }
+function tagOf(key: Buffer, binding: unknown, body: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(binding))
+    .update('\0')
+    .update(body)
+    .digest()
+    .subarray(0, TAG_BYTES);
 }
