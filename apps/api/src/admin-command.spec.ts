@@ -18,6 +18,12 @@ describe("the operator's command line", () => {
     ['tenant set acme --features none', { name: 'tenant set', slug: 'acme', features: [] }],
     ['tenant set acme --require-review on', { name: 'tenant set', slug: 'acme', requireReview: true }],
     ['tenant set acme --require-review off', { name: 'tenant set', slug: 'acme', requireReview: false }],
+    ['issuer list', { name: 'issuer list' }],
+    ['issuer rotate', { name: 'issuer rotate' }],
+    ['issuer remove abc', { name: 'issuer remove', kid: 'abc' }],
+    ['master-key reencrypt', { name: 'master-key reencrypt' }],
+    ['doctor', { name: 'doctor', all: true }],
+    ['doctor --quick', { name: 'doctor', all: false }],
     ['user reset-password ada@example.org', { name: 'user reset-password', email: 'ada@example.org' }],
   ])('parses "%s"', (line, command) => expect(parse(line)).toEqual(command));
 
@@ -31,7 +37,12 @@ describe("the operator's command line", () => {
     ['tenant set acme --features sns,teleport', /Unknown feature "teleport"/],
     ['tenant set acme --require-review maybe', /"on" or "off", not "maybe"/],
     ['tenant set acme --color red', /--color/],
-    ['tenant list --plan team', /are options of "tenant set"/],
+    ['tenant list --plan team', /--plan is an option of "tenant set"/],
+    ['tenant list --quick', /--quick is an option of "doctor"/],
+    ['tenant list acme', /Unexpected argument "acme"/],
+    ['issuer rotate now', /Unexpected argument "now"/],
+    ['issuer remove', /requires the id of a key/],
+    ['doctor now', /Unknown command "doctor now"/],
   ])('refuses "%s" and says why', (line, message) => {
     expect(() => parse(line)).toThrow(UsageError);
     expect(() => parse(line)).toThrow(message);

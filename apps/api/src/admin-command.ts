@@ -7,13 +7,26 @@ export type AdminCommand =
   | { name: 'tenant list' }
   | { name: 'tenant show'; slug: string }
   | { name: 'tenant set'; slug: string; plan?: Plan; features?: Feature[]; requireReview?: boolean }
-  | { name: 'user reset-password'; email: string };
+  | { name: 'user reset-password'; email: string }
+  | { name: 'issuer list' }
+  | { name: 'issuer rotate' }
+  | { name: 'issuer remove'; kid: string }
+  | { name: 'master-key reencrypt' }
+  | { name: 'doctor'; all: boolean };
 
 interface SetOptions {
   plan?: string;
   features?: string;
   'require-review'?: string;
 }
+
+/** Which command has which options. */
+const OPTIONS_OF: Record<string, string> = {
+  plan: 'tenant set',
+  features: 'tenant set',
+  'require-review': 'tenant set',
+  quick: 'doctor',
+};
 
 /** A command line that is not valid. The message says what is wrong. */
 export class UsageError extends Error {}
@@ -27,6 +40,12 @@ export const USAGE = `npm run admin -- <command>
                                      must review what members and tokens publish; this takes effect at once in
                                      every running process
   user reset-password <e-mail>       set a new random password, print it once, and end the user's sessions
+  issuer list                        list the keys with which the service signs and has signed
+  issuer rotate                      sign with a new key from now on; earlier signatures stay valid
+  issuer remove <key id>             delete a key that no longer signs; nothing that it signed is valid any more
+  master-key reencrypt               encrypt with MASTER_KEY what SECOND_MASTER_KEY encrypted
+  doctor [--quick]                   check the settings, the database, encrypted values and the hash chains of all
+                                     logs; --quick leaves out the chains. Exits with 1 if it finds a problem
 
   plans      ${PLANS.join(', ')}
   features   ${FEATURES.join(', ')}; "none" removes all
@@ -40,10 +59,12 @@ export function parseCommand(args: string[]): AdminCommand {
   const [noun, verb, operand, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest.join(' ')}".`);
   const name = `${noun} ${verb ?? ''}`.trim();
-  if (name !== 'tenant set' && (values.plan ?? values.features ?? values['require-review']) !== undefined)
-    throw new UsageError('--plan, --features and --require-review are options of "tenant set".');
+  for (const option of Object.keys(values))
+    if (OPTIONS_OF[option] !== undefined && OPTIONS_OF[option] !== name)
+      throw new UsageError(`--${option} is an option of "${OPTIONS_OF[option]}".`);
   switch (name) {
     case 'tenant list':
+      refuseOperand(operand);
       return { name };
     case 'tenant show':
       return { name, slug: required(operand, 'the slug of an organization') };
@@ -51,6 +72,15 @@ export function parseCommand(args: string[]): AdminCommand {
       return parseSet(required(operand, 'the slug of an organization'), values);
     case 'user reset-password':
       return { name, email: required(operand, 'an e-mail address') };
+    case 'issuer list':
+    case 'issuer rotate':
+    case 'master-key reencrypt':
+      refuseOperand(operand);
+      return { name };
+    case 'issuer remove':
+      return { name, kid: required(operand, 'the id of a key') };
+    case 'doctor':
+      return { name, all: values.quick !== true };
     default:
       throw new UsageError(`Unknown command "${name}".`);
   }
@@ -88,6 +118,10 @@ function oneOf<T extends string>(known: readonly T[], value: string, what: strin
   return found;
 }
 
+function refuseOperand(operand: string | undefined): void {
+  if (operand !== undefined) throw new UsageError(`Unexpected argument "${operand}".`);
+}
+
 function required(operand: string | undefined, what: string): string {
   if (operand === undefined) throw new UsageError(`This command requires ${what}.`);
   return operand;
@@ -98,6 +132,7 @@ function parse(args: string[]) {
     plan: { type: 'string' },
     features: { type: 'string' },
     'require-review': { type: 'string' },
+    quick: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {

@@ -1,19 +1,41 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { AccessModule } from '#access';
-import { OperatorModule, OperatorService, type TenantRow } from '#accounts';
-import { AuditModule } from '#audit';
-import { schema } from '#entities';
-import { type Config, NotFound, PlatformModule, buildLogger, loadConfig, runProcess } from '#platform';
+import { OperatorModule, OperatorService } from '#accounts';
+import { AuditCheckModule, AuditModule } from '#audit';
+import { schema, triggers } from '#entities';
+import { IssuerOperatorModule, IssuerOperatorService } from '#issuer';
+import {
+  Checkup,
+  CheckupModule,
+  type Config,
+  NotFound,
+  PlatformModule,
+  Reencryption,
+  buildLogger,
+  loadConfig,
+  runProcess,
+} from '#platform';
+import { LineageCheckModule } from '#provenance';
 import { type AdminCommand, USAGE, UsageError, parseCommand } from './admin-command';
+import { formatChecked, formatKeys, formatReencryption, formatTenant, formatTenants } from './admin-output';
 
 @Module({})
 class AdminModule {
   static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: AdminModule,
-      imports: [PlatformModule.with(config, logger, schema), AccessModule, AuditModule, OperatorModule],
+      imports: [
+        PlatformModule.with(config, logger, schema),
+        CheckupModule.with(triggers),
+        AccessModule,
+        AuditModule,
+        AuditCheckModule,
+        LineageCheckModule,
+        OperatorModule,
+        IssuerOperatorModule,
+      ],
     };
   }
 }
@@ -28,25 +50,40 @@ void runProcess(async () => {
     process.stderr.write(`${error.message}\n\n${USAGE}\n`);
     process.exit(2);
   }
-  process.stdout.write(`${command.name === 'help' ? USAGE : await run(command)}\n`);
   process.exitCode = 0;
+  if (command.name === 'help') print(USAGE);
+  else await run(command);
 });
 
 type OperatorCommand = Exclude<AdminCommand, { name: 'help' }>;
 
-async function run(command: OperatorCommand): Promise<string> {
+async function run(command: OperatorCommand): Promise<void> {
   const config = loadConfig();
   config.logLevel = 'silent';
   const module = AdminModule.with(config, buildLogger(config, 'admin'));
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   try {
-    return await resultOf(command, app.get(OperatorService));
+    if (command.name === 'doctor') await examine(app.get(Checkup), command);
+    else print(await resultOf(command, app));
   } finally {
     await app.close();
   }
 }
 
-async function resultOf(command: OperatorCommand, operator: OperatorService): Promise<string> {
+/** Runs the checks and prints what they find as they go on, since those of a large database take long. */
+async function examine(checkup: Checkup, options: { all: boolean }): Promise<void> {
+  for await (const checked of checkup.run(options)) {
+    print(formatChecked(checked));
+    if (checked.findings.some(({ level }) => level === 'problem')) process.exitCode = 1;
+  }
+}
+
+async function resultOf(
+  command: Exclude<OperatorCommand, { name: 'doctor' }>,
+  app: INestApplicationContext,
+): Promise<string> {
+  const operator = app.get(OperatorService);
+  const issuer = app.get(IssuerOperatorService);
   switch (command.name) {
     case 'tenant list':
       return formatTenants(await operator.list());
@@ -63,7 +100,20 @@ async function resultOf(command: OperatorCommand, operator: OperatorService): Pr
       const password = await operator.resetPassword(command.email).catch(notFound(`user "${command.email}"`));
       return `The new password of ${command.email}, which is not shown again: ${password}`;
     }
+    case 'issuer list':
+      return formatKeys(await issuer.list());
+    case 'issuer rotate':
+      return formatKeys(await issuer.rotate());
+    case 'issuer remove':
+      await issuer.remove(command.kid).catch(notFound(`key "${command.kid}" that no longer signs`));
+      return `The key ${command.kid} is deleted. Nothing that it signed is valid any more.`;
+    case 'master-key reencrypt':
+      return formatReencryption(await app.get(Reencryption).reencrypt());
   }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** Turns the error NotFound into one that names what was not found. */
@@ -71,39 +121,4 @@ function notFound(what: string) {
   return (error: unknown): never => {
     throw error instanceof NotFound ? new Error(`No ${what} was found.`) : error;
   };
-}
-
-function formatTenant(tenant: TenantRow): string {
-  const lines = [
-    ['Slug', tenant.slug],
-    ['Name', tenant.name],
-    ['Plan', tenant.plan],
-    ['Features', features(tenant)],
-    ['Review', tenant.requireReview ? 'required before publishing' : 'not required'],
-    ['People', String(tenant.people)],
-    ['Agents', String(tenant.agents)],
-    ['Created', tenant.createdAt.toISOString()],
-  ];
-  return lines.map(([name, value]) => `${name!.padEnd(12)}${value}`).join('\n');
-}
-
-function formatTenants(tenants: TenantRow[]): string {
-  if (tenants.length === 0) return 'There are no organizations yet.';
-  const rows = [
-    ['SLUG', 'PLAN', 'PEOPLE', 'AGENTS', 'FEATURES'],
-    ...tenants.map((one) => [one.slug, one.plan, String(one.people), String(one.agents), features(one)]),
-  ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-function features({ features }: TenantRow): string {
-  return features.length === 0 ? 'none' : features.join(', ');
 }

@@ -230,3 +230,4 @@ export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
 export type { CallbackAttempt } from './distribution/callback-delivery.entity';
 export type { DistributedDocument } from './distribution/distribution.entity';
 export type { RoomAuditActor } from './rooms/room-audit-entry.entity';
+export { triggers } from './triggers';

@@ -1,2 +1,5 @@
 export { IssuerModule } from './issuer.module';
 export { Issuer } from './keys/issuer';
+export { IssuerOperatorModule } from './keys/issuer-operator.module';
+export { IssuerOperatorService } from './keys/issuer-operator.service';
+export type { ListedKey } from './keys/issuer-keys.repository';

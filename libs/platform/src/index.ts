@@ -1,3 +1,5 @@
+export { Checkup, type Checked, type Finding, ok, problem, warning } from './checkup/checkup';
+export { CheckupModule } from './checkup/checkup.module';
 export { Config } from './config/config';
 export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';

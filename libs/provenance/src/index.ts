@@ -12,3 +12,4 @@ export {
   shortHash,
 } from './lineage/public-lineage.presenter';
 export { ProvenanceModule } from './provenance.module';
+export { LineageCheckModule } from './lineage/lineage-check.module';

@@ -1,19 +1,19 @@
-import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { createPrivateKey } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   type CryptoKey,
   type JWK,
   type JWTPayload,
   SignJWT,
-  calculateJwkThumbprint,
   createLocalJWKSet,
   importJWK,
   jwtVerify,
 } from 'jose';
-import { Config, Database, MasterKey } from '#platform';
+import type { Logger } from 'pino';
+import { Config, Database, LOGGER, MasterKey, Wakeups } from '#platform';
 import { IssuerKeysRepository, type SigningKeyRow } from './issuer-keys.repository';
-
-const PURPOSE = 'issuer-key';
+import { ISSUER_KEY, newKey } from './new-key';
+import { issuerKeysChanged } from './topic';
 
 interface SigningKey {
   kid: string;
@@ -30,6 +30,8 @@ export class Issuer implements OnModuleInit {
     private readonly repository: IssuerKeysRepository,
     private readonly masterKey: MasterKey,
     private readonly config: Config,
+    private readonly wakeups: Wakeups,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Opens the signing key, and creates it in a new database. @throws Error for a wrong MASTER_KEY, which stops the start */
@@ -37,6 +39,7 @@ export class Issuer implements OnModuleInit {
     this.signing = await this.open(
       (await this.repository.findSigning(this.database)) ?? (await this.create()),
     );
+    this.wakeups.on(issuerKeysChanged(), () => void this.reload());
   }
 
   /**
@@ -75,17 +78,19 @@ export class Issuer implements OnModuleInit {
   }
 
   private async create(): Promise<SigningKeyRow> {
-    const pair = generateKeyPairSync('ed25519');
-    const publicKey = pair.publicKey.export({ format: 'jwk' }) as JWK;
-    const der = pair.privateKey.export({ format: 'der', type: 'pkcs8' });
-    const key = {
-      kid: await calculateJwkThumbprint(publicKey),
-      publicKey,
-      sealedPrivateKey: this.masterKey.seal(PURPOSE, der),
-    };
-    await this.repository.insertUnlessSigning(this.database, key);
+    await this.repository.insertUnlessSigning(this.database, await newKey(this.masterKey));
     // Another process that started at the same time may have inserted its own key first.
     return (await this.repository.findSigning(this.database))!;
+  }
+
+  /** Takes the key that signs now. The one before still verifies, so a process that cannot read the new one yet may go on with it. */
+  private async reload(): Promise<void> {
+    try {
+      const key = await this.repository.findSigning(this.database);
+      if (key && key.kid !== this.signing.kid) this.signing = await this.open(key);
+    } catch (error) {
+      this.logger.error({ err: error }, 'the signing key could not be read again');
+    }
   }
 
   private async open({ kid, sealedPrivateKey }: SigningKeyRow): Promise<SigningKey> {
@@ -96,7 +101,7 @@ export class Issuer implements OnModuleInit {
 
   private unseal(sealed: Buffer): Buffer {
     try {
-      return this.masterKey.open(PURPOSE, sealed);
+      return this.masterKey.open(ISSUER_KEY, sealed);
     } catch (cause) {
       throw new Error("MASTER_KEY is not the key that sealed this database's signing keys.", {
         cause,

@@ -1,7 +1,14 @@
 import { validateSync } from 'class-validator';
 import { Config } from './config';
 
-const OPTIONAL: (keyof Config)[] = ['host', 'databaseUrl', 'redisUrl', 'masterKey', 'secondMasterKey', 'githubToken'];
+const OPTIONAL: (keyof Config)[] = [
+  'host',
+  'databaseUrl',
+  'redisUrl',
+  'masterKey',
+  'secondMasterKey',
+  'githubToken',
+];
 const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'SECOND_MASTER_KEY', 'GITHUB_TOKEN']);
 
 /** The environment variable of a setting. */

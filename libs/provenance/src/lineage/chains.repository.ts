@@ -65,6 +65,12 @@ const FIND_HEAD = statement(
   `SELECT h.lineage_id AS id, ${HEAD.sql}, encode(h.entry_hash, 'hex') AS "entryHash"
   FROM lineage_heads h WHERE h.tenant_id = :tenantId AND h.document_id = :documentId`,
 );
+const CHAIN = columns(LineageHead, 'h', 'tenantId', 'documentId');
+const LIST_ALL = statement(
+  CHAIN.row,
+  `SELECT ${CHAIN.sql} FROM lineage_heads h WHERE (h.tenant_id, h.document_id) > (:tenantId, :documentId)
+  ORDER BY h.tenant_id, h.document_id LIMIT :limit`,
+);
 // A manual entry may record content that is stored elsewhere, a published entry records the public content, and a copied entry changes
 // nothing here: none of them tells what content must be stored here.
 const FIND_CONTENT = statement(
@@ -123,6 +129,11 @@ export class ChainsRepository {
   async lock(tx: Transaction, chain: Chain): Promise<void> {
     await tx.run(LOCK_NODE, keyOf(chain));
     await tx.run(LOCK_HEAD, keyOf(chain));
+  }
+
+  /** The chains of all tenants after one of them, for the operator. */
+  listAll(queries: Queries, after: Chain, limit: number): Promise<Chain[]> {
+    return queries.all(LIST_ALL, { ...keyOf(after), limit });
   }
 
   /** The newest hundred entries that record damage. */

@@ -1,0 +1,136 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Config } from '../config/config';
+import { Reencryption } from '../crypto/reencryption';
+import { Health } from '../health/health.service';
+import { Checkup, type Finding, ok, problem, warning } from './checkup';
+
+export const TRIGGERS = Symbol('TRIGGERS');
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** `tgenabled` of a trigger that fires in a session with the default settings. */
+const FIRES = new Set(['O', 'A']);
+
+/** Checks what the service runs on: its settings, PostgreSQL, Redis and the encrypted values. */
+@Injectable()
+export class InstallationCheck implements OnModuleInit {
+  constructor(
+    private readonly checkup: Checkup,
+    private readonly config: Config,
+    private readonly dataSource: DataSource,
+    private readonly health: Health,
+    private readonly reencryption: Reencryption,
+    @Inject(TRIGGERS) private readonly triggers: readonly string[],
+  ) {}
+
+  onModuleInit(): void {
+    this.checkup.add({ name: 'Settings', run: async () => this.settings() });
+    this.checkup.add({ name: 'PostgreSQL', run: () => this.postgresql() });
+    this.checkup.add({ name: 'Redis', run: () => this.redis() });
+    this.checkup.add({ name: 'Triggers', run: () => this.protection() });
+    this.checkup.add({ name: 'Encrypted values', run: () => this.encryption() });
+  }
+
+  private settings(): Finding[] {
+    const { baseUrl, relayBaseUrl, callbackAllowPrivate, secondMasterKey, redisUrl } = this.config;
+    const findings: Finding[] = [];
+    for (const [name, url] of Object.entries({ BASE_URL: baseUrl, RELAY_BASE_URL: relayBaseUrl }))
+      if (url.startsWith('http:') && !LOOPBACK.has(new URL(url).hostname))
+        findings.push(
+          problem(`${name} is ${url}: passwords and tokens are sent unencrypted. Use an https URL.`),
+        );
+    if (callbackAllowPrivate)
+      findings.push(
+        warning(
+          'CALLBACK_ALLOW_PRIVATE is on: callbacks can reach private addresses. Turn it off in production.',
+        ),
+      );
+    if (secondMasterKey !== undefined)
+      findings.push(
+        warning(
+          'SECOND_MASTER_KEY is set. When every process has the new MASTER_KEY, run "master-key reencrypt" and remove it.',
+        ),
+      );
+    if (redisUrl === undefined)
+      findings.push(
+        warning(
+          'REDIS_URL is not set: each process counts most limits by itself. Set it if you run several processes.',
+        ),
+      );
+    return findings.length > 0 ? findings : [ok('All are valid.')];
+  }
+
+  /** That the migrations have run is checked at the start of the command. */
+  private async postgresql(): Promise<Finding[]> {
+    const [row] = (await this.dataSource.query(
+      `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
+        current_setting('full_page_writes') AS pages, current_setting('max_connections')::int AS connections,
+        pg_is_in_recovery() AS replica`,
+    )) as [{ version: string; fsync: string; pages: string; connections: number; replica: boolean }];
+    const findings = [ok(`Version ${row.version}; the migrations of this program have run.`)];
+    if (row.replica)
+      findings.push(problem('The database is a read-only replica. Set DATABASE_URL to the primary server.'));
+    for (const [setting, value] of [
+      ['fsync', row.fsync],
+      ['full_page_writes', row.pages],
+    ] as const)
+      if (value !== 'on')
+        findings.push(
+          problem(`${setting} is off: a crash of the machine can destroy the database. Turn it on.`),
+        );
+    if (row.connections < this.config.databasePoolSize + 10)
+      findings.push(
+        warning(
+          `max_connections is ${row.connections}, but one process may use ${this.config.databasePoolSize} (DATABASE_POOL_SIZE).`,
+        ),
+      );
+    return findings;
+  }
+
+  private async redis(): Promise<Finding[]> {
+    const { redis } = await this.health.readiness();
+    if (redis === 'unused') return [ok('Not used.')];
+    return [redis === 'up' ? ok('It answers.') : problem('It does not answer at REDIS_URL.')];
+  }
+
+  /** Without its triggers, the database would accept changes to logs that must never change. */
+  private async protection(): Promise<Finding[]> {
+    const rows = (await this.dataSource.query(
+      `SELECT c.relname || '.' || t.tgname AS name, t.tgenabled AS enabled
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal`,
+    )) as { name: string; enabled: string }[];
+    const enabled = new Map(rows.map((row) => [row.name, FIRES.has(row.enabled)]));
+    const findings = this.triggers
+      .filter((name) => !enabled.get(name))
+      .map((name) =>
+        problem(
+          enabled.has(name)
+            ? `The trigger ${name} is disabled. Enable it, and find out who disabled it.`
+            : `The trigger ${name} is missing. Restore the database from a backup, and find out who removed it.`,
+        ),
+      );
+    return findings.length > 0 ? findings : [ok(`All ${this.triggers.length} are enabled.`)];
+  }
+
+  private async encryption(): Promise<Finding[]> {
+    const columns = await this.reencryption.inspect();
+    const findings = columns.flatMap(({ table, column, second, unreadable }) => {
+      const place = `${table}.${column}`;
+      return [
+        ...(unreadable > 0
+          ? [
+              problem(
+                `${unreadable} values of ${place} were altered or encrypted with another key than MASTER_KEY.`,
+              ),
+            ]
+          : []),
+        ...(second > 0
+          ? [warning(`${second} values of ${place} need SECOND_MASTER_KEY. Run "master-key reencrypt".`)]
+          : []),
+      ];
+    });
+    const total = columns.reduce((sum, { current }) => sum + current, 0);
+    return findings.length > 0 ? findings : [ok(`MASTER_KEY decrypts all ${total}.`)];
+  }
+}
