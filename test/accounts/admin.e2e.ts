@@ -47,6 +47,7 @@ describe("the operator's command line", () => {
     expect(await refusal('tenant', 'show', 'nobody-at-all')).toEqual({
       code: 1,
       text: 'No organization "nobody-at-all" was found.\n',
+      printed: '',
     });
     const unknownPlan = await refusal('tenant', 'set', 'x', '--plan', 'gold');
     expect(unknownPlan!.code).toBe(2);

@@ -70,14 +70,12 @@ export class InstallationCheck implements OnModuleInit {
     const findings = [ok(`Version ${row.version}; the migrations of this program have run.`)];
     if (row.replica)
       findings.push(problem('The database is a read-only replica. Set DATABASE_URL to the primary server.'));
-    for (const [setting, value] of [
-      ['fsync', row.fsync],
-      ['full_page_writes', row.pages],
-    ] as const)
-      if (value !== 'on')
-        findings.push(
-          problem(`${setting} is off: a crash of the machine can destroy the database. Turn it on.`),
-        );
+    if (row.fsync !== 'on')
+      findings.push(problem('fsync is off: a crash of the machine can destroy the database. Turn it on.'));
+    if (row.pages !== 'on')
+      findings.push(
+        warning('full_page_writes is off, which is safe only on file systems that write whole pages.'),
+      );
     if (row.connections < this.config.databasePoolSize + 10)
       findings.push(
         warning(
