@@ -55,6 +55,21 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'An invite is accepted by the hash of its secret, which identifies the tenant.',
   },
   {
+    where: 'FROM lineage_heads h WHERE (h.tenant_id, h.document_id) > (:tenantId, :documentId)',
+    tables: ['lineage_heads'],
+    reason: 'The operator checks the lineage of all tenants.',
+  },
+  {
+    where: 'FROM audit_heads h WHERE h.tenant_id > :after',
+    tables: ['audit_heads'],
+    reason: 'The operator checks the audit logs of all tenants.',
+  },
+  {
+    where: 'SELECT count(DISTINCT e.tenant_id)::int AS count FROM audit_entries e',
+    tables: ['audit_entries', 'audit_heads'],
+    reason: 'The operator checks the audit logs of all tenants.',
+  },
+  {
     where: 'FROM tenants n ORDER BY n.slug',
     tables: ['actors', 'tenants', 'users'],
     reason: 'The operator lists all tenants.',

@@ -62,11 +62,13 @@ export class InstallationCheck implements OnModuleInit {
 
   /** That the migrations have run is checked at the start of the command. */
   private async postgresql(): Promise<Finding[]> {
-    const [row] = (await this.dataSource.query(
+    const [row] = await this.dataSource.query<
+      [{ version: string; fsync: string; pages: string; connections: number; replica: boolean }]
+    >(
       `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
         current_setting('full_page_writes') AS pages, current_setting('max_connections')::int AS connections,
         pg_is_in_recovery() AS replica`,
-    )) as [{ version: string; fsync: string; pages: string; connections: number; replica: boolean }];
+    );
     const findings = [ok(`Version ${row.version}; the migrations of this program have run.`)];
     if (row.replica)
       findings.push(problem('The database is a read-only replica. Set DATABASE_URL to the primary server.'));
@@ -93,11 +95,11 @@ export class InstallationCheck implements OnModuleInit {
 
   /** Without its triggers, the database would accept changes to logs that must never change. */
   private async protection(): Promise<Finding[]> {
-    const rows = (await this.dataSource.query(
+    const rows = await this.dataSource.query<{ name: string; enabled: string }[]>(
       `SELECT c.relname || '.' || t.tgname AS name, t.tgenabled AS enabled
       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal`,
-    )) as { name: string; enabled: string }[];
+    );
     const enabled = new Map(rows.map((row) => [row.name, FIRES.has(row.enabled)]));
     const findings = this.triggers
       .filter((name) => !enabled.get(name))
