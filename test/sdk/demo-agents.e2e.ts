@@ -11,8 +11,8 @@ describe('npm run demo:agents', () => {
   const { api } = deployment();
   const demo = (...args: string[]) => run(process.execPath, [program, ...args], { cwd: root });
 
-  it('tells the whole story', async () => {
-    const { stdout } = await demo('--url', api[0], '--fast');
+  it('tells the whole story, with the two agents on two processes', async () => {
+    const { stdout } = await demo('--url', api[0], '--second-url', api[1], '--fast');
     const chapters = [...stdout.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
     expect(chapters).toEqual(chapters.map((_, i) => i + 1));
     for (const line of [

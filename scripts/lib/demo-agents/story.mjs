@@ -25,12 +25,12 @@ const STORY = [
 
 /**
  * @param {string} url
- * @param {{ pauseMs: number }} options
+ * @param {{ pauseMs: number, secondUrl?: string }} options `secondUrl`: the process that the customer's agent uses
  */
-export async function tellStory(url, options) {
-  console.log(`Two agents of two companies, on ${url}`);
-  const stage = new Stage(options);
-  const cast = { url };
+export async function tellStory(url, { pauseMs, secondUrl = url }) {
+  console.log(`Two agents of two companies, on ${[...new Set([url, secondUrl])].join(' and ')}`);
+  const stage = new Stage({ pauseMs });
+  const cast = { url, secondUrl };
   const startedAt = Date.now();
   for (const { title, run } of STORY) {
     await stage.chapter(title);

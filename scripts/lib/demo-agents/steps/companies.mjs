@@ -28,7 +28,7 @@ export async function foundCompanies(stage, cast) {
 export async function connectAgents(stage, cast) {
   for (const side of [cast.supplier, cast.customer]) {
     const { client, credentials } = await connect({
-      baseUrl: cast.url,
+      baseUrl: side === cast.customer ? cast.secondUrl : cast.url,
       clientName: side.agent,
       scopes: SCOPES,
       expiresInDays: 1,
