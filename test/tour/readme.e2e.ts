@@ -53,6 +53,7 @@ if (missing.length > 0) console.warn(`Skipped: the tour of README.md requires ${
         commands
           .replace('mkdir -p .data/tour && cd .data/tour', `cd ${folder}`)
           .replaceAll('../../docs', join(root, 'docs'))
+          .replaceAll('../../clients', join(root, 'clients'))
           .replaceAll('npm run', `npm --prefix ${root} run`)
           // The feed shows a change once every older transaction of the database server has ended, and other tests have long ones.
           .replace(
