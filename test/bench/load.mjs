@@ -1,6 +1,6 @@
 // The load generator. It is a separate process, so that it doesn't share an event loop with the server. It does share the
 // machine's cores with the server and PostgreSQL, but equally for the service and the baselines.
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import { percentile } from './percentile.mjs';
 
@@ -9,8 +9,11 @@ const CONNECTIONS = 50;
 const NUMBER = '#NUMBER#';
 let number = 0;
 let waiting = [];
+/** The polls of `keepPolling`, by device code. */
+let polls = new Map();
+let polling = false;
 
-const jobs = { drive, openWaiting, closeWaiting };
+const jobs = { drive, openWaiting, closeWaiting, keepPolling, decide, stopPolling };
 
 process.on('message', async ({ id, job, input }) => {
   try {
@@ -104,4 +107,67 @@ function send(url, body) {
 function closeWaiting() {
   for (const req of waiting) req.destroy();
   waiting = [];
+}
+
+/** Polls connection requests, each over a connection of its own, and polls again whenever an answer brings no decision. */
+function keepPolling({ url, deviceCodes }) {
+  polling = true;
+  for (const deviceCode of deviceCodes) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let decided;
+    polls.set(deviceCode, { agent, decision: new Promise((resolve) => (decided = resolve)) });
+    const again = () =>
+      polling &&
+      void post(agent, url, { deviceCode, wait: 30 }).then(
+        (code) => (code === 200 ? decided(performance.now()) : again()),
+        again,
+      );
+    again();
+  }
+}
+
+/** Approves connection requests one after another. Returns, for each, the milliseconds from the answer of the approval to that of the poll. */
+async function decide({ url, headers, requests }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times = [];
+  for (const { userCode, deviceCode } of requests) {
+    const status = await post(agent, url, { userCode }, headers);
+    const approved = performance.now();
+    if (status !== 200) throw new Error(`An approval returned ${status}.`);
+    times.push((await polls.get(deviceCode).decision) - approved);
+  }
+  agent.destroy();
+  return times;
+}
+
+function stopPolling() {
+  polling = false;
+  for (const { agent } of polls.values()) agent.destroy();
+  polls = new Map();
+}
+
+/** Sends a request, and returns the status when the whole answer has arrived. */
+function post(agent, url, body, headers = {}) {
+  const text = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const req = request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          ...headers,
+        },
+      },
+      (res) =>
+        res
+          .resume()
+          .once('end', () => resolve(res.statusCode))
+          .once('error', reject),
+    );
+    req.once('error', reject);
+    req.end(text);
+  });
 }

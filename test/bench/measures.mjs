@@ -3,6 +3,7 @@ import { catalogMeasures } from './catalog.mjs';
 import { canMeasureMemory, peak, resetPeak, settle } from './memory.mjs';
 import { bigTreeNodes } from './bulk-data.mjs';
 import { median } from './compare.mjs';
+import { decisionMeasures } from './pairing/decisions.mjs';
 import { inboxMeasures } from './inbox/inbox.mjs';
 import { searchMeasures } from './search/search.mjs';
 import { socialMeasures } from './social/social.mjs';
@@ -27,6 +28,7 @@ export const measures = [
     measure: idleWaiters,
   },
   { name: 'move', what: 'Move a folder with 10,000 nodes', unit: 'ms', target: 1_000, measure: move },
+  ...decisionMeasures,
   ...catalogMeasures,
   ...searchMeasures,
   ...socialMeasures,

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { freePort } from '../../../scripts/lib/ports.mjs';
 import { percentile } from '../percentile.mjs';
+import { withRedis } from '../redis.mjs';
 import { Agents, environment } from './agents.mjs';
 
 const MESSAGES = 300;
-const REDIS = 'redis-server';
 
 /** The time from sending through one process to the answer of a poll that waits in another, over NOTIFY. */
 export async function overPostgres({ testbed }) {
@@ -30,30 +28,21 @@ export async function overPostgres({ testbed }) {
 
 /** The same over Redis. */
 export async function overRedis({ testbed }) {
-  const port = await freePort('127.0.0.1');
-  const server = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-    stdio: 'ignore',
+  return withRedis(async (url) => {
+    const [subscriber, publisher] = [1, 2].map(() => new Redis(url).on('error', () => undefined));
+    try {
+      await subscriber.subscribe('bench');
+      const bare = async () => {
+        const heard = new Promise((resolve) => subscriber.once('message', resolve));
+        await publisher.publish('bench', 'x');
+        await heard;
+      };
+      const databaseUrl = await testbed.createDatabase('bench_inbox_redis');
+      return await latency(testbed, databaseUrl, { REDIS_URL: url }, bare, 'Redis pub/sub');
+    } finally {
+      for (const client of [subscriber, publisher]) client.disconnect();
+    }
   });
-  const started = await new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.once('spawn', () => resolve(true));
-  });
-  if (!started) return { skipped: `${REDIS} is not installed` };
-  const url = `redis://127.0.0.1:${port}`;
-  const [subscriber, publisher] = [1, 2].map(() => new Redis(url).on('error', () => undefined));
-  try {
-    await subscriber.subscribe('bench');
-    const bare = async () => {
-      const heard = new Promise((resolve) => subscriber.once('message', resolve));
-      await publisher.publish('bench', 'x');
-      await heard;
-    };
-    const databaseUrl = await testbed.createDatabase('bench_inbox_redis');
-    return await latency(testbed, databaseUrl, { REDIS_URL: url }, bare, 'Redis pub/sub');
-  } finally {
-    for (const client of [subscriber, publisher]) client.disconnect();
-    server.kill();
-  }
 }
 
 async function latency(testbed, databaseUrl, servers, bare, name) {
