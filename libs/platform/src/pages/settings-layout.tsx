@@ -15,15 +15,18 @@ export interface Frame {
 export function SettingsLayout({
   frame,
   title,
+  head,
   children,
 }: {
   frame: Frame;
   /** The heading of the page, and its title in the browser. */
   title: string;
+  /** Further elements of the head, such as a script. */
+  head?: ComponentChildren;
   children: ComponentChildren;
 }): VNode {
   return (
-    <Layout title={title} user={frame.person} menu={<Menu frame={frame} />}>
+    <Layout title={title} user={frame.person} head={head} menu={<Menu frame={frame} />}>
       {children}
     </Layout>
   );
