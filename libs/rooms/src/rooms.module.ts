@@ -7,6 +7,8 @@ import { RoomKeys } from './members/room-keys';
 import { MessagesRepository } from './messages/messages.repository';
 import { Posting } from './messages/posting';
 import { RoomRepository } from './room/room.repository';
+import { RosterRepository } from './room/roster.repository';
+import { RoomAccess } from './turns/room-access';
 import { TurnSweeper } from './turns/turn-sweeper';
 import { TurnsRepository } from './turns/turns.repository';
 import { Turns } from './turns/turns.service';
@@ -15,6 +17,8 @@ import { Turns } from './turns/turns.service';
 @Module({
   providers: [
     RoomRepository,
+    RosterRepository,
+    RoomAccess,
     RoomAudit,
     Turns,
     TurnsRepository,
@@ -28,6 +32,8 @@ import { Turns } from './turns/turns.service';
   ],
   exports: [
     RoomRepository,
+    RosterRepository,
+    RoomAccess,
     RoomAudit,
     Turns,
     HumanMembers,
