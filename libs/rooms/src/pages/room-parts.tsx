@@ -153,11 +153,13 @@ function Messages({ room }: { room: RoomView }): VNode {
     <Part name="messages" label="Messages">
       {older && <p class="quiet">Older messages are not shown here. The API returns all of them.</p>}
       {messages.length === 0 && <p class="quiet">Nobody has said anything yet.</p>}
-      <ol class="messages" role="log" aria-label="Messages" start={messages[0]?.seq}>
-        {messages.map((message) => (
-          <Message message={message} />
-        ))}
-      </ol>
+      <div role="log">
+        <ol class="messages">
+          {messages.map((message) => (
+            <Message message={message} />
+          ))}
+        </ol>
+      </div>
       {!canSpeak(room) && room.status !== 'closed' && <p class="quiet">You can read, but not speak.</p>}
     </Part>
   );
