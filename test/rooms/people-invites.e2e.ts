@@ -45,7 +45,9 @@ describe('invites to a room', () => {
   it('are listed in pages, the newest first', async () => {
     for (let i = 0; i < 3; i++) await newInvite(host, room);
     const first = await host.get(`${room.path}/invites?limit=2`).expect(200);
-    const rest = await host.get(`${room.path}/invites?limit=2&cursor=${first.body.meta.nextCursor}`).expect(200);
+    const rest = await host
+      .get(`${room.path}/invites?limit=2&cursor=${first.body.meta.nextCursor}`)
+      .expect(200);
     const ids = [...first.body.data, ...rest.body.data].map(({ id }) => id);
     expect(ids).toHaveLength(3);
     expect(ids).toEqual([...ids].sort().reverse());
@@ -54,7 +56,9 @@ describe('invites to a room', () => {
 
   it('never outlive the room', async () => {
     const short = await newRoom(host, { lifetimeHours: 1 });
-    const issued = await host.post(`${short.path}/invites`, { kind: 'human', ttlSeconds: 86_400 }).expect(201);
+    const issued = await host
+      .post(`${short.path}/invites`, { kind: 'human', ttlSeconds: 86_400 })
+      .expect(201);
     const { expiresAt } = (await host.get(short.path).expect(200)).body.data;
     expect(issued.body.data.expiresAt).toBe(expiresAt);
   });
@@ -146,7 +150,9 @@ describe('invites to a room', () => {
     for (let round = 0; round < 5; round++) {
       const token = await newInvite(host, room);
       const people = await Promise.all([newOwner(url), newOwner(url)]);
-      const answers = await Promise.all(people.map((person, i) => join(person.at(api[i % api.length]!), token)));
+      const answers = await Promise.all(
+        people.map((person, i) => join(person.at(api[i % api.length]!), token)),
+      );
       expect(countStatuses(answers)).toEqual({ 201: 1, 404: 1 });
     }
   });
@@ -176,13 +182,17 @@ describe('invites to a room', () => {
   });
 
   it('do not admit a person outside of the domain of the organization, who learns nothing', async () => {
-    await sql(databaseUrl, `UPDATE tenants SET restrict_to_domain = 'acme.example' WHERE id = $1`, [host.tenantId]);
+    await sql(databaseUrl, `UPDATE tenants SET restrict_to_domain = 'acme.example' WHERE id = $1`, [
+      host.tenantId,
+    ]);
     try {
       const token = await newInvite(host, room);
       const refused = comparable(await join(stranger, token).expect(404));
       expect(refused).toEqual(comparable(await join(stranger, 'nothing').expect(404)));
       const colleague = await newMember(host);
-      await sql(databaseUrl, `UPDATE users SET email = id || '@acme.example' WHERE id = $1`, [colleague.userId]);
+      await sql(databaseUrl, `UPDATE users SET email = id || '@acme.example' WHERE id = $1`, [
+        colleague.userId,
+      ]);
       await join(colleague, token).expect(201);
     } finally {
       await sql(databaseUrl, `UPDATE tenants SET restrict_to_domain = NULL WHERE id = $1`, [host.tenantId]);

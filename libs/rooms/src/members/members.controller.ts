@@ -1,17 +1,15 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import {
-  type Answer,
-  Describe,
-  EndsAccess,
-  Forbidden,
-  type Paged,
-  PathId,
-  answerPage,
-} from '#platform';
+import { type Answer, Describe, EndsAccess, Forbidden, type Paged, PathId, answerPage } from '#platform';
 import { AgentMemberDto, HumanMemberDto } from '../room/room.dto';
-import { HostIsFixed, MemberDecided, MemberNotApproved, RoomAgentsFull, RoomClosed } from '../room/room.errors';
+import {
+  HostIsFixed,
+  MemberDecided,
+  MemberNotApproved,
+  RoomAgentsFull,
+  RoomClosed,
+} from '../room/room.errors';
 import { presentAgent, presentHuman } from '../room/room.presenter';
 import { ListMembersQuery, MemberPolicyDto, MemberRoleDto, WaitingRoomDto } from './members.dto';
 import { MemberHasLeft, NotAnObserver } from './members.errors';
@@ -58,7 +56,11 @@ export class MembersController {
 
   @Post('human-members/:mid/approve')
   @Access(session())
-  @Describe('Approve a person', { answers: HumanMemberDto, more: MODERATORS, errors: [Forbidden, MemberDecided, RoomClosed] })
+  @Describe('Approve a person', {
+    answers: HumanMemberDto,
+    more: MODERATORS,
+    errors: [Forbidden, MemberDecided, RoomClosed],
+  })
   async approveHuman(
     @Caller() principal: Principal,
     @PathId() id: string,

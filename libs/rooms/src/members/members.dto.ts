@@ -5,7 +5,10 @@ const GIVEN_ROLES = ['co-moderator', 'observer'] as const;
 
 /** Who waits to be approved. */
 export class WaitingRoomDto {
-  @NestedList(() => HumanMemberDto, { doc: 'The people who wait, in the order in which they came.', maxItems: 100 })
+  @NestedList(() => HumanMemberDto, {
+    doc: 'The people who wait, in the order in which they came.',
+    maxItems: 100,
+  })
   humans!: HumanMemberDto[];
 
   @NestedList(() => AgentMemberDto, {

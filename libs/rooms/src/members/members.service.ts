@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import type { RoomAuditActor } from '#entities';
-import { Cursors, Database, FIRST_ID, NotFound, type Page, type PageRequest, type Transaction } from '#platform';
+import {
+  Cursors,
+  Database,
+  FIRST_ID,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type Transaction,
+} from '#platform';
 import { RoomAudit } from '../audit/room-audit';
 import type { LockedRoom } from '../room/locked-room';
 import { HostIsFixed, RoomClosed } from '../room/room.errors';
@@ -49,7 +57,11 @@ export class MembersService {
       of: ['room-members', principal.tenantId, roomId, moderates],
       from: FIRST_ID,
       fetch: (after, limit) =>
-        this.settings.list(this.database, room, { statuses: moderates ? [...ALL] : ['approved'], after, limit }),
+        this.settings.list(this.database, room, {
+          statuses: moderates ? [...ALL] : ['approved'],
+          after,
+          limit,
+        }),
       key: ({ id }) => id,
     });
   }
@@ -60,11 +72,21 @@ export class MembersService {
    * @throws NotFound for everyone who is not in the room, and for an unknown member; Forbidden for observers, and for co-moderators who
    * revoke; whatever `HumanMembers` throws for the act
    */
-  async actOnHuman(principal: Principal, roomId: string, memberId: string, act: HumanAct): Promise<NamedHuman> {
-    return this.inRoom(principal, roomId, act === 'revoke' ? requireHost : requireModerator, async (tx, room, by) => {
-      await this.humans[act](tx, room, by, memberId);
-      return this.roster.human(tx, room, memberId);
-    });
+  async actOnHuman(
+    principal: Principal,
+    roomId: string,
+    memberId: string,
+    act: HumanAct,
+  ): Promise<NamedHuman> {
+    return this.inRoom(
+      principal,
+      roomId,
+      act === 'revoke' ? requireHost : requireModerator,
+      async (tx, room, by) => {
+        await this.humans[act](tx, room, by, memberId);
+        return this.roster.human(tx, room, memberId);
+      },
+    );
   }
 
   /**
@@ -72,7 +94,12 @@ export class MembersService {
    *
    * @throws NotFound as `actOnHuman` does; Forbidden for everyone but the host; whatever `AgentMembers` throws for the act
    */
-  async actOnAgent(principal: Principal, roomId: string, memberId: string, act: AgentAct): Promise<NamedAgent> {
+  async actOnAgent(
+    principal: Principal,
+    roomId: string,
+    memberId: string,
+    act: AgentAct,
+  ): Promise<NamedAgent> {
     return this.inRoom(principal, roomId, requireHost, async (tx, room, by) => {
       await this.agents[act](tx, room, by, memberId);
       return this.roster.agent(tx, room, memberId);
@@ -98,7 +125,12 @@ export class MembersService {
   }
 
   /** Allows an observer to speak, or no longer. @throws as `setRole` does; NotAnObserver */
-  setPolicy(principal: Principal, roomId: string, memberId: string, canIntervene: boolean): Promise<NamedHuman> {
+  setPolicy(
+    principal: Principal,
+    roomId: string,
+    memberId: string,
+    canIntervene: boolean,
+  ): Promise<NamedHuman> {
     return this.change(principal, roomId, memberId, async (tx, room, by, { role, userId }) => {
       if (role !== 'observer') throw new NotAnObserver();
       if (!(await this.settings.setPolicy(tx, room, memberId, canIntervene))) throw new MemberHasLeft();

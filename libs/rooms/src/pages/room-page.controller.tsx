@@ -17,7 +17,7 @@ import {
   showPage,
 } from '#platform';
 import { CodesService } from '../codes/codes.service';
-import { InvitesService } from '../invites/invites.service';
+import { type InviteRequest, InvitesService } from '../invites/invites.service';
 import { TooManyInvites } from '../invites/invites.errors';
 import { MemberHasLeft, NotAnObserver } from '../members/members.errors';
 import { MembersService } from '../members/members.service';
@@ -146,9 +146,12 @@ export class RoomPages {
   ): Promise<Reply> {
     return this.act(person, id, {}, async (member) => {
       if (kind !== 'agent' && kind !== 'observer' && kind !== 'co-moderator') throw new NotFound();
-      const request = kind === 'agent' ? { kind } : { kind: 'human' as const, role: kind };
+      const request: InviteRequest = kind === 'agent' ? { kind } : { kind: 'human', role: kind };
       const { invite, token } = await this.invites.issue(member, id, request);
-      const label = kind === 'agent' ? 'Invite for an agent' : `Invite for ${kind === 'observer' ? 'an observer' : 'a co-moderator'}`;
+      const label =
+        kind === 'agent'
+          ? 'Invite for an agent'
+          : `Invite for ${kind === 'observer' ? 'an observer' : 'a co-moderator'}`;
       const advice =
         kind === 'agent'
           ? 'The agent redeems it on the relay.'
@@ -217,7 +220,15 @@ export class RoomPages {
     media: 'text/html',
     redirects: BACK,
     more: `\`act\` is approve, deny, revoke, moderate, observe, speak or silence. ${SHOWS_ERRORS}`,
-    errors: [Forbidden, MemberDecided, MemberNotApproved, MemberHasLeft, NotAnObserver, HostIsFixed, RoomClosed],
+    errors: [
+      Forbidden,
+      MemberDecided,
+      MemberNotApproved,
+      MemberHasLeft,
+      NotAnObserver,
+      HostIsFixed,
+      RoomClosed,
+    ],
     addition: true,
   })
   actOnPerson(
@@ -233,7 +244,8 @@ export class RoomPages {
         await members.actOnHuman(member, id, mid, act);
       else if (changesRole)
         await members.setRole(member, id, mid, act === 'moderate' ? 'co-moderator' : 'observer');
-      else if (act === 'speak' || act === 'silence') await members.setPolicy(member, id, mid, act === 'speak');
+      else if (act === 'speak' || act === 'silence')
+        await members.setPolicy(member, id, mid, act === 'speak');
       else throw new NotFound();
     });
   }

@@ -1,6 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { Button, Facts, Timestamp, UntrustedText } from '#platform';
-import { type AgentView, type MessageView, type PersonView, type RoomView, canSpeak, isHost } from './room-view';
+import {
+  type AgentView,
+  type MessageView,
+  type PersonView,
+  type RoomView,
+  canSpeak,
+  isHost,
+} from './room-view';
 
 const ROLES = { host: 'Host', 'co-moderator': 'Co-moderator', observer: 'Observer' };
 const STATES = {
@@ -10,7 +17,15 @@ const STATES = {
 };
 
 /** A part of the page that the script replaces when it changes. */
-function Part({ name, label, children }: { name: string; label: string; children: ComponentChildren }): VNode {
+function Part({
+  name,
+  label,
+  children,
+}: {
+  name: string;
+  label: string;
+  children: ComponentChildren;
+}): VNode {
   return (
     <section data-part={name} aria-labelledby={`part-${name}`}>
       <h2 id={`part-${name}`}>{label}</h2>
@@ -88,7 +103,10 @@ function WaitingRoom({
         <ul class="list">
           {people.map((person) => (
             <li>
-              <Name name={person.displayName} about={`Person, would be ${ROLES[person.role].toLowerCase()}`} />
+              <Name
+                name={person.displayName}
+                about={`Person, would be ${ROLES[person.role].toLowerCase()}`}
+              />
               <Acts path={`/rooms/${room.id}/people/${person.id}`} name={person.displayName}>
                 {[
                   ['approve', 'Approve', 'primary'],
@@ -99,7 +117,10 @@ function WaitingRoom({
           ))}
           {agents.map((agent) => (
             <li>
-              <Name name={agent.displayName} about={isHost(room) ? 'Agent' : 'Agent. Only the host can let it in.'} />
+              <Name
+                name={agent.displayName}
+                about={isHost(room) ? 'Agent' : 'Agent. Only the host can let it in.'}
+              />
               {isHost(room) && (
                 <Acts path={`/rooms/${room.id}/agents/${agent.id}`} name={agent.displayName}>
                   {[

@@ -40,7 +40,11 @@ export class RoomViews {
         number: turnNumber,
         secondsLeft: turnDeadlineAt ? Math.max(0, Math.ceil((+turnDeadlineAt - +now) / 1000)) : 0,
       },
-      me: { id: room.memberId, role: room.role, canIntervene: people.some((p) => p.id === room.memberId && p.canIntervene) },
+      me: {
+        id: room.memberId,
+        role: room.role,
+        canIntervene: people.some((p) => p.id === room.memberId && p.canIntervene),
+      },
       waiting: waiting && {
         people: waiting.humans.map(presentHuman),
         agents: waiting.agents.map(presentAgent),

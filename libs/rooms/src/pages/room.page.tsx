@@ -1,5 +1,15 @@
 import type { VNode } from 'preact';
-import { Button, Field, type Frame, Notice, SettingsLayout, TextArea, Timestamp, UntrustedText, visibleText } from '#platform';
+import {
+  Button,
+  Field,
+  type Frame,
+  Notice,
+  SettingsLayout,
+  TextArea,
+  Timestamp,
+  UntrustedText,
+  visibleText,
+} from '#platform';
 import { LIVE_SCRIPT_PATH } from './live-script';
 import { LiveParts, Members } from './room-parts';
 import { ROOM_STYLE_PATH } from './room-style';

@@ -63,10 +63,7 @@ export class RoomsPages implements OnModuleInit {
     errors: [CursorInvalid],
     addition: true,
   })
-  async list(
-    @Visitor() person: Principal | undefined,
-    @Query() { cursor }: RoomsQueryDto,
-  ): Promise<Reply> {
+  async list(@Visitor() person: Principal | undefined, @Query() { cursor }: RoomsQueryDto): Promise<Reply> {
     if (!person) return redirectToSignIn('/rooms');
     return this.showRooms(person, { cursor });
   }
@@ -113,7 +110,8 @@ export class RoomsPages implements OnModuleInit {
   @FormBody(JoinFormDto)
   @Describe('Join a room on the page', {
     media: 'text/html',
-    redirects: 'You are in the waiting room. Opens the page of the room, or without a session the sign-in page.',
+    redirects:
+      'You are in the waiting room. Opens the page of the room, or without a session the sign-in page.',
     more: 'Takes an invite or a code. A refused form is shown again, with what is wrong.',
     errors: [NotFound, RoomFull, RateLimited],
     addition: true,

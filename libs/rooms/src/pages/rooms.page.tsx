@@ -1,5 +1,14 @@
 import type { VNode } from 'preact';
-import { Button, ButtonLink, Field, type Frame, Notice, SettingsLayout, Timestamp, UntrustedText } from '#platform';
+import {
+  Button,
+  ButtonLink,
+  Field,
+  type Frame,
+  Notice,
+  SettingsLayout,
+  Timestamp,
+  UntrustedText,
+} from '#platform';
 
 /** A room in the list of one of its members. */
 export interface ListedRoomView {
@@ -50,7 +59,14 @@ export function RoomsPage({
       <h2>Create a room</h2>
       {problem && problem.field === undefined && <Notice problem>{problem.message}</Notice>}
       <form method="post" action="/rooms" class="create">
-        <Field label="Title" name="title" autocomplete="off" maxLength={200} value={sent.title} problem={wrong('title')} />
+        <Field
+          label="Title"
+          name="title"
+          autocomplete="off"
+          maxLength={200}
+          value={sent.title}
+          problem={wrong('title')}
+        />
         <Field
           label="Purpose"
           name="purpose"
