@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Room, RoomAgent, RoomInvite } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { ActorKey, RoomKey } from '../room/room.repository';
+
+const INVITE = columns(RoomInvite, 'i', 'id', 'tenantId', 'roomId');
+const AGENT = columns(RoomAgent, 'm', 'id', 'tenantId', 'status', 'keyVersion', 'keyDeliveredAt');
+const ROOM = columns(Room, 'r', 'status', 'currentMemberId', 'turnNumber', 'turnDeadlineAt', 'messageSeq');
+const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
+
+// Every reason why a token is bad is in this condition, so that bad tokens cost the same work.
+const FIND_INVITE = statement(
+  INVITE.row,
+  `SELECT ${INVITE.sql} FROM room_invites i JOIN rooms r ON r.tenant_id = i.tenant_id AND r.id = i.room_id
+  WHERE i.token_hash = :tokenHash AND i.kind = 'agent' AND i.used_at IS NULL AND i.expires_at > now()
+    AND r.status <> 'closed' AND r.expires_at > now()`,
+);
+const USE_INVITE = statement(
+  `UPDATE room_invites i SET used_at = now()
+  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND i.used_at IS NULL AND i.expires_at > now()`,
+);
+const FIND_MEMBER = statement(
+  { ...AGENT.row, roomStatus: computed.text<Room['status']>() },
+  `SELECT ${AGENT.sql}, r.status AS "roomStatus"
+  FROM room_agents m JOIN rooms r ON r.tenant_id = m.tenant_id AND r.id = m.room_id
+  WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.room_id = :roomId AND m.status IN ('waiting', 'approved')`,
+);
+const DELIVER_KEY = statement(
+  KEY.row,
+  `UPDATE room_agents m SET key_delivered_at = now()
+  WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.id = :memberId AND m.status = 'approved'
+    AND m.encrypted_key IS NOT NULL AND m.key_delivered_at IS NULL
+  RETURNING ${KEY.sql}`,
+);
+const FIND_VIEW = statement(
+  { ...ROOM.row, memberIds: computed.list(computed.uuid()) },
+  `SELECT ${ROOM.sql}, array(SELECT m.id FROM room_agents m
+      WHERE m.tenant_id = r.tenant_id AND m.room_id = r.id AND m.status = 'approved') AS "memberIds"
+  FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :id`,
+);
+
+/** An invite for an agent that can still be used. */
+export type AgentInviteRow = Row<typeof FIND_INVITE>;
+/** The membership of an agent that waits or is approved. */
+export type MemberRow = Row<typeof FIND_MEMBER>;
+/** A room, as its agents see it. */
+export type ViewRow = Row<typeof FIND_VIEW>;
+
+/** What agents need of rooms. Statements about an agent's own membership are bound to the agent, which belongs to any tenant. */
+@Injectable()
+export class RelayRepository {
+  /** The invite of a token, if an agent can use it now. */
+  findInvite(queries: Queries, tokenHash: Buffer): Promise<AgentInviteRow | undefined> {
+    return queries.one(FIND_INVITE, { tokenHash });
+  }
+
+  /** Uses an invite. Returns false if it was used meanwhile, or has expired. */
+  async useInvite(tx: Transaction, { tenantId, roomId, id }: AgentInviteRow): Promise<boolean> {
+    return (await tx.run(USE_INVITE, { tenantId, roomId, id })) === 1;
+  }
+
+  /** The membership of an agent in a room, or in its waiting room. */
+  findMember(queries: Queries, agent: ActorKey, roomId: string): Promise<MemberRow | undefined> {
+    const { tenantId, actorId } = agent;
+    return queries.one(FIND_MEMBER, { tenantId, actorId, roomId });
+  }
+
+  /** Marks the present key of an approved member as delivered, and returns it. Undefined if that happened before. */
+  deliverKey(
+    tx: Transaction,
+    { tenantId, id: roomId }: RoomKey,
+    memberId: string,
+  ): Promise<Row<typeof DELIVER_KEY> | undefined> {
+    return tx.one(DELIVER_KEY, { tenantId, roomId, memberId });
+  }
+
+  /** The present state of a room. Call it only for a member's room. */
+  findView(queries: Queries, { tenantId, id }: RoomKey): Promise<ViewRow | undefined> {
+    return queries.one(FIND_VIEW, { tenantId, id });
+  }
+}

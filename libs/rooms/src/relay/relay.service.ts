@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { PoliciesRepository, isInDomain } from '#accounts';
+import { Database, NotFound, sha256 } from '#platform';
+import { RoomAudit } from '../audit/room-audit';
+import { AgentMembers } from '../members/agent-members';
+import { RoomKeys } from '../members/room-keys';
+import { type Posted, Posting } from '../messages/posting';
+import { type ActorKey, type AgentRow, RoomRepository } from '../room/room.repository';
+import type { Signer } from '../signatures/signer';
+import { signatureInvalid } from '../signatures/signatures.errors';
+import { Turns } from '../turns/turns.service';
+import type { PostAsAgentDto } from './relay.dto';
+import { type MemberRow, RelayRepository } from './relay.repository';
