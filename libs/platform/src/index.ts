@@ -65,7 +65,7 @@ export { Throttles } from './limits/throttled';
 export { Metrics } from './metrics/metrics';
 export { Describe } from './openapi/describe';
 export type { About, Examples } from './openapi/about';
-export { buildOpenApi } from './openapi/document';
+export { type OtherApp, buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Facts, Notice } from './pages/blocks';
 export { Button, ButtonLink, Field } from './pages/form';

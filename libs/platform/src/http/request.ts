@@ -32,7 +32,7 @@ export interface ApiRequest extends Request {
   /** Set by the guard that identifies the caller. Requests without it are not counted. */
   limitSubject?: LimitSubject;
   /** Whether the request is beyond a limit, on a route with `Throttles`. */
-  throttled?: true;
+  throttled?: boolean;
   /** The bytes of the body, on a route with `KeepsBytes`. */
   bodyBytes?: Buffer;
   /** What the log line says about the caller. */

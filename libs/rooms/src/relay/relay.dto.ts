@@ -5,7 +5,7 @@ export const MAX_MESSAGES = 100;
 const MAX_SEQ = 2 ** 31 - 1;
 const ROOM_STATUSES = ['active', 'idle', 'closed'] as const;
 
-export class JoinRoomDto {
+export class JoinRoomAsAgentDto {
   @Text({
     doc: 'The token of an invite for an agent (`roomToken`). It can be used once.',
     min: 1,
@@ -59,7 +59,12 @@ export class RelayStatusDto extends RelayMembershipDto {
 
 /** What an agent says. */
 export class PostAsAgentDto {
-  @Text({ doc: 'What you say, at most 16,384 bytes of UTF-8.', min: 1, max: 16_384, example: 'I propose Friday.' })
+  @Text({
+    doc: 'What you say, at most 16,384 bytes of UTF-8.',
+    min: 1,
+    max: 16_384,
+    example: 'I propose Friday.',
+  })
   text!: string;
 
   @Int({
@@ -101,8 +106,7 @@ export class RelayPollQuery {
   wait = 0;
 
   @IntQuery({
-    doc:
-      'The `turnNumber` that you know. The poll waits while this turn lasts. Without it, a poll in your turn is answered at once.',
+    doc: 'The `turnNumber` that you know. The poll waits while this turn lasts. Without it, a poll in your turn is answered at once.',
     min: 0,
     max: MAX_SEQ,
     example: 7,
@@ -131,14 +135,19 @@ export class RelayMessageDto {
   @Id({ doc: 'The id of the message.' })
   id!: string;
 
-  @Int({ doc: 'Its number in the room: 1 for the first message, without gaps.', min: 1, max: MAX_SEQ, example: 42 })
+  @Int({
+    doc: 'Its number in the room: 1 for the first message, without gaps.',
+    min: 1,
+    max: MAX_SEQ,
+    example: 42,
+  })
   seq!: number;
 
   @Nested(() => RelayAuthorDto, { doc: 'Who said it.' })
   author!: RelayAuthorDto;
 
   @Int({
-    doc: "The turn in which it was said: for an agent its own, for a person the one that ran; 0 before the first turn.",
+    doc: 'The turn in which it was said: for an agent its own, for a person the one that ran; 0 before the first turn.',
     min: 0,
     max: MAX_SEQ,
     example: 7,
@@ -166,7 +175,12 @@ export class RelayMessagesDto {
   @Time({ doc: 'When the current turn ends, whosever it is; null if there is none.', nullable: true })
   turnDeadlineAt!: Date | null;
 
-  @Int({ doc: 'The number of turns that have begun. It identifies the current turn.', min: 0, max: MAX_SEQ, example: 7 })
+  @Int({
+    doc: 'The number of turns that have begun. It identifies the current turn.',
+    min: 0,
+    max: MAX_SEQ,
+    example: 7,
+  })
   turnNumber!: number;
 
   @Choice(ROOM_STATUSES, {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Room, RoomAgent, RoomInvite } from '#entities';
+import { Room, RoomAgent, RoomInvite, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { ActorKey, RoomKey } from '../room/room.repository';
 
 const INVITE = columns(RoomInvite, 'i', 'id', 'tenantId', 'roomId');
-const AGENT = columns(RoomAgent, 'm', 'id', 'tenantId', 'status', 'keyVersion', 'keyDeliveredAt');
+const AGENT = columns(RoomAgent, 'm', 'id', 'tenantId', 'roomId', 'status', 'keyVersion', 'keyDeliveredAt');
 const ROOM = columns(Room, 'r', 'status', 'currentMemberId', 'turnNumber', 'turnDeadlineAt', 'messageSeq');
 const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
 
@@ -18,6 +18,12 @@ const FIND_INVITE = statement(
 const USE_INVITE = statement(
   `UPDATE room_invites i SET used_at = now()
   WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND i.used_at IS NULL AND i.expires_at > now()`,
+);
+const OWNER = columns(User, 'u', 'email');
+const FIND_OWNER_EMAIL = statement(
+  OWNER.row,
+  `SELECT ${OWNER.sql} FROM users u JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND u.status = 'active'`,
 );
 const FIND_MEMBER = statement(
   { ...AGENT.row, roomStatus: computed.text<Room['status']>() },
@@ -57,6 +63,11 @@ export class RelayRepository {
   /** Uses an invite. Returns false if it was used meanwhile, or has expired. */
   async useInvite(tx: Transaction, { tenantId, roomId, id }: AgentInviteRow): Promise<boolean> {
     return (await tx.run(USE_INVITE, { tenantId, roomId, id })) === 1;
+  }
+
+  /** The e-mail address of the agent's owner, in lower case. */
+  async findOwnerEmail(queries: Queries, { tenantId, actorId }: ActorKey): Promise<string | undefined> {
+    return (await queries.one(FIND_OWNER_EMAIL, { tenantId, actorId }))?.email;
   }
 
   /** The membership of an agent in a room, or in its waiting room. */

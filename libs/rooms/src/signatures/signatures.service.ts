@@ -5,6 +5,7 @@ import { RoomKeys } from '../members/room-keys';
 import { NoncesRepository } from './nonces.repository';
 import { type Signature, WINDOW_SECONDS, isRecent, parseSignature } from './signature';
 import { signatureInvalid } from './signatures.errors';
+import type { Signer } from './signer';
 import type { SignedRequest } from './signed-message';
 import { SigningKeysRepository } from './signing-keys.repository';
 import { isSignedByActor, isSignedByMember } from './verify';
@@ -49,7 +50,7 @@ export class SignaturesService {
    *
    * @throws SignatureInvalid; NotFound if the agent is not an approved member, who alone learns that the room exists
    */
-  async requireMember(req: AuthenticatedRequest, roomId: string): Promise<void> {
+  async requireMember(req: AuthenticatedRequest, roomId: string): Promise<Signer> {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-room-signature', agent);
     const member = isId(roomId) && (await this.keys.findRoomKey(this.database, agent, roomId));
@@ -59,6 +60,7 @@ export class SignaturesService {
     const key = { roomId, memberId, keyVersion, secret: this.roomKeys.open(encryptedKey) };
     if (!isSignedByMember(signature, this.signedRequest(req, agent), key)) throw signatureInvalid();
     await this.useOnce(agent, `member:${memberId}:${keyVersion}`, signature);
+    return { memberId, keyVersion };
   }
 
   /** What can be checked without a key. It comes first, so that requests without a signature cost nothing. */

@@ -1,7 +1,14 @@
-import { type CanActivate, type ExecutionContext, Injectable, UseGuards, applyDecorators } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  UseGuards,
+  applyDecorators,
+} from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { AuthenticatedRequest } from '#access';
 import { JsonBody, KeepsBytes } from '#platform';
+import type { SignedByMemberRequest } from './signer';
 import { SignaturesService } from './signatures.service';
 
 /** Room for 16 KiB of text in which every character is escaped. */
@@ -22,17 +29,19 @@ class RoomSignatureGuard implements CanActivate {
   constructor(private readonly signatures: SignaturesService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    await this.signatures.requireMember(req, (req.params as { id: string }).id);
+    const req = context.switchToHttp().getRequest<SignedByMemberRequest>();
+    req.signer = await this.signatures.requireMember(req, (req.params as { id: string }).id);
     return true;
   }
 }
 
 /** Requires the signature of the calling agent's own key. It is verified after access and before the fields of the body. */
-export const SignedByActor = () => signed(ActorSignatureGuard, 'X-Svc-Actor-Signature', "the agent's own key");
+export const SignedByActor = () =>
+  signed(ActorSignatureGuard, 'X-Svc-Actor-Signature', "the agent's own key");
 
 /** Requires the signature of the calling agent's key for the room in the path. */
-export const SignedByMember = () => signed(RoomSignatureGuard, 'X-Svc-Room-Signature', "the agent's key for this room");
+export const SignedByMember = () =>
+  signed(RoomSignatureGuard, 'X-Svc-Room-Signature', "the agent's key for this room");
 
 function signed(guard: new (signatures: SignaturesService) => CanActivate, header: string, key: string) {
   return applyDecorators(

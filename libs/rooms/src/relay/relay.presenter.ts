@@ -1,0 +1,41 @@
+import type { MessageRow } from '../messages/messages.repository';
+import type { AgentRow } from '../room/room.repository';
+import type { Polled } from './polling.service';
+import type { RelayMembershipDto, RelayMessageDto, RelayMessagesDto, RelayStatusDto } from './relay.dto';
+import type { MemberStatus } from './relay.service';
+
+export function presentMembership({ roomId, id, status }: AgentRow): RelayMembershipDto {
+  return { roomId, memberId: id, status: status as RelayMembershipDto['status'] };
+}
+
+export function presentStatus({ member, secret }: MemberStatus): RelayStatusDto {
+  const { roomId, id, status, roomStatus, keyVersion } = member;
+  return {
+    roomId,
+    memberId: id,
+    status: status as RelayStatusDto['status'],
+    roomStatus,
+    keyVersion,
+    ...(secret && { roomSigningSecret: secret.toString('base64url') }),
+  };
+}
+
+export function presentMessage(row: MessageRow): RelayMessageDto {
+  const { id, seq, authorKind, memberId, authorName, turnNumber, createdAt, body } = row;
+  const author = { kind: authorKind, memberId, displayName: authorName };
+  return { id, seq, author, turnNumber, createdAt, untrusted: { text: body } };
+}
+
+export function presentPoll({ view, memberId, throttled }: Polled, now = new Date()): RelayMessagesDto {
+  const { messages, currentMemberId, turnDeadlineAt, turnNumber, status } = view;
+  // A deadline that has just passed is applied within a second. Until then a post is refused, so the turn is over.
+  const isOver = turnDeadlineAt !== null && turnDeadlineAt <= now;
+  return {
+    messages: messages.map(presentMessage),
+    isMyTurn: currentMemberId === memberId && !isOver,
+    turnDeadlineAt,
+    turnNumber,
+    roomStatus: status,
+    throttled,
+  };
+}
