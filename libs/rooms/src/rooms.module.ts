@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RoomAudit } from './audit/room-audit';
+import { InvitesRepository } from './invites/invites.repository';
 import { AgentMembers } from './members/agent-members';
 import { HumanMembers } from './members/human-members';
 import { MembersRepository } from './members/members.repository';
@@ -7,6 +8,8 @@ import { RoomKeys } from './members/room-keys';
 import { MessagesRepository } from './messages/messages.repository';
 import { Posting } from './messages/posting';
 import { RoomRepository } from './room/room.repository';
+import { RosterRepository } from './room/roster.repository';
+import { RoomAccess } from './turns/room-access';
 import { TurnSweeper } from './turns/turn-sweeper';
 import { TurnsRepository } from './turns/turns.repository';
 import { Turns } from './turns/turns.service';
@@ -15,6 +18,8 @@ import { Turns } from './turns/turns.service';
 @Module({
   providers: [
     RoomRepository,
+    RosterRepository,
+    RoomAccess,
     RoomAudit,
     Turns,
     TurnsRepository,
@@ -25,9 +30,12 @@ import { Turns } from './turns/turns.service';
     RoomKeys,
     Posting,
     MessagesRepository,
+    InvitesRepository,
   ],
   exports: [
     RoomRepository,
+    RosterRepository,
+    RoomAccess,
     RoomAudit,
     Turns,
     HumanMembers,
@@ -36,6 +44,7 @@ import { Turns } from './turns/turns.service';
     RoomKeys,
     Posting,
     MessagesRepository,
+    InvitesRepository,
   ],
 })
 export class RoomsModule {}

@@ -3,9 +3,10 @@ import type { Principal } from '#access';
 import { PoliciesRepository, isInDomain } from '#accounts';
 import { Database, NotFound, type Transaction, sha256 } from '#platform';
 import { RoomAudit } from '../audit/room-audit';
+import { InvitesRepository } from '../invites/invites.repository';
 import { AgentMembers } from '../members/agent-members';
-import { type AgentRow, RoomRepository } from '../room/room.repository';
-import { Turns } from '../turns/turns.service';
+import type { AgentRow } from '../room/room.repository';
+import { RoomAccess } from '../turns/room-access';
 import { agentOf } from './agent';
 import { RelayRepository } from './relay.repository';
 
@@ -14,8 +15,8 @@ import { RelayRepository } from './relay.repository';
 export class JoiningService {
   constructor(
     private readonly database: Database,
-    private readonly rooms: RoomRepository,
-    private readonly turns: Turns,
+    private readonly access: RoomAccess,
+    private readonly invites: InvitesRepository,
     private readonly agents: AgentMembers,
     private readonly audit: RoomAudit,
     private readonly relay: RelayRepository,
@@ -30,16 +31,15 @@ export class JoiningService {
    */
   async join(principal: Principal, token: string): Promise<{ member: AgentRow; entered: boolean }> {
     const agent = agentOf(principal);
-    const invite = await this.relay.findInvite(this.database, sha256(token));
+    const use = { tokenHash: sha256(token), kind: 'agent', actorId: agent.actorId } as const;
+    const invite = await this.invites.find(this.database, use);
     if (!invite) throw new NotFound();
     return this.database.transaction(async (tx) => {
-      const room = await this.rooms.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });
-      if (!room) throw new NotFound();
-      await this.turns.settle(tx, room);
+      const room = await this.access.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });
       if (!(await this.isAdmitted(tx, principal, room.tenantId))) throw new NotFound();
       const joined = await this.agents.enter(tx, room, agent);
       if (!joined.entered) return joined;
-      if (!(await this.relay.useInvite(tx, invite))) throw new NotFound();
+      if (!(await this.invites.use(tx, invite))) throw new NotFound();
       await this.audit.record(tx, room, {
         kind: 'invite.used',
         actor: { type: 'agent', id: agent.actorId },

@@ -26,16 +26,11 @@ export function presentMessage(row: MessageRow): RelayMessageDto {
   return { id, seq, author, turnNumber, createdAt, untrusted: { text: body } };
 }
 
-export function presentPoll({ view, memberId, throttled }: Polled, now = new Date()): RelayMessagesDto {
+export function presentPoll({ view, memberId, throttled }: Polled): RelayMessagesDto {
   const { messages, currentMemberId, turnDeadlineAt, turnNumber, status } = view;
-  // A deadline that has just passed is applied within a second. Until then a post is refused, so the turn is over.
-  const isOver = turnDeadlineAt !== null && turnDeadlineAt <= now;
   return {
     messages: messages.map(presentMessage),
-    isMyTurn: currentMemberId === memberId && !isOver,
-    turnDeadlineAt,
-    turnNumber,
-    roomStatus: status,
-    throttled,
+    isMyTurn: currentMemberId === memberId,
+    ...{ turnDeadlineAt, turnNumber, roomStatus: status, throttled },
   };
 }

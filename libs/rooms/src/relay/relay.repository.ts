@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Room, RoomAgent, RoomInvite, User } from '#entities';
+import { Room, RoomAgent, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { ActorKey, RoomKey } from '../room/room.repository';
 
-const INVITE = columns(RoomInvite, 'i', 'id', 'tenantId', 'roomId');
 const AGENT = columns(RoomAgent, 'm', 'id', 'tenantId', 'roomId', 'status', 'keyVersion', 'keyDeliveredAt');
-const ROOM = columns(Room, 'r', 'status', 'currentMemberId', 'turnNumber', 'turnDeadlineAt', 'messageSeq');
+const ROOM = columns(
+  Room,
+  'r',
+  'status',
+  'currentMemberId',
+  'turnNumber',
+  'turnDeadlineAt',
+  'expiresAt',
+  'messageSeq',
+);
 const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
 
-// Every reason why a token is bad is in this condition, so that bad tokens cost the same work.
-const FIND_INVITE = statement(
-  INVITE.row,
-  `SELECT ${INVITE.sql} FROM room_invites i JOIN rooms r ON r.tenant_id = i.tenant_id AND r.id = i.room_id
-  WHERE i.token_hash = :tokenHash AND i.kind = 'agent' AND i.used_at IS NULL AND i.expires_at > now()
-    AND r.status <> 'closed' AND r.expires_at > now()`,
-);
-const USE_INVITE = statement(
-  `UPDATE room_invites i SET used_at = now()
-  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND i.used_at IS NULL AND i.expires_at > now()`,
-);
 const OWNER = columns(User, 'u', 'email');
 const FIND_OWNER_EMAIL = statement(
   OWNER.row,
@@ -39,14 +36,12 @@ const DELIVER_KEY = statement(
   RETURNING ${KEY.sql}`,
 );
 const FIND_VIEW = statement(
-  { ...ROOM.row, memberIds: computed.list(computed.uuid()) },
-  `SELECT ${ROOM.sql}, array(SELECT m.id FROM room_agents m
+  { ...ROOM.row, now: computed.time(), memberIds: computed.list(computed.uuid()) },
+  `SELECT ${ROOM.sql}, clock_timestamp() AS now, array(SELECT m.id FROM room_agents m
       WHERE m.tenant_id = r.tenant_id AND m.room_id = r.id AND m.status = 'approved') AS "memberIds"
   FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :id`,
 );
 
-/** An invite for an agent that can still be used. */
-export type AgentInviteRow = Row<typeof FIND_INVITE>;
 /** The membership of an agent that waits or is approved. */
 export type MemberRow = Row<typeof FIND_MEMBER>;
 /** A room, as its agents see it. */
@@ -55,16 +50,6 @@ export type ViewRow = Row<typeof FIND_VIEW>;
 /** What agents need of rooms. Statements about an agent's own membership are bound to the agent, which belongs to any tenant. */
 @Injectable()
 export class RelayRepository {
-  /** The invite of a token, if an agent can use it now. */
-  findInvite(queries: Queries, tokenHash: Buffer): Promise<AgentInviteRow | undefined> {
-    return queries.one(FIND_INVITE, { tokenHash });
-  }
-
-  /** Uses an invite. Returns false if it was used meanwhile, or has expired. */
-  async useInvite(tx: Transaction, { tenantId, roomId, id }: AgentInviteRow): Promise<boolean> {
-    return (await tx.run(USE_INVITE, { tenantId, roomId, id })) === 1;
-  }
-
   /** The e-mail address of the agent's owner, in lower case. */
   async findOwnerEmail(queries: Queries, { tenantId, actorId }: ActorKey): Promise<string | undefined> {
     return (await queries.one(FIND_OWNER_EMAIL, { tenantId, actorId }))?.email;

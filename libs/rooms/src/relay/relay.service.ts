@@ -6,10 +6,10 @@ import { AgentMembers } from '../members/agent-members';
 import { RoomKeys } from '../members/room-keys';
 import { type Posted, Posting } from '../messages/posting';
 import type { LockedRoom } from '../room/locked-room';
-import { type AgentRow, RoomRepository } from '../room/room.repository';
+import type { AgentRow } from '../room/room.repository';
 import { signatureInvalid } from '../signatures/signatures.errors';
 import type { Signer } from '../signatures/signer';
-import { Turns } from '../turns/turns.service';
+import { RoomAccess } from '../turns/room-access';
 import { agentOf } from './agent';
 import type { PostAsAgentDto } from './relay.dto';
 import { type MemberRow, RelayRepository } from './relay.repository';
@@ -25,8 +25,7 @@ export interface MemberStatus {
 export class RelayService {
   constructor(
     private readonly database: Database,
-    private readonly rooms: RoomRepository,
-    private readonly turns: Turns,
+    private readonly access: RoomAccess,
     private readonly agents: AgentMembers,
     private readonly posting: Posting,
     private readonly audit: RoomAudit,
@@ -77,10 +76,8 @@ export class RelayService {
     work: (tx: Transaction, room: LockedRoom, me: AgentRow) => Promise<T>,
   ): Promise<T> {
     return this.database.transaction(async (tx) => {
-      const found = await this.rooms.lockForAgent(tx, agentOf(principal), roomId);
-      if (!found) throw new NotFound();
-      await this.turns.settle(tx, found.room);
-      return work(tx, found.room, found.me);
+      const { room, me } = await this.access.lockForAgent(tx, agentOf(principal), roomId);
+      return work(tx, room, me);
     });
   }
 }

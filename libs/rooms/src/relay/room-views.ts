@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#platform';
 import { type MessageRow, MessagesRepository } from '../messages/messages.repository';
 import type { RoomKey } from '../room/room.repository';
+import { RoomAccess } from '../turns/room-access';
+import { isDue } from '../turns/turns.service';
 import { MAX_MESSAGES } from './relay.dto';
 import { RelayRepository, type ViewRow } from './relay.repository';
 
@@ -23,6 +25,7 @@ export class RoomViews {
     private readonly database: Database,
     private readonly relay: RelayRepository,
     private readonly messages: MessagesRepository,
+    private readonly access: RoomAccess,
   ) {}
 
   /** The room, with the first messages after `since`. Undefined if there is no such room. */
@@ -39,11 +42,19 @@ export class RoomViews {
   }
 
   private async load(room: RoomKey, since: number): Promise<RoomView | undefined> {
-    const view = await this.relay.findView(this.database, room);
+    const view = await this.settledView(room);
     if (!view) return undefined;
     if (view.messageSeq <= since) return { ...view, messages: [] };
     // Messages that came after the turn was read would not fit it. The next poll has them.
     const found = await this.messages.list(this.database, room, { since, limit: MAX_MESSAGES });
     return { ...view, messages: found.filter(({ seq }) => seq <= view.messageSeq) };
+  }
+
+  /** Nobody sees a turn whose deadline has passed. */
+  private async settledView(room: RoomKey): Promise<ViewRow | undefined> {
+    const view = await this.relay.findView(this.database, room);
+    if (!view || !isDue(view, view.now)) return view;
+    await this.access.settle(room);
+    return this.relay.findView(this.database, room);
   }
 }
