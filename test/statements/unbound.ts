@@ -324,4 +324,14 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['distributions'],
     reason: 'The sweep finds the distributions of all tenants whose time is up.',
   },
+  {
+    where: 'SELECT r.* FROM room_humans h JOIN rooms r',
+    tables: ['rooms'],
+    reason: 'A person locks a room of which they are a member. It can belong to another tenant.',
+  },
+  {
+    where: 'SELECT r.* FROM room_agents a JOIN rooms r',
+    tables: ['rooms'],
+    reason: 'An agent locks a room of which it is a member. It can belong to another tenant.',
+  },
 ];
