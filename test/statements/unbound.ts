@@ -310,7 +310,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A recipient sees the messages of its deliveries, which belong to the tenants of their senders.',
   },
   {
-    where: 'AND t.id = ANY (:tokenIds::uuid[])',
+    where: 'WHERE t.id = ANY (:tokenIds::uuid[])',
     tables: ['actors', 'api_tokens', 'tenants', 'users'],
     reason: 'A process checks the tokens of all of its open polls at once.',
   },

@@ -5,19 +5,42 @@ import { VisibilityModule } from '#visibility';
 import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
+import { CodesController } from './codes/codes.controller';
+import { CodesRepository } from './codes/codes.repository';
+import { CodesService } from './codes/codes.service';
+import { RoomCodes } from './codes/room-code';
 import { DeparturesRepository } from './departures/departures.repository';
 import { RoomDepartures } from './departures/room-departures';
+import { InvitesController } from './invites/invites.controller';
+import { InvitesService } from './invites/invites.service';
+import { RoomResource } from './invites/room-resource';
+import { JoinsController } from './joins/joins.controller';
+import { JoinsRepository } from './joins/joins.repository';
+import { JoinsService } from './joins/joins.service';
+import { MemberSettingsRepository } from './members/member-settings.repository';
+import { MembersController } from './members/members.controller';
+import { MembersService } from './members/members.service';
 import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
 import { RoomsService } from './rooms/rooms.service';
+import { NoncesRepository } from './signatures/nonces.repository';
+import { NoncesSweep } from './signatures/nonces.sweep';
 
 /** The routes of the main API, with which people host rooms and take part in them. */
 @Module({
   imports: [RoomsModule, PoliciesModule, VisibilityModule, IssuerModule],
-  controllers: [RoomsController, MessagesController, AuditLogController],
+  controllers: [
+    RoomsController,
+    MessagesController,
+    AuditLogController,
+    JoinsController,
+    InvitesController,
+    CodesController,
+    MembersController,
+  ],
   providers: [
     RoomsService,
     RoomsRepository,
@@ -26,6 +49,17 @@ import { RoomsService } from './rooms/rooms.service';
     AuditLogRepository,
     RoomDepartures,
     DeparturesRepository,
+    InvitesService,
+    RoomResource,
+    CodesService,
+    CodesRepository,
+    RoomCodes,
+    JoinsService,
+    JoinsRepository,
+    MembersService,
+    MemberSettingsRepository,
+    NoncesSweep,
+    NoncesRepository,
   ],
 })
 export class RoomsApiModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RoomAudit } from './audit/room-audit';
+import { InvitesRepository } from './invites/invites.repository';
 import { AgentMembers } from './members/agent-members';
 import { HumanMembers } from './members/human-members';
 import { MembersRepository } from './members/members.repository';
@@ -29,6 +30,7 @@ import { Turns } from './turns/turns.service';
     RoomKeys,
     Posting,
     MessagesRepository,
+    InvitesRepository,
   ],
   exports: [
     RoomRepository,
@@ -42,6 +44,7 @@ import { Turns } from './turns/turns.service';
     RoomKeys,
     Posting,
     MessagesRepository,
+    InvitesRepository,
   ],
 })
 export class RoomsModule {}
