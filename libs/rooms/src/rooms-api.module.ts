@@ -24,12 +24,14 @@ import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { PagesRepository } from './pages/pages.repository';
 import { RoomPages } from './pages/room-page.controller';
-import { RoomViews } from './pages/room-views';
+import { RoomPageReader } from './pages/room-page-reader';
 import { RoomsPages } from './pages/rooms-pages.controller';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
 import { RoomsService } from './rooms/rooms.service';
+import { NoncesRepository } from './signatures/nonces.repository';
+import { NoncesSweep } from './signatures/nonces.sweep';
 
 /** The routes of the main API, with which people host rooms and take part in them. */
 @Module({
@@ -63,8 +65,10 @@ import { RoomsService } from './rooms/rooms.service';
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
-    RoomViews,
+    RoomPageReader,
     PagesRepository,
+    NoncesSweep,
+    NoncesRepository,
   ],
 })
 export class RoomsApiModule {}

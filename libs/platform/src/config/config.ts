@@ -280,6 +280,16 @@ export class Config {
   @Min(0)
   pairingWaitersPerAddress = 100;
 
+  /** Maximum requests in ten seconds from one client address to join rooms, or to poll the relay, at least 1. */
+  @IsInt()
+  @Min(1)
+  relayArrivalsPerAddress = 30;
+
+  /** Maximum requests in ten seconds with one token to join rooms, or to poll the relay, at least 1. */
+  @IsInt()
+  @Min(1)
+  relayArrivalsPerToken = 20;
+
   /** Maximum challenges a minute for the encryption keys of one agent, at least 1. One user's agents together get three times as many. */
   @IsInt()
   @Min(1)
