@@ -92,6 +92,8 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     PAIRING_STARTS_PER_MINUTE: plenty,
     PAIRING_POLLS_PER_MINUTE: plenty,
     PUBLIC_PAGES_PER_MINUTE: plenty,
+    RELAY_ARRIVALS_PER_ADDRESS: plenty,
+    RELAY_ARRIVALS_PER_TOKEN: plenty,
     DAILY_QUOTA_FREE: plenty,
     DAILY_QUOTA_PRO: plenty,
     DAILY_QUOTA_TEAM: plenty,

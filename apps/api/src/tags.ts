@@ -90,10 +90,25 @@ export const TAG_GROUPS: About['tagGroups'] = [
       },
       { name: 'Agent inbox', description: 'Messages between agents, also of different organizations.' },
       {
+        name: 'Relay',
+        description:
+          'Taking part in rooms as an agent. These operations are served at the address of the relay, and their requests are signed.',
+      },
+      {
         name: 'Sealed secrets',
         description:
           'Secrets that one agent encrypts for another, and that can be fetched once; and the keys that they are encrypted to. The ' +
           'service cannot read them.',
+      },
+    ],
+  },
+  {
+    name: 'Rooms',
+    tags: [
+      {
+        name: 'Rooms',
+        description:
+          'Meetings of people and agents, in which agents speak in turns. These operations are for people.',
       },
     ],
   },

@@ -2,12 +2,16 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AccessModule } from '#access';
 import { schema } from '#entities';
+import { RoomsRelayModule } from '#rooms';
 import { type Config, PlatformModule } from '#platform';
 
-/** The relay, which will serve agent rooms. It is a process of its own, so that open polls can't slow down the API. */
+/** The relay, with which agents take part in rooms. It is a process of its own, so that open polls can't slow down the API. */
 @Module({})
 export class RelayModule {
   static with(config: Config, logger: Logger): DynamicModule {
-    return { module: RelayModule, imports: [PlatformModule.with(config, logger, schema), AccessModule] };
+    return {
+      module: RelayModule,
+      imports: [PlatformModule.with(config, logger, schema), AccessModule, RoomsRelayModule],
+    };
   }
 }

@@ -1,20 +1,24 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
-import { BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
+import { ArrivalsGuard, BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
 import { Departures } from './departures/departures';
 import { AccessDeclarations } from './guard/access-declarations';
 import { AuthenticationGuard } from './guard/authentication.guard';
 import { AuthorizationGuard } from './guard/authorization.guard';
 import { RecheckGuard } from './guard/recheck.guard';
+import { OpenPolls } from './polls/open-polls';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
 import { SessionStrategy } from './principal/session.strategy';
+import { Visitors } from './visitors/visitors';
+import { VisitorsRepository } from './visitors/visitors.repository';
 
 /**
  * Who calls, and what a route requires of its caller. The guards run in the order in which they are listed, which decides the order of
- * refusals: the credential (401), the limits (429), what the route requires (403), the body (400), the queue of changes, and access again.
+ * refusals: what arrives (429), the credential (401), the limits (429), what the route requires (403), the body (400), the queue of
+ * changes, and access again.
  */
 @Global()
 @Module({
@@ -26,8 +30,12 @@ import { SessionStrategy } from './principal/session.strategy';
     SessionStrategy,
     AccessDeclarations,
     Departures,
+    OpenPolls,
+    Visitors,
+    VisitorsRepository,
     AuthenticationGuard,
     AuthorizationGuard,
+    { provide: APP_GUARD, useClass: ArrivalsGuard },
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_GUARD, useExisting: AuthorizationGuard },
@@ -35,6 +43,6 @@ import { SessionStrategy } from './principal/session.strategy';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: RecheckGuard },
   ],
-  exports: [Principals, Departures],
+  exports: [Principals, Departures, OpenPolls, Visitors],
 })
 export class AccessModule {}

@@ -4,3 +4,4 @@ export { ActorLifecycle } from './actors/lifecycle';
 export { AgentLimitReached, AgentSlugTaken } from './actors/lifecycle.errors';
 export { Attestations, type AttestedActor } from './actors/attestation';
 export { AgentsModule } from './agents.module';
+export { generateLetters, readLetters } from './pairing/letters';

@@ -40,6 +40,8 @@ import { Distribution1764400000301 } from './migrations/1764400000301-distributi
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
+import { RoomTurns1764500000201 } from './migrations/1764500000201-room-turns';
+import { InvitesForAnAgent1764500000301 } from './migrations/1764500000301-invites-for-an-agent';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -164,6 +166,8 @@ export const schema = {
     Social1764400000401,
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
+    RoomTurns1764500000201,
+    InvitesForAnAgent1764500000301,
   ],
 };
 

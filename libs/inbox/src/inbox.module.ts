@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { InboxRepository } from './messages/inbox.repository';
 import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
-import { OpenPolls } from './messages/open-polls';
 import { PollingService } from './messages/polling.service';
 import { SendingRepository } from './messages/sending.repository';
 import { SendingService } from './messages/sending.service';
@@ -20,7 +19,6 @@ import { PoliciesService } from './policies/policies.service';
     SendingService,
     SendingRepository,
     PollingService,
-    OpenPolls,
     InboxRepository,
     MessagesService,
     SentRepository,

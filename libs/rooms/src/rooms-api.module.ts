@@ -1,6 +1,74 @@
 import { Module } from '@nestjs/common';
+import { PoliciesModule } from '#accounts';
+import { IssuerModule } from '#issuer';
+import { VisibilityModule } from '#visibility';
+import { AuditLogController } from './audit-log/audit-log.controller';
+import { AuditLogRepository } from './audit-log/audit-log.repository';
+import { AuditLogService } from './audit-log/audit-log.service';
+import { CodesController } from './codes/codes.controller';
+import { CodesRepository } from './codes/codes.repository';
+import { CodesService } from './codes/codes.service';
+import { RoomCodes } from './codes/room-code';
+import { DeparturesRepository } from './departures/departures.repository';
+import { RoomDepartures } from './departures/room-departures';
+import { InvitesController } from './invites/invites.controller';
+import { InvitesService } from './invites/invites.service';
+import { RoomResource } from './invites/room-resource';
+import { JoinsController } from './joins/joins.controller';
+import { JoinsRepository } from './joins/joins.repository';
+import { JoinsService } from './joins/joins.service';
+import { MemberSettingsRepository } from './members/member-settings.repository';
+import { MembersController } from './members/members.controller';
+import { MembersService } from './members/members.service';
+import { MessagesController } from './messages/messages.controller';
+import { MessagesService } from './messages/messages.service';
+import { PagesRepository } from './pages/pages.repository';
+import { RoomPages } from './pages/room-page.controller';
+import { RoomPageReader } from './pages/room-page-reader';
+import { RoomsPages } from './pages/rooms-pages.controller';
 import { RoomsModule } from './rooms.module';
+import { RoomsController } from './rooms/rooms.controller';
+import { RoomsRepository } from './rooms/rooms.repository';
+import { RoomsService } from './rooms/rooms.service';
+import { NoncesRepository } from './signatures/nonces.repository';
+import { NoncesSweep } from './signatures/nonces.sweep';
 
 /** The routes of the main API, with which people host rooms and take part in them. */
-@Module({ imports: [RoomsModule] })
+@Module({
+  imports: [RoomsModule, PoliciesModule, VisibilityModule, IssuerModule],
+  controllers: [
+    RoomsController,
+    MessagesController,
+    AuditLogController,
+    JoinsController,
+    InvitesController,
+    CodesController,
+    MembersController,
+    // Before RoomPages, whose route rooms/:id would match rooms/join.
+    RoomsPages,
+    RoomPages,
+  ],
+  providers: [
+    RoomsService,
+    RoomsRepository,
+    MessagesService,
+    AuditLogService,
+    AuditLogRepository,
+    RoomDepartures,
+    DeparturesRepository,
+    InvitesService,
+    RoomResource,
+    CodesService,
+    CodesRepository,
+    RoomCodes,
+    JoinsService,
+    JoinsRepository,
+    MembersService,
+    MemberSettingsRepository,
+    RoomPageReader,
+    PagesRepository,
+    NoncesSweep,
+    NoncesRepository,
+  ],
+})
 export class RoomsApiModule {}

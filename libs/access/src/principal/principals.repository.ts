@@ -37,6 +37,16 @@ const FIND_TOKEN = statement(
   WHERE t.token_hash = :tokenHash AND t.revoked_at IS NULL AND t.expires_at > now()
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
+const FIND_LIVE_TOKENS = statement(
+  { tokenId: computed.uuid(), features: TENANT.row.features },
+  `SELECT t.id AS "tokenId", n.features
+  FROM users u
+  JOIN api_tokens t ON t.tenant_id = u.tenant_id AND t.user_id = u.id
+  JOIN tenants n ON n.id = t.tenant_id
+  LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
+  WHERE t.id = ANY (:tokenIds::uuid[]) AND u.status = 'active' AND t.revoked_at IS NULL AND t.expires_at > now()
+    AND (t.actor_id IS NULL OR a.status = 'active')`,
+);
 const FIND_SESSION = statement(
   {
     ...SESSION.row,
@@ -74,6 +84,11 @@ export class PrincipalsRepository {
   /** The live token of this hash; undefined when its owner or its agent is not active. */
   findToken(queries: Queries, tokenHash: Buffer): Promise<TokenRow | undefined> {
     return queries.one(FIND_TOKEN, { tokenHash });
+  }
+
+  /** Those of these tokens that can still be used, with the features of their tenants. */
+  findLive(queries: Queries, tokenIds: readonly string[]): Promise<Row<typeof FIND_LIVE_TOKENS>[]> {
+    return queries.all(FIND_LIVE_TOKENS, { tokenIds });
   }
 
   /** The live session of this hash; undefined when its user is not active. */

@@ -1,21 +1,15 @@
-import { randomInt } from 'node:crypto';
+import { generateLetters, readLetters } from './letters';
 
-/** Letters without vowels, so that codes spell no words, and without those that are easily misread (RFC 8628, section 6.1). */
-const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
 const LENGTH = 8;
-const CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
 /** A new user code, as it is stored: eight letters with 34.5 bits of entropy. */
 export function generateUserCode(): string {
-  let code = '';
-  for (let i = 0; i < LENGTH; i++) code += ALPHABET[randomInt(ALPHABET.length)];
-  return code;
+  return generateLetters(LENGTH);
 }
 
 /** The code that a person typed. Case, spaces and dashes are ignored. Undefined if the text can't be a code. */
 export function readUserCode(typed: string): string | undefined {
-  const code = typed.replace(/[\s\p{Pd}]/gu, '').toUpperCase();
-  return CODE.test(code) ? code : undefined;
+  return readLetters(typed, LENGTH);
 }
 
 /** A code as people see it: `XXXX-XXXX`. */

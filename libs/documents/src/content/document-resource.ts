@@ -22,9 +22,11 @@ export class DocumentResource implements OnModuleInit {
         requireRight: async (queries, principal, id) => {
           await this.visibility.node(queries, principal, id, 'write');
         },
-        prepare: (principal, content) => this.saves.prepare(principal, content),
-        write: async (tx, principal, id, prepared) => {
-          await this.saves.save(tx, principal, { nodeId: id }, prepared);
+        content: {
+          prepare: (principal, content) => this.saves.prepare(principal, content),
+          write: async (tx, principal, id, prepared) => {
+            await this.saves.save(tx, principal, { nodeId: id }, prepared);
+          },
         },
       },
     });

@@ -5,6 +5,7 @@ import { Room } from './room.entity';
 @Entity('room_invites')
 @Index('room_invites_tenant_idx', ['tenantId', 'roomId', 'id'], { unique: true })
 @Check('room_invites_role', "(kind = 'human') = (role IS NOT NULL)")
+@Check('room_invites_actor', "actor_id IS NULL OR kind = 'agent'")
 @ForeignKey(() => Room, ['tenantId', 'roomId'], ['tenantId', 'id'], {
   name: 'room_invites_room_fk',
   onDelete: 'CASCADE',
@@ -26,6 +27,10 @@ export class RoomInvite {
   /** The role that a person gets; null for an agent. */
   @Column('text', { nullable: true })
   role!: 'co-moderator' | 'observer' | null;
+
+  /** The only agent that can use it, which can belong to another tenant; null if every agent that has the token can. */
+  @Column('uuid', { nullable: true })
+  actorId!: string | null;
 
   /** SHA-256 of the token. */
   @Index('room_invites_hash_idx', { unique: true })

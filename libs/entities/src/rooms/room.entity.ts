@@ -15,6 +15,7 @@ import { User } from '../accounts/user.entity';
   'rooms_turn',
   "(current_member_id IS NULL) = (turn_deadline_at IS NULL) AND (current_member_id IS NULL OR status = 'active')",
 )
+@Check('rooms_turn_start', '(current_member_id IS NULL) = (turn_started_at IS NULL)')
 @Check('rooms_code', '(code_hash IS NULL) = (code_expires_at IS NULL)')
 @Check('rooms_closed', "(status = 'closed') = (closed_at IS NOT NULL)")
 @ForeignKey(() => User, ['tenantId', 'hostUserId'], ['tenantId', 'id'], { name: 'rooms_host_fk' })
@@ -62,6 +63,14 @@ export class Room {
   /** When the turn is missed; null while there is none. */
   @Column('timestamptz', { nullable: true })
   turnDeadlineAt!: Date | null;
+
+  /** The `position` of the agent member whose turn it is or was last; 0 before the first turn. The next turn is that of the next one. */
+  @Column('int', { default: 0 })
+  turnPosition!: number;
+
+  /** When the turn began, which bounds how far people can extend it; null while there is none. */
+  @Column('timestamptz', { nullable: true })
+  turnStartedAt!: Date | null;
 
   /** How many turns in a row were missed. */
   @Column('int', { default: 0 })

@@ -36,9 +36,9 @@ export class Capability {
   recipientActorId!: string;
 
   @Column('text')
-  resourceType!: 'document' | 'published-doc';
+  resourceType!: 'document' | 'published-doc' | 'room';
 
-  /** The node or the published document. */
+  /** The node, the published document or the room. */
   @Column('uuid')
   resourceId!: string;
 

@@ -90,11 +90,6 @@ const FIND_STATE = statement(
   STATE_SHAPE,
   `SELECT ${STATE.sql}, ${COMPUTED} FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
 );
-const LIVE_TOKENS = statement(
-  { id: computed.uuid() },
-  `SELECT t.id ${TOKEN_IS_LIVE} AND t.id = ANY (:tokenIds::uuid[])`,
-);
-
 /** The state of a message at a recipient. */
 export type StateRow = Row<typeof FIND_STATE>;
 /** A message that an agent received. */
@@ -141,10 +136,5 @@ export class InboxRepository {
 
   findState(queries: Queries, agent: Sender, messageId: string): Promise<StateRow | undefined> {
     return queries.one(FIND_STATE, { ...agent, messageId });
-  }
-
-  /** Which of these tokens can still be used for an inbox. */
-  async liveTokens(queries: Queries, tokenIds: readonly string[]): Promise<Set<string>> {
-    return new Set((await queries.all(LIVE_TOKENS, { tokenIds })).map(({ id }) => id));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { OpenPoll, OpenPolls, type Principal } from '#access';
 import {
   type CloseSignal,
   Cursors,
@@ -13,7 +13,6 @@ import {
 import { InboxRepository, type ListedRow } from './inbox.repository';
 import type { ListMessagesQuery } from './list.dto';
 import { InboxSweepFailed } from './messages.errors';
-import { OpenPoll, OpenPolls } from './open-polls';
 import { agentOf } from './sending.service';
 import { messageArrived } from './topic';
 
@@ -43,7 +42,10 @@ export class PollingService {
   ): Promise<{ page: Page<ListedRow>; waited: number }> {
     await this.expire(principal);
     const started = Date.now();
-    const poll = new OpenPoll(principal, closed);
+    const poll = new OpenPoll(
+      { principal, key: `inbox:${principal.actorId!}`, feature: 'agent_inbox' },
+      closed,
+    );
     let waits = false;
     const look = async (): Promise<Page<ListedRow> | undefined> => {
       if (poll.aborted) return undefined;

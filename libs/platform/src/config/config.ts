@@ -164,6 +164,54 @@ export class Config {
   @Max(10_000)
   actorsPerPersonEnterprise = 500;
 
+  /** Rooms of an organization that can be open at the same time on the free plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  openRoomsFree = 1;
+
+  /** Rooms of an organization that can be open at the same time on the pro plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  openRoomsPro = 3;
+
+  /** Rooms of an organization that can be open at the same time on the team plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  openRoomsTeam = 10;
+
+  /** Rooms of an organization that can be open at the same time on the enterprise plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  openRoomsEnterprise = 25;
+
+  /** Rooms that an organization can create within 24 hours on the free plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  roomsPerDayFree = 5;
+
+  /** Rooms that an organization can create within 24 hours on the pro plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  roomsPerDayPro = 20;
+
+  /** Rooms that an organization can create within 24 hours on the team plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  roomsPerDayTeam = 100;
+
+  /** Rooms that an organization can create within 24 hours on the enterprise plan, from 1 to 10000. */
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  roomsPerDayEnterprise = 500;
+
   /** Attempts a minute at anything that could be guessed (passwords, user codes, invites), for each client address and each account, at least 1. */
   @IsInt()
   @Min(1)
@@ -238,6 +286,16 @@ export class Config {
   @IsInt()
   @Min(0)
   pairingWaitersPerAddress = 100;
+
+  /** Maximum requests in ten seconds from one client address to join rooms, or to poll the relay, at least 1. */
+  @IsInt()
+  @Min(1)
+  relayArrivalsPerAddress = 30;
+
+  /** Maximum requests in ten seconds with one token to join rooms, or to poll the relay, at least 1. */
+  @IsInt()
+  @Min(1)
+  relayArrivalsPerToken = 20;
 
   /** Maximum challenges a minute for the encryption keys of one agent, at least 1. One user's agents together get three times as many. */
   @IsInt()
@@ -403,6 +461,28 @@ export class Config {
       pro: this.actorsPerPersonPro,
       team: this.actorsPerPersonTeam,
       enterprise: this.actorsPerPersonEnterprise,
+    };
+    return limits[plan];
+  }
+
+  /** Rooms of an organization that can be open at the same time on a plan. */
+  openRooms(plan: Plan): number {
+    const limits: Record<Plan, number> = {
+      free: this.openRoomsFree,
+      pro: this.openRoomsPro,
+      team: this.openRoomsTeam,
+      enterprise: this.openRoomsEnterprise,
+    };
+    return limits[plan];
+  }
+
+  /** Rooms that an organization can create within 24 hours on a plan. */
+  roomsPerDay(plan: Plan): number {
+    const limits: Record<Plan, number> = {
+      free: this.roomsPerDayFree,
+      pro: this.roomsPerDayPro,
+      team: this.roomsPerDayTeam,
+      enterprise: this.roomsPerDayEnterprise,
     };
     return limits[plan];
   }

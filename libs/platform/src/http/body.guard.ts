@@ -29,6 +29,11 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 export const JsonBody = (limit: BodyKind['limit']) =>
   SetMetadata(BODY, { kind: 'json', limit } satisfies BodyKind);
 
+const KEEPS_BYTES = Symbol('keeps bytes');
+
+/** Keeps the bytes of the body beside the parsed value, for a signature that covers them. A request without a body has none. */
+export const KeepsBytes = () => SetMetadata(KEEPS_BYTES, true);
+
 /** Lets a page's route accept an HTML form of up to 16 KiB. @param fields the DTO of its fields, for the OpenAPI document */
 export const FormBody = (fields?: Type) =>
   applyDecorators(
@@ -68,6 +73,7 @@ export class BodyGuard implements CanActivate {
     const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
     if (charset !== 'utf-8' && charset !== 'utf8') throw new UnsupportedMediaType();
     const bytes = await this.read(req, context.switchToHttp().getResponse<Response>(), limit(this.config));
+    if (Reflect.hasMetadata(KEEPS_BYTES, context.getHandler())) req.bodyBytes = bytes;
     req.body =
       kind === 'json'
         ? await parse(req.limitSubject?.tenantId ?? addressBlock(req.ip ?? ''), bytes)

@@ -31,6 +31,10 @@ export interface ApiRequest extends Request {
   id: string;
   /** Set by the guard that identifies the caller. Requests without it are not counted. */
   limitSubject?: LimitSubject;
+  /** Whether the request is beyond a limit, on a route with `Throttles`. */
+  throttled?: boolean;
+  /** The bytes of the body, on a route with `KeepsBytes`. */
+  bodyBytes?: Buffer;
   /** What the log line says about the caller. */
   logFields?: Record<string, string>;
   /** The route that handles the request, once the guards have admitted it and its body has arrived. */

@@ -11,6 +11,7 @@ import { Config } from '../config/config';
 import { QuotaExceeded, RateLimited } from '../errors/errors';
 import type { ApiRequest } from '../http/request';
 import { type Count, Limits } from './limits';
+import { beyondLimit } from './throttled';
 
 const PUBLISHES = Symbol('publishes');
 const MINUTE_MS = 60_000;
@@ -47,8 +48,8 @@ export class LimitsGuard implements CanActivate {
     setHeaders(res, 'X-RateLimit', burst);
     if (day) setHeaders(res, 'X-DailyLimit', day.daily);
     if (day?.publish) setHeaders(res, 'X-DailyPublishLimit', day.publish);
-    if (burst.exceeded) throw new RateLimited({ headers: retryAfter(burst) });
-    if (day?.daily.exceeded) throw new QuotaExceeded({ headers: retryAfter(day.daily) });
+    if (burst.exceeded) beyondLimit(context, new RateLimited({ headers: retryAfter(burst) }));
+    if (day?.daily.exceeded) beyondLimit(context, new QuotaExceeded({ headers: retryAfter(day.daily) }));
     if (day?.publish?.exceeded)
       throw new QuotaExceeded({ headers: retryAfter(day.publish), message: PUBLISH_QUOTA_EXCEEDED });
     return true;

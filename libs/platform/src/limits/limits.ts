@@ -80,11 +80,16 @@ export class Limits {
    * @throws RateLimited after `perMinute` attempts in a minute
    */
   async attempt(name: string, key: string, perMinute: number): Promise<void> {
-    const used =
-      (await this.openOnFailure('redis', this.increment(name, key, MINUTE_MS))) ??
-      (await this.meanwhile.increment(`${name}:${key}`, MINUTE_MS));
-    const count = counted(perMinute, used.totalHits, used.timeToExpire);
+    const count = await this.countAttempt(name, key, perMinute, MINUTE_MS);
     if (count.exceeded) throw new RateLimited({ headers: { 'Retry-After': String(count.resetSeconds) } });
+  }
+
+  /** Counts like `attempt`, in any window, and leaves it to the caller what to do beyond the limit. */
+  async countAttempt(name: string, key: string, limit: number, windowMs: number): Promise<Count> {
+    const used =
+      (await this.openOnFailure('redis', this.increment(name, key, windowMs))) ??
+      (await this.meanwhile.increment(`${name}:${key}`, windowMs));
+    return counted(limit, used.totalHits, used.timeToExpire);
   }
 
   /** Counts an attempt from a block of addresses, and from the wider blocks that contain it. @throws RateLimited */

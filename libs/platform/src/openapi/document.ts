@@ -15,12 +15,21 @@ import { inOrderOfTags, slugOfTag } from './tags';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The OpenAPI 3.1 document of an app, complete enough to generate a typed client. */
-export function buildOpenApi(app: INestApplication, config: Config, about: About): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, headOf(config, about), {
-    operationIdFactory: operationId,
-    extraModels: errorCatalog().flatMap(({ details }) => details ?? []),
-  });
+/** An app whose routes the document lists too, and the address at which it is served. */
+export interface OtherApp {
+  app: INestApplication;
+  url: string;
+}
+
+/** The OpenAPI 3.1 document of an app, and of others beside it, complete enough to generate a typed client. */
+export function buildOpenApi(
+  app: INestApplication,
+  config: Config,
+  about: About,
+  others: readonly OtherApp[] = [],
+): OpenAPIObject {
+  const document = documentOf(app, config, about);
+  for (const other of others) addRoutes(document, documentOf(other.app, config, about), other.url);
   const tags = about.tagGroups.flatMap((group) => group.tags);
   Object.assign(document.paths, serviceRoutes(tags.map(({ name }) => slugOfTag(name))));
   const { schemas = {}, ...components } = document.components ?? {};
@@ -57,6 +66,23 @@ export function buildOpenApi(app: INestApplication, config: Config, about: About
     components: document.components,
   };
   return toOpenApi31(ordered) as OpenAPIObject;
+}
+
+function documentOf(app: INestApplication, config: Config, about: About): OpenAPIObject {
+  return SwaggerModule.createDocument(app, headOf(config, about), {
+    operationIdFactory: operationId,
+    extraModels: errorCatalog().flatMap(({ details }) => details ?? []),
+  });
+}
+
+/** Adds the routes of another app. Each operation names the server at which it is. */
+function addRoutes(document: OpenAPIObject, other: OpenAPIObject, url: string): void {
+  for (const [path, item] of Object.entries(other.paths)) {
+    if (path in document.paths) throw new Error(`Two apps have the path ${path}.`);
+    for (const method of METHODS) if (item[method]) item[method].servers = [{ url }];
+    document.paths[path] = item;
+  }
+  document.components!.schemas = { ...other.components?.schemas, ...document.components?.schemas };
 }
 
 /** The document without its paths. */

@@ -5,6 +5,7 @@ import type { ErrorClass } from '../errors/api-error';
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   'x-access'?: { credential: { kind: string; agents?: 'forbidden' } };
   'x-counts-as'?: 'publishing';
+  'x-throttles'?: true;
   'x-refusals'?: { always: ErrorClass[]; unsafe: ErrorClass[] };
   'x-errors'?: ErrorClass[];
 };

@@ -3,6 +3,7 @@ import type { Operation } from './operation';
 /** What a path parameter called `id` identifies, by the part of the path before it. */
 const THINGS: Record<string, string> = {
   actors: 'agent',
+  agent: 'room',
   agents: 'token',
   capabilities: 'capability',
   'doc-ids': 'Doc ID, not the Doc ID itself',
@@ -24,6 +25,7 @@ const NAMED: Record<string, string> = {
   actorId: 'The id of the agent.',
   deliveryId: 'The id of the delivery.',
   entryId: 'The id of the entry of the view.',
+  mid: 'The id of the membership.',
   jti: 'The id of the capability (its `jti`).',
   nodeId: 'The id of the node.',
   projectId: 'The id of the project.',

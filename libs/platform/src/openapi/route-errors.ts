@@ -29,5 +29,6 @@ export function errorsOf(method: string, operation: Operation): ErrorDefinition[
     InternalError,
     Unavailable,
   ];
-  return [...new Set(errors.map(({ definition }) => definition))];
+  const definitions = [...new Set(errors.map(({ definition }) => definition))];
+  return operation['x-throttles'] ? definitions.filter(({ status }) => status !== 429) : definitions;
 }

@@ -63,6 +63,55 @@ export function Field({
   );
 }
 
+/** A labeled input of several lines. */
+export function TextArea({
+  label,
+  name,
+  value,
+  hint,
+  problem,
+  rows,
+  maxLength,
+}: {
+  label: string;
+  name: string;
+  /** What was typed before. */
+  value?: string;
+  hint?: string;
+  problem?: string;
+  rows: number;
+  maxLength: number;
+}): VNode {
+  const id = `field-${name}`;
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        required
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={described || undefined}
+      >
+        {value}
+      </textarea>
+      {problem && (
+        <p class="wrong" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /**
  * A submit button. If it is pressed, `name` and `value` are sent with the form, to `action` instead of the form's own
  * address if given.

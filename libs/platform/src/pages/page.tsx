@@ -11,21 +11,28 @@ export const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * The layout of every page. Pages work without scripts, and the Content-Security-Policy allows none.
+ * The layout of every page. Pages work without scripts, and the Content-Security-Policy allows none, except to a page that refreshes
+ * itself with one (`ALLOW_SCRIPTS`).
  *
  * @param title the heading of the page, and its title in the browser
  * @param user the name of the signed-in user, shown with a button to sign out; absent if nobody is signed in
  * @param wide for lists and tables; without it the page is a narrow column
+ * @param head further elements of the head, such as a script
+ * @param menu the navigation, beside the content; pages with one are as wide as the window allows
  */
 export function Layout({
   title,
   user,
   wide,
+  head,
+  menu,
   children,
 }: {
   title: string;
   user?: string;
   wide?: boolean;
+  head?: ComponentChildren;
+  menu?: ComponentChildren;
   children: ComponentChildren;
 }): VNode {
   return (
@@ -37,16 +44,24 @@ export function Layout({
         <title>{title === NAME ? NAME : `${title} · ${NAME}`}</title>
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={STYLE_PATH} />
+        {head}
       </head>
       <body>
-        <header class="top">
+        {menu && (
+          <a class="skip" href="#content">
+            Skip to content
+          </a>
+        )}
+        <header class={menu ? 'top broad' : 'top'}>
           <div>
             <a class="brand" href="/">
               {NAME}
             </a>
             {user !== undefined && (
               <div class="user">
-                <span>{user}</span>
+                <span>
+                  <bdi>{user}</bdi>
+                </span>
                 <form method="post" action="/sign-out">
                   <Button kind="text">Sign out</Button>
                 </form>
@@ -54,10 +69,20 @@ export function Layout({
             )}
           </div>
         </header>
-        <main class={wide ? 'wide' : undefined}>
-          <h1>{title}</h1>
-          {children}
-        </main>
+        {menu ? (
+          <div class="framed">
+            {menu}
+            <main id="content" tabIndex={-1}>
+              <h1>{title}</h1>
+              {children}
+            </main>
+          </div>
+        ) : (
+          <main class={wide ? 'wide' : undefined}>
+            <h1>{title}</h1>
+            {children}
+          </main>
+        )}
       </body>
     </html>
   );
@@ -78,3 +103,10 @@ export function showPage(
     headers: { 'Cache-Control': 'no-store', ...headers },
   });
 }
+
+/** The headers of a page that loads a script of this service, which reads addresses of this service. */
+export const ALLOW_SCRIPTS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'",
+} as const;

@@ -2,16 +2,16 @@ import { Router } from 'express';
 import type { VNode } from 'preact';
 import type { ApiError } from '../errors/api-error';
 import { Layout, renderPage } from './page';
-import { stylesheetAt } from './stylesheet';
+import { assetAt } from './stylesheet';
 
-/** Serves the stylesheets. */
+/** Serves the stylesheets and scripts of pages. */
 export function pageAssets(): Router {
   const router = Router();
   router.get('/assets/:file', (req, res, next) => {
-    const style = stylesheetAt(req.path);
-    if (style === undefined) return next();
+    const asset = assetAt(req.path);
+    if (asset === undefined) return next();
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    res.type('css').send(style);
+    res.type(asset.type).send(asset.text);
   });
   return router;
 }

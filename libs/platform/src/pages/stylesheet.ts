@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto';
 
-const sheets = new Map<string, string>();
+/** A file that pages load. */
+interface Asset {
+  type: 'css' | 'js';
+  text: string;
+}
+
+const assets = new Map<string, Asset>();
 
 /** Registers a stylesheet and returns its path. The path contains its hash, so it can be cached forever. */
 export function stylesheet(name: string, css: string): string {
-  const path = `/assets/${name}.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
-  sheets.set(path, css);
-  return path;
+  return register(name, { type: 'css', text: css });
 }
 
-/** The stylesheet at a path; undefined if none is registered there. */
-export function stylesheetAt(path: string): string | undefined {
-  return sheets.get(path);
+/** Registers a script and returns its path. Only a page with the headers of `ALLOW_SCRIPTS` can load it. */
+export function script(name: string, js: string): string {
+  return register(name, { type: 'js', text: js });
+}
+
+/** The file at a path; undefined if none is registered there. */
+export function assetAt(path: string): Asset | undefined {
+  return assets.get(path);
+}
+
+function register(name: string, asset: Asset): string {
+  const hash = createHash('sha256').update(asset.text).digest('hex').slice(0, 12);
+  const path = `/assets/${name}.${hash}.${asset.type}`;
+  assets.set(path, asset);
+  return path;
 }

@@ -57,14 +57,13 @@ export class CapabilitiesController {
     more:
       'A capability can be used once: by its recipient, by the signed-in owner of that agent, or by a signed-in owner or admin of its ' +
       'organization. The body can be omitted. The answer shows the resource. If the capability allows writing, `content` replaces the ' +
-      'content of the document.',
+      'content of the document. A capability to write a room answers with a `roomToken`, with which only the recipient can join.',
   })
   async consume(
     @Caller() principal: Principal,
     @PathId('jti') jti: string,
     @Body() input: ConsumeCapabilityDto,
   ): Promise<Answer<ConsumedCapabilityDto>> {
-    const { capability, resource } = await this.capabilities.consume(principal, jti, input);
-    return { data: presentConsumed(capability, resource) };
+    return { data: presentConsumed(await this.capabilities.consume(principal, jti, input)) };
   }
 }

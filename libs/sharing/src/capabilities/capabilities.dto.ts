@@ -12,7 +12,9 @@ export class ResourceDto {
   @Choice(RESOURCE_TYPES, { doc: 'The type of the resource.', example: 'document' })
   type!: ResourceType;
 
-  @Id({ doc: 'The id of the resource: the node of a document, or the id of a published document.' })
+  @Id({
+    doc: 'The id of the resource: the node of a document, or the id of a published document or of a room.',
+  })
   id!: string;
 }
 
@@ -27,7 +29,7 @@ export class MintCapabilityDto {
   resource!: ResourceDto;
 
   @Choice(ACTIONS, {
-    doc: 'What the capability allows: `read`, or `write`, which includes reading. A published document can only be read.',
+    doc: 'What the capability allows: `read`, or `write`, which includes reading. A published document can only be read. To write a room is to join it, so only its host can mint that.',
     example: 'read',
   })
   action!: CapabilityAction;
@@ -105,18 +107,37 @@ export class ResourceTextDto {
   @Text({ doc: 'The title of the resource.', max: 300, nullable: true })
   title!: string | null;
 
-  @Text({ doc: 'The content; null if the service stores none.', max: 2 ** 26, nullable: true })
+  @Text({
+    doc: 'The content, or the purpose of a room; null if the service stores none.',
+    max: 2 ** 26,
+    nullable: true,
+  })
   content!: string | null;
 }
 
 /** A resource that was read by a capability. */
 export class ConsumedResourceDto extends ResourceDto {
   @Text({
-    doc: 'The name of the file, or the slug of the published document.',
+    doc: 'The name of the file, the slug of the published document, or the id of the room.',
     max: 300,
     example: 'getting-started.md',
   })
   name!: string;
+
+  @Choice(['active', 'idle', 'closed'], {
+    doc: 'The state of a room; absent for resources of other types.',
+    optional: true,
+    example: 'active',
+  })
+  status?: string;
+
+  @Text({
+    doc: 'The token with which the recipient enters the waiting room of a room, once. Only this answer shows it, and no other agent can use it. It is absent for resources of other types, and if the capability is only for reading.',
+    max: 64,
+    optional: true,
+    example: 'room_4f1x9sYw0vTq2mB7nKc8rLd3eHg5jPz6uXa1iOySbQk',
+  })
+  roomToken?: string;
 
   @Text({ doc: 'The SHA-256 of the content as UTF-8, in hex.', max: 64, nullable: true })
   contentHash!: string | null;

@@ -1,6 +1,6 @@
-import type { NamedResource } from '#visibility';
 import type { CapabilityDto, ConsumedCapabilityDto, MintedCapabilityDto } from './capabilities.dto';
 import type { CapabilityRow } from './capabilities.repository';
+import type { Consumed } from './capabilities.service';
 
 /** A capability without its token. */
 export function presentCapability(row: CapabilityRow): CapabilityDto {
@@ -23,13 +23,15 @@ export function presentMinted(row: CapabilityRow, token: string): MintedCapabili
 }
 
 /** A capability that was just consumed, with its resource. */
-export function presentConsumed(row: CapabilityRow, resource: NamedResource): ConsumedCapabilityDto {
+export function presentConsumed({ capability: row, resource, roomToken }: Consumed): ConsumedCapabilityDto {
   const capability = presentCapability(row);
   return {
     ...capability,
     resource: {
       ...capability.resource,
       name: resource.name,
+      ...(resource.status !== undefined && { status: resource.status }),
+      ...(roomToken !== undefined && { roomToken }),
       contentHash: resource.contentHash?.toString('hex') ?? null,
       untrusted: { title: resource.title, content: resource.content?.toString('utf8') ?? null },
     },

@@ -22,6 +22,8 @@ const TOKEN_BYTES = 32;
 export interface Consumed {
   capability: CapabilityRow;
   resource: NamedResource;
+  /** The token of an invite for the recipient, if the resource can be joined and the capability allows it. */
+  roomToken?: string;
 }
 
 /** Capabilities: single-use rights of one agent to one resource. */
@@ -97,12 +99,14 @@ export class CapabilitiesService {
       const { resourceId } = capability;
       const kind = this.resources.of(capability.resourceType);
       const minter = minterOf(capability);
-      if (prepared !== undefined) await writingOf(kind).write(tx, minter, resourceId, prepared);
+      if (prepared !== undefined) await contentOf(kind).write(tx, minter, resourceId, prepared);
       const resource = await kind.read(tx, minter, resourceId);
       if (!resource) throw new NotFound();
+      const invite = capability.action === 'write' ? kind.writing?.invite : undefined;
+      const roomToken = await invite?.(tx, minter, resourceId, capability.recipientActorId);
       // Using a capability of one's own agent is not an administrative act.
       if (capability.recipientOwnerId !== principal.userId) await this.recordUse(tx, principal, capability);
-      return { capability, resource };
+      return { capability, resource, roomToken };
     });
   }
 
@@ -128,9 +132,9 @@ export class CapabilitiesService {
     if (!capability || capability.consumedAt !== null || capability.expired) throw refusalOf(capability);
     if (capability.action !== 'write')
       throw invalidField('content', 'readOnly', 'must be omitted; this capability is for reading');
-    const writing = writingOf(this.resources.of(capability.resourceType));
-    await writing.requireRight(this.database, minterOf(capability), capability.resourceId);
-    return writing.prepare(principal, content);
+    const kind = this.resources.of(capability.resourceType);
+    await writingOf(kind).requireRight(this.database, minterOf(capability), capability.resourceId);
+    return contentOf(kind).prepare(principal, content);
   }
 }
 
@@ -139,6 +143,13 @@ function writingOf({ writing }: ResourceKind): NonNullable<ResourceKind['writing
   if (!writing)
     throw invalidField('action', 'readOnly', 'must be read; a resource of this type can only be read');
   return writing;
+}
+
+/** How the content of resources of a kind is replaced. @throws ValidationFailed if they have none */
+function contentOf(kind: ResourceKind): NonNullable<NonNullable<ResourceKind['writing']>['content']> {
+  const { content } = writingOf(kind);
+  if (!content) throw invalidField('content', 'noContent', 'must be omitted; a room has no content');
+  return content;
 }
 
 /**

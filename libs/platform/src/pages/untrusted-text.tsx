@@ -14,6 +14,14 @@ export function UntrustedText({ text }: { text: string }): VNode {
   );
 }
 
+/** The same as plain text, for places that take no markup, such as the title of a page. */
+export function visibleText(text: string): string {
+  return text
+    .split(INVISIBLE)
+    .map((part, i) => (i % 2 === 0 ? part : `[${codePoint(part)}]`))
+    .join('');
+}
+
 function codePoint(character: string): string {
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }

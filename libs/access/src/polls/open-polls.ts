@@ -1,0 +1,78 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database, LOGGER } from '#platform';
+import { Principals } from '../principal/principals';
+import { PrincipalsRepository } from '../principal/principals.repository';
+import type { OpenPoll } from './open-poll';
+
+/** How many polls with the same key wait in one process. One more ends the oldest. */
+const WAITING_PER_KEY = 4;
+
+/** The polls that wait in this process: each outlives the check of its access, so it ends when its token does. */
+@Injectable()
+export class OpenPolls implements OnModuleInit {
+  /** The polls of each key, oldest first. */
+  private readonly byKey = new Map<string, Set<OpenPoll>>();
+  private checking?: Promise<void>;
+  private checkAgain = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: PrincipalsRepository,
+    private readonly principals: Principals,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.principals.onChange(() => void this.check());
+  }
+
+  /** Adds a poll, and ends it if its token can't be used any more, since that may have happened before it was added. */
+  async add(poll: OpenPoll): Promise<void> {
+    const { key } = poll.waiting;
+    const polls = this.byKey.get(key) ?? new Set();
+    this.byKey.set(key, polls.add(poll));
+    if (polls.size > WAITING_PER_KEY) this.remove(polls.values().next().value!, 'replaced');
+    await this.refuseEnded([poll]);
+  }
+
+  /** Removes a poll, which has ended. */
+  remove(poll: OpenPoll, why?: 'replaced' | 'refused'): void {
+    const { key } = poll.waiting;
+    const polls = this.byKey.get(key);
+    polls?.delete(poll);
+    if (polls?.size === 0) this.byKey.delete(key);
+    if (why) poll.end(why);
+  }
+
+  /** Checks all polls, and once more if a credential changed meanwhile. */
+  private check(): Promise<void> {
+    this.checkAgain = true;
+    this.checking ??= this.checkAll()
+      // Nothing is delivered to a poll whose token has ended, so it only waits longer than it should.
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'the tokens of open polls were not checked'),
+      )
+      .finally(() => (this.checking = undefined));
+    return this.checking;
+  }
+
+  private async checkAll(): Promise<void> {
+    while (this.checkAgain) {
+      this.checkAgain = false;
+      await this.refuseEnded([...this.byKey.values()].flatMap((polls) => [...polls]));
+    }
+  }
+
+  private async refuseEnded(polls: readonly OpenPoll[]): Promise<void> {
+    if (polls.length === 0) return;
+    const tokenIds = [...new Set(polls.map(({ waiting }) => waiting.principal.credentialId))];
+    const live = await this.tokens.findLive(this.database, tokenIds);
+    const features = new Map(live.map((token) => [token.tokenId, token.features]));
+    for (const poll of polls) {
+      const { principal, feature } = poll.waiting;
+      const granted = features.get(principal.credentialId);
+      if (!granted || (feature && !granted.includes(feature))) this.remove(poll, 'refused');
+    }
+  }
+}

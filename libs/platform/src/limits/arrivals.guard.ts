@@ -1,0 +1,50 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { Config } from '../config/config';
+import { sha256 } from '../crypto/hashing';
+import { RateLimited } from '../errors/errors';
+import { addressBlock, widerBlocks } from '../http/address-block';
+import type { ApiRequest } from '../http/request';
+import { type Count, Limits } from './limits';
+import { beyondLimit } from './throttled';
+
+const LIMITED = Symbol('arrivals are limited');
+const WINDOW_MS = 10_000;
+
+/** Limits the requests to a route by their address and by their token before the token is looked up. All such routes share the counters. */
+export const LimitsArrivals = () => SetMetadata(LIMITED, true);
+
+/** Counts requests before anything is known about their caller, so that neither wrong tokens nor one token can keep the process busy. */
+@Injectable()
+export class ArrivalsGuard implements CanActivate {
+  constructor(
+    private readonly config: Config,
+    private readonly limits: Limits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (!Reflect.hasMetadata(LIMITED, context.getHandler())) return true;
+    const req = context.switchToHttp().getRequest<ApiRequest>();
+    const counts = await Promise.all(this.count(req));
+    const exceeded = counts.filter((count) => count.exceeded);
+    if (exceeded.length === 0) return true;
+    const seconds = Math.max(...exceeded.map(({ resetSeconds }) => resetSeconds));
+    beyondLimit(context, new RateLimited({ headers: { 'Retry-After': String(seconds) } }));
+    return true;
+  }
+
+  private count(req: ApiRequest): Promise<Count>[] {
+    const { relayArrivalsPerAddress: perAddress, relayArrivalsPerToken: perToken } = this.config;
+    const block = addressBlock(req.ip ?? '');
+    const blocks = [{ block, customers: 1 }, ...widerBlocks(block)];
+    const { authorization } = req.headers;
+    const token = authorization === undefined ? undefined : sha256(authorization).toString('base64url');
+    return [
+      ...blocks.map((wider) => this.countOne(`address:${wider.block}`, wider.customers * perAddress)),
+      ...(token === undefined ? [] : [this.countOne(`token:${token}`, perToken)]),
+    ];
+  }
+
+  private countOne(key: string, limit: number): Promise<Count> {
+    return this.limits.countAttempt('arrivals', key, limit, WINDOW_MS);
+  }
+}

@@ -1,0 +1,27 @@
+/** What the audit log of a room records. */
+export const ROOM_AUDIT_KINDS = [
+  'room.created',
+  'room.idle',
+  'room.resumed',
+  'room.closed',
+  'member.entered',
+  'member.approved',
+  'member.denied',
+  'member.revoked',
+  'member.left',
+  'member.role_changed',
+  'member.policy_changed',
+  'invite.issued',
+  'invite.used',
+  'code.rotated',
+  'code.used',
+  'turn.started',
+  'turn.missed',
+  'turn.ended',
+  'turn.extended',
+  'message.posted',
+  'key.minted',
+  'key.reissued',
+  'key.delivered',
+] as const;
+export type RoomAuditKind = (typeof ROOM_AUDIT_KINDS)[number];

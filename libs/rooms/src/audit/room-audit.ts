@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { RoomAuditActor, RoomAuditEntry } from '#entities';
+import { type Transaction, Wakeups, statement } from '#platform';
+import type { LockedRoom } from '../room/locked-room';
+import { roomChanged } from '../wakeups/room-changed';
+import { roomAuditHash } from './audit-entry';
+import type { RoomAuditKind } from './kinds';
+
+/** One act or event to record. */
+export interface RoomAct {
+  kind: RoomAuditKind;
+  actor: RoomAuditActor;
+  /** What it happened to; null for the room itself. */
+  target?: { type: string; id: string } | null;
+  /** Never a secret, and never the text of a message. */
+  details?: object | null;
+}
+
+/** The service itself, which acts when time passes. */
+export const SERVICE: RoomAuditActor = { type: 'service', id: null };
+
+const APPEND = statement(
+  `WITH entries AS (
+    INSERT INTO room_audit_entries (tenant_id, room_id, seq, at, kind, actor, target, details, prev_hash, entry_hash)
+    SELECT :tenantId, :roomId, e.seq, :at, e.kind, e.actor, e.target, e.details, e.prev_hash, e.entry_hash
+    FROM unnest(:seqs::int[], :kinds::text[], :actors::jsonb[], :targets::jsonb[], :details::jsonb[], :prevHashes::bytea[],
+      :entryHashes::bytea[]) AS e (seq, kind, actor, target, details, prev_hash, entry_hash))
+  UPDATE rooms r SET audit_seq = :auditSeq, audit_hash = :auditHash WHERE r.tenant_id = :tenantId AND r.id = :roomId`,
+);
+
+/** The audit log of each room: a chain of hashes, whose last one is in the room's row. */
+@Injectable()
+export class RoomAudit {
+  constructor(private readonly wakeups: Wakeups) {}
+
+  /**
+   * Records acts and events of a locked room, in their order, in the transaction in which they happen. Everything that changes a room
+   * is recorded, so this also wakes those who watch it, after the commit.
+   */
+  async record(tx: Transaction, room: LockedRoom, ...acts: RoomAct[]): Promise<void> {
+    if (acts.length === 0) return;
+    const entries = acts.map((act) => append(room, act));
+    await tx.run(APPEND, {
+      ...{ tenantId: room.tenantId, roomId: room.id, at: room.now },
+      seqs: entries.map(({ seq }) => seq),
+      kinds: entries.map(({ kind }) => kind),
+      actors: entries.map(({ actor }) => JSON.stringify(actor)),
+      targets: entries.map(({ target }) => target && JSON.stringify(target)),
+      details: entries.map(({ details }) => details && JSON.stringify(details)),
+      prevHashes: entries.map(({ prevHash }) => prevHash),
+      entryHashes: entries.map(({ entryHash }) => entryHash),
+      ...{ auditSeq: room.auditSeq, auditHash: room.auditHash },
+    });
+    tx.afterCommit(() => this.wakeups.publish(roomChanged(room.id)));
+  }
+}
+
+/** The next entry of the chain, which becomes the head of the room. */
+function append(
+  room: LockedRoom,
+  { kind, actor, target = null, details = null }: RoomAct,
+): Omit<RoomAuditEntry, 'tenantId' | 'roomId'> {
+  const entry = {
+    ...{ seq: room.auditSeq + 1, at: room.now, kind, actor, target },
+    details: asJson(details),
+    prevHash: room.auditHash,
+  };
+  const entryHash = roomAuditHash(entry);
+  room.auditSeq = entry.seq;
+  room.auditHash = entryHash;
+  return { ...entry, entryHash };
+}
+
+/** The value as the database returns it, so that its hash can be verified: dates are text, and undefined properties are absent. */
+function asJson(value: object | null): object | null {
+  return value && (JSON.parse(JSON.stringify(value)) as object);
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { RoomInvite } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+/** The roles that an invite can give to a person. */
+export const INVITED_ROLES = ['co-moderator', 'observer'] as const;
+export type InvitedRole = (typeof INVITED_ROLES)[number];
+
+/** An invite to store. */
+export interface NewInvite {
+  id: string;
+  kind: 'agent' | 'human';
+  /** The role of a person; null for an agent. */
+  role: InvitedRole | null;
+  /** The only agent that can use it; null for any agent, and for a person. */
+  actorId: string | null;
+  tokenHash: Buffer;
+  /** The user who issues it, or whose agent does. */
+  createdBy: string;
+  ttlSeconds: number;
+}
+
+/** Who wants to use an invite. */
+export interface InviteUse {
+  tokenHash: Buffer;
+  kind: 'agent' | 'human';
+  /** The agent that joins; null for a person. */
+  actorId: string | null;
+}
+
+const INVITE = columns(
+  RoomInvite,
+  'i',
+  'id',
+  'kind',
+  'role',
+  'actorId',
+  'createdBy',
+  'createdAt',
+  'expiresAt',
+  'usedAt',
+);
+const SHAPE = { ...INVITE.row, hashFragment: computed.text() };
+const SELECTED =
+  `${INVITE.sql}, encode(substring(i.token_hash FROM 1 FOR 4), 'hex') AS "hashFragment"` as const;
+const OFFER = columns(RoomInvite, 'i', 'id', 'tenantId', 'roomId', 'role', 'createdBy', 'createdAt');
+
+// No invite outlives its room, and a room has at most :max open invites. The caller holds the lock of the room.
+const INSERT = statement(
+  SHAPE,
+  `INSERT INTO room_invites AS i (tenant_id, room_id, id, kind, role, actor_id, token_hash, created_by, expires_at)
+  SELECT r.tenant_id, r.id, :id, :kind, :role, :actorId, :tokenHash, :createdBy,
+    least(now() + make_interval(secs => :ttlSeconds), r.expires_at)
+  FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :roomId AND r.status <> 'closed'
+    AND (SELECT count(*) FROM room_invites o WHERE o.tenant_id = r.tenant_id AND o.room_id = r.id AND o.used_at IS NULL
+      AND o.expires_at > now()) < :max::int
+  RETURNING ${SELECTED}`,
+);
+const LIST = statement(
+  SHAPE,
+  `SELECT ${SELECTED} FROM room_invites i
+  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id < :before
+  ORDER BY i.id DESC LIMIT :limit`,
+);
+const USABLE =
+  `i.kind = :kind AND (i.actor_id IS NULL OR i.actor_id = :actorId) AND i.used_at IS NULL AND i.expires_at > now()` as const;
+const FIND = statement(
+  OFFER.row,
+  `SELECT ${OFFER.sql} FROM room_invites i WHERE i.token_hash = :tokenHash AND ${USABLE}`,
+);
+const USE = statement(
+  { id: computed.uuid() },
+  `UPDATE room_invites i SET used_at = now()
+  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND i.used_at IS NULL AND i.expires_at > now()
+  RETURNING i.id`,
+);
+
+/** An invite without its token. */
+export type InviteRow = Row<typeof LIST>;
+/** An invite that somebody can use. */
+export type InviteOffer = Row<typeof FIND>;
+
+/** Invites to rooms. */
+@Injectable()
+export class InvitesRepository {
+  /** Inserts an invite. Returns undefined if the room is closed, or has `max` open invites. */
+  insert(
+    tx: Transaction,
+    room: { tenantId: string; roomId: string },
+    invite: NewInvite,
+    max: number,
+  ): Promise<InviteRow | undefined> {
+    return tx.one(INSERT, { ...room, ...invite, max });
+  }
+
+  /** The invites of a room, the newest first, that are older than an id. */
+  list(
+    queries: Queries,
+    { tenantId, roomId }: { tenantId: string; roomId: string },
+    before: string,
+    limit: number,
+  ): Promise<InviteRow[]> {
+    return queries.all(LIST, { tenantId, roomId, before, limit });
+  }
+
+  /** The live invite of a token for this kind of member. Undefined if it is for another agent. */
+  find(queries: Queries, use: InviteUse): Promise<InviteOffer | undefined> {
+    return queries.one(FIND, { ...use });
+  }
+
+  /** Uses an invite that was found, under the lock of its room. False if it was used or has expired meanwhile, so it is used once. */
+  async use(tx: Transaction, { tenantId, roomId, id }: InviteOffer): Promise<boolean> {
+    return (await tx.one(USE, { tenantId, roomId, id })) !== undefined;
+  }
+}

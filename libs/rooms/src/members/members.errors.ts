@@ -1,0 +1,12 @@
+import { defineError } from '#platform';
+
+export const MemberHasLeft = defineError(
+  'SVC_ROOM_MEMBER_GONE',
+  409,
+  'This member is no longer in the room and does not wait for it.',
+);
+export const NotAnObserver = defineError(
+  'SVC_ROOM_NOT_AN_OBSERVER',
+  409,
+  'Only an observer can be allowed to speak. Hosts and co-moderators always can.',
+);

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { RoomMessage } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { LockedRoom } from '../room/locked-room';
+import type { RoomKey } from '../room/room.repository';
+
+/** A message to store. */
+export interface NewMessage {
+  id: string;
+  authorKind: 'human' | 'agent';
+  memberId: string;
+  body: string;
+  clientMessageId: string | null;
+}
+
+const MESSAGE = columns(
+  RoomMessage,
+  'm',
+  'id',
+  'seq',
+  'authorKind',
+  'memberId',
+  'turnNumber',
+  'body',
+  'createdAt',
+);
+const SHAPE = {
+  ...MESSAGE.row,
+  authorId: computed.uuid(),
+  authorName: computed.text(),
+};
+// The author belongs to any tenant. Exactly one of both sides is there.
+const AUTHOR =
+  `coalesce(h.user_id, a.actor_id) AS "authorId", coalesce(u.display_name, c.display_name) AS "authorName"` as const;
+const WITH_AUTHOR =
+  `LEFT JOIN room_humans h ON h.tenant_id = m.tenant_id AND h.room_id = m.room_id AND h.id = m.member_id
+  LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  LEFT JOIN room_agents a ON a.tenant_id = m.tenant_id AND a.room_id = m.room_id AND a.id = m.member_id
+  LEFT JOIN actors c ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id` as const;
+
+const INSERT = statement(
+  SHAPE,
+  `WITH m AS (
+    INSERT INTO room_messages (tenant_id, room_id, seq, id, author_kind, member_id, turn_number, body, client_message_id, created_at)
+    VALUES (:tenantId, :roomId, :seq, :id, :authorKind, :memberId, :turnNumber, :body, :clientMessageId, :createdAt) RETURNING *),
+  counted AS (UPDATE rooms r SET message_seq = :seq WHERE r.tenant_id = :tenantId AND r.id = :roomId)
+  SELECT ${MESSAGE.sql}, ${AUTHOR} FROM m ${WITH_AUTHOR}`,
+);
+const FIND_SENT = statement(
+  SHAPE,
+  `SELECT ${MESSAGE.sql}, ${AUTHOR} FROM room_messages m ${WITH_AUTHOR}
+  WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.member_id = :memberId AND m.client_message_id = :clientMessageId`,
+);
+const LIST = statement(
+  SHAPE,
+  `SELECT ${MESSAGE.sql}, ${AUTHOR} FROM room_messages m ${WITH_AUTHOR}
+  WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.seq > :since ORDER BY m.seq LIMIT :limit`,
+);
+
+/** A message with its author. */
+export type MessageRow = Row<typeof LIST>;
+
+/** Stores what is said in rooms. */
+@Injectable()
+export class MessagesRepository {
+  /** Stores the next message of a locked room. */
+  async insert(tx: Transaction, room: LockedRoom, message: NewMessage): Promise<MessageRow> {
+    room.messageSeq++;
+    const { tenantId, id: roomId, messageSeq: seq, turnNumber, now: createdAt } = room;
+    return (await tx.one(INSERT, { ...message, tenantId, roomId, seq, turnNumber, createdAt }))!;
+  }
+
+  /** The message that a member sent with a key of its own. */
+  findSent(
+    queries: Queries,
+    { tenantId, id: roomId }: RoomKey,
+    memberId: string,
+    clientMessageId: string,
+  ): Promise<MessageRow | undefined> {
+    return queries.one(FIND_SENT, { tenantId, roomId, memberId, clientMessageId });
+  }
+
+  /** The first messages after `since`, in their order. */
+  list(
+    queries: Queries,
+    { tenantId, id: roomId }: RoomKey,
+    { since, limit }: { since: number; limit: number },
+  ): Promise<MessageRow[]> {
+    return queries.all(LIST, { tenantId, roomId, since, limit });
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { RoomAuditActor } from '#entities';
+import { type Transaction, newId, sha256 } from '#platform';
+import type { RoomAct } from '../audit/room-audit';
+import type { LockedRoom } from '../room/locked-room';
+import { RoomClosed, TurnNotYours } from '../room/room.errors';
+import type { AgentRow, HumanRow } from '../room/room.repository';
+import { Turns } from '../turns/turns.service';
+import { CannotIntervene } from './messages.errors';
+import { type MessageRow, MessagesRepository, type NewMessage } from './messages.repository';
+
+/** The limit of a message in bytes of UTF-8. */
+export const MAX_TEXT_BYTES = 16_384;
+
+/** What a member says. */
+export interface Post {
+  /** 1 to `MAX_TEXT_BYTES` bytes. */
+  text: string;
+  /** The member's own key for it, 1 to 128 characters. The same key again answers the first message. */
+  clientMessageId?: string;
+}
+
+/** A message, and whether this post created it. */
+export interface Posted {
+  message: MessageRow;
+  created: boolean;
+}
+
+/** How members speak. Each method is a part of a transaction that has locked and settled the room. */
+@Injectable()
+export class Posting {
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly turns: Turns,
+  ) {}
+
+  /**
+   * Posts in the turn of an agent, which ends it. A repeated post answers the first message also when it is no longer the agent's turn.
+   *
+   * @param turnNumber the turn for which the text was written; any if absent
+   * @throws TurnNotYours
+   */
+  async asAgent(
+    tx: Transaction,
+    room: LockedRoom,
+    member: AgentRow,
+    post: Post & { turnNumber?: number },
+  ): Promise<Posted> {
+    const sent = await this.findSent(tx, room, member.id, post);
+    if (sent) return { message: sent, created: false };
+    const { status, currentMemberId, turnNumber, turnDeadlineAt } = room;
+    const current = post.turnNumber === undefined || post.turnNumber === turnNumber;
+    if (currentMemberId !== member.id || !current)
+      throw new TurnNotYours({ details: { status, turnNumber, turnDeadlineAt } });
+    const by = { type: 'agent', id: member.actorId } as const;
+    const message = await this.insert(tx, room, newMessage('agent', member.id, post));
+    await this.turns.apply(tx, room, { type: 'agent-posted' }, [posted(message, by)]);
+    return { message, created: true };
+  }
+
+  /**
+   * Lets a person speak, which uses no turn and gives the agent that has it more time.
+   *
+   * @throws RoomClosed; CannotIntervene for an observer whom the host does not let speak
+   */
+  async asHuman(tx: Transaction, room: LockedRoom, member: HumanRow, post: Post): Promise<Posted> {
+    if (member.role === 'observer' && !member.canIntervene) throw new CannotIntervene();
+    const sent = await this.findSent(tx, room, member.id, post);
+    if (sent) return { message: sent, created: false };
+    if (room.status === 'closed') throw new RoomClosed();
+    const by = { type: 'human', id: member.userId } as const;
+    const message = await this.insert(tx, room, newMessage('human', member.id, post));
+    await this.turns.apply(tx, room, { type: 'human-spoke' }, [posted(message, by)]);
+    return { message, created: true };
+  }
+
+  private insert(tx: Transaction, room: LockedRoom, message: NewMessage): Promise<MessageRow> {
+    return this.messages.insert(tx, room, message);
+  }
+
+  private async findSent(
+    tx: Transaction,
+    room: LockedRoom,
+    memberId: string,
+    { clientMessageId }: Post,
+  ): Promise<MessageRow | undefined> {
+    return clientMessageId === undefined
+      ? undefined
+      : this.messages.findSent(tx, room, memberId, clientMessageId);
+  }
+}
+
+function newMessage(
+  authorKind: NewMessage['authorKind'],
+  memberId: string,
+  { text, clientMessageId }: Post,
+): NewMessage {
+  return { id: newId(), authorKind, memberId, body: text, clientMessageId: clientMessageId ?? null };
+}
+
+/** The audit log proves what was said without containing it. */
+function posted({ id, seq, turnNumber, body }: MessageRow, actor: RoomAuditActor): RoomAct {
+  const details = { seq, turnNumber, textHash: sha256(body).toString('hex') };
+  return { kind: 'message.posted', actor, target: { type: 'message', id }, details };
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { OpenPoll, OpenPolls, type Principal } from '#access';
+import { type CloseSignal, Database, NotFound, Unauthorized, Wakeups, spreadWait } from '#platform';
+import { roomChanged } from '../wakeups/room-changed';
+import type { RelayPollQuery } from './relay.dto';
+import { RelayRepository } from './relay.repository';
+import { type RoomView, RoomViews } from './room-views';
+
+/** The connection of a poll. */
+export interface Polling {
+  /** Whether the poll is beyond a limit, and must not wait. */
+  throttled: boolean;
+  closed: CloseSignal;
+}
+
+/** What a poll found. */
+export interface Polled {
+  view: RoomView;
+  memberId: string;
+  throttled: boolean;
+}
+
+/** Lets agents wait for messages and their turns. */
+@Injectable()
+export class PollingService {
+  constructor(
+    private readonly database: Database,
+    private readonly relay: RelayRepository,
+    private readonly views: RoomViews,
+    private readonly polls: OpenPolls,
+    private readonly wakeups: Wakeups,
+  ) {}
+
+  /**
+   * The room as the calling agent sees it: at once if there is news, and otherwise when there is, or as it was at the end of the wait.
+   *
+   * @throws NotFound unless the agent is an approved member, also when it ceases to be one; Unauthorized if its token ends
+   */
+  async poll(
+    principal: Principal,
+    roomId: string,
+    query: RelayPollQuery,
+    { throttled, closed }: Polling,
+  ): Promise<Polled> {
+    const { tenantId, actorId } = principal;
+    const member = await this.relay.findMember(this.database, { tenantId, actorId: actorId! }, roomId);
+    if (member?.status !== 'approved') throw new NotFound();
+    const memberId = member.id;
+    const poll = new OpenPoll({ principal, key: `room:${memberId}` }, closed);
+    const waitMs = throttled ? 0 : spreadWait(query.wait * 1000);
+    let seen: RoomView | undefined;
+    const look = async (): Promise<RoomView | undefined> => {
+      if (poll.aborted) return undefined;
+      const view = await this.views.read({ tenantId: member.tenantId, id: roomId }, query.since);
+      if (!view?.memberIds.includes(memberId)) throw new NotFound();
+      if (waitMs === 0 || isNews(view, memberId, query)) return view;
+      if (!seen) await this.polls.add(poll);
+      seen = view;
+      return undefined;
+    };
+    try {
+      const news = await this.wakeups.until(roomChanged(roomId), look, waitMs, poll);
+      if (poll.ended === 'refused')
+        throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+      // Every change of a room wakes its polls, so what was seen last is what the room still is.
+      const view = news ?? seen;
+      if (!view) throw new NotFound();
+      return { view, memberId, throttled: throttled || poll.ended === 'replaced' };
+    } finally {
+      this.polls.remove(poll);
+    }
+  }
+}
+
+/** Whether a poll is answered at once: there are messages, the caller has a turn that it may not know, or nothing will come. */
+function isNews(view: RoomView, memberId: string, { turnNumber }: RelayPollQuery): boolean {
+  if (view.messages.length > 0 || view.status === 'closed') return true;
+  return turnNumber === undefined ? view.currentMemberId === memberId : view.turnNumber !== turnNumber;
+}

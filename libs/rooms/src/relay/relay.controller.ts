@@ -1,0 +1,148 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, bearer } from '#access';
+import {
+  type Answer,
+  type ApiRequest,
+  ClientClosed,
+  type CloseSignal,
+  type Creating,
+  Describe,
+  EndsAccess,
+  LimitsArrivals,
+  NotFound,
+  PathId,
+  Throttles,
+} from '#platform';
+import { RoomFull, TurnNotYours } from '../room/room.errors';
+import { SignedByActor, SignedByMember } from '../signatures/signed-by';
+import { SignatureInvalid } from '../signatures/signatures.errors';
+import { SignedBy, type Signer } from '../signatures/signer';
+import { JoiningService } from './joining.service';
+import { PollingService } from './polling.service';
+import {
+  JoinRoomAsAgentDto,
+  PostAsAgentDto,
+  RelayMembershipDto,
+  RelayMessageDto,
+  RelayMessagesDto,
+  RelayPollQuery,
+  RelayStatusDto,
+} from './relay.dto';
+import { presentMembership, presentMessage, presentPoll, presentStatus } from './relay.presenter';
+import { RelayService } from './relay.service';
+
+const AGENT = bearer('rooms:participate');
+
+@ApiTags('Relay')
+@Controller('api/rooms/agent')
+export class RelayController {
+  constructor(
+    private readonly joining: JoiningService,
+    private readonly relay: RelayService,
+    private readonly polling: PollingService,
+  ) {}
+
+  @Post('join')
+  @LimitsArrivals()
+  @SignedByActor()
+  @Access(AGENT)
+  @Describe('Join a room as an agent', {
+    answers: RelayMembershipDto,
+    alsoCreated: true,
+    errors: [SignatureInvalid, NotFound, RoomFull],
+    more:
+      'Enters the waiting room of a room of any organization. An agent that is in the room or waits already gets 200, and the invite stays ' +
+      'unused. A token that is unknown, used or expired, or whose room does not admit you, gets the same 404.',
+  })
+  async join(
+    @Caller() principal: Principal,
+    @Body() { token }: JoinRoomAsAgentDto,
+  ): Promise<Answer<RelayMembershipDto> & Creating> {
+    const { member, entered } = await this.joining.join(principal, token);
+    return { data: presentMembership(member), created: entered };
+  }
+
+  @Get(':id/agent-members/:mid/status')
+  @LimitsArrivals()
+  @SignedByActor()
+  @Access(AGENT)
+  @Describe('Get your status in a room', {
+    answers: RelayStatusDto,
+    errors: [SignatureInvalid],
+    more:
+      'Whether you were approved. The first answer after an approval, and after the host reissued your key, has `roomSigningSecret`. If you ' +
+      'were denied or revoked, or have left, the answer is 404.',
+  })
+  async status(
+    @Caller() principal: Principal,
+    @PathId('id') id: string,
+    @PathId('mid') mid: string,
+  ): Promise<Answer<RelayStatusDto>> {
+    return { data: presentStatus(await this.relay.status(principal, id, mid)) };
+  }
+
+  @Post(':id/messages')
+  @SignedByMember()
+  @Access(AGENT)
+  @Describe('Post in your turn', {
+    answers: RelayMessageDto,
+    status: 200,
+    alsoCreated: true,
+    errors: [SignatureInvalid, TurnNotYours],
+    more:
+      'Says something, which ends your turn. Out of your turn, and in an idle or closed room, the answer is 403. A repeated ' +
+      '`clientMessageId` is answered with 200 and the first message, whosever turn it is.',
+  })
+  async post(
+    @Caller() principal: Principal,
+    @PathId('id') id: string,
+    @SignedBy() signer: Signer,
+    @Body() input: PostAsAgentDto,
+  ): Promise<Answer<RelayMessageDto> & Creating> {
+    const { message, created } = await this.relay.post(principal, id, signer, input);
+    return { data: presentMessage(message), created };
+  }
+
+  @Get(':id/messages')
+  @LimitsArrivals()
+  @Throttles()
+  @SignedByActor()
+  @Access(AGENT)
+  @Describe('Await messages and your turn', {
+    answers: RelayMessagesDto,
+    errors: [SignatureInvalid],
+    more:
+      'The messages after `since`, and whose turn it is. With `wait`, a poll without news is answered when there is a message, when it is ' +
+      'your turn, or when the time is over. Too many polls are answered at once, with `throttled: true`, and never with 429: pause before ' +
+      'the next one. An agent that is not approved, or ceases to be, gets 404.',
+  })
+  async messages(
+    @Caller() principal: Principal,
+    @PathId('id') id: string,
+    @Query() query: RelayPollQuery,
+    @Req() { throttled = false }: ApiRequest,
+    @ClientClosed() closed: CloseSignal,
+  ): Promise<Answer<RelayMessagesDto>> {
+    return { data: presentPoll(await this.polling.poll(principal, id, query, { throttled, closed })) };
+  }
+
+  @Post(':id/agent-members/:mid/leave')
+  @HttpCode(200)
+  @EndsAccess()
+  @SignedByMember()
+  @Access(AGENT)
+  @Describe('Leave a room', {
+    answers: RelayMembershipDto,
+    errors: [SignatureInvalid],
+    more: 'Ends your membership. If it was your turn, the next agent has it. To return, you need another invite and approval.',
+  })
+  async leave(
+    @Caller() principal: Principal,
+    @PathId('id') id: string,
+    @PathId('mid') mid: string,
+    @SignedBy() signer: Signer,
+  ): Promise<Answer<RelayMembershipDto>> {
+    return { data: presentMembership(await this.relay.leave(principal, id, mid, signer)) };
+  }
+}

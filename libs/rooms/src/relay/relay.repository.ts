@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Room, RoomAgent, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { ActorKey, RoomKey } from '../room/room.repository';
+
+const AGENT = columns(RoomAgent, 'm', 'id', 'tenantId', 'roomId', 'status', 'keyVersion', 'keyDeliveredAt');
+const ROOM = columns(
+  Room,
+  'r',
+  'status',
+  'currentMemberId',
+  'turnNumber',
+  'turnDeadlineAt',
+  'expiresAt',
+  'messageSeq',
+);
+const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
+
+const OWNER = columns(User, 'u', 'email');
+const FIND_OWNER_EMAIL = statement(
+  OWNER.row,
+  `SELECT ${OWNER.sql} FROM users u JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND u.status = 'active'`,
+);
+const FIND_MEMBER = statement(
+  { ...AGENT.row, roomStatus: computed.text<Room['status']>() },
+  `SELECT ${AGENT.sql}, r.status AS "roomStatus"
+  FROM room_agents m JOIN rooms r ON r.tenant_id = m.tenant_id AND r.id = m.room_id
+  WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.room_id = :roomId AND m.status IN ('waiting', 'approved')`,
+);
+const DELIVER_KEY = statement(
+  KEY.row,
+  `UPDATE room_agents m SET key_delivered_at = now()
+  WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.id = :memberId AND m.status = 'approved'
+    AND m.encrypted_key IS NOT NULL AND m.key_delivered_at IS NULL
+  RETURNING ${KEY.sql}`,
+);
+const FIND_VIEW = statement(
+  { ...ROOM.row, now: computed.time(), memberIds: computed.list(computed.uuid()) },
+  `SELECT ${ROOM.sql}, clock_timestamp() AS now, array(SELECT m.id FROM room_agents m
+      WHERE m.tenant_id = r.tenant_id AND m.room_id = r.id AND m.status = 'approved') AS "memberIds"
+  FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :id`,
+);
+
+/** The membership of an agent that waits or is approved. */
+export type MemberRow = Row<typeof FIND_MEMBER>;
+/** A room, as its agents see it. */
+export type ViewRow = Row<typeof FIND_VIEW>;
+
+/** What agents need of rooms. Statements about an agent's own membership are bound to the agent, which belongs to any tenant. */
+@Injectable()
+export class RelayRepository {
+  /** The e-mail address of the agent's owner, in lower case. */
+  async findOwnerEmail(queries: Queries, { tenantId, actorId }: ActorKey): Promise<string | undefined> {
+    return (await queries.one(FIND_OWNER_EMAIL, { tenantId, actorId }))?.email;
+  }
+
+  /** The membership of an agent in a room, or in its waiting room. */
+  findMember(queries: Queries, agent: ActorKey, roomId: string): Promise<MemberRow | undefined> {
+    const { tenantId, actorId } = agent;
+    return queries.one(FIND_MEMBER, { tenantId, actorId, roomId });
+  }
+
+  /** Marks the present key of an approved member as delivered, and returns it. Undefined if that happened before. */
+  deliverKey(
+    tx: Transaction,
+    { tenantId, id: roomId }: RoomKey,
+    memberId: string,
+  ): Promise<Row<typeof DELIVER_KEY> | undefined> {
+    return tx.one(DELIVER_KEY, { tenantId, roomId, memberId });
+  }
+
+  /** The present state of a room. Call it only for a member's room. */
+  findView(queries: Queries, { tenantId, id }: RoomKey): Promise<ViewRow | undefined> {
+    return queries.one(FIND_VIEW, { tenantId, id });
+  }
+}

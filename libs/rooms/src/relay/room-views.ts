@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#platform';
+import { type MessageRow, MessagesRepository } from '../messages/messages.repository';
+import type { RoomKey } from '../room/room.repository';
+import { RoomAccess } from '../turns/room-access';
+import { isDue } from '../turns/turns.service';
+import { MAX_MESSAGES } from './relay.dto';
+import { RelayRepository, type ViewRow } from './relay.repository';
+
+/** A room at one moment, and its messages after a certain one. */
+export interface RoomView extends ViewRow {
+  messages: MessageRow[];
+}
+
+/**
+ * Reads rooms for polls. All agents of a room are woken by the same message and mostly know the same ones before it, so the polls of one
+ * turn of the event loop share a read. A read begins after all that share it have asked, so it sees what woke them.
+ */
+@Injectable()
+export class RoomViews {
+  private readonly gathering = new Map<string, Promise<RoomView | undefined>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly relay: RelayRepository,
+    private readonly messages: MessagesRepository,
+    private readonly access: RoomAccess,
+  ) {}
+
+  /** The room, with the first messages after `since`. Undefined if there is no such room. */
+  read(room: RoomKey, since: number): Promise<RoomView | undefined> {
+    const key = `${room.id}:${since}`;
+    const shared = this.gathering.get(key);
+    if (shared) return shared;
+    const view = nextTurn().then(() => {
+      this.gathering.delete(key);
+      return this.load(room, since);
+    });
+    this.gathering.set(key, view);
+    return view;
+  }
+
+  private async load(room: RoomKey, since: number): Promise<RoomView | undefined> {
+    const view = await this.settledView(room);
+    if (!view) return undefined;
+    if (view.messageSeq <= since) return { ...view, messages: [] };
+    // Messages that came after the turn was read would not fit it. The next poll has them.
+    const found = await this.messages.list(this.database, room, { since, limit: MAX_MESSAGES });
+    return { ...view, messages: found.filter(({ seq }) => seq <= view.messageSeq) };
+  }
+
+  /** Nobody sees a turn whose deadline has passed. */
+  private async settledView(room: RoomKey): Promise<ViewRow | undefined> {
+    const view = await this.relay.findView(this.database, room);
+    if (!view || !isDue(view, view.now)) return view;
+    await this.access.settle(room);
+    return this.relay.findView(this.database, room);
+  }
+}

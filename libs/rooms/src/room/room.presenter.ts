@@ -1,0 +1,42 @@
+import type { AgentMemberDto, HumanMemberDto, RoomDto, RoomSummaryDto, TurnDto } from './room.dto';
+import type { RoomRow } from './room.repository';
+import type { NamedAgent, NamedHuman, Roster } from './roster.repository';
+
+export function presentHuman(row: NamedHuman): HumanMemberDto {
+  const { id, userId, displayName, role, canIntervene, status, joinedAt } = row;
+  return {
+    ...{ id, userId, displayName, role },
+    canIntervene: canIntervene || role !== 'observer',
+    ...{ status, joinedAt },
+  };
+}
+
+export function presentAgent(row: NamedAgent): AgentMemberDto {
+  const { id, actorId, displayName, status, keyVersion, missedTurns, joinedAt } = row;
+  return { id, actorId, displayName, status, keyVersion, missedTurns, joinedAt };
+}
+
+export function presentTurn({
+  currentMemberId,
+  turnNumber,
+  turnDeadlineAt,
+}: Pick<RoomRow, 'currentMemberId' | 'turnNumber' | 'turnDeadlineAt'>): TurnDto {
+  return { currentMemberId, turnNumber, turnDeadlineAt };
+}
+
+export function presentSummary(room: RoomRow): RoomSummaryDto {
+  const { id, title, purpose, documentIds, status, turnTimeoutSeconds, maxAgents } = room;
+  const { createdAt, expiresAt, closedAt } = room;
+  return {
+    ...{ id, title, purpose, documentIds, status, turnTimeoutSeconds, maxAgents, createdAt, expiresAt },
+    closedAt,
+    turn: presentTurn(room),
+  };
+}
+
+export function presentRoom({ room, roster }: { room: RoomRow; roster: Roster }): RoomDto {
+  return {
+    ...presentSummary(room),
+    members: { humans: roster.humans.map(presentHuman), agents: roster.agents.map(presentAgent) },
+  };
+}

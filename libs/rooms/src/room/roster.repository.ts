@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, RoomAgent, RoomHuman, User } from '#entities';
+import { type Queries, type Row, columns, statement } from '#platform';
+import type { RoomKey } from './room.repository';
+
+const HUMAN = columns(RoomHuman, 'h', 'id', 'userId', 'role', 'canIntervene', 'status', 'joinedAt');
+const USER = columns(User, 'u', 'displayName');
+const AGENT = columns(RoomAgent, 'a', 'id', 'actorId', 'status', 'keyVersion', 'missedTurns', 'joinedAt');
+const ACTOR = columns(Actor, 'c', 'displayName');
+
+// Members belong to any tenant.
+const HUMANS = statement(
+  { ...HUMAN.row, ...USER.row },
+  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.status = :status ORDER BY h.role = 'host' DESC, h.id`,
+);
+const AGENTS = statement(
+  { ...AGENT.row, ...ACTOR.row },
+  `SELECT ${AGENT.sql}, ${ACTOR.sql} FROM room_agents a JOIN actors c ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id
+  WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.status = :status ORDER BY a.position, a.id`,
+);
+const HUMAN_MEMBER = statement(
+  { ...HUMAN.row, ...USER.row },
+  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.id = :memberId`,
+);
+const AGENT_MEMBER = statement(
+  { ...AGENT.row, ...ACTOR.row },
+  `SELECT ${AGENT.sql}, ${ACTOR.sql} FROM room_agents a JOIN actors c ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id
+  WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.id = :memberId`,
+);
+
+/** A person in a room, with their name. */
+export type NamedHuman = Row<typeof HUMANS>;
+/** An agent in a room, with its name. */
+export type NamedAgent = Row<typeof AGENTS>;
+
+/** The people and agents of one state. */
+export interface Roster {
+  humans: NamedHuman[];
+  agents: NamedAgent[];
+}
+
+/** Reads the members of rooms with their names. Both lists are short, since a room has a bounded number of members. */
+@Injectable()
+export class RosterRepository {
+  async list(
+    queries: Queries,
+    { tenantId, id: roomId }: RoomKey,
+    status: 'waiting' | 'approved',
+  ): Promise<Roster> {
+    const humans = await queries.all(HUMANS, { tenantId, roomId, status });
+    return { humans, agents: await queries.all(AGENTS, { tenantId, roomId, status }) };
+  }
+
+  async human(queries: Queries, { tenantId, id: roomId }: RoomKey, memberId: string): Promise<NamedHuman> {
+    return (await queries.one(HUMAN_MEMBER, { tenantId, roomId, memberId }))!;
+  }
+
+  async agent(queries: Queries, { tenantId, id: roomId }: RoomKey, memberId: string): Promise<NamedAgent> {
+    return (await queries.one(AGENT_MEMBER, { tenantId, roomId, memberId }))!;
+  }
+}

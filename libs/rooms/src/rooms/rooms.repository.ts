@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { Room, RoomHuman, Tenant } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, newId, statement } from '#platform';
+import type { LockedRoom } from '../room/locked-room';
+
+/** A room to store. */
+export interface NewRoom {
+  title: string;
+  purpose: string | null;
+  documentIds: string[];
+  turnTimeoutSeconds: number;
+  maxAgents: number;
+  lifetimeHours: number;
+}
+
+const ROOM = columns(
+  Room,
+  'r',
+  'id',
+  'tenantId',
+  'hostUserId',
+  'title',
+  'purpose',
+  'documentIds',
+  'status',
+  'turnTimeoutSeconds',
+  'maxAgents',
+  'currentMemberId',
+  'turnNumber',
+  'turnPosition',
+  'turnStartedAt',
+  'turnDeadlineAt',
+  'missedInRow',
+  'messageSeq',
+  'auditSeq',
+  'auditHash',
+  'createdAt',
+  'expiresAt',
+  'closedAt',
+);
+const PLAN = columns(Tenant, 'n', 'plan');
+const MEMBER = columns(RoomHuman, 'h', 'id');
+
+const LOCK_CREATION = statement(
+  `SELECT FROM pg_advisory_xact_lock(hashtextextended('rooms ' || :tenantId::text, 0))`,
+);
+const COUNT = statement(
+  { ...PLAN.row, open: computed.int() },
+  `SELECT ${PLAN.sql}, (SELECT count(*)::int FROM rooms r
+    WHERE r.tenant_id = n.id AND r.status <> 'closed' AND r.expires_at > clock_timestamp()) AS open
+  FROM tenants n WHERE n.id = :tenantId`,
+);
+const SECONDS_UNTIL_ALLOWED = statement(
+  { seconds: computed.int() },
+  `SELECT ceil(extract(epoch FROM r.created_at + interval '1 day' - clock_timestamp()))::int AS seconds FROM rooms r
+  WHERE r.tenant_id = :tenantId AND r.created_at > clock_timestamp() - interval '1 day'
+  ORDER BY r.created_at DESC OFFSET :limit - 1 LIMIT 1`,
+);
+// A host that departs either has departed before, and is refused, or waits until this transaction has ended, and then closes the room.
+const INSERT = statement(
+  ROOM.row,
+  `WITH host AS (
+    SELECT u.tenant_id, u.id FROM users u
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR SHARE OF u)
+  INSERT INTO rooms AS r (id, tenant_id, host_user_id, title, purpose, document_ids, turn_timeout_seconds, max_agents, created_at, expires_at)
+  SELECT :id, h.tenant_id, h.id, :title, :purpose, :documentIds, :turnTimeoutSeconds, :maxAgents, c.at,
+    c.at + make_interval(hours => :lifetimeHours)
+  FROM host h CROSS JOIN (SELECT date_trunc('milliseconds', clock_timestamp()) AS at) c RETURNING ${ROOM.sql}`,
+);
+const INSERT_HOST = statement(
+  MEMBER.row,
+  `INSERT INTO room_humans AS h (id, tenant_id, room_id, user_tenant_id, user_id, role, can_intervene, status, joined_at, decided_at)
+  VALUES (:id, :tenantId, :roomId, :tenantId, :userId, 'host', true, 'approved', :joinedAt, :joinedAt) RETURNING ${MEMBER.sql}`,
+);
+const LIST = statement(
+  { ...ROOM.row, now: computed.time() },
+  `SELECT ${ROOM.sql}, date_trunc('milliseconds', clock_timestamp()) AS now
+  FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
+  WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status = 'approved' AND h.room_id < :before
+    AND (r.status = :status OR :status IS NULL)
+  ORDER BY h.room_id DESC LIMIT :limit`,
+);
+
+/** A room in the list of one of its members. */
+export type ListedRoom = Row<typeof LIST>;
+
+/** Creates and lists rooms. */
+@Injectable()
+export class RoomsRepository {
+  /** Creations of one tenant wait for each other until `tx` ends, so that they can be counted. */
+  async lockCreation(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(LOCK_CREATION, { tenantId });
+  }
+
+  /** The plan of a tenant, and how many rooms of it are open. */
+  async count(tx: Transaction, tenantId: string): Promise<Row<typeof COUNT>> {
+    return (await tx.one(COUNT, { tenantId }))!;
+  }
+
+  /** The seconds until the tenant has created fewer than `limit` rooms within 24 hours; 0 if it has. */
+  async secondsUntilAllowed(tx: Transaction, tenantId: string, limit: number): Promise<number> {
+    const full = await tx.one(SECONDS_UNTIL_ALLOWED, { tenantId, limit });
+    return full ? Math.max(1, full.seconds) : 0;
+  }
+
+  /** Creates a room with its host. Nobody else can see it before `tx` ends. Returns undefined if the host is not active. */
+  async insert(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    room: NewRoom,
+  ): Promise<LockedRoom | undefined> {
+    const row = await tx.one(INSERT, { ...room, id: newId(), tenantId, userId });
+    if (!row) return undefined;
+    const { id: roomId, createdAt } = row;
+    await tx.one(INSERT_HOST, { id: newId(), tenantId, roomId, userId, joinedAt: createdAt });
+    return { ...row, now: createdAt, agents: [] };
+  }
+
+  /** The rooms of which the person is an approved member, newest first. */
+  list(
+    queries: Queries,
+    { tenantId, userId }: Person,
+    query: { status: Room['status'] | null; before: string; limit: number },
+  ): Promise<ListedRoom[]> {
+    return queries.all(LIST, { tenantId, userId, ...query });
+  }
+}

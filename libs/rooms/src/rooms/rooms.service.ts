@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, personOf } from '#access';
+import { PoliciesRepository } from '#accounts';
+import {
+  Config,
+  Cursors,
+  Database,
+  LAST_ID,
+  NotFound,
+  type Page,
+  RateLimited,
+  type Transaction,
+  Unauthorized,
+  invalidField,
+} from '#platform';
+import { Resources } from '#visibility';
+import { RoomAudit } from '../audit/room-audit';
+import { RoomClosed, RoomLimitReached, RoomNotIdle } from '../room/room.errors';
+import type { RoomRow } from '../room/room.repository';
+import { type Roster, RosterRepository } from '../room/roster.repository';
+import { RoomAccess, requireHost, requireModerator } from '../turns/room-access';
+import { Turns, isDue } from '../turns/turns.service';
+import { type CreateRoomDto, DEFAULTS, type ListRoomsQuery } from './rooms.dto';
+import { type ListedRoom, RoomsRepository } from './rooms.repository';
+
+/** A room with its approved members. */
+export interface ShownRoom {
+  room: RoomRow;
+  roster: Roster;
+}
+
+/** Creates, lists, closes and resumes rooms. */
+@Injectable()
+export class RoomsService {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly cursors: Cursors,
+    private readonly resources: Resources,
+    private readonly policies: PoliciesRepository,
+    private readonly rooms: RoomsRepository,
+    private readonly access: RoomAccess,
+    private readonly roster: RosterRepository,
+    private readonly turns: Turns,
+    private readonly audit: RoomAudit,
+  ) {}
+
+  /**
+   * Creates a room. The caller is its host; if an agent calls, its owner is.
+   *
+   * @throws ValidationFailed for a missing purpose that the organization requires; NotFound for a document that the caller can't read;
+   * RoomLimitReached; RateLimited
+   */
+  async create(principal: Principal, input: CreateRoomDto): Promise<ShownRoom> {
+    const { title, documentIds = [] } = input;
+    const { turnTimeoutSeconds = DEFAULTS.turnTimeoutSeconds, maxAgents = DEFAULTS.maxAgents } = input;
+    const { lifetimeHours = DEFAULTS.lifetimeHours } = input;
+    const purpose = input.purpose || null;
+    const { tenantId, userId, actorId } = principal;
+    return this.database.transaction(async (tx) => {
+      const { requirePurpose } = await this.policies.of(tx, tenantId);
+      if (requirePurpose && purpose === null)
+        throw invalidField('purpose', 'required', 'is required by your organization');
+      await this.requireReadable(tx, principal, documentIds);
+      await this.requireFree(tx, tenantId);
+      const room = await this.rooms.insert(tx, personOf(principal), {
+        ...{ title, purpose, documentIds: [...new Set(documentIds)] },
+        ...{ turnTimeoutSeconds, maxAgents, lifetimeHours },
+      });
+      if (!room) throw new Unauthorized();
+      await this.audit.record(tx, room, {
+        kind: 'room.created',
+        actor: actorId === null ? { type: 'human', id: userId } : { type: 'agent', id: actorId },
+        // The hash of the first entry covers it, so no log can be passed off as that of another room.
+        target: { type: 'room', id: room.id },
+        details: { hostUserId: userId, turnTimeoutSeconds, maxAgents, expiresAt: room.expiresAt },
+      });
+      return { room, roster: await this.roster.list(tx, room, 'approved') };
+    });
+  }
+
+  /** The rooms of which the caller is an approved member, newest first. @throws CursorInvalid */
+  async list(principal: Principal, query: ListRoomsQuery): Promise<Page<ListedRoom>> {
+    const page = await this.page(principal, query);
+    const due = page.rows.filter((room) => isDue(room, room.now));
+    if (due.length === 0) return page;
+    for (const room of due) await this.access.settle(room);
+    return this.page(principal, query);
+  }
+
+  /** @throws NotFound unless the caller is an approved member */
+  async get(principal: Principal, id: string): Promise<ShownRoom> {
+    const room = await this.access.readAsHuman(personOf(principal), id);
+    return { room, roster: await this.roster.list(this.database, room, 'approved') };
+  }
+
+  /** Closes a room for good. @throws NotFound, Forbidden, RoomClosed */
+  async close(principal: Principal, id: string): Promise<ShownRoom> {
+    return this.database.transaction(async (tx) => {
+      const { room, me } = await this.access.lockForHuman(tx, personOf(principal), id);
+      requireHost(me);
+      if (room.status === 'closed') throw new RoomClosed();
+      await this.turns.close(tx, room, { type: 'human', id: me.userId }, 'requested');
+      return { room, roster: await this.roster.list(tx, room, 'approved') };
+    });
+  }
+
+  /** Makes an idle room active, and starts the next turn. @throws NotFound, Forbidden, RoomNotIdle */
+  async resume(principal: Principal, id: string): Promise<ShownRoom> {
+    return this.database.transaction(async (tx) => {
+      const { room, me } = await this.access.lockForHuman(tx, personOf(principal), id);
+      requireModerator(me);
+      if (room.status !== 'idle') throw new RoomNotIdle();
+      await this.turns.apply(tx, room, { type: 'resumed' }, [
+        { kind: 'room.resumed', actor: { type: 'human', id: me.userId } },
+      ]);
+      return { room, roster: await this.roster.list(tx, room, 'approved') };
+    });
+  }
+
+  private async requireReadable(
+    tx: Transaction,
+    principal: Principal,
+    documentIds: readonly string[],
+  ): Promise<void> {
+    const documents = this.resources.of('document');
+    for (const id of documentIds)
+      if (!(await documents.read(tx, principal, id)))
+        throw new NotFound({ message: '`documentIds` must be the ids of documents that you can read.' });
+  }
+
+  /** Requires that the tenant may have one more room, until `tx` ends. */
+  private async requireFree(tx: Transaction, tenantId: string): Promise<void> {
+    await this.rooms.lockCreation(tx, tenantId);
+    const { plan, open } = await this.rooms.count(tx, tenantId);
+    const limit = this.config.openRooms(plan);
+    if (open >= limit) throw new RoomLimitReached({ details: { limit, open } });
+    const seconds = await this.rooms.secondsUntilAllowed(tx, tenantId, this.config.roomsPerDay(plan));
+    if (seconds > 0)
+      throw new RateLimited({
+        message: 'Your organization has created as many rooms as its plan allows in 24 hours.',
+        headers: { 'Retry-After': String(seconds) },
+      });
+  }
+
+  private page(principal: Principal, query: ListRoomsQuery): Promise<Page<ListedRoom>> {
+    const person = personOf(principal);
+    const status = query.status ?? null;
+    return this.cursors.page(query, {
+      of: ['rooms', person.tenantId, person.userId, status],
+      from: LAST_ID,
+      fetch: (before, limit) => this.rooms.list(this.database, person, { status, before, limit }),
+      key: ({ id }) => id,
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedRequest, Principal } from '#access';
+import { Config, Database, NotFound, isId, sha256 } from '#platform';
+import { RoomKeys } from '../members/room-keys';
+import { NoncesRepository } from './nonces.repository';
+import { type Signature, WINDOW_SECONDS, isRecent, parseSignature } from './signature';
+import { signatureInvalid } from './signatures.errors';
+import type { Signer } from './signer';
+import type { SignedRequest } from './signed-message';
+import { SigningKeysRepository } from './signing-keys.repository';
+import { isSignedByActor, isSignedByMember } from './verify';
+
+const NO_BODY = Buffer.alloc(0);
+
+/** An agent that calls with its token. */
+interface Agent {
+  tenantId: string;
+  actorId: string;
+}
+
+/**
+ * Verifies the signatures of requests. A request is signed by the agent whose token it has, for the public address of the relay: an
+ * attacker chooses the Host header, so it is not looked at.
+ */
+@Injectable()
+export class SignaturesService {
+  private readonly authority: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly keys: SigningKeysRepository,
+    private readonly roomKeys: RoomKeys,
+    private readonly nonces: NoncesRepository,
+    config: Config,
+  ) {
+    this.authority = new URL(config.relayBaseUrl).host;
+  }
+
+  /** Requires the signature of the calling agent's own key. @throws SignatureInvalid */
+  async requireActor(req: AuthenticatedRequest): Promise<void> {
+    const agent = agentOf(req.principal!);
+    const signature = this.recentSignature(req, 'x-svc-actor-signature', agent);
+    const key = await this.keys.findActorKey(this.database, agent);
+    if (!key || !isSignedByActor(signature, this.signedRequest(req, agent), key)) throw signatureInvalid();
+    await this.useOnce(agent, `actor:${signature.keyId}`, signature);
+  }
+
+  /**
+   * Requires the signature of the calling agent's key for a room.
+   *
+   * @throws SignatureInvalid; NotFound if the agent is not an approved member, who alone learns that the room exists
+   */
+  async requireMember(req: AuthenticatedRequest, roomId: string): Promise<Signer> {
+    const agent = agentOf(req.principal!);
+    const signature = this.recentSignature(req, 'x-svc-room-signature', agent);
+    const member = isId(roomId) && (await this.keys.findRoomKey(this.database, agent, roomId));
+    if (!member) throw new NotFound();
+    const { id: memberId, keyVersion, encryptedKey } = member;
+    if (!encryptedKey) throw signatureInvalid();
+    const key = { roomId, memberId, keyVersion, secret: this.roomKeys.open(encryptedKey) };
+    if (!isSignedByMember(signature, this.signedRequest(req, agent), key)) throw signatureInvalid();
+    await this.useOnce(agent, `member:${memberId}:${keyVersion}`, signature);
+    return { memberId, keyVersion };
+  }
+
+  /** What can be checked without a key. It comes first, so that requests without a signature cost nothing. */
+  private recentSignature(req: AuthenticatedRequest, header: string, { actorId }: Agent): Signature {
+    const signature = parseSignature(req.headers[header] as string | undefined);
+    const isOwn = req.headers['x-svc-actor-id'] === actorId;
+    if (!signature || !isOwn || !isRecent(signature, Date.now() / 1000)) throw signatureInvalid();
+    return signature;
+  }
+
+  private signedRequest(req: AuthenticatedRequest, { actorId }: Agent): SignedRequest {
+    return {
+      method: req.method,
+      authority: this.authority,
+      target: req.originalUrl,
+      actorId,
+      token: req.headers.authorization!.split(' ')[1]!,
+      body: req.bodyBytes ?? NO_BODY,
+    };
+  }
+
+  /** Nonces are stored only after the signature was found valid, so that strangers can't fill the table. */
+  private async useOnce({ tenantId }: Agent, key: string, { nonce }: Signature): Promise<void> {
+    const used = { tenantId, keyHash: sha256(key), nonceHash: sha256(nonce) };
+    if (!(await this.nonces.remember(this.database, used, WINDOW_SECONDS))) throw signatureInvalid();
+  }
+}
+
+/** Routes with signatures accept only the tokens of agents. */
+function agentOf({ tenantId, actorId }: Principal): Agent {
+  return { tenantId, actorId: actorId! };
+}

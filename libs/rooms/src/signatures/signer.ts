@@ -1,0 +1,20 @@
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import type { AuthenticatedRequest } from '#access';
+
+/** The key of a member of a room with which a request was signed. */
+export interface Signer {
+  memberId: string;
+  keyVersion: number;
+}
+
+/** A request whose signature was verified. */
+export interface SignedByMemberRequest extends AuthenticatedRequest {
+  signer?: Signer;
+}
+
+/** The member whose signature was verified, on a route with `SignedByMember`. */
+export const SignedBy = createParamDecorator((_: unknown, context: ExecutionContext): Signer => {
+  const { signer } = context.switchToHttp().getRequest<SignedByMemberRequest>();
+  if (!signer) throw new Error('Only a route with @SignedByMember has a signer.');
+  return signer;
+});

@@ -1,0 +1,37 @@
+import { createHmac, createPublicKey, verify } from 'node:crypto';
+import { equalSecrets, sha256 } from '#platform';
+import type { Signature } from './signature';
+import { type SignedRequest, type SigningMember, actorMessage, roomMessage } from './signed-message';
+
+/** A public Ed25519 key as a JWK (RFC 8037). */
+export interface ActorKey {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  x: string;
+}
+
+/** A member of a room with its secret. */
+export interface RoomKey extends SigningMember {
+  /** 32 bytes. */
+  secret: Buffer;
+}
+
+/** Whether `signature` is that of the actor with this key. Its time is checked elsewhere. */
+export function isSignedByActor(signature: Signature, request: SignedRequest, key: ActorKey): boolean {
+  const message = actorMessage(request, signature);
+  if (message === undefined || signature.keyId !== keyIdOf(key)) return false;
+  const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' });
+  return verify(null, Buffer.from(message), publicKey, signature.value);
+}
+
+/** Whether `signature` is that of the member with this key. Its time is checked elsewhere. */
+export function isSignedByMember(signature: Signature, request: SignedRequest, key: RoomKey): boolean {
+  const message = roomMessage(key, request, signature);
+  if (message === undefined || signature.keyId !== String(key.keyVersion)) return false;
+  return equalSecrets(createHmac('sha256', key.secret).update(message).digest(), signature.value);
+}
+
+/** The RFC 7638 thumbprint of a key. Its members are in alphabetical order. */
+function keyIdOf({ kty, crv, x }: ActorKey): string {
+  return sha256(JSON.stringify({ crv, kty, x })).toString('base64url');
+}

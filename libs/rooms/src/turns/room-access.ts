@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { Database, Forbidden, NotFound, type Transaction } from '#platform';
+import type { LockedRoom } from '../room/locked-room';
+import {
+  type ActorKey,
+  type AgentRoomRow,
+  type AgentRow,
+  type HumanRoomRow,
+  type HumanRow,
+  type RoomKey,
+  RoomRepository,
+} from '../room/room.repository';
+import { Turns, isDue } from './turns.service';
+
+/**
+ * How every route gets at a room. Only its approved members do: everyone else gets the 404 of a room that does not exist, the
+ * administrators of its organization too. Nobody sees a room whose deadline has passed before it is settled.
+ */
+@Injectable()
+export class RoomAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly rooms: RoomRepository,
+    private readonly turns: Turns,
+  ) {}
+
+  /** Locks and settles a room of which the person is an approved member. @throws NotFound */
+  async lockForHuman(
+    tx: Transaction,
+    person: Person,
+    roomId: string,
+  ): Promise<{ room: LockedRoom; me: HumanRow }> {
+    const found = await this.rooms.lockForHuman(tx, person, roomId);
+    if (!found) throw new NotFound();
+    await this.turns.settle(tx, found.room);
+    return found;
+  }
+
+  /** Locks and settles a room of which the agent is an approved member. @throws NotFound */
+  async lockForAgent(
+    tx: Transaction,
+    actor: ActorKey,
+    roomId: string,
+  ): Promise<{ room: LockedRoom; me: AgentRow }> {
+    const found = await this.rooms.lockForAgent(tx, actor, roomId);
+    if (!found) throw new NotFound();
+    await this.turns.settle(tx, found.room);
+    return found;
+  }
+
+  /** Locks and settles a room to which the caller has shown a right, such as an invite. @throws NotFound */
+  async lock(tx: Transaction, key: RoomKey): Promise<LockedRoom> {
+    const room = await this.rooms.lock(tx, key);
+    if (!room) throw new NotFound();
+    await this.turns.settle(tx, room);
+    return room;
+  }
+
+  /** A room of which the person is an approved member, without a lock, settled. @throws NotFound */
+  async readAsHuman(person: Person, roomId: string): Promise<HumanRoomRow> {
+    return this.read(() => this.rooms.findForHuman(this.database, person, roomId));
+  }
+
+  /** A room of which the agent is an approved member, without a lock, settled. @throws NotFound */
+  async readAsAgent(actor: ActorKey, roomId: string): Promise<AgentRoomRow> {
+    return this.read(() => this.rooms.findForAgent(this.database, actor, roomId));
+  }
+
+  /** Settles a room if it is due, and waits for whoever does so at the same time. */
+  async settle(key: RoomKey): Promise<void> {
+    await this.database.transaction((tx) => this.lock(tx, key));
+  }
+
+  private async read<T extends HumanRoomRow | AgentRoomRow>(find: () => Promise<T | undefined>): Promise<T> {
+    const found = await find();
+    if (found && isDue(found, found.now)) {
+      await this.settle(found);
+      return orMissing(await find());
+    }
+    return orMissing(found);
+  }
+}
+
+/** Requires the host. @throws Forbidden */
+export function requireHost({ role }: { role: HumanRow['role'] }): void {
+  if (role !== 'host') throw new Forbidden({ message: 'Only the host of the room can do this.' });
+}
+
+/** Requires the host or a co-moderator. @throws Forbidden */
+export function requireModerator({ role }: { role: HumanRow['role'] }): void {
+  if (role === 'observer')
+    throw new Forbidden({ message: 'Only the host and the co-moderators of the room can do this.' });
+}
+
+function orMissing<T>(found: T | undefined): T {
+  if (found === undefined) throw new NotFound();
+  return found;
+}

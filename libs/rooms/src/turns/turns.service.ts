@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { RoomAuditActor } from '#entities';
+import type { Transaction } from '#platform';
+import { type RoomAct, RoomAudit, SERVICE } from '../audit/room-audit';
+import type { LockedRoom } from '../room/locked-room';
+import type { RoomRow } from '../room/room.repository';
+import { type TurnEffect, type TurnEvent, type TurnState, step } from './turn-machine';
+import { TurnsRepository } from './turns.repository';
+
+/** An event of the turn machine, which happens now. */
+type Happening = TurnEvent extends infer Event
+  ? Event extends TurnEvent
+    ? Omit<Event, 'at'>
+    : never
+  : never;
+
+/** Whether a room must be settled before anybody looks at it. */
+export function isDue(
+  { status, turnDeadlineAt, expiresAt }: Pick<RoomRow, 'status' | 'turnDeadlineAt' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return status !== 'closed' && (expiresAt <= now || (turnDeadlineAt !== null && turnDeadlineAt <= now));
+}
+
+/** Applies the turn machine to locked rooms, and records what it causes. */
+@Injectable()
+export class Turns {
+  constructor(
+    private readonly repository: TurnsRepository,
+    private readonly audit: RoomAudit,
+  ) {}
+
+  /**
+   * Applies the deadlines that have passed and the end of the lifetime. Call it right after locking a room, before anything else looks
+   * at it.
+   */
+  async settle(tx: Transaction, room: LockedRoom): Promise<void> {
+    if (!isDue(room, room.now)) return;
+    const until = room.expiresAt < room.now ? room.expiresAt : room.now;
+    await this.run(tx, room, { type: 'time-passed', at: until.getTime() }, []);
+    if (room.expiresAt <= room.now) await this.close(tx, room, SERVICE, 'expired');
+  }
+
+  /**
+   * Applies an event to a room that is settled. Those that approve or end a membership also update `room.agents`.
+   *
+   * @param acts what caused the event; recorded before what it causes
+   */
+  async apply(tx: Transaction, room: LockedRoom, event: Happening, acts: RoomAct[]): Promise<void> {
+    await this.run(tx, room, { ...event, at: room.now.getTime() }, acts);
+  }
+
+  /** Closes a room that is not closed. */
+  async close(
+    tx: Transaction,
+    room: LockedRoom,
+    by: RoomAuditActor,
+    reason: 'requested' | 'expired' | 'host_departed',
+  ): Promise<void> {
+    room.closedAt = reason === 'expired' ? room.expiresAt : room.now;
+    await this.run(tx, room, { type: 'closed', at: room.now.getTime() }, [
+      { kind: 'room.closed', actor: by, details: { reason } },
+    ]);
+  }
+
+  private async run(tx: Transaction, room: LockedRoom, event: TurnEvent, acts: RoomAct[]): Promise<void> {
+    const before = stateOf(room);
+    const { state, effects } = step(before, event);
+    if (state !== before) {
+      assign(room, state);
+      await this.repository.save(tx, room);
+    }
+    const missed = effects.flatMap((effect) => (effect.kind === 'turn.missed' ? [effect.memberId] : []));
+    if (missed.length > 0) await this.repository.countMissed(tx, room, missed);
+    await this.audit.record(tx, room, ...acts, ...effects.map(actOf));
+  }
+}
+
+function stateOf(room: LockedRoom): TurnState {
+  const { status, turnNumber, turnPosition, missedInRow, currentMemberId } = room;
+  return {
+    ...{ status, turnNumber, turnPosition, missedInRow },
+    seats: room.agents.map(({ id, position }) => ({ memberId: id, position: position! })),
+    turn:
+      currentMemberId === null
+        ? null
+        : {
+            memberId: currentMemberId,
+            startedAt: room.turnStartedAt!.getTime(),
+            deadline: room.turnDeadlineAt!.getTime(),
+          },
+    timeoutMs: room.turnTimeoutSeconds * 1000,
+  };
+}
+
+/** Updates a locked room from the state of its turns. */
+function assign(room: LockedRoom, { status, turn, turnNumber, turnPosition, missedInRow }: TurnState): void {
+  Object.assign(room, {
+    ...{ status, turnNumber, turnPosition, missedInRow },
+    currentMemberId: turn?.memberId ?? null,
+    turnStartedAt: turn && new Date(turn.startedAt),
+    turnDeadlineAt: turn && new Date(turn.deadline),
+  });
+}
+
+function actOf(effect: TurnEffect): RoomAct {
+  if (effect.kind === 'room.idle') return { kind: effect.kind, actor: SERVICE };
+  const { kind, memberId, turnNumber } = effect;
+  const deadline = 'deadline' in effect ? { turnDeadlineAt: new Date(effect.deadline) } : {};
+  return {
+    ...{ kind, actor: SERVICE, target: { type: 'agent-member', id: memberId } },
+    details: { turnNumber, ...deadline },
+  };
+}
