@@ -22,6 +22,10 @@ import { MembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { MessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
+import { PagesRepository } from './pages/pages.repository';
+import { RoomPages } from './pages/room-page.controller';
+import { RoomViews } from './pages/room-views';
+import { RoomsPages } from './pages/rooms-pages.controller';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
@@ -39,7 +43,9 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsController,
     InvitesController,
     CodesController,
-    MembersController,
+    MembersController, // Before RoomPages, whose route rooms/:id would match rooms/join.
+    RoomsPages,
+    RoomPages,
   ],
   providers: [
     RoomsService,
@@ -58,6 +64,8 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
+    RoomViews,
+    PagesRepository,
     NoncesSweep,
     NoncesRepository,
   ],

@@ -39,7 +39,7 @@ export interface RoomView {
     secondsLeft: number;
   };
   /** The member who looks at the page. */
-  me: PersonView;
+  me: Pick<PersonView, 'id' | 'role' | 'canIntervene'>;
   people: PersonView[];
   agents: AgentView[];
   /** Null unless the member moderates the room. */

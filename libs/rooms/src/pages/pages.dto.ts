@@ -1,0 +1,43 @@
+import { Text } from '#platform';
+
+/** What the address of a page of rooms can say. */
+export class RoomsQueryDto {
+  @Text({ doc: 'The cursor of the page to show.', max: 500, optional: true })
+  cursor?: string;
+}
+
+/** What the address of the page of a room can say. */
+export class RoomQueryDto {
+  @Text({ doc: 'What was just done.', max: 20, optional: true })
+  done?: string;
+
+  @Text({ doc: '1 to watch without a script and without forms.', max: 1, optional: true })
+  watch?: string;
+}
+
+/** The form that creates a room. */
+export class CreateRoomFormDto {
+  @Text({ doc: 'The title.', max: 2000, optional: true })
+  title?: string;
+
+  @Text({ doc: 'The purpose.', max: 20_000, optional: true })
+  purpose?: string;
+}
+
+/** The form with which a person joins a room. */
+export class JoinFormDto {
+  @Text({ doc: 'The token of an invite, or the code of a room.', max: 2000, optional: true })
+  ticket?: string;
+}
+
+/** The form with which a member says something. */
+export class SayFormDto {
+  @Text({ doc: 'The text.', max: 100_000, optional: true })
+  text?: string;
+}
+
+/** The form that issues an invite. */
+export class InviteFormDto {
+  @Text({ doc: '`agent`, or the role of a person.', max: 20, optional: true })
+  kind?: string;
+}
