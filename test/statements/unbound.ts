@@ -325,13 +325,106 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'The sweep finds the distributions of all tenants whose time is up.',
   },
   {
-    where: 'SELECT r.* FROM room_humans h JOIN rooms r',
-    tables: ['rooms'],
-    reason: 'A person locks a room of which they are a member. It can belong to another tenant.',
+    where: 'WITH r AS MATERIALIZED (SELECT r.* FROM room_humans h JOIN rooms r',
+    tables: ['room_humans', 'rooms'],
+    reason: 'A person locks a room of any tenant, as a member: their own tenant binds `user_tenant_id`.',
   },
   {
-    where: 'SELECT r.* FROM room_agents a JOIN rooms r',
+    where: 'WITH r AS MATERIALIZED (SELECT r.* FROM room_agents a JOIN rooms r',
+    tables: ['room_agents', 'rooms'],
+    reason: 'An agent locks a room of any tenant, as a member: its own tenant binds `actor_tenant_id`.',
+  },
+  {
+    where: 'AS now, h.id AS "memberId", h.role FROM room_humans h JOIN rooms r',
+    tables: ['room_humans', 'rooms'],
+    reason: 'A person reads a room of any tenant, as a member: their own tenant binds `user_tenant_id`.',
+  },
+  {
+    where: 'AS now, a.id AS "memberId" FROM room_agents a JOIN rooms r',
+    tables: ['room_agents', 'rooms'],
+    reason: 'An agent reads a room of any tenant, as a member: its own tenant binds `actor_tenant_id`.',
+  },
+  {
+    where: 'h.room_id < :before',
+    tables: ['room_humans', 'rooms'],
+    reason: 'A person lists their rooms, of any tenant: their own tenant binds `user_tenant_id`.',
+  },
+  {
+    where: `FROM rooms r WHERE r.status = 'active' AND r.turn_deadline_at <= clock_timestamp()`,
     tables: ['rooms'],
-    reason: 'An agent locks a room of which it is a member. It can belong to another tenant.',
+    reason: 'The sweep finds the rooms of all tenants with a turn or a lifetime that has ended.',
+  },
+  {
+    where: `h.user_id = :userId AND h.status IN ('waiting', 'approved') AND r.status <> 'closed'`,
+    tables: ['room_humans', 'rooms'],
+    reason:
+      'The seats of a departing person are in rooms of any tenant: their own tenant binds `user_tenant_id`.',
+  },
+  {
+    where: `h.user_tenant_id = :tenantId AND h.status IN ('waiting', 'approved') AND r.status <> 'closed'`,
+    tables: ['room_humans', 'rooms'],
+    reason:
+      "The seats of a departing tenant's people are in rooms of any tenant: their own binds `user_tenant_id`.",
+  },
+  {
+    where: `a.actor_tenant_id = :tenantId AND a.actor_id = :actorId AND a.status IN ('waiting', 'approved')`,
+    tables: ['room_agents'],
+    reason:
+      'The seats of a departing agent are in rooms of any tenant: its own tenant binds `actor_tenant_id`.',
+  },
+  {
+    where: `a.actor_tenant_id = :tenantId AND a.status IN ('waiting', 'approved')`,
+    tables: ['room_agents'],
+    reason:
+      "The seats of a departing tenant's agents are in rooms of any tenant: their own binds `actor_tenant_id`.",
+  },
+  {
+    where:
+      'ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.status = :status',
+    tables: ['users'],
+    reason: 'The people in a room belong to any tenant.',
+  },
+  {
+    where:
+      'ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.id = :memberId',
+    tables: ['users'],
+    reason: 'A person in a room belongs to any tenant.',
+  },
+  {
+    where:
+      'ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.status = :status',
+    tables: ['actors'],
+    reason: 'The agents in a room belong to any tenant.',
+  },
+  {
+    where:
+      'ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.id = :memberId',
+    tables: ['actors'],
+    reason: 'An agent in a room belongs to any tenant.',
+  },
+  {
+    where: 'INSERT INTO room_messages',
+    tables: ['actors', 'users'],
+    reason: 'The author of a message belongs to any tenant.',
+  },
+  {
+    where: 'm.member_id = :memberId AND m.client_message_id = :clientMessageId',
+    tables: ['actors', 'users'],
+    reason: 'The author of a message belongs to any tenant.',
+  },
+  {
+    where: 'm.seq > :since ORDER BY m.seq',
+    tables: ['actors', 'users'],
+    reason: 'The authors of messages belong to any tenant.',
+  },
+  {
+    where: 'INSERT INTO room_humans AS h (id, tenant_id, room_id, user_tenant_id, user_id, role) SELECT',
+    tables: ['users'],
+    reason: 'A person of any tenant enters the waiting room of a room.',
+  },
+  {
+    where: 'INSERT INTO room_agents AS a (id, tenant_id, room_id, actor_tenant_id, actor_id)',
+    tables: ['actors'],
+    reason: 'An agent of any tenant enters the waiting room of a room.',
   },
 ];

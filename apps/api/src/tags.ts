@@ -103,6 +103,16 @@ export const TAG_GROUPS: About['tagGroups'] = [
     ],
   },
   {
+    name: 'Rooms',
+    tags: [
+      {
+        name: 'Rooms',
+        description:
+          'Meetings of people and agents, in which agents speak in turns. These operations are for people.',
+      },
+    ],
+  },
+  {
     name: 'Organization',
     tags: [{ name: 'Members', description: 'The people of an organization, and invites.' }],
   },
