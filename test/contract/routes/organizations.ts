@@ -11,4 +11,5 @@ const policies = () => ({
 export const organizationsRoutes: Route[] = [
   { ...PERSON, method: 'get', path: '/api/org-policies', admitted: OK },
   { ...ADMIN, method: 'put', path: '/api/org-policies', body: policies, admitted: OK },
+  { ...ADMIN, method: 'get', path: '/api/v1/admin/audit-log', plan: 'team', admitted: OK },
 ];
