@@ -40,6 +40,7 @@ import { Distribution1764400000301 } from './migrations/1764400000301-distributi
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
+import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -164,6 +165,7 @@ export const schema = {
     Social1764400000401,
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
+    DeletedUsers1764500000901,
   ],
 };
 
