@@ -16,6 +16,11 @@ import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
 import { RemovalController } from './removal/removal.controller';
 import { RemovalService } from './removal/removal.service';
+import { OrganizationController } from './organization/organization.controller';
+import { OrganizationRepository } from './organization/organization.repository';
+import { OrganizationService } from './organization/organization.service';
+import { DataPages } from './settings/data-pages.controller';
+import { OrganizationPages } from './settings/organization-pages.controller';
 import { InvitesPages } from './settings/invites-pages.controller';
 import { MembersPages } from './settings/members-pages.controller';
 import { SessionsPages } from './settings/sessions-pages.controller';
@@ -40,6 +45,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     MembersController,
     InvitesController,
     RemovalController,
+    OrganizationController,
     HomeController,
     SignInPagesController,
     InvitePageController,
@@ -47,6 +53,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesPages,
     MembersPages,
     SessionsPages,
+    OrganizationPages,
+    DataPages,
   ],
   providers: [
     SignUpService,
@@ -63,6 +71,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesService,
     InvitesRepository,
     SweepService,
+    OrganizationService,
+    OrganizationRepository,
     RemovalService,
     Reauthentication,
     ReauthenticationRepository,

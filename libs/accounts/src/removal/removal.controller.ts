@@ -50,9 +50,9 @@ export class RemovalController {
   })
   async deleteOwn(
     @Caller() principal: Principal,
-    @Body() { password }: DeleteAccountDto,
+    @Body() { currentPassword }: DeleteAccountDto,
   ): Promise<Answer<DeletedDto>> {
-    await this.removal.deleteOwn(principal, password);
+    await this.removal.deleteOwn(principal, currentPassword);
     return { ...deleted(principal.userId), headers: this.cookie.signOut() };
   }
 }

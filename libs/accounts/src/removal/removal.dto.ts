@@ -8,5 +8,5 @@ export class DeleteAccountDto {
     optional: true,
     example: 'a long and private sentence',
   })
-  password?: string;
+  currentPassword?: string;
 }
