@@ -13,6 +13,18 @@ import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { PeopleRepository } from './people/people.repository';
+import { Reauthentication } from './removal/reauthentication';
+import { ReauthenticationRepository } from './removal/reauthentication.repository';
+import { RemovalController } from './removal/removal.controller';
+import { RemovalService } from './removal/removal.service';
+import { OrganizationController } from './organization/organization.controller';
+import { OrganizationRepository } from './organization/organization.repository';
+import { OrganizationService } from './organization/organization.service';
+import { DataPages } from './settings/data-pages.controller';
+import { OrganizationPages } from './settings/organization-pages.controller';
+import { InvitesPages } from './settings/invites-pages.controller';
+import { MembersPages } from './settings/members-pages.controller';
+import { SessionsPages } from './settings/sessions-pages.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -34,9 +46,17 @@ import { TenantsRepository } from './tenants/tenants.repository';
     MeController,
     MembersController,
     InvitesController,
+    RemovalController,
+    OrganizationController,
     HomeController,
     SignInPagesController,
     InvitePageController,
+    // Before MembersPages, whose route :userId would match invites.
+    InvitesPages,
+    MembersPages,
+    SessionsPages,
+    OrganizationPages,
+    DataPages,
   ],
   providers: [
     SignUpService,
@@ -53,6 +73,11 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesService,
     InvitesRepository,
     SweepService,
+    OrganizationService,
+    OrganizationRepository,
+    RemovalService,
+    Reauthentication,
+    ReauthenticationRepository,
   ],
 })
 export class AccountsModule {}

@@ -41,6 +41,7 @@ import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
 import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
+import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -166,6 +167,7 @@ export const schema = {
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
     AuditLogQueries1764500000501,
+    DeletedUsers1764500000901,
   ],
 };
 
