@@ -4,3 +4,4 @@ export { type Acting, actingAgent, actingOperator, actingUser } from './log/acto
 export { Audit } from './log/audit';
 export { auditHashOf } from './log/audit-entry';
 export { AuditCheckModule } from './audit-check.module';
+export { auditHashOf, shownEntry } from './log/audit-entry';

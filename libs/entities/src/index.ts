@@ -42,6 +42,8 @@ import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
 import { RoomTurns1764500000201 } from './migrations/1764500000201-room-turns';
 import { InvitesForAnAgent1764500000301 } from './migrations/1764500000301-invites-for-an-agent';
+import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
+import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -168,6 +170,8 @@ export const schema = {
     OrganizationPolicies1764500000102,
     RoomTurns1764500000201,
     InvitesForAnAgent1764500000301,
+    AuditLogQueries1764500000501,
+    DeletedUsers1764500000901,
   ],
 };
 

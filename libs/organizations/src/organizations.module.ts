@@ -1,5 +1,17 @@
 import { Module } from '@nestjs/common';
+import { PoliciesModule } from '#accounts';
+import { IssuerModule } from '#issuer';
+import { AuditExportService } from './audit-log/audit-export.service';
+import { AuditLogController } from './audit-log/audit-log.controller';
+import { AuditLogRepository } from './audit-log/audit-log.repository';
+import { AuditLogService } from './audit-log/audit-log.service';
+import { PoliciesController } from './policies/policies.controller';
+import { PoliciesService } from './policies/policies.service';
 
 /** Policies, the audit log, provisioning and single sign-on of organizations. */
-@Module({})
+@Module({
+  imports: [IssuerModule, PoliciesModule],
+  controllers: [PoliciesController, AuditLogController],
+  providers: [PoliciesService, AuditLogService, AuditLogRepository, AuditExportService],
+})
 export class OrganizationsModule {}

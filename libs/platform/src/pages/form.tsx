@@ -158,3 +158,37 @@ export function ButtonLink({
 function typed(type: string): { type: 'text' } {
   return { type } as { type: 'text' };
 }
+
+export function Select({
+  label,
+  name,
+  options,
+  value,
+  hint,
+}: {
+  label: string;
+  name: string;
+  options: readonly (readonly [value: string, label: string])[];
+  /** The value that is chosen at first. */
+  value: string;
+  hint?: string;
+}): VNode {
+  const id = `field-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <select id={id} name={name} aria-describedby={hint && `${id}-hint`}>
+        {options.map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
