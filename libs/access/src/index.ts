@@ -4,6 +4,7 @@ export { Access, anyone, bearer, session, sessionOrBearer, visitor } from './gua
 export { requireScope } from './guard/authorization';
 export { Caller, Visitor } from './guard/caller';
 export { type Person, type Principal, personOf } from './principal/principal';
+export { SSO_REQUIRED } from './principal/principals.repository';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';

@@ -1,4 +1,7 @@
 import { MemberInvite } from './accounts/member-invite.entity';
+import { OidcConnection } from './accounts/oidc-connection.entity';
+import { OidcIdentity } from './accounts/oidc-identity.entity';
+import { OidcSignIn } from './accounts/oidc-sign-in.entity';
 import { Session } from './accounts/session.entity';
 import { Tenant } from './accounts/tenant.entity';
 import { User } from './accounts/user.entity';
@@ -40,6 +43,7 @@ import { Distribution1764400000301 } from './migrations/1764400000301-distributi
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
+import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -86,6 +90,9 @@ export const schema = {
     User,
     Session,
     MemberInvite,
+    OidcConnection,
+    OidcIdentity,
+    OidcSignIn,
     Actor,
     ApiToken,
     PairingRequest,
@@ -164,6 +171,7 @@ export const schema = {
     Social1764400000401,
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
+    SingleSignOn1764500000701,
   ],
 };
 
@@ -197,6 +205,9 @@ export {
   MemberInvite,
   Node,
   NodeChange,
+  OidcConnection,
+  OidcIdentity,
+  OidcSignIn,
   PairingRequest,
   PersonalView,
   PersonalViewEntry,

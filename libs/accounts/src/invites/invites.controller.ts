@@ -16,6 +16,7 @@ import {
 } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
+import { SsoRequired } from '../sessions/sessions.errors';
 import { presentPerson } from '../people/people.presenter';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteDto } from './invites.dto';
@@ -71,7 +72,7 @@ export class InvitesController {
       'Creates an account for the invited person and signs them in: the answer sets the session cookie. An invite can be accepted once. ' +
       'Unknown, used and expired invites all get the same 404. 409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
-    errors: [InviteNotFound, EmailTaken, RateLimited],
+    errors: [InviteNotFound, EmailTaken, SsoRequired, RateLimited],
     addition: true,
   })
   async accept(

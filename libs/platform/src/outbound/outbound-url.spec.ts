@@ -1,4 +1,4 @@
-import { type CallbackUrl, mayConnect, parseOutboundUrl } from './outbound-url';
+import { type OutboundUrl, mayConnect, parseOutboundUrl } from './outbound-url';
 
 const hostOf = (text: string, allowPrivate = false): string | undefined => {
   const parsed = parseOutboundUrl(text, allowPrivate);
@@ -94,8 +94,8 @@ describe('parseOutboundUrl', () => {
 });
 
 describe('mayConnect', () => {
-  const https = parseOutboundUrl('https://hooks.example.com/', true) as CallbackUrl;
-  const http = parseOutboundUrl('http://hooks.example.com:9000/', true) as CallbackUrl;
+  const https = parseOutboundUrl('https://hooks.example.com/', true) as OutboundUrl;
+  const http = parseOutboundUrl('http://hooks.example.com:9000/', true) as OutboundUrl;
 
   it('requires that every address is public', () => {
     expect(mayConnect(https, ['8.8.8.8', '2606:4700:4700::1111'], false)).toBe(true);
