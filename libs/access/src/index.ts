@@ -8,3 +8,6 @@ export { SSO_REQUIRED } from './principal/principals.repository';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';
+export { redirectToSignIn } from './visitors/sign-in-redirect';
+export { NAVIGATION, Visitors } from './visitors/visitors';
+export type { VisitorNames } from './visitors/visitors.repository';

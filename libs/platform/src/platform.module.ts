@@ -10,6 +10,7 @@ import { BodyMemory } from './http/body-memory';
 import { Health } from './health/health.service';
 import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
+import { Navigation } from './pages/navigation';
 import { LimitsModule } from './limits/limits.module';
 import { Metrics } from './metrics/metrics';
 import { ThreadsShutdown } from './threads/threads-shutdown';
@@ -38,8 +39,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, ThreadsShutdown],
-      exports: [MasterKey, Cursors, Health, BodyMemory],
+      providers: [MasterKey, Cursors, Health, BodyMemory, Navigation, ThreadsShutdown],
+      exports: [MasterKey, Cursors, Health, BodyMemory, Navigation],
     };
   }
 }
