@@ -99,7 +99,13 @@ export const TAG_GROUPS: About['tagGroups'] = [
   },
   {
     name: 'Organization',
-    tags: [{ name: 'Members', description: 'The people of an organization, and invites.' }],
+    tags: [
+      { name: 'Members', description: 'The people of an organization, and invites.' },
+      {
+        name: 'Single sign-on',
+        description: 'How people sign in at the OpenID provider of their organization.',
+      },
+    ],
   },
   {
     name: 'Pages and operation',

@@ -12,6 +12,7 @@ import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { PeopleRepository } from './people/people.repository';
+import { PoliciesModule } from './policies/policies.module';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -20,11 +21,14 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUpService } from './sign-up/sign-up.service';
+import { SsoPeople } from './single-sign-on/sso-people';
+import { SsoPeopleRepository } from './single-sign-on/sso-people.repository';
 import { SweepService } from './sweep/sweep.service';
 import { TenantsRepository } from './tenants/tenants.repository';
 
 /** Organizations, their people and their invites, and how people sign in. */
 @Module({
+  imports: [PoliciesModule],
   controllers: [
     SignUpController,
     SignInController,
@@ -51,6 +55,9 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesService,
     InvitesRepository,
     SweepService,
+    SsoPeople,
+    SsoPeopleRepository,
   ],
+  exports: [SsoPeople, SessionCookie],
 })
 export class AccountsModule {}

@@ -62,9 +62,6 @@ export class HomeController implements OnModuleInit {
   })
   async signOut(@Visitor() principal: Principal | undefined): Promise<Reply> {
     const ended = principal && (await this.sessions.endOwn(principal));
-    return Reply.redirect(
-      ended?.sso ? `/signed-out?tenant=${ended.tenantSlug}` : '/',
-      this.cookie.signOut(),
-    );
+    return Reply.redirect(ended?.sso ? `/signed-out?tenant=${ended.tenantSlug}` : '/', this.cookie.signOut());
   }
 }

@@ -21,6 +21,6 @@ export const SsoRequired = defineError(
 /** The slug of the organization that refused a sign-in without single sign-on; undefined for any other error. */
 export function tenantRequiringSso(error: unknown): string | undefined {
   if (!(error instanceof SsoRequired)) return undefined;
-  const { options } = error as ApiError;
+  const { options } = error;
   return (options.details as SsoRequiredDetails).tenantSlug;
 }
