@@ -31,8 +31,8 @@ export class Redemption {
   ) {}
 
   /**
-   * Redeems the code, and verifies everything that the provider says: the issuer, the audience, the times, the nonce, the signature and the hash
-   * of the access token. No provider can see or choose what a refusal says.
+   * Redeems the code, and verifies everything that the provider says: the issuer, the audience, the authorized party, the times, the nonce, the
+   * signature and the hash of the access token. No provider can see or choose what a refusal says.
    *
    * @param returned the address to which the provider sent the browser, with its parameters
    * @throws SsoFailed, SsoProviderUnavailable
@@ -53,8 +53,9 @@ export class Redemption {
           idTokenExpected: true,
         });
         const idToken = tokens.claims()!;
-        if (!matchesAtHash(tokens.id_token!, idToken.at_hash, tokens.access_token) || !isSubject(idToken.sub))
-          throw new SsoFailed();
+        const bound = matchesAtHash(tokens.id_token!, idToken.at_hash, tokens.access_token);
+        const ours = idToken.azp === undefined || idToken.azp === connection.clientId;
+        if (!bound || !ours || !isSubject(idToken.sub)) throw new SsoFailed();
         const claims = await claimsOf(configuration, idToken, tokens.access_token);
         return { subject: idToken.sub, claims };
       });
