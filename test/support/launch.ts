@@ -107,6 +107,8 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DEFAULT_PLAN: 'enterprise',
     DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
     CALLBACK_ALLOW_PRIVATE: 'true',
+    OIDC_ALLOW_PRIVATE: 'true',
+    OIDC_SIGN_INS_PER_MINUTE: plenty,
     DISTRIBUTIONS_PER_HOUR: plenty,
     // Nothing listens on this port. No test calls the real GitHub.
     GITHUB_API_URL: 'http://127.0.0.1:9',

@@ -122,6 +122,10 @@ export const TAG_GROUPS: About['tagGroups'] = [
         description:
           'Which administrative acts were performed, by whom, as a chain of hashes that can be verified.',
       },
+      {
+        name: 'Single sign-on',
+        description: 'How people sign in at the OpenID provider of their organization.',
+      },
     ],
   },
   {

@@ -7,6 +7,7 @@ export { Caller, Visitor } from './guard/caller';
 export { OpenPoll } from './polls/open-poll';
 export { OpenPolls } from './polls/open-polls';
 export { type Person, type Principal, personOf } from './principal/principal';
+export { SSO_REQUIRED } from './principal/principals.repository';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';

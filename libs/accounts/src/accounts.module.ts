@@ -33,6 +33,8 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUpService } from './sign-up/sign-up.service';
+import { SsoPeople } from './single-sign-on/sso-people';
+import { SsoPeopleRepository } from './single-sign-on/sso-people.repository';
 import { SweepService } from './sweep/sweep.service';
 import { TenantsRepository } from './tenants/tenants.repository';
 
@@ -78,6 +80,9 @@ import { TenantsRepository } from './tenants/tenants.repository';
     RemovalService,
     Reauthentication,
     ReauthenticationRepository,
+    SsoPeople,
+    SsoPeopleRepository,
   ],
+  exports: [SsoPeople, SessionCookie],
 })
 export class AccountsModule {}

@@ -1,4 +1,7 @@
 import { MemberInvite } from './accounts/member-invite.entity';
+import { OidcConnection } from './accounts/oidc-connection.entity';
+import { OidcIdentity } from './accounts/oidc-identity.entity';
+import { OidcSignIn } from './accounts/oidc-sign-in.entity';
 import { Session } from './accounts/session.entity';
 import { Tenant } from './accounts/tenant.entity';
 import { User } from './accounts/user.entity';
@@ -44,6 +47,7 @@ import { RoomTurns1764500000201 } from './migrations/1764500000201-room-turns';
 import { InvitesForAnAgent1764500000301 } from './migrations/1764500000301-invites-for-an-agent';
 import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
 import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
+import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -90,6 +94,9 @@ export const schema = {
     User,
     Session,
     MemberInvite,
+    OidcConnection,
+    OidcIdentity,
+    OidcSignIn,
     Actor,
     ApiToken,
     PairingRequest,
@@ -172,6 +179,7 @@ export const schema = {
     InvitesForAnAgent1764500000301,
     AuditLogQueries1764500000501,
     DeletedUsers1764500000901,
+    SingleSignOn1764500000701,
   ],
 };
 
@@ -205,6 +213,9 @@ export {
   MemberInvite,
   Node,
   NodeChange,
+  OidcConnection,
+  OidcIdentity,
+  OidcSignIn,
   PairingRequest,
   PersonalView,
   PersonalViewEntry,

@@ -7,10 +7,11 @@ import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesService } from './policies/policies.service';
+import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
 
 /** Policies, the audit log, provisioning and single sign-on of organizations. */
 @Module({
-  imports: [IssuerModule, PoliciesModule],
+  imports: [IssuerModule, PoliciesModule, SingleSignOnModule],
   controllers: [PoliciesController, AuditLogController],
   providers: [PoliciesService, AuditLogService, AuditLogRepository, AuditExportService],
 })

@@ -18,6 +18,12 @@ const SESSION = columns(Session, 's', 'tenantId', 'userId');
 const USER = columns(User, 'u', 'role');
 const TENANT = columns(Tenant, 'n', 'plan', 'features');
 
+/**
+ * The condition that tenant `n` requires single sign-on of everybody but its owners, who keep a way in if the provider fails. The
+ * requirement applies while the plan includes single sign-on.
+ */
+export const SSO_REQUIRED = `(n.require_sso AND n.plan = 'enterprise')` as const;
+
 // `stale`: the last use was recorded so long ago that it must be recorded again. One record a minute saves writes.
 const FIND_TOKEN = statement(
   {
@@ -47,6 +53,7 @@ const FIND_LIVE_TOKENS = statement(
   WHERE t.id = ANY (:tokenIds::uuid[]) AND u.status = 'active' AND t.revoked_at IS NULL AND t.expires_at > now()
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
+// Where single sign-on is required, a session that began without it counts only while its user is an owner.
 const FIND_SESSION = statement(
   {
     ...SESSION.row,
@@ -63,7 +70,8 @@ const FIND_SESSION = statement(
   JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id AND u.status = 'active'
   JOIN tenants n ON n.id = s.tenant_id
   WHERE s.secret_hash = :secretHash AND s.expires_at > now()
-    AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)`,
+    AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
+    AND (s.sso OR u.role = 'owner' OR NOT ${SSO_REQUIRED})`,
 );
 const TOUCH_TOKEN = statement(
   'UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',

@@ -16,6 +16,7 @@ import {
 } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
+import { SsoRequired } from '../sessions/sessions.errors';
 import { presentPerson } from '../people/people.presenter';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
@@ -73,7 +74,7 @@ export class InvitesController {
       'Unknown, used and expired invites all get the same 404. 403 `SVC_EMAIL_DOMAIN_NOT_ALLOWED` if the organization has since restricted itself to another domain; the invite stays open. ' +
       '409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
-    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited],
+    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, SsoRequired, RateLimited],
     addition: true,
   })
   async accept(

@@ -112,7 +112,7 @@ export class InvitesService {
    * Creates the account of the invited person and signs them in. The invite is used up.
    *
    * @throws RateLimited, InviteNotFound
-   * @throws EmailDomainNotAllowed, EmailTaken; the invite stays open
+   * @throws EmailDomainNotAllowed, EmailTaken, SsoRequired; the invite stays open
    */
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
     await this.limits.attemptFrom('invite', client.block, this.config.guessLimitPerMinute);

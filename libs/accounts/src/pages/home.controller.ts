@@ -53,14 +53,15 @@ export class HomeController implements OnModuleInit {
   @Access(visitor())
   @Describe('Sign out of the pages', {
     status: 303,
-    redirects: 'The session has ended. Opens the start page.',
+    redirects:
+      'The session has ended. Opens the start page or, after single sign-on, a page that leads to signing out at the provider.',
     headers: { 'Set-Cookie': 'Removes the session cookie.' },
     media: 'text/html',
     more: 'Also answers like this without a session.',
     addition: true,
   })
   async signOut(@Visitor() principal: Principal | undefined): Promise<Reply> {
-    if (principal) await this.sessions.endOwn(principal);
-    return Reply.redirect('/', this.cookie.signOut());
+    const ended = principal && (await this.sessions.endOwn(principal));
+    return Reply.redirect(ended?.sso ? `/signed-out?tenant=${ended.tenantSlug}` : '/', this.cookie.signOut());
   }
 }

@@ -22,6 +22,7 @@ import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
 import { EmailTaken } from '../people/people.errors';
+import { SsoRequired, tenantRequiringSso } from '../sessions/sessions.errors';
 
 class AcceptInviteForm extends OmitType(AcceptInviteDto, ['token']) {}
 
@@ -58,7 +59,7 @@ export class InvitePageController {
     redirects: 'The account was created. Sets the session cookie, and opens the start page.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: 'A refused form is shown again, with what is wrong.',
-    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited],
+    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, SsoRequired, RateLimited],
     addition: true,
   })
   async accept(
@@ -77,7 +78,8 @@ export class InvitePageController {
       const invite = await this.find(secret);
       if (!invite) return showPage(InviteNotFoundPage({ user }), { status: 404 });
       const problems = formProblems(error);
-      return showPage(InvitePage({ invite, secret, user, sent, problems }), problems);
+      const ssoTenant = tenantRequiringSso(error);
+      return showPage(InvitePage({ invite, secret, user, sent, problems, ssoTenant }), problems);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { Button, Field, Layout, Notice, type FormProblems, type SentForm, sentText } from '#platform';
 import type { OpenInvite } from '../invites/invites.repository';
+import { SsoRequiredNotice } from './sso-link';
 
 /** The form with which an invited person joins. */
 export function InvitePage({
@@ -9,12 +10,15 @@ export function InvitePage({
   user,
   sent,
   problems,
+  ssoTenant,
 }: {
   invite: OpenInvite;
   secret: string;
   user?: string;
   sent?: SentForm;
   problems?: FormProblems;
+  /** The slug of the organization if it requires single sign-on. */
+  ssoTenant?: string;
 }): VNode {
   const fields = problems?.fields ?? {};
   const formProblem = problems?.form ?? fields.email;
@@ -29,7 +33,8 @@ export function InvitePage({
           <p>You are signed in as {user}. If you join, this browser signs out of that account.</p>
         </Notice>
       )}
-      {formProblem && <Notice problem>{formProblem}</Notice>}
+      {ssoTenant !== undefined && <SsoRequiredNotice tenant={ssoTenant} next="/" />}
+      {formProblem && ssoTenant === undefined && <Notice problem>{formProblem}</Notice>}
       <form method="post" action={`/invite/${encodeURIComponent(secret)}`} novalidate>
         <Field
           label="E-mail address"

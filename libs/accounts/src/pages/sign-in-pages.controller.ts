@@ -14,6 +14,7 @@ import {
 } from '#platform';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { EmailTaken } from '../people/people.errors';
+import { SsoRequired, tenantRequiringSso } from '../sessions/sessions.errors';
 import { SignInDto } from '../sign-in/sign-in.dto';
 import { SignInRefused } from '../sign-in/sign-in.errors';
 import { SignInService } from '../sign-in/sign-in.service';
@@ -116,7 +117,7 @@ export class SignInPagesController {
     redirects: SUCCESS,
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: PAGE_OF_ERRORS,
-    errors: [SignInRefused, RateLimited],
+    errors: [SignInRefused, SsoRequired, RateLimited],
     addition: true,
   })
   async signIn(
@@ -132,7 +133,8 @@ export class SignInPagesController {
       return Reply.redirect(next, this.cookie.signIn(signedIn, cookies));
     } catch (error) {
       const problems = formProblems(error);
-      const page = SignInPage({ next, sent, problems, canSignUp: this.signUps.open });
+      const ssoTenant = tenantRequiringSso(error);
+      const page = SignInPage({ next, sent, problems, ssoTenant, canSignUp: this.signUps.open });
       return showPage(page, problems);
     }
   }

@@ -1,23 +1,30 @@
 import type { VNode } from 'preact';
 import { Button, Field, Layout, Notice, type FormProblems, type SentForm, sentText } from '#platform';
 import { pathWithNext } from './local-path';
+import { SsoLink, SsoRequiredNotice } from './sso-link';
 
 /** The form with which a person signs in. */
 export function SignInPage({
   next,
   sent,
   problems,
+  ssoTenant,
   canSignUp,
 }: {
   next: string;
   sent?: SentForm;
   problems?: FormProblems;
+  /** The slug of the organization that requires single sign-on of the person. */
+  ssoTenant?: string;
   canSignUp: boolean;
 }): VNode {
   return (
     <Layout title="Sign in">
       {next !== '/' && !problems && <p class="lead">Sign in to continue.</p>}
-      {problems && <Notice problem>{problems.form ?? 'Enter your e-mail address and password.'}</Notice>}
+      {ssoTenant !== undefined && <SsoRequiredNotice tenant={ssoTenant} next={next} />}
+      {problems && ssoTenant === undefined && (
+        <Notice problem>{problems.form ?? 'Enter your e-mail address and password.'}</Notice>
+      )}
       <form method="post" action={pathWithNext('/sign-in', next)} novalidate>
         <Field
           label="E-mail address"
@@ -36,6 +43,9 @@ export function SignInPage({
         />
         <Button>Sign in</Button>
       </form>
+      <p class="after">
+        Does your organization use single sign-on? <SsoLink next={next} />.
+      </p>
       <p class="after">
         {canSignUp ? (
           <>

@@ -7,7 +7,8 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 export interface NewPerson extends Person {
   email: string;
   displayName: string;
-  passwordHash: string;
+  /** Null for a person who can only sign in with single sign-on. */
+  passwordHash: string | null;
   role: Role;
 }
 

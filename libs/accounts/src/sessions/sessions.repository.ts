@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import { type Person, SSO_REQUIRED } from '#access';
 import { Session } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -9,6 +9,8 @@ export interface NewSession extends Person {
   secretHash: Buffer;
   ip: string;
   userAgent: string | null;
+  /** Whether the person signed in with single sign-on. */
+  sso: boolean;
   /** Seconds after which it ends in any case. */
   maxSeconds: number;
 }
@@ -17,8 +19,8 @@ const SESSION = columns(Session, 's', 'id', 'ip', 'userAgent', 'createdAt', 'las
 
 // FOR SHARE waits for a suspension that is in progress, so that a suspended person never gets a session.
 const INSERT = statement(
-  `INSERT INTO sessions (id, tenant_id, user_id, secret_hash, ip, user_agent, expires_at)
-  SELECT :id, u.tenant_id, u.id, :secretHash, :ip, :userAgent, now() + make_interval(secs => :maxSeconds)
+  `INSERT INTO sessions (id, tenant_id, user_id, secret_hash, ip, user_agent, sso, expires_at)
+  SELECT :id, u.tenant_id, u.id, :secretHash, :ip, :userAgent, :sso, now() + make_interval(secs => :maxSeconds)
   FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
   FOR SHARE`,
 );
@@ -30,8 +32,17 @@ const LIST_LIVE = statement(
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
   ORDER BY s.last_seen_at DESC, s.id`,
 );
+const REQUIRES_SSO = statement(
+  { required: computed.boolean(), slug: computed.text() },
+  `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS required, n.slug
+  FROM tenants n JOIN users u ON u.tenant_id = n.id WHERE n.id = :tenantId AND u.id = :userId`,
+);
+const DELETED = columns(Session, 's', 'sso');
 const DELETE = statement(
-  'DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId AND id = :id',
+  { ...DELETED.row, tenantSlug: computed.text() },
+  `DELETE FROM sessions s USING tenants n
+  WHERE n.id = s.tenant_id AND s.tenant_id = :tenantId AND s.user_id = :userId AND s.id = :id
+  RETURNING ${DELETED.sql}, n.slug AS "tenantSlug"`,
 );
 const DELETE_ALL = statement('DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId');
 const DELETE_OTHERS = statement(
@@ -44,6 +55,9 @@ const DELETE_ENDED = statement(
 /** A live session, as its owner sees it. */
 export type SessionRow = Row<typeof LIST_LIVE>;
 
+/** A session that has just ended. */
+export type DeletedSession = Row<typeof DELETE>;
+
 /** The sessions of people. */
 @Injectable()
 export class SessionsRepository {
@@ -52,14 +66,20 @@ export class SessionsRepository {
     return (await tx.run(INSERT, { ...session })) === 1;
   }
 
+  /** The slug of the person's tenant if it requires single sign-on of them. */
+  async requiringSso(queries: Queries, { tenantId, userId }: Person): Promise<string | undefined> {
+    const found = await queries.one(REQUIRES_SSO, { tenantId, userId });
+    return found?.required ? found.slug : undefined;
+  }
+
   /** The person's live sessions, the most recently used first. */
   listLive(queries: Queries, person: Person, idleSeconds: number): Promise<SessionRow[]> {
     return queries.all(LIST_LIVE, { ...person, idleSeconds });
   }
 
-  /** Deletes one of the person's sessions; false if they have no such session. */
-  async delete(tx: Transaction, person: Person, id: string): Promise<boolean> {
-    return (await tx.run(DELETE, { ...person, id })) === 1;
+  /** Deletes one of the person's sessions, and returns it; undefined if they have no such session. */
+  delete(tx: Transaction, person: Person, id: string): Promise<DeletedSession | undefined> {
+    return tx.one(DELETE, { ...person, id });
   }
 
   async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {

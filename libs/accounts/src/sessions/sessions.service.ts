@@ -11,7 +11,8 @@ import {
   sha256,
 } from '#platform';
 import { PeopleRepository, type PersonRow } from '../people/people.repository';
-import { type SessionRow, SessionsRepository } from './sessions.repository';
+import { SsoRequired } from './sessions.errors';
+import { type DeletedSession, type SessionRow, SessionsRepository } from './sessions.repository';
 
 /** A person who has just signed in. */
 export interface SignedIn {
@@ -38,13 +39,25 @@ export class SessionsService implements OnModuleInit {
     );
   }
 
-  /** Starts a session for a person; undefined if the person is suspended. */
-  async start(tx: Transaction, person: Person, { ip, userAgent }: Client): Promise<SignedIn | undefined> {
+  /**
+   * Starts a session for a person who proved who they are; undefined if the person is suspended.
+   *
+   * @param sso whether the proof is single sign-on. Every other proof is refused where single sign-on is required.
+   * @throws SsoRequired
+   */
+  async start(
+    tx: Transaction,
+    person: Person,
+    { ip, userAgent }: Client,
+    { sso }: { sso: boolean } = { sso: false },
+  ): Promise<SignedIn | undefined> {
     const { tenantId, userId } = person;
+    const tenantSlug = sso ? undefined : await this.repository.requiringSso(tx, person);
+    if (tenantSlug !== undefined) throw new SsoRequired({ details: { tenantSlug } });
     const secret = randomSecret(32);
     const secretHash = sha256(secret);
     const maxSeconds = this.config.sessionMaxSeconds;
-    const session = { id: newId(), tenantId, userId, secretHash, ip, userAgent, maxSeconds };
+    const session = { id: newId(), tenantId, userId, secretHash, ip, userAgent, sso, maxSeconds };
     if (!(await this.repository.insert(tx, session))) return undefined;
     return { person: (await this.people.find(tx, { tenantId, userId }))!, secret };
   }
@@ -71,11 +84,12 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Signs the caller out. It also succeeds if the session has ended in the meantime, for example in another tab. */
-  async endOwn(principal: Principal): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await this.repository.delete(tx, personOf(principal), principal.credentialId);
+  /** Signs the caller out, and returns the session; undefined if it has ended in the meantime, for example in another tab. */
+  async endOwn(principal: Principal): Promise<DeletedSession | undefined> {
+    return this.database.transaction(async (tx) => {
+      const ended = await this.repository.delete(tx, personOf(principal), principal.credentialId);
       this.principals.forgetAll(tx);
+      return ended;
     });
   }
 }

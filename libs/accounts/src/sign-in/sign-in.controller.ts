@@ -5,6 +5,7 @@ import { type Answer, type Client, Describe, From, RateLimited } from '#platform
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
+import { SsoRequired } from '../sessions/sessions.errors';
 import { SignInDto } from './sign-in.dto';
 import { SignInRefused } from './sign-in.errors';
 import { SignInService } from './sign-in.service';
@@ -22,9 +23,9 @@ export class SignInController {
   @Access(anyone())
   @Describe('Sign in', {
     answers: SignedInDto,
-    more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401.',
+    more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401. With the right password, 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
-    errors: [SignInRefused, RateLimited],
+    errors: [SignInRefused, SsoRequired, RateLimited],
     addition: true,
   })
   async signIn(

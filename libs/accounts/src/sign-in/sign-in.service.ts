@@ -29,7 +29,7 @@ export class SignInService {
    * Successful attempts don't count, so that many people can sign in from one office address.
    *
    * @param cookies the Cookie header that the browser sent
-   * @throws RateLimited, SignInRefused
+   * @throws RateLimited, SignInRefused, SsoRequired
    */
   async signIn(dto: SignInDto, client: Client, cookies: string | undefined): Promise<SignedIn> {
     const email = normalEmail(dto.email);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallbackAttempt } from '#entities';
-import { Database, MasterKey } from '#platform';
+import { Database, MasterKey, failureOf } from '#platform';
 import { type CallbackAnswer, CallbackSender } from '../callbacks/callback-sender';
-import { failureOf } from '../callbacks/callback-failed';
 import { secondsToRetry } from '../callbacks/retries';
 import { signedHeaders } from '../callbacks/standard-webhooks';
 import { type ClaimedDelivery, DeliveriesRepository, type Settlement } from './deliveries.repository';

@@ -1,5 +1,4 @@
-import { Choice, Id, Int, NestedList, PageQuery, Time } from '#platform';
-import { FAILURES, type Failure } from '../callbacks/callback-failed';
+import { Choice, FAILURES, type Failure, Id, Int, NestedList, PageQuery, Time } from '#platform';
 import { EVENTS, type EventType } from './events';
 
 export const DELIVERY_STATES = ['pending', 'sending', 'delivered', 'failed', 'stopped'] as const;

@@ -1,4 +1,4 @@
-import type { Failure } from '../callbacks/callback-failed';
+import type { Failure } from '#platform';
 import type { AttemptDto, DeliveryDto } from './deliveries.dto';
 import type { DeliveryRow } from './deliveries.repository';
 

@@ -31,6 +31,10 @@ export class Session {
   @Column('text', { nullable: true })
   userAgent!: string | null;
 
+  /** Whether the person signed in with single sign-on. */
+  @Column('boolean', { default: false })
+  sso!: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

@@ -43,6 +43,10 @@ export class Tenant {
   @Column('boolean', { default: false })
   hideDiscoveryTab!: boolean;
 
+  /** Whether people other than owners can only sign in with single sign-on. It applies while the plan includes single sign-on. */
+  @Column('boolean', { default: false })
+  requireSso!: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

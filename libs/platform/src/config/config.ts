@@ -353,6 +353,15 @@ export class Config {
   @IsBoolean()
   callbackAllowPrivate = false;
 
+  /** Whether providers of single sign-on may have private addresses, and be reached by http on this machine. For a provider in your own network, or for development. */
+  @IsBoolean()
+  oidcAllowPrivate = false;
+
+  /** Maximum sign-ins a minute with single sign-on from one client address, at least 1. */
+  @IsInt()
+  @Min(1)
+  oidcSignInsPerMinute = 60;
+
   /** URL of the GitHub API that manifest scans use. They send requests to no other host. */
   @IsUrl(HTTP_URL)
   githubApiUrl = 'https://api.github.com';

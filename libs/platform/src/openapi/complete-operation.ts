@@ -13,8 +13,8 @@ export function completeOperation(
   const audience = {
     counted: countedBy(operation['x-access']?.credential),
     publishes: operation['x-counts-as'] === 'publishing',
-    // The filter of errors sends browsers a page.
-    pages: !path.startsWith('/api/'),
+    // The filter of errors sends browsers a page. Below /api/, routes that redirect are for browsers, and show pages themselves.
+    pages: !path.startsWith('/api/') || '303' in operation.responses,
   };
   completeParameters(path, operation);
   for (const [status, response] of Object.entries(operation.responses)) {

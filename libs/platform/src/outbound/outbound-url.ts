@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { isLoopback, isPublicAddress } from './public-address';
 
-/** The maximum length of the URL of a callback. */
+/** The maximum length of a URL that a user gives the service to connect to. */
 export const MAX_URL_CHARACTERS = 2_048;
 
-/** The URL of a callback in its parts. The host is a name or an address, without brackets and without a dot at its end. */
-export interface CallbackUrl {
+/** A URL to connect to, in its parts. The host is a name or an address, without brackets and without a dot at its end. */
+export interface OutboundUrl {
   url: URL;
   host: string;
 }
@@ -16,12 +16,12 @@ const PLAIN = /^https?:\/\/[^\s\p{Cc}\\]+$/iu;
 const FIRST_FREE_PORT = 1_024;
 
 /**
- * Parses the URL of a callback, and checks all that can be checked without resolving its name.
+ * Parses a URL that a user gave the service to connect to, and checks all that can be checked without resolving its name.
  *
- * @param allowPrivate whether the service may send callbacks to private addresses, and to its own machine by http
+ * @param allowPrivate whether the service may connect to private addresses, and to its own machine by http
  * @returns what is wrong with the URL, as a text, or its parts
  */
-export function parseCallbackUrl(text: string, allowPrivate: boolean): CallbackUrl | string {
+export function parseOutboundUrl(text: string, allowPrivate: boolean): OutboundUrl | string {
   if (text.length > MAX_URL_CHARACTERS) return `must be at most ${MAX_URL_CHARACTERS} characters`;
   if (!PLAIN.test(text) || !text.isWellFormed() || !URL.canParse(text)) return 'must be an https:// URL';
   const url = new URL(text);
@@ -41,9 +41,9 @@ function canBePublic(host: string): boolean {
   return host.includes('.') && !/(^|\.)localhost$/i.test(host);
 }
 
-/** Whether a callback may be sent to all of these addresses of its host. */
+/** Whether the service may connect to all of these addresses of the host. */
 export function mayConnect(
-  { url }: CallbackUrl,
+  { url }: OutboundUrl,
   addresses: readonly string[],
   allowPrivate: boolean,
 ): boolean {

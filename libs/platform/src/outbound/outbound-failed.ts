@@ -1,4 +1,4 @@
-/** Why an attempt got no answer. The delivery log shows it. */
+/** Why a request got no answer. */
 export const FAILURES = [
   'dns',
   'address_refused',
@@ -10,8 +10,8 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** An attempt without an answer. It says nothing about the receiver beyond the class of the failure. */
-export class CallbackFailed extends Error {
+/** A request without an answer. It says nothing about the server beyond the class of the failure. */
+export class OutboundFailed extends Error {
   constructor(readonly failure: Failure) {
     super(failure);
   }
@@ -22,7 +22,7 @@ const CONNECTION = ['ECONNRESET', 'EPIPE', 'ECONNABORTED'];
 
 /** The class of an error of node:http or node:https. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof CallbackFailed) return error.failure;
+  if (error instanceof OutboundFailed) return error.failure;
   const { name, code = '' } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return 'timeout';
   if (CONNECT.includes(code)) return 'connect';

@@ -1,11 +1,11 @@
-import { type CallbackUrl, mayConnect, parseCallbackUrl } from './callback-url';
+import { type OutboundUrl, mayConnect, parseOutboundUrl } from './outbound-url';
 
 const hostOf = (text: string, allowPrivate = false): string | undefined => {
-  const parsed = parseCallbackUrl(text, allowPrivate);
+  const parsed = parseOutboundUrl(text, allowPrivate);
   return typeof parsed === 'string' ? undefined : parsed.host;
 };
 
-describe('parseCallbackUrl', () => {
+describe('parseOutboundUrl', () => {
   it.each([
     ['https://hooks.example.com/x?key=1', 'hooks.example.com'],
     ['https://hooks.example.com:443/', 'hooks.example.com'],
@@ -94,8 +94,8 @@ describe('parseCallbackUrl', () => {
 });
 
 describe('mayConnect', () => {
-  const https = parseCallbackUrl('https://hooks.example.com/', true) as CallbackUrl;
-  const http = parseCallbackUrl('http://hooks.example.com:9000/', true) as CallbackUrl;
+  const https = parseOutboundUrl('https://hooks.example.com/', true) as OutboundUrl;
+  const http = parseOutboundUrl('http://hooks.example.com:9000/', true) as OutboundUrl;
 
   it('requires that every address is public', () => {
     expect(mayConnect(https, ['8.8.8.8', '2606:4700:4700::1111'], false)).toBe(true);

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { MemberInvite, Tenant } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+const FIND_USER = statement(
+  { userId: computed.uuid() },
+  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email`,
+);
+const INVITE = columns(MemberInvite, 'i', 'id', 'role');
+const ACCEPT_INVITE = statement(
+  INVITE.row,
+  `UPDATE member_invites i SET accepted_at = now()
+  WHERE i.tenant_id = :tenantId AND i.email = :email AND i.accepted_at IS NULL AND i.expires_at > now()
+  RETURNING ${INVITE.sql}`,
+);
+const REQUIREMENT = columns(Tenant, 'n', 'requireSso');
+const FIND_REQUIREMENT = statement(
+  REQUIREMENT.row,
+  `SELECT ${REQUIREMENT.sql} FROM tenants n WHERE n.id = :tenantId`,
+);
+// The tenant is locked first, as changes of its members do.
+const LOCK_TENANT = statement(
+  REQUIREMENT.row,
+  `SELECT ${REQUIREMENT.sql} FROM tenants n WHERE n.id = :tenantId FOR NO KEY UPDATE`,
+);
+const IS_OWNER = statement(
+  { userId: computed.uuid() },
+  `SELECT u.id AS "userId" FROM users u
+  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.role = 'owner' AND u.status = 'active'`,
+);
+const REQUIRE = statement('UPDATE tenants SET require_sso = :required WHERE id = :tenantId');
+
+/** An invite that was just used. */
+export type UsedInvite = Row<typeof ACCEPT_INVITE>;
+
+/** The people of a tenant, as single sign-on finds them. */
+@Injectable()
+export class SsoPeopleRepository {
+  /** The user with an e-mail address, also a suspended one; undefined if nobody of the tenant has it. */
+  async findUser(queries: Queries, tenantId: string, email: string): Promise<string | undefined> {
+    return (await queries.one(FIND_USER, { tenantId, email }))?.userId;
+  }
+
+  /** Uses up the open invite for an e-mail address, if there is one. */
+  acceptInvite(tx: Transaction, tenantId: string, email: string): Promise<UsedInvite | undefined> {
+    return tx.one(ACCEPT_INVITE, { tenantId, email });
+  }
+
+  /** Whether the tenant requires single sign-on. */
+  async isRequired(queries: Queries, tenantId: string): Promise<boolean> {
+    return (await queries.one(FIND_REQUIREMENT, { tenantId }))!.requireSso;
+  }
+
+  /** Locks the tenant until `tx` ends; undefined unless the person is an active owner, whose role no longer changes then. */
+  async lockAsOwner(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+  ): Promise<{ requireSso: boolean } | undefined> {
+    const tenant = await tx.one(LOCK_TENANT, { tenantId });
+    const owner = await tx.one(IS_OWNER, { tenantId, userId });
+    return owner && tenant;
+  }
+
+  async require(tx: Transaction, tenantId: string, required: boolean): Promise<void> {
+    await tx.run(REQUIRE, { tenantId, required });
+  }
+}

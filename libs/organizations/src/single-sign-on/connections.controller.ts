@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, session } from '#access';
+import { type Answer, DeletedDto, Describe, ReadsOnly, deleted } from '#platform';
+import { OidcCheckDto, OidcDto, PutOidcDto } from './connections.dto';
+import { presentConnection } from './connections.presenter';
+import { type Connected, ConnectionsService } from './connections.service';
+import { SsoAddresses } from './sso-addresses';
+import { SsoTenants } from './sso-tenants';
+
+/** Single sign-on of the caller's organization. Only owners change it: who controls the provider can sign in as anybody, owners too. */
+@ApiTags('Single sign-on')
+@Controller('api/v1/admin/oidc')
+export class ConnectionsController {
+  constructor(
+    private readonly connections: ConnectionsService,
+    private readonly tenants: SsoTenants,
+    private readonly addresses: SsoAddresses,
+  ) {}
+
+  @Get()
+  @Access(session(), { role: 'admin', plan: 'enterprise' })
+  @Describe('Get the OpenID connection', {
+    answers: OidcDto,
+    more: 'Also shows the addresses to register at the provider. The client secret is never shown.',
+    addition: true,
+  })
+  async read(@Caller() caller: Principal): Promise<Answer<OidcDto>> {
+    return { data: await this.present(caller, await this.connections.find(caller)) };
+  }
+
+  @Put()
+  @Access(session(), { role: 'owner', plan: 'enterprise' })
+  @Describe('Set the OpenID connection', {
+    answers: OidcDto,
+    more:
+      'Creates or replaces the connection. The provider is not asked: see the check. With another issuer or client id, sign-ins that wait end, ' +
+      'and people are linked to their accounts again. Only an owner can call it, since who controls the provider can sign in as anybody of the organization.',
+    addition: true,
+  })
+  async put(@Caller() caller: Principal, @Body() dto: PutOidcDto): Promise<Answer<OidcDto>> {
+    return { data: await this.present(caller, await this.connections.put(caller, dto)) };
+  }
+
+  @Delete()
+  @Access(session(), { role: 'owner' })
+  @Describe('Remove the OpenID connection', {
+    answers: DeletedDto,
+    more: 'Ends the requirement too. Sessions continue. It works with every plan.',
+    addition: true,
+  })
+  async remove(@Caller() caller: Principal): Promise<Answer<DeletedDto>> {
+    return deleted(await this.connections.remove(caller));
+  }
+
+  @Post('check')
+  @ReadsOnly()
+  @Access(session(), { role: 'owner', plan: 'enterprise' })
+  @Describe('Check the OpenID connection', {
+    answers: OidcCheckDto,
+    more: 'Asks the provider for its configuration, for at most ten seconds. It does not check the client id and the client secret.',
+    addition: true,
+  })
+  async check(@Caller() caller: Principal): Promise<Answer<OidcCheckDto>> {
+    const problem = await this.connections.check(caller);
+    return { data: { ok: problem === null, problem } };
+  }
+
+  private async present(caller: Principal, connected: Connected | undefined): Promise<OidcDto> {
+    const slug = await this.tenants.slugOf(caller);
+    return {
+      redirectUri: this.addresses.callback(slug),
+      postLogoutRedirectUri: this.addresses.signedOut,
+      signInUrl: this.addresses.signIn(slug),
+      connection: connected ? presentConnection(connected.connection, connected.required) : null,
+    };
+  }
+}

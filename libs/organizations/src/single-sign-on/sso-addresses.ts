@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#platform';
+
+/** The addresses that the provider of a tenant and its people use. */
+@Injectable()
+export class SsoAddresses {
+  private readonly base: string;
+
+  constructor({ baseUrl }: Config) {
+    this.base = baseUrl.replace(/\/+$/, '');
+  }
+
+  /**
+   * Where the provider sends browsers back to. Each tenant has its own, so that an answer of one tenant's provider can't be passed off as
+   * that of another's (RFC 9700, section 4.4.2.2).
+   */
+  callback(tenantSlug: string): string {
+    return `${this.base}/api/auth/oidc/callback/${tenantSlug}`;
+  }
+
+  signIn(tenantSlug: string): string {
+    return `${this.base}/api/auth/oidc/start?tenant=${tenantSlug}`;
+  }
+
+  /** Where the provider sends browsers after signing out. */
+  get signedOut(): string {
+    return `${this.base}/`;
+  }
+}

@@ -1,0 +1,379 @@
+import { createHmac } from 'node:crypto';
+import { type Person, anonymous, countStatuses, newMember, sql } from '#testing';
+import { deployment, startApi } from '../support/deployments';
+import { FakeProvider, type Lies, newKey } from './fake-provider';
+import { Browser, type Provider, connectedOwner, pathOf, startProvider } from './sso-support';
+
+const { databaseUrl } = deployment();
+
+describe('somebody who attacks the sign-in of another', () => {
+  let provider: Provider;
+  let owner: Person;
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    owner = await connectedOwner(provider);
+  });
+
+  async function ready(): Promise<{ browser: Browser; path: string }> {
+    const account = await provider.account({ email: (await newMember(owner)).email });
+    const browser = new Browser();
+    return { browser, path: await browser.signInAt(await browser.start(owner.tenantSlug), account) };
+  }
+
+  const changed = (path: string, name: string, value: string | null): string => {
+    const url = new URL(path, 'http://self.invalid');
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+    return pathOf(url.href);
+  };
+
+  it('cannot make another browser finish it', async () => {
+    const { path } = await ready();
+    const [empty, other] = [new Browser(), new Browser()];
+    await other.start(owner.tenantSlug);
+    for (const browser of [empty, other]) {
+      expect((await browser.open(path)).status).toBe(400);
+      expect(await browser.userId()).toBeNull();
+    }
+  });
+
+  it('leaves the sign-in of the browser that started it intact', async () => {
+    const { browser, path } = await ready();
+    expect((await new Browser().open(path)).status).toBe(400);
+    expect((await browser.open(changed(path, 'state', 'x'))).status).toBe(400);
+    expect((await browser.open(path)).status).toBe(303);
+  });
+
+  it.each([
+    ['another state', 'state', 'A'.repeat(43)],
+    ['no state', 'state', null],
+    ['another code', 'code', 'x'],
+    ['no code', 'code', null],
+    ['another issuer', 'iss', 'https://evil.example'],
+    ['an error of the provider', 'error', 'access_denied'],
+  ])('does not get in with %s', async (_, name, value) => {
+    const { browser, path } = await ready();
+    const { status, text } = await browser.open(changed(path, name, value));
+    expect(status).toBe(400);
+    expect(text).not.toMatch(/evil|access_denied/);
+    expect(await browser.userId()).toBeNull();
+  });
+
+  it('does not get in without the issuer, which this provider always states', async () => {
+    const { browser, path } = await ready();
+    expect((await browser.open(changed(path, 'iss', null))).status).toBe(400);
+  });
+
+  it('cannot finish it twice, also not at the same time', async () => {
+    const { browser, path } = await ready();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => browser.open(path)));
+    expect(countStatuses(answers)).toEqual({ 303: 1, 400: 5 });
+    expect((await browser.open(path)).status).toBe(400);
+  });
+
+  it('cannot finish it after ten minutes', async () => {
+    const { browser, path } = await ready();
+    await sql(databaseUrl, `UPDATE oidc_sign_ins SET expires_at = now() WHERE tenant_id = $1`, [
+      owner.tenantId,
+    ]);
+    expect((await browser.open(path)).status).toBe(400);
+  });
+
+  it('cannot pass the answer of one organization off as that of another', async () => {
+    const other = await connectedOwner(provider);
+    const { browser, path } = await ready();
+    await browser.start(other.tenantSlug);
+    expect((await browser.open(path.replace(owner.tenantSlug, other.tenantSlug))).status).toBe(400);
+    expect((await browser.open(path)).status).toBe(303);
+  });
+
+  it('cannot finish a sign-in whose connection was replaced in the meantime', async () => {
+    const theirs = await connectedOwner(provider);
+    const account = await provider.account({ email: theirs.email });
+    const browser = new Browser();
+    const path = await browser.signInAt(await browser.start(theirs.tenantSlug), account);
+    await theirs.put('/api/v1/admin/oidc', await provider.register(theirs)).expect(200);
+    expect((await browser.open(path)).status).toBe(400);
+  });
+
+  it('is not redirected to another host', async () => {
+    for (const returnTo of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+    ]) {
+      const account = await provider.account({ email: owner.email, sub: 'the-owner' });
+      expect(await new Browser().signIn(owner.tenantSlug, account, returnTo)).toMatchObject({
+        status: 303,
+        location: '/',
+      });
+    }
+  });
+
+  it('learns nothing about organizations', async () => {
+    const without = await newMember(owner);
+    const free = await connectedOwner(provider);
+    await sql(databaseUrl, `UPDATE tenants SET plan = 'team' WHERE id = $1`, [free.tenantId]);
+    const stranger = new Browser();
+    const pages = [];
+    for (const slug of [
+      'no-such-organization',
+      free.tenantSlug,
+      'A'.repeat(1_000),
+      '',
+      '%00',
+      without.userId,
+    ]) {
+      const { status, text } = await stranger.open(`/api/auth/oidc/start?tenant=${slug}`);
+      expect(status).toBe(404);
+      pages.push(text);
+    }
+    expect(new Set(pages).size).toBe(1);
+    expect((await stranger.open('/api/auth/oidc/start')).status).toBe(404);
+    expect((await stranger.open('/api/auth/oidc/callback/no-such-organization?state=x&code=y')).status).toBe(
+      400,
+    );
+    expect(stranger.cookies(stranger.url)).toBe('');
+  });
+});
+
+describe('a provider that lies', () => {
+  let provider: FakeProvider;
+  let owner: Person;
+  let email: string;
+
+  beforeAll(async () => {
+    provider = await FakeProvider.start();
+    owner = await provider.connectedOwner();
+    ({ email } = owner);
+  });
+
+  async function statusWith(lies: Lies): Promise<number> {
+    const browser = new Browser();
+    const claims = { email, ...lies.claims };
+    const path = await provider.leadBack(browser, owner.tenantSlug, { ...lies, claims });
+    const { status } = await browser.open(path);
+    expect((await browser.userId()) !== null).toBe(status === 303);
+    return status;
+  }
+  const unsigned = (header: object) => (idToken: string) =>
+    `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${idToken.split('.')[1]}.`;
+
+  it('gets people in as long as it tells the truth', async () => {
+    expect(await statusWith({})).toBe(303);
+  });
+
+  const past = Math.floor(Date.now() / 1000) - 3_600;
+  const lies: [string, Lies][] = [
+    ['another nonce', { claims: { nonce: 'x' } }],
+    ['no nonce', { claims: { nonce: undefined } }],
+    ['another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['another audience', { claims: { aud: 'other' } }],
+    ['several audiences without an authorized party', { claims: { aud: ['workspace', 'other'] } }],
+    ['another authorized party', { claims: { azp: 'other' } }],
+    ['an expired ID token', { claims: { exp: past } }],
+    ['an ID token that is not valid yet', { claims: { nbf: past + 7_200 } }],
+    ['an ID token without an expiry', { claims: { exp: undefined } }],
+    ['no subject', { claims: { sub: undefined } }],
+    ['an empty subject', { claims: { sub: '' } }],
+    ['a subject that is too long', { claims: { sub: 'x'.repeat(256) } }],
+    ['a subject that is not ASCII', { claims: { sub: 'ä' } }],
+    ['a wrong hash of the access token', { claims: { at_hash: 'x' } }],
+    ['another key with the same id', { key: newKey('first') }],
+    ['a key with an unknown id', { key: newKey('unknown') }],
+    ['the algorithm none', { alter: unsigned({ alg: 'none' }) }],
+    ['the algorithm none in capitals', { alter: unsigned({ alg: 'NONE', kid: 'first' }) }],
+    [
+      'a signature of zeros',
+      { alter: (token) => token.replace(/[^.]+$/, Buffer.alloc(64).toString('base64url')) },
+    ],
+    ['no ID token', { fields: { id_token: undefined } }],
+    ['no access token', { fields: { access_token: undefined } }],
+    [
+      'an HMAC with the client secret',
+      {
+        alter: (token) => {
+          const signed = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${token.split('.')[1]}`;
+          return `${signed}.${createHmac('sha256', 'secret').update(signed).digest('base64url')}`;
+        },
+      },
+    ],
+  ];
+  it.each(lies)('gets nobody in with %s', async (_, lie) => expect(await statusWith(lie)).toBe(400));
+
+  it('gets nobody in with something else as ID token', async () => {
+    for (const idToken of ['x.y.z', 'x', 7, {}, ''])
+      expect([400, 503]).toContain(await statusWith({ fields: { id_token: idToken } }));
+  });
+
+  it('gets nobody in whose e-mail address it has not verified', async () => {
+    const other = await newMember(owner);
+    for (const verified of [false, 'true', 1, null])
+      expect(
+        await statusWith({ claims: { sub: 'other', email: other.email, email_verified: verified } as never }),
+      ).toBe(403);
+  });
+
+  it('can replace its keys', async () => {
+    expect(await statusWith({})).toBe(303);
+    provider.key = newKey('second');
+    // The answer with the new key makes the service read the keys again.
+    const first = await statusWith({});
+    expect([303, 400]).toContain(first);
+    expect(await statusWith({})).toBe(303);
+  });
+
+  it('cannot make the service ask for claims of another person', async () => {
+    const other = await FakeProvider.start();
+    other.metadata = { userinfo_endpoint: `${other.issuer}/userinfo` };
+    const theirs = await other.connectedOwner();
+    const userinfo = (body: object) => {
+      other.handlers.set('/userinfo', (res) =>
+        res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+      );
+    };
+    const claims = { email: undefined, email_verified: undefined };
+    const attempt = async (): Promise<number> => {
+      const browser = new Browser();
+      return (await browser.open(await other.leadBack(browser, theirs.tenantSlug, { claims }))).status;
+    };
+    userinfo({ sub: 'eve', email: theirs.email, email_verified: true });
+    expect(await attempt()).toBe(400);
+    userinfo({ email: theirs.email, email_verified: true });
+    expect(await attempt()).toBe(400);
+    userinfo({ sub: 'ada', email: theirs.email, email_verified: true });
+    expect(await attempt()).toBe(303);
+  });
+
+  it.each([
+    ['states another issuer', { issuer: 'https://evil.example' }],
+    ['has no address for signing in', { authorization_endpoint: undefined }],
+    ['signs in with a script', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['signs in at a file', { authorization_endpoint: 'file:///etc/passwd' }],
+  ])('is not used if it %s', async (_, metadata) => {
+    const other = await FakeProvider.start();
+    other.metadata = metadata;
+    const theirs = await other.connectedOwner();
+    expect((await new Browser().open(`/api/auth/oidc/start?tenant=${theirs.tenantSlug}`)).status).toBe(503);
+    const { body } = await theirs.post('/api/v1/admin/oidc/check').expect(200);
+    expect(body.data).toEqual({ ok: false, problem: expect.any(String) });
+    expect(body.data.problem).not.toContain('evil');
+  });
+});
+
+describe('a provider that does not work', () => {
+  async function failing(path: string, handler: Parameters<FakeProvider['handlers']['set']>[1]) {
+    const provider = await FakeProvider.start();
+    const owner = await provider.connectedOwner();
+    if (path !== '/token') provider.handlers.set(path, handler);
+    const browser = new Browser();
+    const started = await browser.open(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    if (path === '/.well-known/openid-configuration')
+      return { provider, owner, browser, status: started.status };
+    const back = await provider.leadBack(browser, owner.tenantSlug, { claims: { email: owner.email } });
+    provider.handlers.set(path, handler);
+    return { provider, owner, browser, status: (await browser.open(back)).status };
+  }
+
+  const FAILURES: [string, Parameters<FakeProvider['handlers']['set']>[1]][] = [
+    ['an error', (res) => res.writeHead(500).end('secret details')],
+    ['a closed connection', (res) => res.destroy()],
+    ['a page', (res) => res.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>secret details</h1>')],
+    ['broken JSON', (res) => res.writeHead(200, { 'Content-Type': 'application/json' }).end('{"secret')],
+    ['a redirect', (res) => res.writeHead(302, { Location: 'http://127.0.0.1:9/' }).end()],
+    [
+      'an endless answer',
+      (res) => {
+        res.writeHead(200, { 'Content-Type': 'application/json' });
+        const timer = setInterval(() => res.write(' '.repeat(65_536)), 1);
+        res.on('close', () => clearInterval(timer));
+      },
+    ],
+  ];
+
+  it.each(FAILURES)('answers 503 if the configuration is %s', async (_, handler) => {
+    const { status, provider, owner, browser } = await failing('/.well-known/openid-configuration', handler);
+    expect(status).toBe(503);
+    const { text } = await browser.open(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    expect(text).toContain('Your provider can’t be used now');
+    expect(text).not.toContain('secret');
+    // The failure is remembered for a moment, so a provider that is down is not asked by every visitor.
+    expect(provider.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each(FAILURES)('answers 503 if the token is %s', async (_, handler) => {
+    expect((await failing('/token', handler)).status).toBe(503);
+  });
+
+  it('answers 503 if nothing comes, within its time limit', async () => {
+    const { status, owner } = await failing('/.well-known/openid-configuration', () => undefined);
+    expect(status).toBe(503);
+    // Everything else goes on.
+    await owner.get('/api/me').expect(200);
+  });
+
+  it('answers 503 if the client secret is wrong', async () => {
+    const refuse = { error: 'invalid_client' };
+    const { status } = await failing('/token', (res) =>
+      res.writeHead(401, { 'Content-Type': 'application/json' }).end(JSON.stringify(refuse)),
+    );
+    expect(status).toBe(503);
+  });
+
+  it('works again when the provider does', async () => {
+    const { provider, owner } = await failing('/.well-known/openid-configuration', (res) => res.destroy());
+    provider.handlers.clear();
+    const { body } = await owner.post('/api/v1/admin/oidc/check').expect(200);
+    expect(body.data).toEqual({ ok: true, problem: null });
+    const browser = new Browser();
+    const back = await provider.leadBack(browser, owner.tenantSlug, { claims: { email: owner.email } });
+    expect((await browser.open(back)).status).toBe(303);
+  });
+
+  it('keeps a slow provider of one organization from delaying another', async () => {
+    const slow = await FakeProvider.start();
+    const owner = await slow.connectedOwner();
+    slow.handlers.set('/.well-known/openid-configuration', () => undefined);
+    const waiting = Array.from({ length: 40 }, () =>
+      new Browser().open(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`),
+    );
+    const quick = await FakeProvider.start();
+    const other = await quick.connectedOwner();
+    const browser = new Browser();
+    const back = await quick.leadBack(browser, other.tenantSlug, { claims: { email: other.email } });
+    expect((await browser.open(back)).status).toBe(303);
+    expect(countStatuses(await Promise.all(waiting))).toEqual({ 503: 40 });
+    expect(slow.requests.length).toBeLessThan(40);
+  });
+
+  it('is never asked at a private address unless the operator allows it', async () => {
+    const provider = await FakeProvider.start();
+    const owner = await provider.connectedOwner();
+    const strict = await startApi(deployment(), { OIDC_ALLOW_PRIVATE: 'false' });
+    const there = owner.at(strict.url).with({ Origin: strict.url });
+    const before = provider.requests.length;
+    const { status } = await anonymous(strict.url).get(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    expect(status).toBe(503);
+    for (const issuer of [
+      provider.issuer,
+      'https://127.0.0.1/',
+      'https://169.254.169.254/',
+      'https://10.0.0.1/x',
+      'https://localhost/',
+      'https://[::1]/',
+      'http://login.example.com/',
+    ]) {
+      const refused = await there
+        .put('/api/v1/admin/oidc', { issuer, clientId: 'x', clientSecret: 'y' })
+        .expect(400);
+      expect(refused.body.error.details.fields).toEqual([
+        { path: 'issuer', rule: 'providerUrl', message: expect.any(String) },
+      ]);
+    }
+    const { body } = await there.post('/api/v1/admin/oidc/check').expect(200);
+    expect(body.data.ok).toBe(false);
+    expect(provider.requests.length).toBe(before);
+  });
+});
