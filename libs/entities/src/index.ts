@@ -1,3 +1,5 @@
+import { AccountLink } from './accounts/account-link.entity';
+import { AccountMail } from './accounts/account-mail.entity';
 import { MemberInvite } from './accounts/member-invite.entity';
 import { Session } from './accounts/session.entity';
 import { Tenant } from './accounts/tenant.entity';
@@ -40,6 +42,7 @@ import { Distribution1764400000301 } from './migrations/1764400000301-distributi
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
+import { AccountMail1764500000801 } from './migrations/1764500000801-account-mail';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -86,6 +89,8 @@ export const schema = {
     User,
     Session,
     MemberInvite,
+    AccountMail,
+    AccountLink,
     Actor,
     ApiToken,
     PairingRequest,
@@ -164,10 +169,13 @@ export const schema = {
     Social1764400000401,
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
+    AccountMail1764500000801,
   ],
 };
 
 export {
+  AccountLink,
+  AccountMail,
   Actor,
   ApiToken,
   AuditEntry,
@@ -226,6 +234,8 @@ export {
   Tree,
   User,
 };
+export type { LinkPurpose } from './accounts/account-link.entity';
+export type { MailData, MailKind } from './accounts/account-mail.entity';
 export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
 export type { CallbackAttempt } from './distribution/callback-delivery.entity';
 export type { DistributedDocument } from './distribution/distribution.entity';

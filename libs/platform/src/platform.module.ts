@@ -11,6 +11,7 @@ import { Health } from './health/health.service';
 import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
 import { LimitsModule } from './limits/limits.module';
+import { Mailer } from './mail/mailer';
 import { Metrics } from './metrics/metrics';
 import { ThreadsShutdown } from './threads/threads-shutdown';
 import { WakeupsModule } from './wakeups/wakeups.module';
@@ -38,8 +39,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, ThreadsShutdown],
-      exports: [MasterKey, Cursors, Health, BodyMemory],
+      providers: [MasterKey, Cursors, Health, BodyMemory, Mailer, ThreadsShutdown],
+      exports: [MasterKey, Cursors, Health, BodyMemory, Mailer],
     };
   }
 }

@@ -1,8 +1,17 @@
 import { validateSync } from 'class-validator';
 import { Config } from './config';
 
-const OPTIONAL: (keyof Config)[] = ['host', 'databaseUrl', 'redisUrl', 'masterKey', 'githubToken'];
-const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GITHUB_TOKEN']);
+const OPTIONAL: (keyof Config)[] = [
+  'host',
+  'databaseUrl',
+  'redisUrl',
+  'masterKey',
+  'githubToken',
+  'smtpUrl',
+  'mailFrom',
+  'mailOutboxDir',
+];
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'GITHUB_TOKEN', 'SMTP_URL']);
 
 /** The environment variable of a setting. */
 export function variableName(setting: string): string {
