@@ -11,6 +11,8 @@ import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
 import { SessionStrategy } from './principal/session.strategy';
+import { Visitors } from './visitors/visitors';
+import { VisitorsRepository } from './visitors/visitors.repository';
 
 /**
  * Who calls, and what a route requires of its caller. The guards run in the order in which they are listed, which decides the order of
@@ -26,6 +28,8 @@ import { SessionStrategy } from './principal/session.strategy';
     SessionStrategy,
     AccessDeclarations,
     Departures,
+    Visitors,
+    VisitorsRepository,
     AuthenticationGuard,
     AuthorizationGuard,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
@@ -35,6 +39,6 @@ import { SessionStrategy } from './principal/session.strategy';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: RecheckGuard },
   ],
-  exports: [Principals, Departures],
+  exports: [Principals, Departures, Visitors],
 })
 export class AccessModule {}

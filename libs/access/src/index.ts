@@ -7,3 +7,6 @@ export { type Person, type Principal, personOf } from './principal/principal';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';
+export { redirectToSignIn } from './visitors/sign-in-redirect';
+export { NAVIGATION, Visitors } from './visitors/visitors';
+export type { VisitorNames } from './visitors/visitors.repository';

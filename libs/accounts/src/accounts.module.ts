@@ -12,6 +12,13 @@ import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { PeopleRepository } from './people/people.repository';
+import { Reauthentication } from './removal/reauthentication';
+import { ReauthenticationRepository } from './removal/reauthentication.repository';
+import { RemovalController } from './removal/removal.controller';
+import { RemovalService } from './removal/removal.service';
+import { InvitesPages } from './settings/invites-pages.controller';
+import { MembersPages } from './settings/members-pages.controller';
+import { SessionsPages } from './settings/sessions-pages.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -32,9 +39,14 @@ import { TenantsRepository } from './tenants/tenants.repository';
     MeController,
     MembersController,
     InvitesController,
+    RemovalController,
     HomeController,
     SignInPagesController,
     InvitePageController,
+    // Before MembersPages, whose route :userId would match invites.
+    InvitesPages,
+    MembersPages,
+    SessionsPages,
   ],
   providers: [
     SignUpService,
@@ -51,6 +63,9 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesService,
     InvitesRepository,
     SweepService,
+    RemovalService,
+    Reauthentication,
+    ReauthenticationRepository,
   ],
 })
 export class AccountsModule {}

@@ -9,8 +9,6 @@ import { LifecycleRepository } from './actors/lifecycle.repository';
 import { GuideController } from './guide/guide.controller';
 import { AgentsPages } from './pages/agents.controller';
 import { DevicePages } from './pages/device.controller';
-import { VisitorsRepository } from './pages/visitors.repository';
-import { VisitorsService } from './pages/visitors.service';
 import { LongPolls } from './pairing/long-polls';
 import { PairingController } from './pairing/pairing.controller';
 import { PairingRepository } from './pairing/pairing.repository';
@@ -49,8 +47,6 @@ import { TokensService } from './tokens/tokens.service';
     ActorLifecycle,
     LifecycleRepository,
     Attestations,
-    VisitorsService,
-    VisitorsRepository,
   ],
   exports: [ActorLifecycle, Attestations],
 })

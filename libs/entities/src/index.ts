@@ -43,6 +43,7 @@ import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
 import { AccountMail1764500000801 } from './migrations/1764500000801-account-mail';
+import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -170,6 +171,7 @@ export const schema = {
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
     AccountMail1764500000801,
+    DeletedUsers1764500000901,
   ],
 };
 

@@ -23,7 +23,8 @@ export class AuthorizationGuard implements CanActivate {
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
     // A page for visitors has forms that anyone can send, signed in or not.
     if (kind === 'visitor' || req.principal!.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
-    if (kind !== 'visitor') authorize(req.principal!, ruleFor(rule, req.query), `${this.config.baseUrl}/`);
+    // The page itself decides what a visitor who is not signed in sees.
+    if (req.principal) authorize(req.principal, ruleFor(rule, req.query), `${this.config.baseUrl}/`);
     return true;
   }
 }

@@ -17,13 +17,13 @@ export interface Refusals {
 /** What the OpenAPI document lists for a route with this rule. */
 export function refusalsOf({ credential, role, sessionRole, feature, plan }: AccessRule): Refusals {
   if (credential.kind === 'anyone') return { always: [], unsafe: [] };
-  if (credential.kind === 'visitor') return { always: [RateLimited], unsafe: [CsrfRejected] };
   const sessions = credential.kind !== 'bearer';
   const agentsForbidden = credential.kind === 'session' && credential.agents !== undefined;
-  const tokens = credential.kind !== 'session' || agentsForbidden;
-  const scoped = credential.kind !== 'session' && credential.scopes !== null;
+  const visitors = credential.kind === 'visitor';
+  const tokens = !visitors && (credential.kind !== 'session' || agentsForbidden);
+  const scoped = !visitors && credential.kind !== 'session' && credential.scopes !== null;
   const always = [
-    Unauthorized,
+    ...(visitors ? [] : [Unauthorized]),
     RateLimited,
     ...(tokens ? [QuotaExceeded] : []),
     ...(sessions ? [] : [AgentTokenRequired]),

@@ -1,7 +1,7 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, type OnModuleInit, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type Principal, Visitor, visitor } from '#access';
-import { Describe, EndsAccess, FormBody, Reply, showPage } from '#platform';
+import { Access, NAVIGATION, type Principal, Visitor, Visitors, visitor } from '#access';
+import { Describe, EndsAccess, FormBody, Navigation, Reply, showPage } from '#platform';
 import { MeService } from '../me/me.service';
 import { SessionCookie } from '../sessions/session-cookie';
 import { SessionsService } from '../sessions/sessions.service';
@@ -11,13 +11,25 @@ import { HomePage, WelcomePage } from './home.page';
 /** The start page, and signing out. */
 @ApiTags('Web pages')
 @Controller()
-export class HomeController {
+export class HomeController implements OnModuleInit {
   constructor(
     private readonly me: MeService,
     private readonly signUps: SignUpService,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
+    private readonly visitors: Visitors,
+    private readonly navigation: Navigation,
   ) {}
+
+  onModuleInit(): void {
+    this.navigation.add({
+      href: '/',
+      label: 'Start',
+      hint: 'Where everything is.',
+      section: NAVIGATION.workspace,
+      order: 100,
+    });
+  }
 
   @Get()
   @Access(visitor())
@@ -28,7 +40,11 @@ export class HomeController {
   })
   async home(@Visitor() principal: Principal | undefined): Promise<Reply> {
     if (!principal) return showPage(WelcomePage({ canSignUp: this.signUps.open }));
-    return showPage(HomePage({ person: await this.me.person(principal) }));
+    const [person, frame] = await Promise.all([
+      this.me.person(principal),
+      this.visitors.frame(principal, '/'),
+    ]);
+    return showPage(HomePage({ person, frame }));
   }
 
   @Post('sign-out')

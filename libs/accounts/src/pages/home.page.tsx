@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ButtonLink, Facts, Layout } from '#platform';
+import { ButtonLink, Facts, type Frame, Layout, SettingsLayout } from '#platform';
 import type { PersonRow } from '../people/people.repository';
 
 const ROLE_NAMES = { owner: 'Owner', admin: 'Administrator', member: 'Member' };
@@ -32,19 +32,24 @@ export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {
 }
 
 /** The start page of a signed-in person. */
-export function HomePage({ person }: { person: PersonRow }): VNode {
+export function HomePage({ person, frame }: { person: PersonRow; frame: Frame }): VNode {
   return (
-    <Layout title={person.tenantName} user={person.displayName}>
+    <SettingsLayout frame={frame} title={person.tenantName}>
       <p class="lead">You are signed in as {person.displayName}.</p>
       <ul class="list">
-        <li>
-          <div>
-            <a class="name" href="/agents">
-              Connected agents
-            </a>
-            <p class="quiet">Review what each agent can see and do, or disconnect an agent.</p>
-          </div>
-        </li>
+        {frame.sections
+          .flatMap(({ links }) => links)
+          .filter(({ href, hint }) => href !== '/' && hint)
+          .map(({ href, label, hint }) => (
+            <li>
+              <div>
+                <a class="name" href={href}>
+                  {label}
+                </a>
+                <p class="quiet">{hint}</p>
+              </div>
+            </li>
+          ))}
         <li>
           <div>
             <a class="name" href="/api/docs">
@@ -65,6 +70,6 @@ export function HomePage({ person }: { person: PersonRow }): VNode {
           ],
         ]}
       />
-    </Layout>
+    </SettingsLayout>
   );
 }

@@ -1,14 +1,24 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags, OmitType } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, Describe, FormBody, From, RateLimited, Reply, checkForm, showPage } from '#platform';
+import {
+  type Client,
+  Describe,
+  FormBody,
+  From,
+  RateLimited,
+  Reply,
+  checkForm,
+  showPage,
+  type SentForm,
+} from '#platform';
 import { AcceptInviteDto } from '../invites/invites.dto';
 import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
 import { InvitesService } from '../invites/invites.service';
 import { MeService } from '../me/me.service';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
-import { type SentForm, formProblems } from './form-problems';
+import { formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
 import { EmailTaken } from '../people/people.errors';
 

@@ -62,6 +62,15 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
+  /** Ends every session of the caller except the one of the request. Returns how many ended. */
+  async endOthers(principal: Principal): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const ended = await this.repository.deleteOthers(tx, personOf(principal), principal.credentialId);
+      if (ended > 0) this.principals.forgetAll(tx);
+      return ended;
+    });
+  }
+
   /** Signs the caller out. It also succeeds if the session has ended in the meantime, for example in another tab. */
   async endOwn(principal: Principal): Promise<void> {
     await this.database.transaction(async (tx) => {

@@ -1,11 +1,12 @@
-import { Controller, Get, Post, Query } from '@nestjs/common';
+import { Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type Principal, Visitor, visitor } from '#access';
+import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
   CursorInvalid,
   Describe,
   EndsAccess,
   FormBody,
+  Navigation,
   NotFound,
   PathId,
   Reply,
@@ -15,8 +16,6 @@ import {
 import { presentToken } from '../tokens/tokens.presenter';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
-import { redirectToSignIn } from './sign-in-redirect';
-import { VisitorsService } from './visitors.service';
 
 const TOKENS_PER_PAGE = 50;
 
@@ -33,11 +32,22 @@ const SIGN_IN_FIRST = 'You are not signed in. Opens the sign-in page.';
 /** The page that lists a person's agents and tokens. */
 @ApiTags('Web pages')
 @Controller('agents')
-export class AgentsPages {
+export class AgentsPages implements OnModuleInit {
   constructor(
     private readonly tokens: TokensService,
-    private readonly visitors: VisitorsService,
+    private readonly visitors: Visitors,
+    private readonly navigation: Navigation,
   ) {}
+
+  onModuleInit(): void {
+    this.navigation.add({
+      href: '/agents',
+      label: 'Connected agents',
+      hint: 'Review what each agent can see and do, or disconnect an agent.',
+      section: NAVIGATION.account,
+      order: 220,
+    });
+  }
 
   @Get()
   @Access(visitor())
@@ -53,9 +63,9 @@ export class AgentsPages {
     @Query() { cursor, revoked }: AgentsQueryDto,
   ): Promise<Reply> {
     if (!person) return redirectToSignIn('/agents');
-    const names = await this.visitors.names(person);
+    const frame = await this.visitors.frame(person, '/agents');
     const { rows, nextCursor } = await this.tokens.list(person, { limit: TOKENS_PER_PAGE, cursor });
-    const page = { names, tokens: rows.map(presentToken), older: nextCursor, revoked: revoked === '1' };
+    const page = { frame, tokens: rows.map(presentToken), older: nextCursor, revoked: revoked === '1' };
     return showPage(<AgentsPage {...page} />);
   }
 

@@ -1,22 +1,19 @@
 import type { VNode } from 'preact';
-import { Button, ButtonLink, Layout, Notice } from '#platform';
+import { Button, ButtonLink, type Frame, Notice, SettingsLayout, Timestamp, UntrustedText } from '#platform';
 import type { TokenDto } from '../tokens/tokens.dto';
 import { SCOPE_DESCRIPTIONS } from './scope-descriptions';
-import { Timestamp } from './timestamp';
-import { UntrustedText } from './untrusted-text';
-import type { VisitorNames } from './visitors.repository';
 
 /** Separates items on one line. The no-break space keeps it from the beginning of a line. */
 const SEPARATOR = '\u00a0· ';
 
 /** The tokens that act for a person, each with a button that revokes it. */
 export function AgentsPage({
-  names,
+  frame,
   tokens,
   older,
   revoked,
 }: {
-  names: VisitorNames;
+  frame: Frame;
   tokens: TokenDto[];
   /** The cursor of the next page; null on the last one. */
   older: string | null;
@@ -25,9 +22,9 @@ export function AgentsPage({
   const agents = tokens.filter(({ kind }) => kind === 'agent');
   const settings = tokens.filter(({ kind }) => kind === 'settings');
   return (
-    <Layout title="Connected agents" user={names.person} wide>
+    <SettingsLayout frame={frame} title="Connected agents">
       <p class="lead">
-        These agents and tokens can act for you in {names.organization}. If you revoke a token, it stops
+        These agents and tokens can act for you in {frame.organization}. If you revoke a token, it stops
         working at once.
       </p>
       {revoked && <Notice>The token has been revoked. It no longer gives access.</Notice>}
@@ -47,7 +44,7 @@ export function AgentsPage({
           </ButtonLink>
         )}
       </div>
-    </Layout>
+    </SettingsLayout>
   );
 }
 

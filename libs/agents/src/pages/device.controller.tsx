@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type Principal, Visitor, visitor } from '#access';
+import { Access, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
   ApiError,
   type Client,
@@ -19,8 +19,6 @@ import { presentDecided, presentPending } from '../pairing/pairing.presenter';
 import { type DecidedPairing, PairingService } from '../pairing/pairing.service';
 import { DeviceFormDto } from './device.dto';
 import { CodePage, DecidedPage, DecisionPage } from './device.page';
-import { redirectToSignIn } from './sign-in-redirect';
-import { VisitorsService } from './visitors.service';
 import { NothingGrantable } from '../pairing/pairing.errors';
 
 const CODE_NOT_FOUND =
@@ -35,7 +33,7 @@ const PAGE_OF_ERRORS = 'A refused decision shows the request again, with the rea
 export class DevicePages {
   constructor(
     private readonly pairing: PairingService,
-    private readonly visitors: VisitorsService,
+    private readonly visitors: Visitors,
   ) {}
 
   @Get()

@@ -1,14 +1,12 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Button, ButtonLink, Facts, Field, Layout, Notice } from '#platform';
+import type { VisitorNames } from '#access';
+import { Button, ButtonLink, Facts, Field, Layout, Notice, Timestamp, UntrustedText } from '#platform';
 import type {
   DecidedPairingDto,
   PendingPairingDto,
   RequestedScopeDto,
 } from '../pairing/pairing-decision.dto';
 import { SCOPE_DESCRIPTIONS } from './scope-descriptions';
-import { Timestamp } from './timestamp';
-import { UntrustedText } from './untrusted-text';
-import type { VisitorNames } from './visitors.repository';
 
 /** The form that asks for the code that an agent shows. */
 export function CodePage({

@@ -7,6 +7,8 @@ export type AuditAction =
   | 'member.role_changed'
   | 'member.suspended'
   | 'member.reactivated'
+  | 'member.removed'
+  | 'member.left'
   | 'invite.withdrawn'
   | 'user.password_reset'
   | 'token.created'

@@ -17,16 +17,19 @@ export const ICON = `data:image/svg+xml,${encodeURIComponent(
  * @param title the heading of the page, and its title in the browser
  * @param user the name of the signed-in user, shown with a button to sign out; absent if nobody is signed in
  * @param wide for lists and tables; without it the page is a narrow column
+ * @param menu the navigation, beside the content; pages with one are as wide as the window allows
  */
 export function Layout({
   title,
   user,
   wide,
+  menu,
   children,
 }: {
   title: string;
   user?: string;
   wide?: boolean;
+  menu?: ComponentChildren;
   children: ComponentChildren;
 }): VNode {
   return (
@@ -40,14 +43,21 @@ export function Layout({
         <link rel="stylesheet" href={STYLE_PATH} />
       </head>
       <body>
-        <header class="top">
+        {menu && (
+          <a class="skip" href="#content">
+            Skip to content
+          </a>
+        )}
+        <header class={menu ? 'top broad' : 'top'}>
           <div>
             <a class="brand" href="/">
               {NAME}
             </a>
             {user !== undefined && (
               <div class="user">
-                <span>{user}</span>
+                <span>
+                  <bdi>{user}</bdi>
+                </span>
                 <form method="post" action="/sign-out">
                   <Button kind="text">Sign out</Button>
                 </form>
@@ -55,10 +65,20 @@ export function Layout({
             )}
           </div>
         </header>
-        <main class={wide ? 'wide' : undefined}>
-          <h1>{title}</h1>
-          {children}
-        </main>
+        {menu ? (
+          <div class="framed">
+            {menu}
+            <main id="content" tabIndex={-1}>
+              <h1>{title}</h1>
+              {children}
+            </main>
+          </div>
+        ) : (
+          <main class={wide ? 'wide' : undefined}>
+            <h1>{title}</h1>
+            {children}
+          </main>
+        )}
       </body>
     </html>
   );

@@ -39,6 +39,25 @@ const STYLE = `${BASE_STYLE}
 .user form { margin: 0; }
 .user span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 15rem; }
 
+.skip { position: absolute; left: 1rem; top: -4rem; z-index: 1; padding: .6rem 1rem; background: var(--sheet); border: 1px solid var(--edge); border-radius: 4px; }
+.skip:focus { top: .5rem; }
+.top.broad > div { max-width: 76rem; }
+.framed { width: 100%; max-width: 76rem; margin: 0 auto; padding: 0 1.5rem; flex: 1; display: grid; grid-template-columns: 12.5rem minmax(0, 1fr); gap: 0 3.5rem; }
+.framed main { max-width: none; padding: clamp(2rem, 5vh, 3rem) 0 4rem; outline-offset: .75rem; }
+.framed main:focus { outline: none; }
+.menu { font-size: .9375rem; }
+.menu.broad { padding: clamp(2rem, 5vh, 3rem) 0 2rem; }
+.menu.narrow { display: none; border-bottom: 1px solid var(--line); }
+.menu summary { cursor: pointer; padding: .8rem 0; font-weight: 600; }
+.menu summary .quiet { font-weight: 400; }
+.menu p { margin: 0; }
+.menu .organization { font-weight: 600; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; }
+.menu .section { color: var(--soft); font-size: .8125rem; margin: 1.25rem 0 .25rem; }
+.menu ul { list-style: none; margin: 0; padding: 0; }
+.menu li a { display: block; padding: .3rem 0 .3rem .8rem; margin-left: -.8rem; color: var(--ink); text-decoration: none; border-left: 2px solid transparent; }
+.menu li a:hover { text-decoration: underline; text-decoration-thickness: 1px; }
+.menu li a[aria-current] { border-color: var(--accent); color: var(--accent); font-weight: 600; }
+
 main { width: 100%; max-width: 29rem; margin: 0 auto; padding: clamp(2.25rem, 8vh, 5rem) 1.5rem 4rem; flex: 1; }
 main.wide { max-width: 58rem; padding-top: clamp(2rem, 6vh, 3.75rem); }
 h1 { font: 500 clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem)/1.2 var(--serif); letter-spacing: -.012em; margin: 0 0 .6rem; text-wrap: balance; }
@@ -80,6 +99,12 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 .button.alarm:hover { color: var(--paper); background: var(--alarm); }
 .button.text { font-weight: 400; font-size: .875rem; color: var(--accent); background: none; padding: 0; min-height: 0; border: 0; text-decoration: underline; text-underline-offset: .18em; text-decoration-thickness: 1px; }
 .button.text:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
+.search { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
+.search .field { flex: 1 1 16rem; max-width: 26rem; margin: 0; }
+.secret { padding: .9rem 1rem; border: 1px dashed var(--edge); border-radius: 4px; background: var(--sheet); max-width: none; overflow-wrap: anywhere; }
+.framed form { max-width: 30rem; }
+.framed form.search { max-width: none; }
+.framed form p { max-width: none; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-top: 1.75rem; }
 .actions form { margin: 0; }
 
@@ -110,15 +135,24 @@ table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; vertical-align: baseline; padding: .6rem 1.25rem .6rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--soft); font-size: .875rem; }
 
+@media (max-width: 52rem) {
+  .framed { display: block; }
+  .menu.narrow { display: block; }
+  .menu.broad { display: none; }
+  .menu.narrow nav { padding: 0 0 1.25rem .8rem; }
+  .menu li a { padding-top: .5rem; padding-bottom: .5rem; }
+}
 @media (max-width: 34rem) {
+  .framed { padding-left: 1.15rem; padding-right: 1.15rem; }
+  .framed main { padding-left: 0; padding-right: 0; }
   .facts > div { grid-template-columns: 1fr; }
   .facts dt { font-size: .875rem; }
-  .top > div, main, main.wide { padding-left: 1.15rem; padding-right: 1.15rem; }
+  .top > div, body > main { padding-left: 1.15rem; padding-right: 1.15rem; }
   form > .button.primary, .actions > .button, .actions > form, .actions > form > .button { width: 100%; }
   .list form { margin-top: .4rem; }
   .user span { max-width: 9rem; }
 }
-@media print { .top, form, .actions { display: none; } }
+@media print { .top, .menu, form, .actions { display: none; } }
 `;
 
 /** The path of the stylesheet of the product's own pages. */

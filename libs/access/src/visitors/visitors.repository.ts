@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
 import { type Queries, type Row, computed, statement } from '#platform';
+import type { Person } from '../principal/principal';
 
 const FIND_NAMES = statement(
   { person: computed.text(), organization: computed.text() },
@@ -14,7 +14,7 @@ export type VisitorNames = Row<typeof FIND_NAMES>;
 /** The signed-in visitors of pages. */
 @Injectable()
 export class VisitorsRepository {
-  async findNames(queries: Queries, { tenantId, userId }: Person): Promise<VisitorNames> {
-    return (await queries.one(FIND_NAMES, { tenantId, userId }))!;
+  findNames(queries: Queries, { tenantId, userId }: Person): Promise<VisitorNames | undefined> {
+    return queries.one(FIND_NAMES, { tenantId, userId });
   }
 }

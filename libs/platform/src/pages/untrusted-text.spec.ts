@@ -1,4 +1,4 @@
-import { renderPage } from '#platform';
+import { renderPage } from './page';
 import { UntrustedText } from './untrusted-text';
 
 function shown(text: string): string {
