@@ -99,7 +99,15 @@ export const TAG_GROUPS: About['tagGroups'] = [
   },
   {
     name: 'Organization',
-    tags: [{ name: 'Members', description: 'The people of an organization, and invites.' }],
+    tags: [
+      { name: 'Members', description: 'The people of an organization, and invites.' },
+      { name: 'Policies', description: 'What an organization restricts or requires.' },
+      {
+        name: 'Audit log',
+        description:
+          'Which administrative acts were performed, by whom, as a chain of hashes that can be verified.',
+      },
+    ],
   },
   {
     name: 'Pages and operation',

@@ -8,6 +8,7 @@ import { MeService } from './me/me.service';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
+import { PoliciesModule } from './policies/policies.module';
 import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
@@ -32,6 +33,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
 
 /** Organizations, their people and their invites, and how people sign in. */
 @Module({
+  imports: [PoliciesModule],
   controllers: [
     SignUpController,
     SignInController,

@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
+import { PoliciesModule } from '#accounts';
+import { PoliciesController } from './policies/policies.controller';
+import { PoliciesService } from './policies/policies.service';
 
 /** Policies, the audit log, provisioning and single sign-on of organizations. */
-@Module({})
+@Module({
+  imports: [PoliciesModule],
+  controllers: [PoliciesController],
+  providers: [PoliciesService],
+})
 export class OrganizationsModule {}

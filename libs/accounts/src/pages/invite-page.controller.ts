@@ -17,6 +17,7 @@ import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
 import { InvitesService } from '../invites/invites.service';
 import { MeService } from '../me/me.service';
+import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
@@ -57,7 +58,7 @@ export class InvitePageController {
     redirects: 'The account was created. Sets the session cookie, and opens the start page.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: 'A refused form is shown again, with what is wrong.',
-    errors: [InviteNotFound, EmailTaken, RateLimited],
+    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited],
     addition: true,
   })
   async accept(

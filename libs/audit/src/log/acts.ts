@@ -2,6 +2,8 @@
 export type AuditAction =
   | 'tenant.created'
   | 'tenant.updated'
+  | 'policy.updated'
+  | 'audit.exported'
   | 'member.invited'
   | 'member.joined'
   | 'member.role_changed'
