@@ -51,7 +51,9 @@ export class MailLinks {
   }
 
   private macOf(purpose: string, named: Buffer): Buffer {
-    const mac = createHmac('sha256', this.masterKey.derive(`mail-link:${purpose}`)).update(named).digest();
+    const mac = createHmac('sha256', this.masterKey.derive(`mail-link:${purpose}`))
+      .update(named)
+      .digest();
     return mac.subarray(0, MAC_BYTES);
   }
 }

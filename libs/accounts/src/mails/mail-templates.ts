@@ -31,7 +31,8 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
         `An account in the organization ${organization} was created with this e-mail address. Confirm that the address is yours. The link works for 7 days.`,
       ],
       link: { label: 'Confirm your e-mail address', url },
-      footer: 'If you did not create this account, ignore this mail: nobody can confirm the address without it.',
+      footer:
+        'If you did not create this account, ignore this mail: nobody can confirm the address without it.',
     },
   }),
   invite: ({ url, organization, context }) => ({
@@ -44,7 +45,8 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
         'The link works once, for 7 days.',
       ],
       link: { label: 'Open the invite', url },
-      footer: 'If you do not know the organization, ignore this mail. No account is created without the link.',
+      footer:
+        'If you do not know the organization, ignore this mail. No account is created without the link.',
     },
   }),
   reset_password: ({ url }) => ({

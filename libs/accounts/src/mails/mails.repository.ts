@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
 import { AccountMail, type MailData, type MailKind } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -56,6 +57,9 @@ const CONTEXT = statement(
   LEFT JOIN users b ON b.tenant_id = i.tenant_id AND b.id = i.created_by
   WHERE m.tenant_id = :tenantId AND m.id = :id`,
 );
+const DELETE_ALL_OF = statement(
+  'DELETE FROM account_mails WHERE tenant_id = :tenantId AND user_id = :userId',
+);
 const DELETE_OLD = statement(
   'DELETE FROM account_mails WHERE due_at IS NULL AND created_at < now() - make_interval(days => :days)',
 );
@@ -108,6 +112,11 @@ export class MailsRepository {
   /** What a mail is written with; undefined if its user is gone. */
   context(queries: Queries, { tenantId, id }: ClaimedMail): Promise<MailContext | undefined> {
     return queries.one(CONTEXT, { tenantId, id });
+  }
+
+  /** Deletes the mails to a user, sent or not. */
+  async deleteAllOf(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(DELETE_ALL_OF, { tenantId, userId });
   }
 
   /** Deletes the mails of every tenant that were sent or given up and are older than `days`. */
