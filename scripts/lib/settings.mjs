@@ -46,6 +46,7 @@ export function embeddedDefaults(env, dataDir) {
   return {
     HOST: env.HOST || '127.0.0.1',
     MASTER_KEY: env.MASTER_KEY || masterKey(join(dataDir, 'master.key')),
+    MAIL_OUTBOX_DIR: env.MAIL_OUTBOX_DIR || join(dataDir, 'outbox'),
     DEFAULT_PLAN: env.DEFAULT_PLAN ?? 'enterprise',
     DEFAULT_FEATURES: env.DEFAULT_FEATURES ?? 'distribution,agent_inbox,mcp_seal,sns',
   };

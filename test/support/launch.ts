@@ -36,6 +36,7 @@ export async function launch(
     env: {
       BASE_URL: url,
       RELAY_BASE_URL: url,
+      MAIL_OUTBOX_DIR: join(folder, 'outbox'),
       ...env,
       [app === 'api' ? 'PORT' : 'RELAY_PORT']: String(port),
     },

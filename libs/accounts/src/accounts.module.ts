@@ -1,4 +1,15 @@
 import { Module } from '@nestjs/common';
+import { CredentialsRepository } from './credentials/credentials.repository';
+import { EmailController } from './credentials/email.controller';
+import { EmailService } from './credentials/email.service';
+import { PasswordChangeService } from './credentials/password-change.service';
+import { PasswordResetService } from './credentials/password-reset.service';
+import { PasswordController } from './credentials/password.controller';
+import { LinksRepository } from './mails/links.repository';
+import { MailLinks } from './mails/mail-links';
+import { MailsRepository } from './mails/mails.repository';
+import { Mails } from './mails/mails.service';
+import { Postman } from './mails/postman';
 import { InvitesController } from './invites/invites.controller';
 import { InvitesRepository } from './invites/invites.repository';
 import { InvitesService } from './invites/invites.service';
@@ -53,6 +64,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
     HomeController,
     SignInPagesController,
     InvitePageController,
+    PasswordController,
+    EmailController,
     // Before MembersPages, whose route :userId would match invites.
     InvitesPages,
     MembersPages,
@@ -77,6 +90,15 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SweepService,
     OrganizationService,
     OrganizationRepository,
+    MailsRepository,
+    LinksRepository,
+    MailLinks,
+    Mails,
+    Postman,
+    CredentialsRepository,
+    PasswordResetService,
+    PasswordChangeService,
+    EmailService,
     RemovalService,
     Reauthentication,
     ReauthenticationRepository,

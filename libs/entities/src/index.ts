@@ -1,3 +1,5 @@
+import { AccountLink } from './accounts/account-link.entity';
+import { AccountMail } from './accounts/account-mail.entity';
 import { MemberInvite } from './accounts/member-invite.entity';
 import { OidcConnection } from './accounts/oidc-connection.entity';
 import { OidcIdentity } from './accounts/oidc-identity.entity';
@@ -46,6 +48,7 @@ import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-or
 import { RoomTurns1764500000201 } from './migrations/1764500000201-room-turns';
 import { InvitesForAnAgent1764500000301 } from './migrations/1764500000301-invites-for-an-agent';
 import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
+import { AccountMail1764500000801 } from './migrations/1764500000801-account-mail';
 import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
 import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { DailyUsage } from './operation/daily-usage.entity';
@@ -97,6 +100,8 @@ export const schema = {
     OidcConnection,
     OidcIdentity,
     OidcSignIn,
+    AccountMail,
+    AccountLink,
     Actor,
     ApiToken,
     PairingRequest,
@@ -178,12 +183,15 @@ export const schema = {
     RoomTurns1764500000201,
     InvitesForAnAgent1764500000301,
     AuditLogQueries1764500000501,
+    AccountMail1764500000801,
     DeletedUsers1764500000901,
     SingleSignOn1764500000701,
   ],
 };
 
 export {
+  AccountLink,
+  AccountMail,
   Actor,
   ApiToken,
   AuditEntry,
@@ -245,6 +253,8 @@ export {
   Tree,
   User,
 };
+export type { LinkPurpose } from './accounts/account-link.entity';
+export type { MailData, MailKind } from './accounts/account-mail.entity';
 export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
 export type { CallbackAttempt } from './distribution/callback-delivery.entity';
 export type { DistributedDocument } from './distribution/distribution.entity';

@@ -12,6 +12,7 @@ import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
 import { Navigation } from './pages/navigation';
 import { LimitsModule } from './limits/limits.module';
+import { Mailer } from './mail/mailer';
 import { Metrics } from './metrics/metrics';
 import { ThreadsShutdown } from './threads/threads-shutdown';
 import { WakeupsModule } from './wakeups/wakeups.module';
@@ -39,8 +40,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, Navigation, ThreadsShutdown],
-      exports: [MasterKey, Cursors, Health, BodyMemory, Navigation],
+      providers: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
+      exports: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation],
     };
   }
 }

@@ -13,6 +13,7 @@ import {
   type Paged,
   PathId,
   RateLimited,
+  type Warned,
 } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
@@ -24,6 +25,12 @@ import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteD
 import { AlreadyMember, InviteNotFound } from './invites.errors';
 import { presentInvite, presentNewInvite } from './invites.presenter';
 import { InvitesService } from './invites.service';
+
+const NOT_MAILED = {
+  code: 'not_mailed',
+  message:
+    'The invite was not mailed: too many mails were sent to this address or for your organization. Send the link yourself.',
+};
 
 /** Invites to the caller's organization. */
 @ApiTags('Members')
@@ -39,13 +46,28 @@ export class InvitesController {
   @Describe('Invite a person', {
     answers: NewInviteDto,
     status: 201,
-    more: 'The link works once, within seven days. Only this answer shows it. An open invite for the same e-mail address is replaced. 403 `SVC_EMAIL_DOMAIN_NOT_ALLOWED` if a policy of your organization admits only another domain.',
+    warns: true,
+    more: 'The link works once, within seven days. Only this answer shows it. The invite is also mailed, with a link of its own; the warning `not_mailed` says if too many mails were sent. An open invite for the same e-mail address is replaced. 403 `SVC_EMAIL_DOMAIN_NOT_ALLOWED` if a policy of your organization admits only another domain.',
     errors: [EmailDomainNotAllowed, AlreadyMember],
     addition: true,
   })
-  async invite(@Caller() principal: Principal, @Body() dto: InviteDto): Promise<Answer<NewInviteDto>> {
-    const { invite, link } = await this.service.invite(principal, dto);
-    return { data: presentNewInvite(invite, link) };
+  async invite(
+    @Caller() principal: Principal,
+    @Body() dto: InviteDto,
+  ): Promise<Answer<NewInviteDto> & Warned> {
+    const { invite, link, mailed } = await this.service.invite(principal, dto);
+    return { data: presentNewInvite(invite, link), warnings: mailed ? [] : [NOT_MAILED] };
+  }
+
+  @Post(':id/resend')
+  @Access(session(), { role: 'admin' })
+  @Describe('Mail an invite again', {
+    answers: InviteViewDto,
+    more: 'The invite is open for another seven days. 429 if the e-mail address or your organization got too many mails.',
+    addition: true,
+  })
+  async resend(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<InviteViewDto>> {
+    return { data: presentInvite(await this.service.resend(principal, id)) };
   }
 
   @Get()

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { MemberInvite } from '#entities';
+import type { LinkTarget } from '../mails/mail-links';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 /** An invite to store. */
@@ -60,6 +61,28 @@ const ACCEPT = statement(
   `UPDATE member_invites i SET accepted_at = now() FROM tenants n WHERE n.id = i.tenant_id AND ${IS_OPEN}
   RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
 );
+const FIND_EMAIL = statement(
+  columns(MemberInvite, 'i', 'email').row,
+  `SELECT i.email FROM member_invites i
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()`,
+);
+const EXTEND = statement(
+  INVITE.row,
+  `UPDATE member_invites i SET expires_at = now() + make_interval(days => :days)
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()
+  RETURNING ${INVITE.sql}`,
+);
+const FIND_MAILED = statement(
+  OFFER_ROW,
+  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()`,
+);
+const ACCEPT_MAILED = statement(
+  OFFER_ROW,
+  `UPDATE member_invites i SET accepted_at = now() FROM tenants n
+  WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()
+  RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
+);
 const DELETE_EXPIRED = statement(
   'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => :days)',
 );
@@ -114,6 +137,26 @@ export class InvitesRepository {
   /** Uses up the open invite with this secret. If several callers use it at once, only one succeeds. */
   accept(tx: Transaction, secretHash: Buffer): Promise<OpenInvite | undefined> {
     return tx.one(ACCEPT, { secretHash });
+  }
+
+  /** The address of an open invite. */
+  async findEmail(queries: Queries, tenantId: string, id: string): Promise<string | undefined> {
+    return (await queries.one(FIND_EMAIL, { tenantId, id }))?.email;
+  }
+
+  /** Lets an open invite expire `days` from now; undefined if the tenant has no such invite. */
+  extend(tx: Transaction, tenantId: string, id: string, days: number): Promise<InviteRow | undefined> {
+    return tx.one(EXTEND, { tenantId, id, days });
+  }
+
+  /** The open invite that a mailed link names, which stays open. */
+  findMailed(queries: Queries, { tenantId, id }: LinkTarget): Promise<OpenInvite | undefined> {
+    return queries.one(FIND_MAILED, { tenantId, id });
+  }
+
+  /** Uses up the open invite that a mailed link names. If several callers use it at once, only one succeeds. */
+  acceptMailed(tx: Transaction, { tenantId, id }: LinkTarget): Promise<OpenInvite | undefined> {
+    return tx.one(ACCEPT_MAILED, { tenantId, id });
   }
 
   /** Deletes the invites that expired at least `days` ago, in every tenant. */

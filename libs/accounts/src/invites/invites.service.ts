@@ -12,10 +12,14 @@ import {
   NotFound,
   type Page,
   type PageRequest,
+  type Transaction,
   newId,
   randomSecret,
   sha256,
 } from '#platform';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import { MailLinks } from '../mails/mail-links';
+import { Mails, tooManyMails } from '../mails/mails.service';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';
@@ -30,6 +34,15 @@ import { type InviteRow, InvitesRepository, type OpenInvite } from './invites.re
 
 const LIFETIME_DAYS = 7;
 
+/** An invite that was just created. */
+export interface CreatedInvite {
+  invite: InviteRow;
+  /** Its link. Only its hash is stored. */
+  link: string;
+  /** Whether it is mailed; false if the address or the organization got too many mails. */
+  mailed: boolean;
+}
+
 /** Invites people to an organization, and lets them join. */
 @Injectable()
 export class InvitesService {
@@ -42,20 +55,25 @@ export class InvitesService {
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
     private readonly policies: PoliciesRepository,
+    private readonly mails: Mails,
+    private readonly mailLinks: MailLinks,
+    private readonly credentials: CredentialsRepository,
     private readonly audit: Audit,
   ) {}
 
   /**
    * Creates an invite and its link. Only the hash of the link's secret is stored. An open invite for the same address is replaced.
+   * The invite is mailed too, with a link of its own: whoever uses that one reads the mail of the address.
    *
    * @throws EmailDomainNotAllowed, AlreadyMember
    * @throws Forbidden if the caller is no longer an owner or admin
    */
-  async invite(principal: Principal, dto: InviteDto): Promise<{ invite: InviteRow; link: string }> {
+  async invite(principal: Principal, dto: InviteDto): Promise<CreatedInvite> {
     const { tenantId } = principal;
     const { role } = dto;
     const email = normalEmail(dto.email);
     const secret = randomSecret(32);
+    const mailed = await this.mails.allowInvite(tenantId, email);
     const invite = await this.database.transaction(async (tx) => {
       const { restrictToDomain } = await this.policies.hold(tx, tenantId);
       if (!isInDomain(email, restrictToDomain))
@@ -67,6 +85,7 @@ export class InvitesService {
         secretHash: sha256(secret),
       });
       if (!created) throw new Forbidden();
+      if (mailed) await this.mail(tx, principal, created);
       await this.audit.record(tx, principal, {
         action: 'member.invited',
         target: { type: 'invite', id: created.id, name: email },
@@ -75,7 +94,7 @@ export class InvitesService {
       });
       return created;
     });
-    return { invite, link: `${this.config.baseUrl}/invite/${secret}` };
+    return { invite, link: `${this.config.baseUrl}/invite/${secret}`, mailed };
   }
 
   /** Open invites, oldest first. @throws CursorInvalid */
@@ -85,6 +104,25 @@ export class InvitesService {
       from: FIRST_ID,
       fetch: (after, limit) => this.invites.listOpen(this.database, tenantId, after, limit),
       key: ({ id }) => id,
+    });
+  }
+
+  /** Mails an open invite again. It is open for another seven days. @throws NotFound, RateLimited */
+  async resend(principal: Principal, id: string): Promise<InviteRow> {
+    const { tenantId } = principal;
+    const email = await this.invites.findEmail(this.database, tenantId, id);
+    if (email === undefined) throw new NotFound();
+    if (!(await this.mails.allowInvite(tenantId, email))) throw tooManyMails();
+    return this.database.transaction(async (tx) => {
+      const invite = await this.invites.extend(tx, tenantId, id, LIFETIME_DAYS);
+      if (!invite) throw new NotFound();
+      await this.mail(tx, principal, invite);
+      await this.audit.record(tx, principal, {
+        action: 'invite.resent',
+        target: { type: 'invite', id, name: invite.email },
+        after: { expiresAt: invite.expiresAt },
+      });
+      return invite;
     });
   }
 
@@ -103,7 +141,10 @@ export class InvitesService {
 
   /** The invite of a link, which stays open. @throws InviteNotFound */
   async find(token: string): Promise<OpenInvite> {
-    const invite = await this.invites.findOpen(this.database, sha256(token));
+    const target = this.mailLinks.read('invite', token);
+    const invite = target
+      ? await this.invites.findMailed(this.database, target)
+      : await this.invites.findOpen(this.database, sha256(token));
     if (!invite) throw new InviteNotFound();
     return invite;
   }
@@ -117,13 +158,17 @@ export class InvitesService {
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
     await this.limits.attemptFrom('invite', client.block, this.config.guessLimitPerMinute);
     // Checked before the expensive hashing, which a stranger without an invite must not be able to cause.
-    await this.find(dto.token);
+    const invited = await this.find(dto.token);
+    const verifies = await this.mails.allow('verify_email', invited.email);
     const passwordHash = await hashPassword(dto.password);
     return this.database.transaction(async (tx) => {
       // Before the invite is locked: an owner who suspends a member locks the tenant first, then the invites.
-      const open = await this.invites.findOpen(tx, sha256(dto.token));
+      const target = this.mailLinks.read('invite', dto.token);
+      const open = target ?? (await this.invites.findOpen(tx, sha256(dto.token)));
       const policies = open && (await this.policies.hold(tx, open.tenantId));
-      const invite = await this.invites.accept(tx, sha256(dto.token));
+      const invite = target
+        ? await this.invites.acceptMailed(tx, target)
+        : await this.invites.accept(tx, sha256(dto.token));
       if (!invite || !policies) throw new InviteNotFound();
       const { tenantId, email, role } = invite;
       if (!isInDomain(email, policies.restrictToDomain)) throw new EmailDomainNotAllowed();
@@ -131,6 +176,8 @@ export class InvitesService {
       const person = { tenantId, userId: newId(), email, displayName, passwordHash, role };
       if (!(await this.people.insert(tx, person))) throw new EmailTaken();
       const signedIn = (await this.sessions.start(tx, person, client))!;
+      if (target) await this.credentials.verify(tx, person, email);
+      else if (verifies) await this.mails.recordVerification(tx, person, email);
       await this.audit.record(tx, actingUser(tenantId, person.userId, client), {
         action: 'member.joined',
         target: { type: 'user', id: person.userId, name: displayName },
@@ -138,6 +185,11 @@ export class InvitesService {
       });
       return signedIn;
     });
+  }
+
+  private async mail(tx: Transaction, { tenantId }: Principal, { id, email }: InviteRow): Promise<void> {
+    const data = { inviteId: id };
+    await this.mails.record(tx, { tenantId, userId: null, recipient: email, kind: 'invite', data });
   }
 }
 

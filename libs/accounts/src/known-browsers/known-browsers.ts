@@ -11,6 +11,14 @@ const MAX_COOKIE_LENGTH = 1_000;
 /** A mark: a random id, when it expires in Unix seconds, and a MAC over both and the account. */
 const MARK = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
+/** An account that browsers can be known to. */
+export interface KnownAccount {
+  /** The e-mail address as it is stored. */
+  email: string;
+  /** How often its known browsers were forgotten: `users.known_browsers_version`. */
+  version: number;
+}
+
 /**
  * Browsers in which somebody has signed in to an account before, as the OWASP describes it for "device cookies". Attempts to sign in from a
  * known browser are counted apart from those of strangers, who could otherwise keep the owner of an account from signing in. The
@@ -27,18 +35,18 @@ export class KnownBrowsers {
     this.keys = masterKey.deriveAll('known-browsers');
   }
 
-  /** The id of the browser that sent these cookies; undefined if nobody has signed in to the account with it. @param email as it is stored */
-  find(cookies: string | undefined, email: string): string | undefined {
-    const mark = this.marksIn(cookies).find((candidate) => this.belongsTo(candidate, email));
+  /** The id of the browser that sent these cookies; undefined if nobody has signed in to the account with it since its browsers were forgotten. */
+  find(cookies: string | undefined, account: KnownAccount): string | undefined {
+    const mark = this.marksIn(cookies).find((candidate) => this.belongsTo(candidate, account));
     return mark && MARK.exec(mark)![1];
   }
 
-  /** The Set-Cookie header that makes a browser known to an account, besides those that it is known to. @param email as it is stored */
-  remember(cookies: string | undefined, email: string): string {
-    const others = this.marksIn(cookies).filter((mark) => !this.belongsTo(mark, email));
-    const id = this.find(cookies, email) ?? randomSecret(16);
+  /** The Set-Cookie header that makes a browser known to an account, besides those that it is known to. */
+  remember(cookies: string | undefined, account: KnownAccount): string {
+    const others = this.marksIn(cookies).filter((mark) => !this.belongsTo(mark, account));
+    const id = this.find(cookies, account) ?? randomSecret(16);
     const expiresAt = String(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS);
-    const mark = `${id}.${expiresAt}.${macOf(this.keys[0]!, id, expiresAt, email).toString('base64url')}`;
+    const mark = `${id}.${expiresAt}.${macOf(this.keys[0]!, id, expiresAt, account).toString('base64url')}`;
     return stringifySetCookie({
       name: this.name,
       value: [mark, ...others].slice(0, MAX_MARKS).join('~'),
@@ -60,15 +68,17 @@ export class KnownBrowsers {
     return value.split('~').filter((mark) => MARK.test(mark));
   }
 
-  private belongsTo(mark: string, email: string): boolean {
+  private belongsTo(mark: string, account: KnownAccount): boolean {
     const [, id, expiresAt, mac] = MARK.exec(mark)!;
     if (Number(expiresAt) < Date.now() / 1000) return false;
     const found = Buffer.from(mac!, 'base64url');
-    return this.keys.some((key) => equalSecrets(found, macOf(key, id!, expiresAt!, email)));
+    return this.keys.some((key) => equalSecrets(found, macOf(key, id!, expiresAt!, account)));
   }
 }
 
-function macOf(key: Buffer, id: string, expiresAt: string, email: string): Buffer {
+function macOf(key: Buffer, id: string, expiresAt: string, { email, version }: KnownAccount): Buffer {
   const account = sha256(email).toString('base64url');
-  return createHmac('sha256', key).update(`${id}.${expiresAt}.${account}`).digest();
+  // Marks of version 0 have the form of those that were given before there were versions.
+  const ending = version === 0 ? '' : `.${version}`;
+  return createHmac('sha256', key).update(`${id}.${expiresAt}.${account}${ending}`).digest();
 }

@@ -12,8 +12,8 @@ export interface NewPerson extends Person {
   role: Role;
 }
 
-const CREDENTIALS = columns(User, 'u', 'tenantId', 'passwordHash');
-const PERSON = columns(User, 'u', 'tenantId', 'email', 'displayName', 'role');
+const CREDENTIALS = columns(User, 'u', 'tenantId', 'passwordHash', 'knownBrowsersVersion');
+const PERSON = columns(User, 'u', 'tenantId', 'email', 'displayName', 'role', 'knownBrowsersVersion');
 const TENANT = columns(Tenant, 'n', 'plan', 'hideDiscoveryTab');
 
 const FIND_CREDENTIALS = statement(
@@ -35,6 +35,11 @@ const FIND_PERSON = statement(
   FROM users u JOIN tenants n ON n.id = u.tenant_id
   LEFT JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id AND a.kind = 'personal' AND a.status = 'active'
   WHERE u.tenant_id = :tenantId AND u.id = :userId`,
+);
+// FOR SHARE waits for a change of the password that is in progress.
+const HOLD_PASSWORD = statement(
+  { id: computed.uuid() },
+  `SELECT u.id FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.password_hash IS NOT DISTINCT FROM :passwordHash FOR SHARE`,
 );
 const INSERT = statement(
   `INSERT INTO users (tenant_id, id, email, display_name, password_hash, role)
@@ -58,6 +63,15 @@ export class PeopleRepository {
 
   find(queries: Queries, { tenantId, userId }: Person): Promise<PersonRow | undefined> {
     return queries.one(FIND_PERSON, { tenantId, userId });
+  }
+
+  /** Whether the person's password is still this one. It cannot change until `tx` ends. */
+  async holdPassword(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    passwordHash: string | null,
+  ): Promise<boolean> {
+    return (await tx.one(HOLD_PASSWORD, { tenantId, userId, passwordHash })) !== undefined;
   }
 
   /** Inserts a person; false if someone already has the e-mail address, in any organization. */

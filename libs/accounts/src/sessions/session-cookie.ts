@@ -2,6 +2,7 @@ import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs
 import { writeSessionCookie } from '#access';
 import { type ApiRequest, Config } from '#platform';
 import { KnownBrowsers } from '../known-browsers/known-browsers';
+import type { PersonRow } from '../people/people.repository';
 import type { SignedIn } from './sessions.service';
 
 /** The Cookie header of the request, for `SessionCookie.signIn`. */
@@ -21,8 +22,16 @@ export class SessionCookie {
   /** Stores a session in the browser, and makes it a known browser of the account. @param cookies the Cookie header that it sent */
   signIn({ secret, person }: SignedIn, cookies: string | undefined): Record<string, string[]> {
     return {
-      'Set-Cookie': [writeSessionCookie(this.config, secret), this.browsers.remember(cookies, person.email)],
+      'Set-Cookie': [writeSessionCookie(this.config, secret), this.remember(cookies, person)],
     };
+  }
+
+  /** The Set-Cookie header that makes the browser known to an account. @param cookies the Cookie header that it sent */
+  remember(
+    cookies: string | undefined,
+    { email, knownBrowsersVersion: version }: Pick<PersonRow, 'email' | 'knownBrowsersVersion'>,
+  ): string {
+    return this.browsers.remember(cookies, { email, version });
   }
 
   /** Signs the browser out. It stays known. */

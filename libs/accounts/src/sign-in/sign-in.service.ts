@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Attempt, type Client, Config, Database, Limits, attemptsFrom, sha256 } from '#platform';
 import { verifyPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
-import { PeopleRepository } from '../people/people.repository';
+import { type Credentials, PeopleRepository } from '../people/people.repository';
 import { KnownBrowsers } from '../known-browsers/known-browsers';
+import { Mails } from '../mails/mails.service';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
 import type { SignInDto } from './sign-in.dto';
 import { SignInRefused } from './sign-in.errors';
@@ -21,6 +22,7 @@ export class SignInService {
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
     private readonly browsers: KnownBrowsers,
+    private readonly mails: Mails,
   ) {}
 
   /**
@@ -33,9 +35,15 @@ export class SignInService {
    */
   async signIn(dto: SignInDto, client: Client, cookies: string | undefined): Promise<SignedIn> {
     const email = normalEmail(dto.email);
-    const attempts = this.attemptsOf(email, client, this.browsers.find(cookies, email));
+    // Found before the attempt is counted, since whether a browser is known depends on the account.
+    const credentials = await this.people.findCredentials(this.database, email);
+    const version = credentials?.knownBrowsersVersion ?? 0;
+    const browser = this.browsers.find(cookies, { email, version });
+    const attempts = this.attemptsOf(email, client, browser);
     await this.limits.attemptAll(attempts);
-    const signedIn = await this.start(email, dto.password, client);
+    if (!(await verifyPassword(credentials?.passwordHash, dto.password)) || !credentials)
+      throw new SignInRefused();
+    const signedIn = await this.start(credentials, email, client, { known: browser !== undefined });
     await this.limits.forgiveAll(attempts);
     return signedIn;
   }
@@ -56,13 +64,21 @@ export class SignInService {
     ];
   }
 
-  private async start(email: string, password: string, client: Client): Promise<SignedIn> {
-    const credentials = await this.people.findCredentials(this.database, email);
-    if (!(await verifyPassword(credentials?.passwordHash, password)) || !credentials)
-      throw new SignInRefused();
+  private async start(
+    { tenantId, userId, passwordHash }: Credentials,
+    email: string,
+    client: Client,
+    { known }: { known: boolean },
+  ): Promise<SignedIn> {
+    const notifies = !known && (await this.mails.allow('new_sign_in', email));
     return this.database.transaction(async (tx) => {
-      const signedIn = await this.sessions.start(tx, credentials, client);
+      // The password may have been replaced since it was checked. The sessions of the old one have ended, and no other may begin.
+      if (!(await this.people.holdPassword(tx, { tenantId, userId }, passwordHash)))
+        throw new SignInRefused();
+      const signedIn = await this.sessions.start(tx, { tenantId, userId }, client);
       if (!signedIn) throw new SignInRefused();
+      if (notifies)
+        await this.mails.recordChange(tx, { tenantId, userId, recipient: email }, 'new_sign_in', client);
       return signedIn;
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
 import { type Client, Config, Database, Limits, type Transaction, invalidField, newId } from '#platform';
+import { Mails } from '../mails/mails.service';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';
@@ -21,6 +22,7 @@ export class SignUpService {
     private readonly tenants: TenantsRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
+    private readonly mails: Mails,
     private readonly audit: Audit,
   ) {}
 
@@ -47,11 +49,13 @@ export class SignUpService {
       passwordHash: await hashPassword(dto.password),
       role: 'owner' as const,
     };
-    const { tenantId, userId } = owner;
+    const { tenantId, userId, email } = owner;
+    const verifies = await this.mails.allow('verify_email', email);
     return this.database.transaction(async (tx) => {
       const { slug, name, plan, features } = await this.insertTenant(tx, tenantId, dto);
       if (!(await this.people.insert(tx, owner))) throw new EmailTaken();
       const signedIn = (await this.sessions.start(tx, owner, client))!;
+      if (verifies) await this.mails.recordVerification(tx, { tenantId, userId }, email);
       await this.audit.record(tx, actingUser(tenantId, userId, client), {
         action: 'tenant.created',
         target: { type: 'tenant', id: tenantId, name },

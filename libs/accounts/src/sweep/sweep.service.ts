@@ -1,13 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config, Database, Jobs, definePeriodicJob } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
+import { LinksRepository } from '../mails/links.repository';
+import { MailsRepository } from '../mails/mails.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
 const SWEEP = definePeriodicJob('accounts.sweep');
 const SWEEP_SECONDS = 3_600;
 const INVITE_RETENTION_DAYS = 30;
+const MAIL_RETENTION_DAYS = 30;
 
-/** Deletes sessions that have ended, and invites a month after they expired. */
+/** Deletes sessions that have ended, expired links, and after a month mails that were sent and invites that expired. */
 @Injectable()
 export class SweepService implements OnModuleInit {
   constructor(
@@ -16,6 +19,8 @@ export class SweepService implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly sessions: SessionsRepository,
     private readonly invites: InvitesRepository,
+    private readonly links: LinksRepository,
+    private readonly mails: MailsRepository,
   ) {}
 
   onModuleInit(): void {
@@ -25,5 +30,7 @@ export class SweepService implements OnModuleInit {
   private async sweep(): Promise<void> {
     await this.sessions.deleteEnded(this.database, this.config.sessionIdleSeconds);
     await this.invites.deleteExpired(this.database, INVITE_RETENTION_DAYS);
+    await this.links.deleteExpired(this.database);
+    await this.mails.deleteOld(this.database, MAIL_RETENTION_DAYS);
   }
 }

@@ -32,6 +32,14 @@ export class User {
   @Column('text', { default: 'active' })
   status!: 'active' | 'suspended';
 
+  /** When the user proved that they read the mail of `email`; null if they did not. */
+  @Column('timestamptz', { nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  /** Counts how often the user's known browsers were forgotten. */
+  @Column('int', { default: 0 })
+  knownBrowsersVersion!: number;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

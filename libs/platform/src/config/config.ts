@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import {
   IsBoolean,
+  IsEmail,
   IsIn,
   IsInt,
   IsIP,
@@ -427,9 +429,50 @@ export class Config {
   @IsString()
   dataDir = '.data';
 
+  /** SMTP server for mail, as smtp://user:password@host:port or smtps://…. With `?requireTLS=true`, an smtp:// server must offer STARTTLS. Without a server, mails are stored in MAIL_OUTBOX_DIR. */
+  @IsOptional()
+  @Matches(/^smtps?:\/\/[^\s]+$/, { message: 'must be an smtp:// or smtps:// URL' })
+  smtpUrl?: string;
+
+  /** E-mail address from which mails are sent. By default `no-reply` at the host of BASE_URL. */
+  @IsOptional()
+  @IsEmail({ require_tld: false, allow_utf8_local_part: false }, { message: 'must be an e-mail address' })
+  mailFrom?: string;
+
+  /** Folder in which mails are stored if there is no SMTP_URL, one .eml file each. Their links are secrets. By default the folder `outbox` in DATA_DIR. */
+  @IsOptional()
+  @IsString()
+  mailOutboxDir?: string;
+
+  /** Maximum number of mails of one kind an hour to one address, at least 1. Further ones are not sent. */
+  @IsInt()
+  @Min(1)
+  mailsPerAddressPerHour = 10;
+
+  /** Maximum number of invites a day that are mailed for one organization, at least 1. Further ones are created, but not mailed. */
+  @IsInt()
+  @Min(1)
+  inviteMailsPerDay = 500;
+
+  /** Seconds until the first retry of a mail that the SMTP server did not accept, from 1 to 3600. Each further one waits twice as long, at most 6 hours. */
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  mailRetrySeconds = 30;
+
   /** Lowest level of the log lines that are written: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. */
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   logLevel = 'info';
+
+  /** The address from which mails are sent. */
+  get sender(): string {
+    return this.mailFrom ?? `no-reply@${new URL(this.baseUrl).hostname.replace(/^\[|\]$/g, '')}`;
+  }
+
+  /** The folder in which mails are stored if there is no SMTP server. */
+  get mailOutbox(): string {
+    return this.mailOutboxDir ?? join(this.dataDir, 'outbox');
+  }
 
   /** Whether the API is reached over https, so that cookies get `Secure` and the `__Host-` prefix. */
   get secure(): boolean {

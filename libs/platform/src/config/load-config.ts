@@ -8,8 +8,18 @@ const OPTIONAL: (keyof Config)[] = [
   'masterKey',
   'secondMasterKey',
   'githubToken',
+  'smtpUrl',
+  'mailFrom',
+  'mailOutboxDir',
 ];
-const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'MASTER_KEY', 'SECOND_MASTER_KEY', 'GITHUB_TOKEN']);
+const SECRET = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'MASTER_KEY',
+  'SECOND_MASTER_KEY',
+  'GITHUB_TOKEN',
+  'SMTP_URL',
+]);
 
 /** The environment variable of a setting. */
 export function variableName(setting: string): string {

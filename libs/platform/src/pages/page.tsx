@@ -4,7 +4,8 @@ import { Reply } from '../http/answer';
 import { Button } from './form';
 import { STYLE_PATH } from './style';
 
-const NAME = 'Document Workspace';
+/** The name of the service. */
+export const NAME = 'Document Workspace';
 /** The icon of the service, as a data URL. */
 export const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#1d5c4d" d="M3 0h7l4 4v12H3z"/><path stroke="#fff" d="M5.5 6.5h6M5.5 9.5h6M5.5 12.5h3"/></svg>',

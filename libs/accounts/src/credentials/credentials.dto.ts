@@ -1,0 +1,101 @@
+import { Bool, Choice, Email, Text } from '#platform';
+import { NEW_PASSWORD_FIELD } from '../people/people.dto';
+
+const PASSWORD = { max: 256, example: 'a long and private sentence' };
+const TOKEN = {
+  doc: 'The part of the mailed link after the last slash.',
+  max: 200,
+  example: 'AZqi8FsefD2aUm1bHA-OEQ',
+};
+
+/** Where mails go. */
+export const DELIVERIES = ['mail', 'outbox'] as const;
+
+/** A request for a link that resets a password. It has only length limits, so that a refusal says nothing about the account. */
+export class PasswordResetDto {
+  @Text({ doc: 'The e-mail address of the account.', max: 254, example: 'ada@example.org' })
+  email!: string;
+}
+
+/** A mail that is sent if the account exists. */
+export class PasswordResetRequestedDto {
+  @Choice(DELIVERIES, {
+    doc: '`mail` if the service has a mail server; `outbox` if mails stay in its outbox folder, where its operator finds them.',
+    example: 'mail',
+  })
+  delivery!: string;
+}
+
+/** A new password, with the link that was mailed. */
+export class ConfirmPasswordResetDto {
+  @Text(TOKEN)
+  token!: string;
+
+  @Text({ ...NEW_PASSWORD_FIELD, doc: 'The new password. At least 12 characters.' })
+  password!: string;
+}
+
+/** What was done to the password. */
+export class PasswordSetDto {
+  @Bool({ doc: 'Always true: the password is replaced.', example: true })
+  changed!: boolean;
+}
+
+/** A new password of a signed-in person. */
+export class ChangePasswordDto {
+  @Text({
+    ...PASSWORD,
+    doc: 'The present password. Omit it if you have none; then you must have signed in within the last 10 minutes.',
+    optional: true,
+  })
+  currentPassword?: string;
+
+  @Text({ ...NEW_PASSWORD_FIELD, doc: 'The new password. At least 12 characters.' })
+  newPassword!: string;
+}
+
+/** A new e-mail address of a signed-in person. */
+export class ChangeEmailDto {
+  @Email({ doc: 'The new e-mail address. Case is ignored.', example: 'ada@example.net' })
+  email!: string;
+
+  @Text({
+    ...PASSWORD,
+    doc: 'The password with which you sign in. Omit it if you have none; then you must have signed in within the last 10 minutes.',
+    optional: true,
+  })
+  password?: string;
+}
+
+/** The e-mail address of a signed-in person. */
+export class OwnEmailDto extends PasswordResetRequestedDto {
+  @Email({ doc: 'The e-mail address with which you sign in.', example: 'ada@example.org' })
+  email!: string;
+
+  @Bool({ doc: 'Whether you proved that you read the mail of this address.', example: true })
+  verified!: boolean;
+}
+
+/** A change of the e-mail address that waits for its link. */
+export class EmailChangeDto extends PasswordResetRequestedDto {
+  @Email({
+    doc: 'The address to which the link was mailed. It becomes yours when you open the link.',
+    example: 'ada@example.net',
+  })
+  newEmail!: string;
+}
+
+/** A link that confirms an e-mail address. */
+export class ConfirmEmailDto {
+  @Text(TOKEN)
+  token!: string;
+}
+
+/** An address that was confirmed. */
+export class ConfirmedEmailDto {
+  @Email({ doc: 'The e-mail address of the account.', example: 'ada@example.org' })
+  email!: string;
+
+  @Bool({ doc: 'Always true: the address is verified.', example: true })
+  verified!: boolean;
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+const OWN = columns(
+  User,
+  'u',
+  'email',
+  'displayName',
+  'passwordHash',
+  'emailVerifiedAt',
+  'knownBrowsersVersion',
+);
+const NAMED = columns(User, 'u', 'email', 'displayName', 'knownBrowsersVersion');
+
+const FIND = statement(
+  OWN.row,
+  `SELECT ${OWN.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'`,
+);
+// Compared with the password that was checked: of two changes at once, one succeeds.
+const CHANGE_PASSWORD = statement(
+  NAMED.row,
+  `UPDATE users u SET password_hash = :newHash, known_browsers_version = u.known_browsers_version + 1
+  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.password_hash IS NOT DISTINCT FROM :oldHash
+  RETURNING ${NAMED.sql}`,
+);
+const RESET_PASSWORD = statement(
+  NAMED.row,
+  `UPDATE users u SET password_hash = :newHash, known_browsers_version = u.known_browsers_version + 1,
+    email_verified_at = coalesce(u.email_verified_at, now())
+  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.email = :email
+  RETURNING ${NAMED.sql}`,
+);
+const VERIFY = statement(
+  `UPDATE users SET email_verified_at = coalesce(email_verified_at, now())
+  WHERE tenant_id = :tenantId AND id = :userId AND status = 'active' AND email = :email`,
+);
+const LOCK = statement(
+  OWN.row,
+  `SELECT ${OWN.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR NO KEY UPDATE`,
+);
+const CHANGE_EMAIL = statement(
+  `UPDATE users SET email = :email, email_verified_at = now()
+  WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,
+);
+const IS_TAKEN = statement(
+  { taken: computed.boolean() },
+  'SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) AS taken',
+);
+
+/** What a user signs in with. */
+export type OwnCredentials = Row<typeof FIND>;
+
+/** A user whose password was replaced. */
+export type NamedUser = Row<typeof RESET_PASSWORD>;
+
+/** The passwords and the addresses with which users sign in. */
+@Injectable()
+export class CredentialsRepository {
+  /** The credentials of an active user. */
+  find(queries: Queries, { tenantId, userId }: Person): Promise<OwnCredentials | undefined> {
+    return queries.one(FIND, { tenantId, userId });
+  }
+
+  /** Replaces the password and forgets the known browsers; undefined if the password is no longer `oldHash`. */
+  changePassword(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    oldHash: string | null,
+    newHash: string,
+  ): Promise<NamedUser | undefined> {
+    return tx.one(CHANGE_PASSWORD, { tenantId, userId, oldHash, newHash });
+  }
+
+  /** Replaces the password of a user who proved that they read the mail of `email`; undefined if it is no longer their address. */
+  resetPassword(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    email: string,
+    newHash: string,
+  ): Promise<NamedUser | undefined> {
+    return tx.one(RESET_PASSWORD, { tenantId, userId, email, newHash });
+  }
+
+  /** Records that an active user reads the mail of `email`; false if it is not their address. */
+  async verify(tx: Transaction, { tenantId, userId }: Person, email: string): Promise<boolean> {
+    return (await tx.run(VERIFY, { tenantId, userId, email })) === 1;
+  }
+
+  /** The credentials of an active user, locked until `tx` ends. */
+  lock(tx: Transaction, { tenantId, userId }: Person): Promise<OwnCredentials | undefined> {
+    return tx.one(LOCK, { tenantId, userId });
+  }
+
+  /** Whether a user of any tenant has the address. */
+  async isTaken(queries: Queries, email: string): Promise<boolean> {
+    return (await queries.one(IS_TAKEN, { email }))!.taken;
+  }
+
+  /** Gives an active user, who is locked, a verified address. */
+  async changeEmail(tx: Transaction, { tenantId, userId }: Person, email: string): Promise<void> {
+    await tx.run(CHANGE_EMAIL, { tenantId, userId, email });
+  }
+}

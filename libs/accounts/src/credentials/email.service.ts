@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { type Person, type Principal, personOf } from '#access';
+import { Audit, actingUser } from '#audit';
+import { type Client, Config, Database, Limits, type Transaction, Unauthorized, newId } from '#platform';
+import { LinkNotFound } from '../mails/links.errors';
+import { LinksRepository, type OpenLink } from '../mails/links.repository';
+import { MailLinks } from '../mails/mail-links';
+import { Mails, tooManyMails } from '../mails/mails.service';
+import { normalEmail } from '../people/email';
+import { EmailTaken } from '../people/people.errors';
+import { EmailDomainNotAllowed } from '../policies/policies.errors';
+import { isInDomain } from '../policies/policies.policy';
+import { PoliciesRepository } from '../policies/policies.repository';
+import { Reauthentication } from '../removal/reauthentication';
+import { CredentialsRepository, type OwnCredentials } from './credentials.repository';
+
+const CHANGE_MINUTES = 24 * 60;
+const UNIQUE_VIOLATION = '23505';
+
+/** What the link of a mail confirms. */
+export interface Confirmation {
+  purpose: 'verify_email' | 'change_email';
+  link: OpenLink;
+}
+
+/** Verifies the e-mail addresses of users, and changes them. */
+@Injectable()
+export class EmailService {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly limits: Limits,
+    private readonly reauthentication: Reauthentication,
+    private readonly credentials: CredentialsRepository,
+    private readonly links: LinksRepository,
+    private readonly mailLinks: MailLinks,
+    private readonly mails: Mails,
+    private readonly policies: PoliciesRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The caller's address, and whether it is verified. @throws Unauthorized */
+  async own(principal: Principal): Promise<OwnCredentials> {
+    const own = await this.credentials.find(this.database, personOf(principal));
+    if (!own) throw new Unauthorized();
+    return own;
+  }
+
+  /** Mails the caller a link that verifies their address, unless it is verified already. @throws RateLimited, Unauthorized */
+  async sendVerification(principal: Principal): Promise<OwnCredentials> {
+    const own = await this.own(principal);
+    if (own.emailVerifiedAt !== null) return own;
+    if (!(await this.mails.allow('verify_email', own.email))) throw tooManyMails();
+    await this.database.transaction((tx) =>
+      this.mails.recordVerification(tx, personOf(principal), own.email),
+    );
+    return own;
+  }
+
+  /**
+   * Mails a link to a new address of the caller. The address changes when the link is used.
+   *
+   * @throws PasswordWrong, SessionTooOld, EmailDomainNotAllowed, EmailTaken, RateLimited, Unauthorized
+   */
+  async requestChange(principal: Principal, newEmail: string, password: string | undefined): Promise<string> {
+    await this.reauthentication.require(principal, password);
+    const person = personOf(principal);
+    const email = normalEmail(newEmail);
+    if (!(await this.mails.allow('change_email', email))) throw tooManyMails();
+    await this.database.transaction(async (tx) => {
+      await this.requireDomain(tx, person, email);
+      if (await this.credentials.isTaken(tx, email)) throw new EmailTaken();
+      await this.links.deleteOf(tx, person, 'change_email');
+      const linkId = newId();
+      const link = {
+        ...person,
+        id: linkId,
+        purpose: 'change_email' as const,
+        email,
+        minutes: CHANGE_MINUTES,
+      };
+      if (!(await this.links.insert(tx, link))) throw new Unauthorized();
+      await this.mails.record(tx, { ...person, recipient: email, kind: 'change_email', data: { linkId } });
+    });
+    return email;
+  }
+
+  /** What the link of a token confirms. The link stays open. @throws LinkNotFound */
+  async find(token: string): Promise<Confirmation> {
+    for (const purpose of ['verify_email', 'change_email'] as const) {
+      const target = this.mailLinks.read(purpose, token);
+      const link = target && (await this.links.find(this.database, purpose, target));
+      if (link) return { purpose, link };
+    }
+    throw new LinkNotFound();
+  }
+
+  /**
+   * Uses the link of a token: the address of the user is verified, and is their new one if they asked for that.
+   *
+   * @throws LinkNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited
+   */
+  async confirm(token: string, client: Client): Promise<Confirmation> {
+    await this.limits.attemptFrom('mail-link', client.block, this.config.guessLimitPerMinute);
+    const { purpose } = await this.find(token);
+    const target = this.mailLinks.read(purpose, token)!;
+    try {
+      return await this.database.transaction(async (tx) => {
+        const link = await this.links.use(tx, purpose, target);
+        if (!link) throw new LinkNotFound();
+        if (purpose === 'verify_email') await this.verify(tx, link);
+        else await this.change(tx, link, client);
+        return { purpose, link };
+      });
+    } catch (error) {
+      // Somebody else took the address at the same moment.
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
+      throw error;
+    }
+  }
+
+  private async verify(tx: Transaction, link: OpenLink): Promise<void> {
+    if (!(await this.credentials.verify(tx, link, link.email))) throw new LinkNotFound();
+    await this.links.deleteOf(tx, link, 'verify_email');
+  }
+
+  private async change(tx: Transaction, link: OpenLink, client: Client): Promise<void> {
+    const { tenantId, userId, email } = link;
+    await this.requireDomain(tx, link, email);
+    const before = await this.credentials.lock(tx, link);
+    if (!before) throw new LinkNotFound();
+    if (await this.credentials.isTaken(tx, email)) throw new EmailTaken();
+    await this.credentials.changeEmail(tx, link, email);
+    // Links that were mailed to the old address must not work for the account any more.
+    await this.links.deleteAll(tx, link);
+    const user = { tenantId, userId, recipient: before.email };
+    await this.mails.recordChange(tx, user, 'email_changed', client);
+    await this.audit.record(tx, actingUser(tenantId, userId, client), {
+      action: 'user.email_changed',
+      target: { type: 'user', id: userId, name: before.displayName },
+      before: { email: before.email },
+      after: { email },
+    });
+  }
+
+  private async requireDomain(tx: Transaction, { tenantId }: Person, email: string): Promise<void> {
+    const { restrictToDomain } = await this.policies.hold(tx, tenantId);
+    if (!isInDomain(email, restrictToDomain)) throw new EmailDomainNotAllowed();
+  }
+}

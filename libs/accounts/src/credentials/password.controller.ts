@@ -1,0 +1,85 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, anyone, session } from '#access';
+import { type Answer, type Client, Describe, EndsAccess, From, RateLimited } from '#platform';
+import { LinkNotFound } from '../mails/links.errors';
+import { Mails } from '../mails/mails.service';
+import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
+import {
+  ChangePasswordDto,
+  ConfirmPasswordResetDto,
+  PasswordResetDto,
+  PasswordResetRequestedDto,
+  PasswordSetDto,
+} from './credentials.dto';
+import { PasswordChangeService } from './password-change.service';
+import { PasswordResetService } from './password-reset.service';
+
+/** Passwords that are reset or changed. */
+@ApiTags('Sign-in and sessions')
+@Controller('api')
+export class PasswordController {
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly changes: PasswordChangeService,
+    private readonly mails: Mails,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('auth/password-reset')
+  @Access(anyone())
+  @Describe('Request a password reset', {
+    answers: PasswordResetRequestedDto,
+    more:
+      'Mails a link that works once, for 30 minutes. The answer is the same whether or not an account has the address. An address gets a ' +
+      'limited number of mails an hour; further requests answer like this too, and the links of the earlier mails still work.',
+    errors: [RateLimited],
+    addition: true,
+  })
+  async request(
+    @Body() { email }: PasswordResetDto,
+    @From() client: Client,
+  ): Promise<Answer<PasswordResetRequestedDto>> {
+    await this.resets.request(email, client);
+    return { data: { delivery: this.mails.delivery } };
+  }
+
+  @Post('auth/password-reset/confirm')
+  @EndsAccess()
+  @Access(anyone())
+  @Describe('Reset a password', {
+    answers: PasswordSetDto,
+    more:
+      'Replaces the password and ends all sessions of the account. API tokens stay valid. The e-mail address counts as verified, and gets a ' +
+      'notice. Unknown, used and expired links all get the same 404.',
+    errors: [LinkNotFound, RateLimited],
+    addition: true,
+  })
+  async reset(
+    @Body() { token, password }: ConfirmPasswordResetDto,
+    @From() client: Client,
+  ): Promise<Answer<PasswordSetDto>> {
+    await this.resets.confirm(token, password, client);
+    return { data: { changed: true } };
+  }
+
+  @Post('me/password')
+  @EndsAccess()
+  @Access(session())
+  @Describe('Change your password', {
+    answers: PasswordSetDto,
+    more: 'Ends your other sessions. API tokens stay valid. You get a notice by mail.',
+    headers: { 'Set-Cookie': 'The cookie of a known browser.' },
+    errors: [PasswordWrong, SessionTooOld],
+    addition: true,
+  })
+  async change(
+    @Caller() principal: Principal,
+    @Body() { currentPassword, newPassword }: ChangePasswordDto,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Answer<PasswordSetDto>> {
+    const user = await this.changes.change(principal, currentPassword, newPassword);
+    return { data: { changed: true }, headers: { 'Set-Cookie': this.cookie.remember(cookies, user) } };
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { AccountLink, type LinkPurpose } from '#entities';
+import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
+import type { LinkTarget } from './mail-links';
+
+/** A link to record. */
+export interface NewLink extends Person {
+  id: string;
+  purpose: LinkPurpose;
+  /** The address to which it is mailed. */
+  email: string;
+  minutes: number;
+}
+
+const LINK = columns(AccountLink, 'l', 'tenantId', 'userId', 'email');
+
+// FOR SHARE waits for a suspension that is in progress, so that a suspended user never gets a link.
+const INSERT = statement(
+  `INSERT INTO account_links (tenant_id, id, user_id, purpose, email, expires_at)
+  SELECT u.tenant_id, :id, u.id, :purpose, :email, now() + make_interval(mins => :minutes)
+  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+  FOR SHARE
+  ON CONFLICT (tenant_id, id) DO NOTHING`,
+);
+const FIND = statement(
+  LINK.row,
+  `SELECT ${LINK.sql} FROM account_links l
+  WHERE l.tenant_id = :tenantId AND l.id = :id AND l.purpose = :purpose AND l.expires_at > now()`,
+);
+const USE = statement(
+  LINK.row,
+  `DELETE FROM account_links l WHERE l.tenant_id = :tenantId AND l.id = :id AND l.purpose = :purpose AND l.expires_at > now()
+  RETURNING ${LINK.sql}`,
+);
+const DELETE_OF_PURPOSE = statement(
+  'DELETE FROM account_links WHERE tenant_id = :tenantId AND user_id = :userId AND purpose = :purpose',
+);
+const DELETE_ALL = statement('DELETE FROM account_links WHERE tenant_id = :tenantId AND user_id = :userId');
+const DELETE_EXPIRED = statement('DELETE FROM account_links WHERE expires_at < now()');
+
+/** A mailed link that is open. */
+export type OpenLink = Row<typeof FIND>;
+
+/** The links in mails to users. */
+@Injectable()
+export class LinksRepository {
+  /** Inserts a link; false if it is recorded already, or if the user is suspended. */
+  async insert(tx: Transaction, link: NewLink): Promise<boolean> {
+    return (await tx.run(INSERT, { ...link })) === 1;
+  }
+
+  /** An open link, which stays open. */
+  find(queries: Queries, purpose: LinkPurpose, target: LinkTarget): Promise<OpenLink | undefined> {
+    return queries.one(FIND, { ...target, purpose });
+  }
+
+  /** Uses up an open link. If several callers use it at once, only one succeeds. */
+  use(tx: Transaction, purpose: LinkPurpose, target: LinkTarget): Promise<OpenLink | undefined> {
+    return tx.one(USE, { ...target, purpose });
+  }
+
+  /** Withdraws the user's open links of a purpose. */
+  async deleteOf(tx: Transaction, { tenantId, userId }: Person, purpose: LinkPurpose): Promise<void> {
+    await tx.run(DELETE_OF_PURPOSE, { tenantId, userId, purpose });
+  }
+
+  /** Withdraws all open links of a user. */
+  async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(DELETE_ALL, { tenantId, userId });
+  }
+
+  /** Deletes the expired links of every tenant. */
+  async deleteExpired(queries: Queries): Promise<void> {
+    await queries.run(DELETE_EXPIRED);
+  }
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { LinkPurpose } from '#entities';
+import { Config, MasterKey, equalSecrets } from '#platform';
+
+/** What a mailed link names: a row of a tenant. */
+export interface LinkTarget {
+  tenantId: string;
+  id: string;
+}
+
+const ID_BYTES = 16;
+const MAC_BYTES = 32;
+const TOKEN = /^[\w-]{86}$/;
+
+/** The page that a link opens. */
+const PAGES: Record<LinkPurpose | 'invite', string> = {
+  invite: 'invite',
+  verify_email: 'confirm-email',
+  change_email: 'confirm-email',
+  reset_password: 'reset-password',
+};
+
+/**
+ * The links in mails. The secret of a link is a MAC over what it names, so that a mail can be written again after a failure with the same
+ * link, no job carries a secret, and none is stored, not even as a hash. A link works as long as the row that it names exists and is open.
+ */
+@Injectable()
+export class MailLinks {
+  constructor(
+    private readonly config: Config,
+    private readonly masterKey: MasterKey,
+  ) {}
+
+  url(purpose: LinkPurpose | 'invite', target: LinkTarget): string {
+    return `${this.config.baseUrl}/${PAGES[purpose]}/${this.tokenOf(purpose, target)}`;
+  }
+
+  /** What the link of a token names; undefined unless this service made it for this purpose. */
+  read(purpose: LinkPurpose | 'invite', token: string): LinkTarget | undefined {
+    if (!TOKEN.test(token)) return undefined;
+    const bytes = Buffer.from(token, 'base64url');
+    const named = bytes.subarray(0, 2 * ID_BYTES);
+    if (!equalSecrets(bytes.subarray(2 * ID_BYTES), this.macOf(purpose, named))) return undefined;
+    return { tenantId: idOf(named.subarray(0, ID_BYTES)), id: idOf(named.subarray(ID_BYTES)) };
+  }
+
+  private tokenOf(purpose: LinkPurpose | 'invite', { tenantId, id }: LinkTarget): string {
+    const named = Buffer.from((tenantId + id).replaceAll('-', ''), 'hex');
+    return Buffer.concat([named, this.macOf(purpose, named)]).toString('base64url');
+  }
+
+  private macOf(purpose: string, named: Buffer): Buffer {
+    const mac = createHmac('sha256', this.masterKey.derive(`mail-link:${purpose}`))
+      .update(named)
+      .digest();
+    return mac.subarray(0, MAC_BYTES);
+  }
+}
+
+function idOf(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

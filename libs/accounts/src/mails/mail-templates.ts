@@ -1,0 +1,168 @@
+import type { MailData, MailKind } from '#entities';
+import { type MailBody, nameInMail } from '#platform';
+import type { MailContext } from './mails.repository';
+
+/** A mail as it is sent, without its link, which the caller adds as `url`. */
+export interface WrittenMail {
+  subject: string;
+  body: MailBody;
+}
+
+/** What a template can use. */
+interface Input {
+  /** The address of the mail's link; empty for a mail without one. */
+  url: string;
+  data: MailData;
+  context: MailContext;
+  /** The organization's name, in quotation marks. */
+  organization: string;
+  baseUrl: string;
+}
+
+const NOT_YOU =
+  'If you did not do this, reset your password at once, and tell an owner or admin of your organization.';
+const IGNORE = 'If you did not ask for this, ignore this mail. Nothing changes.';
+
+const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
+  verify_email: ({ url, organization }) => ({
+    subject: 'Confirm your e-mail address',
+    body: {
+      paragraphs: [
+        `An account in the organization ${organization} was created with this e-mail address. Confirm that the address is yours. The link works for 7 days.`,
+      ],
+      link: { label: 'Confirm your e-mail address', url },
+      footer:
+        'If you did not create this account, ignore this mail: nobody can confirm the address without it.',
+    },
+  }),
+  invite: ({ url, organization, context }) => ({
+    subject: 'You are invited to an organization',
+    body: {
+      paragraphs: [
+        `${nameInMail(context.inviterName ?? '', 'A person')} of the organization ${organization} invites you to join it as ${
+          context.inviteRole === 'admin' ? 'an admin' : 'a member'
+        }. The names in quotation marks were chosen by that person and organization.`,
+        'The link works once, for 7 days.',
+      ],
+      link: { label: 'Open the invite', url },
+      footer:
+        'If you do not know the organization, ignore this mail. No account is created without the link.',
+    },
+  }),
+  reset_password: ({ url }) => ({
+    subject: 'Reset your password',
+    body: {
+      paragraphs: ['Choose a new password for your account. The link works once, for 30 minutes.'],
+      link: { label: 'Choose a new password', url },
+      footer: IGNORE,
+    },
+  }),
+  password_changed: ({ data, baseUrl }) => ({
+    subject: 'Your password was changed',
+    body: {
+      paragraphs: [
+        'The password of your account was changed. Every other browser was signed out.',
+        NOT_YOU,
+        `To reset it, open ${baseUrl}/reset-password`,
+      ],
+      facts: occasion(data),
+      footer: 'You get this mail because the password of your account was changed.',
+    },
+  }),
+  change_email: ({ url }) => ({
+    subject: 'Confirm your new e-mail address',
+    body: {
+      paragraphs: [
+        'Confirm that you want to sign in with this e-mail address from now on. The link works once, for 24 hours.',
+      ],
+      link: { label: 'Use this address', url },
+      footer: IGNORE,
+    },
+  }),
+  email_changed: ({ data }) => ({
+    subject: 'The e-mail address of your account was changed',
+    body: {
+      paragraphs: [
+        'Your account now has another e-mail address, and this one no longer signs in.',
+        'If you did not do this, tell an owner or admin of your organization at once. They can suspend the account.',
+      ],
+      facts: occasion(data),
+      footer: 'You get this mail because it was the address of your account.',
+    },
+  }),
+  new_sign_in: ({ data, baseUrl }) => ({
+    subject: 'Sign-in from a new browser',
+    body: {
+      paragraphs: [
+        'Somebody signed in to your account from a browser that had not been used with it before. If it was you, there is nothing to do.',
+        NOT_YOU,
+        `Your sessions are listed at ${baseUrl}/settings/sessions. To reset your password, open ${baseUrl}/reset-password`,
+      ],
+      facts: occasion(data),
+      footer: 'You get this mail because a new browser signed in to your account.',
+    },
+  }),
+  passkey_added: ({ data, baseUrl }) => ({
+    subject: 'A passkey was added to your account',
+    body: {
+      paragraphs: [
+        `The passkey ${nameInMail(data.passkey ?? '', 'without a name')} can now sign in to your account.`,
+        `${NOT_YOU} Then remove the passkey at ${baseUrl}/settings/account`,
+      ],
+      facts: occasion(data),
+      footer: 'You get this mail because a passkey was added to your account.',
+    },
+  }),
+  passkey_removed: ({ data }) => ({
+    subject: 'A passkey was removed from your account',
+    body: {
+      paragraphs: [
+        `The passkey ${nameInMail(data.passkey ?? '', 'without a name')} can no longer sign in to your account.`,
+        NOT_YOU,
+      ],
+      facts: occasion(data),
+      footer: 'You get this mail because a passkey was removed from your account.',
+    },
+  }),
+};
+
+/** Writes a mail. It quotes what people chose, and says everything else in the words of the service. */
+export function writeMail(kind: MailKind, input: Omit<Input, 'organization'>): WrittenMail {
+  const { tenantName, tenantSlug } = input.context;
+  return TEMPLATES[kind]({ ...input, organization: nameInMail(tenantName, `with the slug ${tenantSlug}`) });
+}
+
+/** When and from where something was done. What the browser says about itself is quoted, since anybody can choose it. */
+function occasion({ at, ip, userAgent }: MailData): [string, string][] {
+  return [
+    ['Time', `${(at ?? '').slice(0, 16).replace('T', ' ')} UTC`],
+    ['IP address', ip ?? 'unknown'],
+    ['Browser', browserOf(userAgent)],
+  ];
+}
+
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+  ['curl', /^curl\//],
+] as const;
+const SYSTEMS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** A browser and its system in words. Nothing of the User-Agent itself is shown, since whoever signs in chooses it. */
+export function browserOf(userAgent: string | null | undefined): string {
+  const text = userAgent ?? '';
+  const browser = BROWSERS.find(([, pattern]) => pattern.test(text))?.[0];
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(text))?.[0];
+  if (browser === undefined && system === undefined) return 'unknown';
+  return [browser ?? 'a program', ...(system === undefined ? [] : ['on', system])].join(' ');
+}

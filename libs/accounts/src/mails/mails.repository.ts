@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { AccountMail, type MailData, type MailKind } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+/** A mail to record. */
+export interface NewMail {
+  tenantId: string;
+  /** The user it is for; null for a person who is invited. */
+  userId: string | null;
+  recipient: string;
+  kind: MailKind;
+  data: MailData;
+}
+
+const CLAIMED = columns(AccountMail, 'm', 'tenantId', 'id', 'recipient', 'kind', 'attempts', 'createdAt');
+
+const INSERT = statement(
+  `INSERT INTO account_mails (tenant_id, id, user_id, recipient, kind, data)
+  VALUES (:tenantId, :id, :userId, :recipient, :kind, :data)`,
+);
+const CLAIM = statement(
+  { ...CLAIMED.row, data: computed.json<MailData>() },
+  `UPDATE account_mails m SET attempts = m.attempts + 1, due_at = now() + make_interval(secs => :leaseSeconds)
+  FROM (
+    SELECT d.tenant_id, d.id FROM account_mails d WHERE d.due_at <= now() ORDER BY d.due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  ) next
+  WHERE m.tenant_id = next.tenant_id AND m.id = next.id
+  RETURNING ${CLAIMED.sql}, m.data`,
+);
+// An attempt that outlived its lease must not overwrite what a later one recorded.
+const FINISH = statement(
+  `UPDATE account_mails SET due_at = NULL, sent_at = CASE WHEN :failure::text IS NULL THEN now() END, failure = :failure
+  WHERE tenant_id = :tenantId AND id = :id AND attempts = :attempts AND due_at IS NOT NULL`,
+);
+const POSTPONE = statement(
+  `UPDATE account_mails SET due_at = now() + make_interval(secs => :seconds), failure = :failure
+  WHERE tenant_id = :tenantId AND id = :id AND attempts = :attempts AND due_at IS NOT NULL`,
+);
+const CONTEXT = statement(
+  {
+    displayName: computed.text().orNull(),
+    tenantName: computed.text(),
+    tenantSlug: computed.text(),
+    linkOpen: computed.boolean(),
+    inviteRole: computed.text().orNull(),
+    inviterName: computed.text().orNull(),
+  },
+  `SELECT u.display_name AS "displayName", n.name AS "tenantName", n.slug AS "tenantSlug",
+    l.id IS NOT NULL AS "linkOpen", i.role AS "inviteRole", b.display_name AS "inviterName"
+  FROM account_mails m
+  JOIN tenants n ON n.id = m.tenant_id
+  LEFT JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
+  LEFT JOIN account_links l ON l.tenant_id = m.tenant_id AND l.id = (m.data ->> 'linkId')::uuid AND l.expires_at > now()
+  LEFT JOIN member_invites i ON i.tenant_id = m.tenant_id AND i.id = (m.data ->> 'inviteId')::uuid
+    AND i.accepted_at IS NULL AND i.expires_at > now()
+  LEFT JOIN users b ON b.tenant_id = i.tenant_id AND b.id = i.created_by
+  WHERE m.tenant_id = :tenantId AND m.id = :id`,
+);
+const DELETE_ALL_OF = statement(
+  'DELETE FROM account_mails WHERE tenant_id = :tenantId AND user_id = :userId',
+);
+const DELETE_OLD = statement(
+  'DELETE FROM account_mails WHERE due_at IS NULL AND created_at < now() - make_interval(days => :days)',
+);
+const ANY_DUE = statement(
+  { due: computed.boolean() },
+  'SELECT EXISTS (SELECT 1 FROM account_mails d WHERE d.due_at <= now()) AS due',
+);
+
+/** A mail that one worker sends. */
+export type ClaimedMail = Row<typeof CLAIM>;
+
+/** What the database knows about a mail when it is written. */
+export type MailContext = Row<typeof CONTEXT>;
+
+/** Mails to users and to invited people. */
+@Injectable()
+export class MailsRepository {
+  async insert(tx: Transaction, id: string, mail: NewMail): Promise<void> {
+    await tx.run(INSERT, { id, ...mail });
+  }
+
+  /** Whether a mail of any tenant is due. */
+  async anyDue(queries: Queries): Promise<boolean> {
+    return (await queries.one(ANY_DUE))!.due;
+  }
+
+  /** Claims the mail of any tenant that has been due longest; undefined if none is. It is due again after the lease. */
+  claim(queries: Queries, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+    return queries.one(CLAIM, { leaseSeconds });
+  }
+
+  /** Records that a claimed mail was sent or, with a failure, given up. */
+  async finish(
+    queries: Queries,
+    { tenantId, id, attempts }: ClaimedMail,
+    failure: string | null,
+  ): Promise<void> {
+    await queries.run(FINISH, { tenantId, id, attempts, failure });
+  }
+
+  async postpone(
+    queries: Queries,
+    { tenantId, id, attempts }: ClaimedMail,
+    failure: string,
+    seconds: number,
+  ): Promise<void> {
+    await queries.run(POSTPONE, { tenantId, id, attempts, failure, seconds });
+  }
+
+  /** What a mail is written with; undefined if its user is gone. */
+  context(queries: Queries, { tenantId, id }: ClaimedMail): Promise<MailContext | undefined> {
+    return queries.one(CONTEXT, { tenantId, id });
+  }
+
+  /** Deletes the mails to a user, sent or not. */
+  async deleteAllOf(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(DELETE_ALL_OF, { tenantId, userId });
+  }
+
+  /** Deletes the mails of every tenant that were sent or given up and are older than `days`. */
+  async deleteOld(queries: Queries, days: number): Promise<void> {
+    await queries.run(DELETE_OLD, { days });
+  }
+}

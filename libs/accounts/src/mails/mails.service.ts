@@ -1,0 +1,99 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures, type Person } from '#access';
+import {
+  type Client,
+  Config,
+  Jobs,
+  Limits,
+  Mailer,
+  RateLimited,
+  type Transaction,
+  defineJob,
+  newId,
+  sha256,
+} from '#platform';
+import type { MailData, MailKind } from '#entities';
+import { LinksRepository } from './links.repository';
+import { MailsRepository, type NewMail } from './mails.repository';
+
+/** A mail of the tenant is due. */
+export const SEND_MAILS = defineJob<{ tenantId: string }>('accounts.mail');
+
+const VERIFY_MINUTES = 7 * 24 * 60;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Records mails, in the transaction of their cause. */
+@Injectable()
+export class Mails implements OnModuleInit {
+  constructor(
+    private readonly config: Config,
+    private readonly limits: Limits,
+    private readonly jobs: Jobs,
+    private readonly mailer: Mailer,
+    private readonly repository: MailsRepository,
+    private readonly links: LinksRepository,
+    private readonly departures: Departures,
+  ) {}
+
+  onModuleInit(): void {
+    this.departures.on('user', async (tx, { tenantId, id: userId, returns }) => {
+      await this.links.deleteAll(tx, { tenantId, userId });
+      if (!returns) await this.repository.deleteAllOf(tx, { tenantId, userId });
+    });
+  }
+
+  /** Where mails go: without an SMTP server they are stored in the outbox folder, and answers and pages say so. */
+  get delivery(): 'mail' | 'outbox' {
+    return this.mailer.hasServer ? 'mail' : 'outbox';
+  }
+
+  /** Records a mail. It is sent after the commit, and retried for three days. */
+  async record(tx: Transaction, mail: NewMail): Promise<void> {
+    await this.repository.insert(tx, newId(), mail);
+    await this.jobs.record(tx, SEND_MAILS, { tenantId: mail.tenantId });
+  }
+
+  /** Records the mail with which a user verifies their address, and its link. */
+  async recordVerification(tx: Transaction, person: Person, email: string): Promise<void> {
+    const linkId = newId();
+    const purpose = 'verify_email' as const;
+    const { tenantId, userId } = person;
+    const link = { tenantId, userId, id: linkId, purpose, email, minutes: VERIFY_MINUTES };
+    if (await this.links.insert(tx, link))
+      await this.record(tx, { tenantId, userId, recipient: email, kind: purpose, data: { linkId } });
+  }
+
+  /** Records the notice that something about an account was changed. It is never left out, however many there are. */
+  async recordChange(
+    tx: Transaction,
+    user: Pick<NewMail, 'tenantId' | 'userId' | 'recipient'>,
+    kind: MailKind,
+    client: Pick<Client, 'ip' | 'userAgent'> | null,
+    data: MailData = {},
+  ): Promise<void> {
+    const occasion = { at: new Date().toISOString(), ip: client?.ip, userAgent: client?.userAgent };
+    await this.record(tx, { ...user, kind, data: { ...occasion, ...data } });
+  }
+
+  /** Counts a mail of a kind to an address; false if the address got too many of this kind in an hour. */
+  async allow(kind: MailKind, address: string): Promise<boolean> {
+    const key = `${kind}:${sha256(address).toString('base64url')}`;
+    return !(await this.limits.count('mails', key, this.config.mailsPerAddressPerHour, HOUR_MS)).exceeded;
+  }
+
+  /** Counts the mail of an invite; false if the address or the organization got too many. */
+  async allowInvite(tenantId: string, address: string): Promise<boolean> {
+    const { inviteMailsPerDay } = this.config;
+    if ((await this.limits.count('invite-mails', tenantId, inviteMailsPerDay, DAY_MS)).exceeded) return false;
+    return this.allow('invite', address);
+  }
+}
+
+/** The refusal of a mail to an address that got too many. */
+export function tooManyMails(): InstanceType<typeof RateLimited> {
+  return new RateLimited({
+    message: 'Too many mails were sent to this address within an hour. Try again later.',
+    headers: { 'Retry-After': '3600' },
+  });
+}

@@ -1,0 +1,126 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { LinkPurpose } from '#entities';
+import {
+  Config,
+  Database,
+  Jobs,
+  LOGGER,
+  MAIL_ATTEMPT_MS,
+  MailFailed,
+  Mailer,
+  Unavailable,
+  definePeriodicJob,
+} from '#platform';
+import { MailLinks } from './mail-links';
+import { writeMail } from './mail-templates';
+import { type ClaimedMail, type MailContext, MailsRepository } from './mails.repository';
+import { SEND_MAILS } from './mails.service';
+
+const SWEEP = definePeriodicJob('accounts.mail_sweep');
+const MAX_SWEEP_SECONDS = 30;
+/** How many mails a process sends at once. */
+const CONCURRENT = 4;
+/** Longer than an attempt can take. */
+const LEASE_SECONDS = (2 * MAIL_ATTEMPT_MS) / 1000;
+const MAX_WAIT_SECONDS = 6 * 3_600;
+const GIVE_UP_MS = 3 * 86_400_000;
+
+/**
+ * Sends the mails that are due. The database says which: jobs and the sweep only say that there may be some, and return at once, so that a
+ * slow mail server occupies no worker of the job queue. A process that dies loses no mail: its claim ends, and another process sends it.
+ */
+@Injectable()
+export class Postman implements OnModuleInit, OnModuleDestroy {
+  private readonly workers = new Set<Promise<void>>();
+  /** Whether mails may be due that the workers have not seen. */
+  private woken = false;
+  private closing = false;
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly mailer: Mailer,
+    private readonly links: MailLinks,
+    private readonly mails: MailsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    const sweepSeconds = Math.min(this.config.mailRetrySeconds, MAX_SWEEP_SECONDS);
+    this.jobs.handle(SEND_MAILS, async () => this.wake());
+    this.jobs.every(sweepSeconds, SWEEP, async () => {
+      if (await this.mails.anyDue(this.database)) this.wake();
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closing = true;
+    await Promise.all(this.workers);
+  }
+
+  private wake(): void {
+    this.woken = true;
+    if (this.closing || this.workers.size >= CONCURRENT) return;
+    const worker = this.work().finally(() => this.workers.delete(worker));
+    this.workers.add(worker);
+  }
+
+  private async work(): Promise<void> {
+    try {
+      while (!this.closing && (await this.sendNext()));
+    } catch (error) {
+      // What was claimed becomes due again.
+      if (!(error instanceof Unavailable))
+        this.logger.error({ err: error }, 'mails could not be sent; will retry');
+    }
+  }
+
+  /** Sends one mail. Returns false if none is due. */
+  private async sendNext(): Promise<boolean> {
+    this.woken = false;
+    const mail = await this.mails.claim(this.database, LEASE_SECONDS);
+    // What was recorded during the claim may have been missed by it.
+    if (!mail) return this.woken;
+    // There may be more than this one, which can take long.
+    this.wake();
+    const context = await this.mails.context(this.database, mail);
+    if (!context || isObsolete(mail, context)) {
+      await this.mails.finish(this.database, mail, 'OBSOLETE');
+      return true;
+    }
+    try {
+      await this.mailer.send({ id: mail.id, to: mail.recipient, ...this.write(mail, context) });
+      await this.mails.finish(this.database, mail, null);
+    } catch (error) {
+      if (!(error instanceof MailFailed)) throw error;
+      await this.recordFailure(mail, error);
+    }
+    return true;
+  }
+
+  private write(mail: ClaimedMail, context: MailContext): ReturnType<typeof writeMail> {
+    const { tenantId, kind, data } = mail;
+    const { baseUrl } = this.config;
+    const named = data.linkId ?? data.inviteId;
+    const purpose = kind as LinkPurpose | 'invite';
+    const url = named === undefined ? '' : this.links.url(purpose, { tenantId, id: named });
+    return writeMail(kind, { url, data, context, baseUrl });
+  }
+
+  private async recordFailure(mail: ClaimedMail, { reason, permanent }: MailFailed): Promise<void> {
+    const { tenantId, id: mailId, kind, attempts } = mail;
+    const givenUp = permanent || Date.now() - mail.createdAt.getTime() > GIVE_UP_MS;
+    const message = givenUp ? 'a mail was given up' : 'a mail was not accepted; will retry';
+    this.logger.warn({ tenantId, mailId, kind, attempts, reason }, message);
+    if (givenUp) return this.mails.finish(this.database, mail, reason);
+    const seconds = Math.min(this.config.mailRetrySeconds * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
+    await this.mails.postpone(this.database, mail, reason, seconds);
+  }
+}
+
+/** Whether the link of the mail was used, withdrawn or expired before it was sent. */
+function isObsolete({ data }: ClaimedMail, { linkOpen, inviteRole }: MailContext): boolean {
+  return (data.linkId !== undefined && !linkOpen) || (data.inviteId !== undefined && inviteRole === null);
+}

@@ -1,0 +1,76 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Tenant } from './tenant.entity';
+import { User } from './user.entity';
+
+/** What a mail is about. */
+export type MailKind =
+  | 'verify_email'
+  | 'invite'
+  | 'reset_password'
+  | 'password_changed'
+  | 'change_email'
+  | 'email_changed'
+  | 'new_sign_in'
+  | 'passkey_added'
+  | 'passkey_removed';
+
+/** What a mail says besides what the database knows when it is sent. Never a secret. */
+export interface MailData {
+  /** The link in the mail, in `account_links`. */
+  linkId?: string;
+  inviteId?: string;
+  /** When it happened, in ISO 8601. */
+  at?: string;
+  ip?: string;
+  userAgent?: string | null;
+  passkey?: string;
+}
+
+/** A mail to a user or to an invited person. It is written when it is sent, so that its link is stored nowhere. */
+@Entity('account_mails')
+@Index('account_mails_due_idx', ['tenantId', 'dueAt'], { where: '(due_at IS NOT NULL)' })
+@Index('account_mails_user_idx', ['tenantId', 'userId'])
+@ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'account_mails_tenant_fk' })
+@ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
+  name: 'account_mails_user_fk',
+  onDelete: 'CASCADE',
+})
+export class AccountMail {
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** The user it is for; null for a person who is invited. */
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
+
+  /** The address when it was recorded, in lower case. */
+  @Column('text')
+  recipient!: string;
+
+  @Column('text')
+  kind!: MailKind;
+
+  @Column('jsonb')
+  data!: MailData;
+
+  /** How often it was tried. */
+  @Column('int', { default: 0 })
+  attempts!: number;
+
+  /** When it is tried next; null once it was sent or given up. An attempt moves it ahead, so that only one process sends it. */
+  @Column('timestamptz', { nullable: true, default: () => 'now()' })
+  dueAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  sentAt!: Date | null;
+
+  /** Why the last attempt failed: a code, and nothing that the server said. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+}
