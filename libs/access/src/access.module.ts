@@ -7,6 +7,7 @@ import { AccessDeclarations } from './guard/access-declarations';
 import { AuthenticationGuard } from './guard/authentication.guard';
 import { AuthorizationGuard } from './guard/authorization.guard';
 import { RecheckGuard } from './guard/recheck.guard';
+import { PersonalData } from './personal-data/personal-data';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
@@ -30,6 +31,7 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     Departures,
     Visitors,
     VisitorsRepository,
+    PersonalData,
     AuthenticationGuard,
     AuthorizationGuard,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
@@ -39,6 +41,6 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: RecheckGuard },
   ],
-  exports: [Principals, Departures, Visitors],
+  exports: [Principals, Departures, Visitors, PersonalData],
 })
 export class AccessModule {}

@@ -3,6 +3,7 @@ export { Departures, type Returning } from './departures/departures';
 export { Access, anyone, bearer, session, sessionOrBearer, visitor } from './guard/access';
 export { requireScope } from './guard/authorization';
 export { Caller, Visitor } from './guard/caller';
+export { PersonalData, type PersonalRow } from './personal-data/personal-data';
 export { type Person, type Principal, personOf } from './principal/principal';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';

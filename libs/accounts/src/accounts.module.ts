@@ -16,6 +16,9 @@ import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
 import { RemovalController } from './removal/removal.controller';
 import { RemovalService } from './removal/removal.service';
+import { ExportController } from './export/export.controller';
+import { ExportRepository } from './export/export.repository';
+import { ExportService } from './export/export.service';
 import { OrganizationController } from './organization/organization.controller';
 import { OrganizationRepository } from './organization/organization.repository';
 import { OrganizationService } from './organization/organization.service';
@@ -46,6 +49,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesController,
     RemovalController,
     OrganizationController,
+    ExportController,
     HomeController,
     SignInPagesController,
     InvitePageController,
@@ -72,6 +76,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesRepository,
     SweepService,
     OrganizationService,
+    ExportService,
+    ExportRepository,
     OrganizationRepository,
     RemovalService,
     Reauthentication,

@@ -13,6 +13,7 @@ import { ProfileChangesService } from './profiles/profile-changes.service';
 import { ProfilesController, ProfilesV1Controller } from './profiles/profiles.controller';
 import { ProfilesRepository } from './profiles/profiles.repository';
 import { ProfilesService } from './profiles/profiles.service';
+import { FollowsExport } from './follows/follows.export';
 
 /** Profiles of agents, who follows them, the feed and discovery. */
 @Module({
@@ -30,6 +31,7 @@ import { ProfilesService } from './profiles/profiles.service';
     DiscoverV1Controller,
   ],
   providers: [
+    FollowsExport,
     ProfilesService,
     ProfilesRepository,
     ProfileChangesService,

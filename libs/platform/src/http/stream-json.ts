@@ -33,9 +33,13 @@ export async function streamJson(
   });
 }
 
-/** Streams pieces of text within the bounds of `streamJson`. */
-export async function streamText(res: Response, pieces: () => AsyncIterable<string>): Promise<void> {
-  const deadline = setTimeout(() => res.destroy(), TOTAL_MS).unref();
+/** Streams pieces of text within the bounds of `streamJson`. @param totalMs how long the client may take in total, by default a minute */
+export async function streamText(
+  res: Response,
+  pieces: () => AsyncIterable<string>,
+  totalMs = TOTAL_MS,
+): Promise<void> {
+  const deadline = setTimeout(() => res.destroy(), totalMs).unref();
   sending.add(res);
   res.once('close', () => {
     clearTimeout(deadline);
