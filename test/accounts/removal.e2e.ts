@@ -84,7 +84,7 @@ describe('DELETE /api/me', () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const saved = await member
-      .post('/api/documents/save', { virtualPath: '/diary.md', content: '# Private words' })
+      .post('/api/documents/save', { path: '/diary.md', content: '# Private words' })
       .expect(201);
     const { nodeId } = saved.body.data as { nodeId: string };
     await deleteAccount(member).expect(200);
@@ -188,7 +188,7 @@ describe('DELETE /api/members/:userId', () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const followed = await connectAgent(owner);
-    await member.post(`/api/v1/agents/${followed.actorId}/follow`).expect(200);
+    await member.post(`/api/agents/${followed.actorId}/follow`).expect(200);
     const group = await owner.post('/api/share-groups', { name: 'Readers' }).expect(201);
     await owner.put(`/api/share-groups/${group.body.data.id}/members/${member.userId}`).expect(200);
     await owner.delete(`/api/members/${member.userId}`).expect(200);

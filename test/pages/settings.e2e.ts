@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core';
-import { type Person, anonymous, connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
+import {
+  type Person,
+  anonymous,
+  connectAgent,
+  newMember,
+  newOwner,
+  newToken,
+  sql,
+  uniqueName,
+} from '#testing';
 import { PASSWORD, cookieOf, newSession } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
-const [url] = deployment().api;
+const {
+  api: [url],
+  databaseUrl,
+} = deployment();
 
 /** The name of the browser's session cookie and its value, for a person who is signed in. */
 async function signIn(page: Page, person: Person, cookie = person.cookie): Promise<void> {
@@ -55,7 +67,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await page.getByLabel('Name or e-mail address contains').fill('grace');
     await button(page, 'Search');
     await page.getByRole('link', { name: 'Grace Hopper' }).click();
-    await page.getByLabel('Role').selectOption('member');
+    await page.getByLabel('New role').selectOption('member');
     await button(page, 'Change role');
     expect(await notice(page)).toBe('The role has been changed.');
     await grace.get('/api/members/invites').expect(403);
@@ -75,7 +87,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
     const page = await open();
     await signIn(page, owner);
     await page.goto(`${url}/settings/members/${owner.userId}`);
-    await page.getByLabel('Role').selectOption('member');
+    await page.getByLabel('New role').selectOption('member');
     await button(page, 'Change role');
     expect(await page.getByRole('alert').textContent()).toMatch(/at least one active owner/);
     await page.goto(`${url}/settings/data`);
@@ -88,7 +100,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
     expect(await page.getByRole('alert').textContent()).toMatch(/Make someone else an owner/);
     const heir = await newMember(owner);
     await page.goto(`${url}/settings/members/${heir.userId}`);
-    await page.getByLabel('Role').selectOption('owner');
+    await page.getByLabel('New role').selectOption('owner');
     await button(page, 'Change role');
     await page.goto(`${url}/settings/data`);
     await page.getByLabel('Your password').fill(PASSWORD);
@@ -179,6 +191,10 @@ describeInBrowser('the settings pages in a browser', (open) => {
     const owner = await newOwner(url);
     await owner.patch('/api/organization', { name: 'Größte'.padEnd(100, 'ß') }).expect(200);
     const rtl = await newMember(owner);
+    await sql(databaseUrl, 'UPDATE users SET display_name = $1 WHERE id = $2', [
+      `عبد الرحمن ${'س'.repeat(80)}`,
+      rtl.userId,
+    ]);
     await newMember(owner, 'admin');
     await newToken(owner, 'admin');
     await connectAgent(owner);

@@ -8,6 +8,7 @@ import { AuthenticationGuard } from './guard/authentication.guard';
 import { AuthorizationGuard } from './guard/authorization.guard';
 import { RecheckGuard } from './guard/recheck.guard';
 import { OpenPolls } from './polls/open-polls';
+import { PersonalData } from './personal-data/personal-data';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
@@ -33,6 +34,7 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     OpenPolls,
     Visitors,
     VisitorsRepository,
+    PersonalData,
     AuthenticationGuard,
     AuthorizationGuard,
     { provide: APP_GUARD, useClass: ArrivalsGuard },
@@ -43,6 +45,6 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useClass: RecheckGuard },
   ],
-  exports: [Principals, Departures, OpenPolls, Visitors],
+  exports: [Principals, Departures, OpenPolls, Visitors, PersonalData],
 })
 export class AccessModule {}

@@ -6,6 +6,7 @@ export type { AuthenticatedRequest } from './guard/authenticated-request';
 export { Caller, Visitor } from './guard/caller';
 export { OpenPoll } from './polls/open-poll';
 export { OpenPolls } from './polls/open-polls';
+export { PersonalData, type PersonalRow } from './personal-data/personal-data';
 export { type Person, type Principal, personOf } from './principal/principal';
 export { SSO_REQUIRED } from './principal/principals.repository';
 export { Principals } from './principal/principals';

@@ -28,6 +28,9 @@ import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
 import { RemovalController } from './removal/removal.controller';
 import { RemovalService } from './removal/removal.service';
+import { ExportController } from './export/export.controller';
+import { ExportRepository } from './export/export.repository';
+import { ExportService } from './export/export.service';
 import { OrganizationController } from './organization/organization.controller';
 import { OrganizationRepository } from './organization/organization.repository';
 import { OrganizationService } from './organization/organization.service';
@@ -61,6 +64,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesController,
     RemovalController,
     OrganizationController,
+    ExportController,
     HomeController,
     SignInPagesController,
     InvitePageController,
@@ -89,6 +93,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesRepository,
     SweepService,
     OrganizationService,
+    ExportService,
+    ExportRepository,
     OrganizationRepository,
     MailsRepository,
     LinksRepository,

@@ -21,6 +21,7 @@ import { TokenProofs } from './tokens/token-proof';
 import { TokensController } from './tokens/tokens.controller';
 import { TokensRepository } from './tokens/tokens.repository';
 import { TokensService } from './tokens/tokens.service';
+import { TokensExport } from './tokens/tokens.export';
 
 /** Agents: their connection requests, tokens and signing keys. */
 @Module({
@@ -35,6 +36,7 @@ import { TokensService } from './tokens/tokens.service';
     GuideController,
   ],
   providers: [
+    TokensExport,
     PairingService,
     PairingRepository,
     PairingSweep,

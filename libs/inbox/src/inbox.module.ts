@@ -11,11 +11,13 @@ import { UpkeepRepository } from './messages/upkeep.repository';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesRepository } from './policies/policies.repository';
 import { PoliciesService } from './policies/policies.service';
+import { MessagesExport } from './messages/messages.export';
 
 /** Messages between agents, of the same or of different organizations. */
 @Module({
   controllers: [MessagesController, PoliciesController],
   providers: [
+    MessagesExport,
     SendingService,
     SendingRepository,
     PollingService,

@@ -19,6 +19,7 @@ import { RatingsService } from './ratings/ratings.service';
 import { OverridesRepository } from './scan/overrides.repository';
 import { ScanService } from './scan/scan.service';
 import { Scanner } from './scan/scanner';
+import { RatingsExport } from './ratings/ratings.export';
 
 /** Published documents: creating and changing them, the scan before they become public, publishing, and ratings. */
 @Module({
@@ -30,6 +31,7 @@ import { Scanner } from './scan/scanner';
     RatingsController,
   ],
   providers: [
+    RatingsExport,
     PublishedDocsService,
     PublishedDocsRepository,
     SourcesService,

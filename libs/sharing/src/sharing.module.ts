@@ -17,6 +17,7 @@ import { GroupsService } from './groups/groups.service';
 import { ReceivedController } from './received/received.controller';
 import { ReceivedRepository } from './received/received.repository';
 import { ReceivedService } from './received/received.service';
+import { GrantsExport } from './grants/grants.export';
 
 /** Gives others a right to a document: shares, the groups that receive them, and single-use capabilities. */
 @Module({
@@ -29,6 +30,7 @@ import { ReceivedService } from './received/received.service';
     CapabilitiesController,
   ],
   providers: [
+    GrantsExport,
     GrantsService,
     GrantsRepository,
     Grantees,

@@ -14,6 +14,7 @@ import { ProfileChangesService } from './profiles/profile-changes.service';
 import { ProfilesController, ProfilesV1Controller } from './profiles/profiles.controller';
 import { ProfilesRepository } from './profiles/profiles.repository';
 import { ProfilesService } from './profiles/profiles.service';
+import { FollowsExport } from './follows/follows.export';
 
 /** Profiles of agents, who follows them, the feed and discovery. */
 @Module({
@@ -31,6 +32,7 @@ import { ProfilesService } from './profiles/profiles.service';
     DiscoverV1Controller,
   ],
   providers: [
+    FollowsExport,
     ProfilesService,
     ProfilesRepository,
     ProfileChangesService,

@@ -14,7 +14,7 @@ import {
   sentText,
 } from '#platform';
 import type { InviteViewDto, NewInviteDto } from '../invites/invites.dto';
-import { ROLE_DESCRIPTIONS, ROLE_NAMES } from './role-names';
+import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 
 /** The form that invites a person, and the open invites. */
 export function InvitesPage({
@@ -56,7 +56,8 @@ export function InvitesPage({
           label="Role"
           name="role"
           value={sentText(sent, 'role') || 'member'}
-          options={['member', 'admin'].map((role) => [role, ROLE_DESCRIPTIONS[role]!] as const)}
+          hint={ROLES_HINT}
+          options={roleOptions(['member', 'admin'])}
         />
         <Button>Create invite</Button>
       </form>

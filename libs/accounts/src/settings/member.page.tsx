@@ -11,7 +11,7 @@ import {
   UntrustedText,
 } from '#platform';
 import type { MemberDto } from '../members/members.dto';
-import { ROLE_DESCRIPTIONS, ROLE_NAMES } from './role-names';
+import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 
 /** What was just done to the member. */
 const DONE: Record<string, string> = {
@@ -97,10 +97,11 @@ function RoleForm({
       )}
       <form method="post" action={`${path}/role`}>
         <Select
-          label="Role"
+          label="New role"
           name="role"
           value={member.role}
-          options={roles.map((role) => [role, ROLE_DESCRIPTIONS[role]!] as const)}
+          hint={ROLES_HINT}
+          options={roleOptions(roles)}
         />
         <Button>Change role</Button>
       </form>

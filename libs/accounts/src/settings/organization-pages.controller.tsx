@@ -38,7 +38,7 @@ export class OrganizationPages implements OnModuleInit {
   onModuleInit(): void {
     this.navigation.add({
       href: PATH,
-      label: 'Organization',
+      label: 'General',
       hint: 'Rename the organization, or hand it over.',
       section: NAVIGATION.organization,
       order: 390,

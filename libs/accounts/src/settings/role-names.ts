@@ -2,8 +2,11 @@
 export const ROLE_NAMES: Record<string, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
 /** What each role may do, for people. */
-export const ROLE_DESCRIPTIONS: Record<string, string> = {
-  owner: 'Owner: everything, also policies, owners and deleting the organization',
-  admin: 'Admin: invites people, changes roles, publishes and creates projects',
-  member: 'Member: reads and writes documents, and connects agents',
-};
+export const ROLES_HINT =
+  'Members read and write documents and connect agents. Admins also invite people, change roles, create projects and publish. Owners ' +
+  'also rename and hand over the organization.';
+
+/** The options of a form that asks for a role. */
+export function roleOptions(roles: readonly string[]): (readonly [string, string])[] {
+  return roles.map((role) => [role, ROLE_NAMES[role]!] as const);
+}

@@ -17,9 +17,9 @@ import type { CreatedTokenDto, TokenDto } from '../tokens/tokens.dto';
 import { TokenList } from './token-list';
 
 const CHOICES: Record<string, string> = {
-  read: 'Read: search and read documents',
-  write: 'Write: also save documents, and publish and share what your role allows',
-  admin: 'Admin: also administer the whole organization',
+  read: 'Read',
+  write: 'Read and write',
+  admin: 'Administer',
 };
 const LIFETIMES = [
   ['7', '7 days'],
@@ -74,6 +74,7 @@ export function TokensPage({
         <Select
           label="Scope"
           name="scope"
+          hint="Write also lets it publish and share, if your role allows that. Administer lets it do whatever an admin can."
           value={sentText(sent, 'scope') || 'read'}
           options={choices.map((choice) => [choice, CHOICES[choice]!] as const)}
         />

@@ -1,0 +1,34 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, Caller, type Principal, session } from '#access';
+import { Describe, RateLimited, streamText } from '#platform';
+import { ExportService } from './export.service';
+
+/** The export of a person's data. */
+@ApiTags('Sign-in and sessions')
+@Controller('api/me/export')
+export class ExportController {
+  constructor(private readonly exports: ExportService) {}
+
+  @Get()
+  @Access(session())
+  @Describe('Export your data', {
+    media: 'application/x-ndjson',
+    streamed: true,
+    headers: { 'Content-Disposition': 'The name of the file.' },
+    more:
+      'What the service stores for you, as JSON lines: each line is an object with a `kind` and its `data`. The kinds are `profile`, `session`, ' +
+      '`token`, `agent`, `document` (of My Docs, with its text), `view`, `share`, `rating`, `follow` and `message` (of your agents’ inboxes). ' +
+      'It contains no passwords, tokens or other secrets. The last line has the kind `end`: without it, the export is incomplete.',
+    errors: [RateLimited],
+    addition: true,
+  })
+  async export(@Caller() principal: Principal, @Res() res: Response): Promise<void> {
+    await this.exports.admit(principal);
+    res.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
+    res.setHeader('Content-Disposition', 'attachment; filename="my-data.ndjson"');
+    res.setHeader('Cache-Control', 'no-store');
+    await streamText(res, () => this.exports.lines(principal), { holdsConnection: false });
+  }
+}

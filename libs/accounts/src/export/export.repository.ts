@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Person, PersonalRow } from '#access';
+import { Session, User } from '#entities';
+import { type Queries, columns, computed, statement } from '#platform';
+
+const PROFILE = columns(User, 'u', 'email', 'displayName', 'role', 'status', 'createdAt');
+const SESSION = columns(Session, 's', 'id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt');
+
+const FIND_PROFILE = statement(
+  {
+    ...PROFILE.row,
+    userId: computed.uuid(),
+    organization: computed.text(),
+    organizationSlug: computed.text(),
+  },
+  `SELECT u.id AS "userId", ${PROFILE.sql}, n.name AS organization, n.slug AS "organizationSlug"
+  FROM users u JOIN tenants n ON n.id = u.tenant_id
+  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.id > :after`,
+);
+const LIST_SESSIONS = statement(
+  SESSION.row,
+  `SELECT ${SESSION.sql} FROM sessions s WHERE s.tenant_id = :tenantId AND s.user_id = :userId AND s.id > :after
+  ORDER BY s.id LIMIT :limit`,
+);
+
+/** What is stored for a person as an account. */
+@Injectable()
+export class ExportRepository {
+  async profile(queries: Queries, person: Person, after: string): Promise<PersonalRow[]> {
+    const rows = await queries.all(FIND_PROFILE, { ...person, after });
+    return rows.map((shown) => ({ key: shown.userId, shown }));
+  }
+
+  async sessions(queries: Queries, person: Person, after: string, limit: number): Promise<PersonalRow[]> {
+    const rows = await queries.all(LIST_SESSIONS, { ...person, after, limit });
+    return rows.map((shown) => ({ key: shown.id, shown }));
+  }
+}

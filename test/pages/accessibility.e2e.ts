@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { anonymous, connectAgent, newMember, newOwner, newProject, newToken, uniqueName } from '#testing';
+import { newSession } from '../accounts/accounts-support';
+import { newLive } from '../publishing/published-support';
+import { deployment } from '../support/deployments';
+import { describeInBrowser } from './browser';
+
+const [url] = deployment().api;
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const VIEWS: [string, BrowserContextOptions][] = [
+  ['wide and light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
+  ['narrow and dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+];
+/** A page that a library renders, with its own scripts. */
+const NOT_OURS = ['/api/docs'];
+/** Pages that people who are signed in are sent away from. */
+const SIGNED_OUT = ['/sign-in', '/sign-up', '/invite/{secret}'];
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** The paths of all pages of the service, as its OpenAPI document lists them. */
+async function pagePaths(): Promise<string[]> {
+  const { body } = await anonymous(url).get('/api/openapi.json').expect(200);
+  const paths = body.paths as Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
+  return Object.keys(paths).filter((path) => {
+    const answers = Object.values(paths[path]!.get?.responses ?? {});
+    return !NOT_OURS.includes(path) && answers.some(({ content = {} }) => 'text/html' in content);
+  });
+}
+
+/** What axe finds on a page, whatever its impact. */
+async function findings(page: Page, address: string): Promise<string[]> {
+  await page.goto(url + address);
+  await page.evaluate(AXE);
+  const found = await page.evaluate<Finding[]>('axe.run(document).then(({ violations }) => violations)');
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${address}: ${id}: ${html}: ${failureSummary}`),
+  );
+}
+
+describeInBrowser('every page of the service', (open) => {
+  /** Values of the parameters in paths, of an organization in which every page shows something. */
+  async function organization() {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    await newMember(owner, 'admin');
+    await newSession(owner);
+    await newToken(owner, 'admin');
+    await connectAgent(owner);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    const email = `${uniqueName('invited')}@test.invalid`;
+    const invite = await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
+    const { slug } = await newLive(owner, await newProject(owner));
+    const secret = (invite.body.data.link as string).split('/').pop()!;
+    return { owner, values: { tenantSlug: owner.tenantSlug, slug, secret, userId: member.userId } };
+  }
+
+  it.each(VIEWS)('has no findings of axe: %s', async (_, view) => {
+    const { owner, values } = await organization();
+    const address = (path: string) =>
+      path.replace(/\{(\w+)\}/g, (parameter, name: string) => {
+        if (!(name in values)) throw new Error(`${path}: add a value of ${parameter} to organization().`);
+        return values[name as keyof typeof values];
+      });
+    const visitor = await open(view);
+    const person = await open(view);
+    const [name, value] = owner.cookie.split(/=(.*)/s);
+    await person.context().addCookies([{ name: name!, value: value!, url }]);
+    const paths = await pagePaths();
+    expect(paths).toEqual(expect.arrayContaining(['/', '/settings/members', '/p/{tenantSlug}/{slug}']));
+    const found: string[] = [];
+    for (const path of paths) {
+      const signedOut = SIGNED_OUT.includes(path);
+      found.push(...(await findings(signedOut ? visitor : person, address(path))));
+    }
+    found.push(...(await findings(visitor, '/')), ...(await findings(visitor, '/nowhere')));
+    // The pages that a form answers with.
+    for (const [path, label, button] of [
+      ['/settings/members/invites', 'E-mail address', 'Create invite'],
+      ['/settings/tokens', 'Name', 'Create token'],
+    ] as const) {
+      for (const text of ['', `${uniqueName('new')}@test.invalid`]) {
+        await person.goto(url + path);
+        await person.getByLabel(label).fill(text);
+        await person.getByRole('button', { name: button }).click();
+        await person.waitForLoadState();
+        await person.evaluate(AXE);
+        const answered = await person.evaluate<Finding[]>(
+          'axe.run(document).then(({ violations }) => violations)',
+        );
+        found.push(...answered.map(({ id, nodes }) => `${button} ${text}: ${id}: ${nodes[0]!.html}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
