@@ -99,7 +99,19 @@ export const TAG_GROUPS: About['tagGroups'] = [
   },
   {
     name: 'Organization',
-    tags: [{ name: 'Members', description: 'The people of an organization, and invites.' }],
+    tags: [
+      { name: 'Members', description: 'The people of an organization, and invites.' },
+      {
+        name: 'Organization settings',
+        description: 'Policies, the audit log and the SCIM token of an organization, for its owners and admins.',
+      },
+      {
+        name: 'Provisioning',
+        description:
+          'SCIM 2.0 (RFC 7643, RFC 7644): the directory of an organization manages its people and share groups. The messages are those of the ' +
+          'RFCs, without the envelope of the other routes.',
+      },
+    ],
   },
   {
     name: 'Pages and operation',

@@ -10,6 +10,7 @@ import { RecheckGuard } from './guard/recheck.guard';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
+import { ScimStrategy } from './principal/scim.strategy';
 import { SessionStrategy } from './principal/session.strategy';
 
 /**
@@ -24,6 +25,7 @@ import { SessionStrategy } from './principal/session.strategy';
     PrincipalsRepository,
     BearerStrategy,
     SessionStrategy,
+    ScimStrategy,
     AccessDeclarations,
     Departures,
     AuthenticationGuard,

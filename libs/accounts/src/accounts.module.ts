@@ -8,6 +8,7 @@ import { MeService } from './me/me.service';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
+import { Memberships } from './members/memberships';
 import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
@@ -48,9 +49,11 @@ import { TenantsRepository } from './tenants/tenants.repository';
     TenantsRepository,
     MembersService,
     MembersRepository,
+    Memberships,
     InvitesService,
     InvitesRepository,
     SweepService,
   ],
+  exports: [Memberships],
 })
 export class AccountsModule {}

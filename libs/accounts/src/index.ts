@@ -1,7 +1,10 @@
 export { AccountsModule } from './accounts.module';
+export { LastOwner } from './members/members.errors';
+export { Memberships } from './members/memberships';
 export { OperatorModule } from './operator/operator.module';
 export type { TenantRow } from './operator/operator.repository';
 export { OperatorService } from './operator/operator.service';
+export { normalEmail } from './people/email';
 export { PoliciesModule } from './policies/policies.module';
 export { isInDomain } from './policies/policies.policy';
 export { type Policies, PoliciesRepository } from './policies/policies.repository';

@@ -40,9 +40,11 @@ import { Distribution1764400000301 } from './migrations/1764400000301-distributi
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
+import { Scim1764500000601 } from './migrations/1764500000601-scim';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
+import { ScimToken } from './organizations/scim-token.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
 import { DocId } from './provenance/doc-id.entity';
 import { LineageEntry } from './provenance/lineage-entry.entity';
@@ -135,6 +137,7 @@ export const schema = {
     RoomMessage,
     RoomAuditEntry,
     SignatureNonce,
+    ScimToken,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -164,6 +167,7 @@ export const schema = {
     Social1764400000401,
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
+    Scim1764500000601,
   ],
 };
 
@@ -212,6 +216,7 @@ export {
   RoomHuman,
   RoomInvite,
   RoomMessage,
+  ScimToken,
   SearchTerm,
   SearchWord,
   SecretEnvelope,
