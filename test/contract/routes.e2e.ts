@@ -17,14 +17,19 @@ interface ServedOperation {
   'x-access': ServedRule;
 }
 
+const JSON_TYPES = ['application/json', 'application/scim+json'];
+
 /** Whether an operation is for programs. Pages and files have no contract, and the state of the service needs no credential. */
 function answersJson({ tags, responses }: ServedOperation): boolean {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  return tags[0] !== 'Operation' && successes.some(([, { content = {} }]) => 'application/json' in content);
+  return (
+    tags[0] !== 'Operation' &&
+    successes.some(([status, { content = {} }]) => status === '204' || JSON_TYPES.some((type) => type in content))
+  );
 }
 
 /** A declared rule, in the form in which the service publishes it. */
-function ruleOf({ auth, scopes, role, sessionRole, agents, feature, scopesWith }: Route): ServedRule {
+function ruleOf({ auth, scopes, role, sessionRole, agents, plan, feature, scopesWith }: Route): ServedRule {
   const kind = auth === 'none' ? 'anyone' : auth;
   const acceptsTokens = auth === 'session-or-bearer' || auth === 'bearer';
   const credential = acceptsTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
@@ -32,6 +37,7 @@ function ruleOf({ auth, scopes, role, sessionRole, agents, feature, scopesWith }
     credential,
     ...(role && { role }),
     ...(sessionRole && { sessionRole }),
+    ...(plan && { plan }),
     ...(feature && { feature }),
     ...(scopesWith && { scopesWith }),
   };

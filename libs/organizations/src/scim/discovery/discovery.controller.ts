@@ -35,14 +35,14 @@ export class ScimDiscoveryController {
 
   @Get('ServiceProviderConfig')
   @Access(...RULE)
-  @Describe('Get what SCIM supports', ONE)
+  @Describe('Get what SCIM supports', { ...ONE, more: 'PATCH, filters and ETags; neither bulk operations nor sorting.' })
   config(): Reply {
     return scimReply(this.configuration);
   }
 
   @Get('ResourceTypes')
   @Access(...RULE)
-  @Describe('List the SCIM resource types', { ...MANY, errors: [Forbidden] })
+  @Describe('List the SCIM resource types', { ...MANY, more: 'Users and groups.', errors: [Forbidden] })
   types(@Query() query: Sent): Reply {
     return listOf(this.resourceTypes, query);
   }
@@ -50,14 +50,14 @@ export class ScimDiscoveryController {
   @Get('ResourceTypes/:name')
   @Access(...RULE)
   @name('`User` or `Group`.')
-  @Describe('Get a SCIM resource type', ONE)
+  @Describe('Get a SCIM resource type', { ...ONE, more: 'As RFC 7643, section 6, defines it.' })
   type(@Param('name') id: string): Reply {
     return oneOf(this.resourceTypes, id);
   }
 
   @Get('Schemas')
   @Access(...RULE)
-  @Describe('List the SCIM schemas', { ...MANY, errors: [Forbidden] })
+  @Describe('List the SCIM schemas', { ...MANY, more: 'With only the attributes that the service stores.', errors: [Forbidden] })
   list(@Query() query: Sent): Reply {
     return listOf(this.schemas, query);
   }
@@ -65,7 +65,7 @@ export class ScimDiscoveryController {
   @Get('Schemas/:name')
   @Access(...RULE)
   @name('The URN of the schema.')
-  @Describe('Get a SCIM schema', ONE)
+  @Describe('Get a SCIM schema', { ...ONE, more: 'As RFC 7643, section 7, defines it.' })
   schema(@Param('name') id: string): Reply {
     return oneOf(this.schemas, id);
   }

@@ -52,7 +52,7 @@ export class ScimGroupsController {
   @Get(':id')
   @Access(...RULE)
   @ShownParameters()
-  @Describe('Get a group', { ...ONE, conditional: true })
+  @Describe('Get a group', { ...ONE, conditional: true, more: 'With all its attributes, unless the query chooses some.' })
   async get(
     @Caller() principal: Principal,
     @PathId() id: string,

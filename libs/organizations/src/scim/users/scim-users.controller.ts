@@ -60,7 +60,7 @@ export class ScimUsersController {
   @Get(':id')
   @Access(...RULE)
   @ShownParameters()
-  @Describe('Get a user', { ...ONE, conditional: true })
+  @Describe('Get a user', { ...ONE, conditional: true, more: 'With all its attributes, unless the query chooses some.' })
   async get(
     @Caller() principal: Principal,
     @PathId() id: string,
