@@ -14,8 +14,8 @@ interface Answer {
 const CODES: Record<number, string> = { 404: 'SVC_NOT_FOUND' };
 
 /** The answer to an admitted caller, whose ids do not exist. */
-function admitted({ admitted: { status, code } = { status: 404 } }: Route): Answer {
-  const expected = code ?? CODES[status];
+function admitted({ auth, admitted: { status, code } = { status: 404 } }: Route): Answer {
+  const expected = auth === 'scim' ? undefined : (code ?? CODES[status]);
   return { status, ...(expected && { code: expected }) };
 }
 
@@ -28,12 +28,13 @@ function missingScopes({ scopes }: Route, granted: string[]): string[] | undefin
 function expected(route: Route, caller: Caller): Answer {
   const { auth, agents, role, sessionRole, method } = route;
   if (auth === 'none') return admitted(route);
+  if (auth === 'scim') return caller.is === 'scim' ? admitted(route) : { status: 401, challenge: 'Bearer' };
   if (caller.is === 'nobody') return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
   if (caller.is === 'token' && caller.agent && agents === 'forbidden')
     return { status: 403, code: 'SVC_FORBIDDEN' };
-  if (caller.is !== 'session' && auth === 'session' && !(caller.is === 'bad-header' && agents))
+  if (caller.is !== 'session' && auth === 'session' && !((caller.is === 'bad-header' || caller.is === 'scim') && agents))
     return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
-  if (caller.is === 'bad-header')
+  if (caller.is === 'bad-header' || caller.is === 'scim')
     return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer error="invalid_token"' };
   if (caller.is === 'session' && method !== 'get' && caller.origin !== 'own')
     return { status: 403, code: 'SVC_CSRF_REJECTED' };
@@ -71,7 +72,10 @@ describe('the route', () => {
     const answer = await anonymous(url).with(headers).send(method, path, body);
     expect(answer.headers['x-request-id']).toMatch(/^[\w.-]{8,64}$/);
     const { error } = answer.body as { error?: { code: string; message: string; details?: object } };
-    if (answer.status >= 400) {
+    if (answer.status >= 400 && route.auth === 'scim') {
+      expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8');
+      expect(answer.body).toMatchObject({ status: String(answer.status), detail: expect.any(String) as string });
+    } else if (answer.status >= 400) {
       expect(Object.keys(answer.body as object)).toEqual(['error']);
       expect(error?.message).toEqual(expect.any(String));
     }

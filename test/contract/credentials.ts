@@ -6,7 +6,8 @@ export type Caller =
   | { is: 'nobody' }
   | { is: 'bad-header' }
   | { is: 'session'; origin: 'own' | 'foreign' | 'none'; role: 'owner' | 'member' }
-  | { is: 'token'; scopes: string[]; agent: boolean };
+  | { is: 'token'; scopes: string[]; agent: boolean }
+  | { is: 'scim' };
 
 /** A credential and how it is sent, or something that is not a credential. */
 export interface Credential {
@@ -65,6 +66,9 @@ export async function createEveryCredential(
   const agents = await Promise.all(
     scopeSets().map(async (scopes) => [scopes, await connectAgent(owner, { scopes })] as const),
   );
+  // Of another organization, since the routes for the token itself end this one's.
+  const issued = await (await newOwner(url)).post('/api/v1/admin/scim-token').expect(201);
+  const scimToken = issued.body.data.token as string;
   const other = await connectAgent(owner, { scopes: ['read:catalog'] });
   const cookie = owner.cookie;
   const session = (origin: 'own' | 'foreign' | 'none', headers: Record<string, string>): Credential => ({
@@ -125,6 +129,7 @@ export async function createEveryCredential(
       },
       headers: { Cookie: cookie, Origin: FOREIGN, ...authorization(live.token) },
     },
+    'the SCIM token of another organization': { caller: { is: 'scim' }, headers: authorization(scimToken) },
     'an expired token': { caller: BAD, headers: authorization(expired.token) },
     'a revoked token': { caller: BAD, headers: authorization(revoked.token) },
     "a suspended user's token": { caller: BAD, headers: authorization(orphaned.token) },

@@ -17,10 +17,15 @@ interface ServedOperation {
   'x-access': ServedRule;
 }
 
+const JSON_TYPES = ['application/json', 'application/scim+json'];
+
 /** Whether an operation is for programs. Pages and files have no contract, and the state of the service needs no credential. */
 function answersJson({ tags, responses }: ServedOperation): boolean {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  return tags[0] !== 'Operation' && successes.some(([, { content = {} }]) => 'application/json' in content);
+  return (
+    tags[0] !== 'Operation' &&
+    successes.some(([status, { content = {} }]) => status === '204' || JSON_TYPES.some((type) => type in content))
+  );
 }
 
 /** A declared rule, in the form in which the service publishes it. */
@@ -32,8 +37,8 @@ function ruleOf({ auth, scopes, role, sessionRole, agents, feature, plan, scopes
     credential,
     ...(role && { role }),
     ...(sessionRole && { sessionRole }),
-    ...(feature && { feature }),
     ...(plan && { plan }),
+    ...(feature && { feature }),
     ...(scopesWith && { scopesWith }),
   };
 }

@@ -88,6 +88,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'warn',
     MASTER_KEY: masterKey,
     RATE_LIMIT_PER_MINUTE: '1000000',
+    SCIM_RATE_LIMIT_PER_MINUTE: '1000000',
     GUESS_LIMIT_PER_MINUTE: plenty,
     SIGN_UPS_PER_MINUTE: plenty,
     PAIRING_STARTS_PER_MINUTE: plenty,

@@ -126,6 +126,12 @@ export const TAG_GROUPS: About['tagGroups'] = [
         name: 'Single sign-on',
         description: 'How people sign in at the OpenID provider of their organization.',
       },
+      {
+        name: 'Provisioning',
+        description:
+          'SCIM 2.0 (RFC 7643, RFC 7644): the directory of an organization manages its people and share groups. The messages are those of the ' +
+          'RFCs, without the envelope of the other routes.',
+      },
     ],
   },
   {

@@ -12,6 +12,7 @@ import { PersonalData } from './personal-data/personal-data';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
+import { ScimStrategy } from './principal/scim.strategy';
 import { SessionStrategy } from './principal/session.strategy';
 import { Visitors } from './visitors/visitors';
 import { VisitorsRepository } from './visitors/visitors.repository';
@@ -29,6 +30,7 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     PrincipalsRepository,
     BearerStrategy,
     SessionStrategy,
+    ScimStrategy,
     AccessDeclarations,
     Departures,
     OpenPolls,

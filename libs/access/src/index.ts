@@ -1,6 +1,6 @@
 export { AccessModule } from './access.module';
 export { Departures, type Returning } from './departures/departures';
-export { Access, anyone, bearer, session, sessionOrBearer, visitor } from './guard/access';
+export { Access, anyone, bearer, scim, session, sessionOrBearer, visitor } from './guard/access';
 export { requireScope } from './guard/authorization';
 export type { AuthenticatedRequest } from './guard/authenticated-request';
 export { Caller, Visitor } from './guard/caller';

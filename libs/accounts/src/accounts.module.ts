@@ -20,6 +20,7 @@ import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
 import { PoliciesModule } from './policies/policies.module';
+import { Memberships } from './members/memberships';
 import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
@@ -89,6 +90,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     TenantsRepository,
     MembersService,
     MembersRepository,
+    Memberships,
     InvitesService,
     InvitesRepository,
     SweepService,
@@ -111,6 +113,6 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SsoPeople,
     SsoPeopleRepository,
   ],
-  exports: [SsoPeople, SessionCookie],
+  exports: [SsoPeople, SessionCookie, Memberships],
 })
 export class AccountsModule {}

@@ -1,10 +1,13 @@
 export { AccountsModule } from './accounts.module';
+export { LastOwner } from './members/members.errors';
+export { Memberships } from './members/memberships';
 export { OperatorModule } from './operator/operator.module';
 export type { TenantRow } from './operator/operator.repository';
 export { OperatorService } from './operator/operator.service';
 export { normalDomain } from './policies/domain';
 export { EmailDomainNotAllowed } from './policies/policies.errors';
 export { localPath, pathWithNext } from './pages/local-path';
+export { normalEmail } from './people/email';
 export { PoliciesModule } from './policies/policies.module';
 export { isInDomain } from './policies/policies.policy';
 export { type Policies, PoliciesRepository } from './policies/policies.repository';

@@ -48,12 +48,14 @@ import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-or
 import { RoomTurns1764500000201 } from './migrations/1764500000201-room-turns';
 import { InvitesForAnAgent1764500000301 } from './migrations/1764500000301-invites-for-an-agent';
 import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
+import { Scim1764500000601 } from './migrations/1764500000601-scim';
+import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { AccountMail1764500000801 } from './migrations/1764500000801-account-mail';
 import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
-import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
+import { ScimToken } from './organizations/scim-token.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
 import { DocId } from './provenance/doc-id.entity';
 import { LineageEntry } from './provenance/lineage-entry.entity';
@@ -151,6 +153,7 @@ export const schema = {
     RoomMessage,
     RoomAuditEntry,
     SignatureNonce,
+    ScimToken,
     IssuerKey,
     JobOutbox,
     DailyUsage,
@@ -183,9 +186,10 @@ export const schema = {
     RoomTurns1764500000201,
     InvitesForAnAgent1764500000301,
     AuditLogQueries1764500000501,
+    Scim1764500000601,
+    SingleSignOn1764500000701,
     AccountMail1764500000801,
     DeletedUsers1764500000901,
-    SingleSignOn1764500000701,
   ],
 };
 
@@ -203,9 +207,9 @@ export {
   DistributionTarget,
   DocId,
   DocIdSequence,
-  Follow,
   EncryptionKey,
   EncryptionKeyChallenge,
+  Follow,
   HealthReport,
   InboxDedupeKey,
   InboxDelivery,
@@ -239,6 +243,7 @@ export {
   RoomHuman,
   RoomInvite,
   RoomMessage,
+  ScimToken,
   SearchTerm,
   SearchWord,
   SecretEnvelope,

@@ -1,18 +1,50 @@
 import { Module } from '@nestjs/common';
-import { PoliciesModule } from '#accounts';
+import { AccountsModule, PoliciesModule } from '#accounts';
 import { IssuerModule } from '#issuer';
+import { SharingModule } from '#sharing';
 import { AuditExportService } from './audit-log/audit-export.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesService } from './policies/policies.service';
+import { ScimTokensController } from './scim-tokens/scim-tokens.controller';
+import { ScimTokensRepository } from './scim-tokens/scim-tokens.repository';
+import { ScimTokensService } from './scim-tokens/scim-tokens.service';
+import { ScimDiscoveryController } from './scim/discovery/discovery.controller';
+import { ScimUnknownPathsController } from './scim/discovery/unknown-paths.controller';
+import { ScimGroupsController } from './scim/groups/scim-groups.controller';
+import { ScimGroupsService } from './scim/groups/scim-groups.service';
+import { ScimErrorFilter } from './scim/http/scim-error.filter';
+import { ScimUsersController } from './scim/users/scim-users.controller';
+import { ScimUsersService } from './scim/users/scim-users.service';
+import { ScimUsersRepository } from './scim/users/users.repository';
 import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
 
 /** Policies, the audit log, provisioning and single sign-on of organizations. */
 @Module({
-  imports: [IssuerModule, PoliciesModule, SingleSignOnModule],
-  controllers: [PoliciesController, AuditLogController],
-  providers: [PoliciesService, AuditLogService, AuditLogRepository, AuditExportService],
+  imports: [AccountsModule, IssuerModule, PoliciesModule, SharingModule, SingleSignOnModule],
+  controllers: [
+    PoliciesController,
+    AuditLogController,
+    ScimTokensController,
+    ScimUsersController,
+    ScimGroupsController,
+    ScimDiscoveryController,
+    // The last of them, since it answers every path that they do not have.
+    ScimUnknownPathsController,
+  ],
+  providers: [
+    PoliciesService,
+    AuditLogService,
+    AuditLogRepository,
+    AuditExportService,
+    ScimTokensService,
+    ScimTokensRepository,
+    ScimUsersService,
+    ScimUsersRepository,
+    ScimGroupsService,
+    ScimErrorFilter,
+  ],
 })
 export class OrganizationsModule {}

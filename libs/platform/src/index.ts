@@ -28,6 +28,8 @@ export {
 export * from './errors/errors';
 export { buildApplication, serve } from './application/application';
 export { BodyGuard, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
+export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
+export { ErrorFilter } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, etagOfState, matchesAny, requireMatch } from './http/conditional';
 export { type Client, From, clientOf } from './http/client';
@@ -46,7 +48,7 @@ export {
 export { DeletedDto } from './http/deleted.dto';
 export { deleted, errorBody } from './http/envelope';
 export * from './dto/fields';
-export { AtLeastOneField, NeedsAnyOf, NeedsOneOf, NeedsWith } from './dto/schema-keywords';
+export { AtLeastOneField, HasFurtherFields, NeedsAnyOf, NeedsOneOf, NeedsWith } from './dto/schema-keywords';
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
 export { runProcess } from './application/run-process';

@@ -1,1 +1,8 @@
+export type { DirectoryGroup, DirectoryGroupMember } from './groups/directory-groups.repository';
+export {
+  type DirectoryGroupChange,
+  DirectoryGroups,
+  type MembersChange,
+} from './groups/directory-groups.service';
+export { GroupFull, GroupNameTaken, TooManyGroups, UnknownMember } from './groups/groups.errors';
 export { SharingModule } from './sharing.module';

@@ -8,6 +8,8 @@ import { Grantees } from './grants/grantees';
 import { GrantsController } from './grants/grants.controller';
 import { GrantsRepository } from './grants/grants.repository';
 import { GrantsService } from './grants/grants.service';
+import { DirectoryGroupsRepository } from './groups/directory-groups.repository';
+import { DirectoryGroups } from './groups/directory-groups.service';
 import { GroupMembersController } from './groups/group-members.controller';
 import { GroupMembersRepository } from './groups/group-members.repository';
 import { GroupMembersService } from './groups/group-members.service';
@@ -40,10 +42,12 @@ import { GrantsExport } from './grants/grants.export';
     GroupsRepository,
     GroupMembersService,
     GroupMembersRepository,
+    DirectoryGroups,
+    DirectoryGroupsRepository,
     CapabilitiesService,
     CapabilitiesRepository,
     CapabilitiesExpiry,
   ],
-  exports: [GroupsService, GroupMembersService],
+  exports: [DirectoryGroups],
 })
 export class SharingModule {}

@@ -6,6 +6,7 @@ const CALLERS = {
   session: 'signed-in person',
   'session-or-bearer': 'signed-in person or token',
   bearer: 'agent token',
+  scim: 'directory with the SCIM token',
 };
 
 /**

@@ -36,8 +36,8 @@ export type Ids = Record<IdKind, string>;
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
-  /** With `bearer`, only agent tokens are accepted. */
-  auth: 'none' | 'session' | 'session-or-bearer' | 'bearer';
+  /** With `bearer`, only agent tokens are accepted. With `scim`, only the SCIM token is, and the answers are those of SCIM. */
+  auth: 'none' | 'session' | 'session-or-bearer' | 'bearer' | 'scim';
   /** A token requires one of these scopes. Without them, every token is accepted. */
   scopes?: string[];
   /** The scopes of which a token requires one instead if the query has this parameter with this value. */
@@ -48,6 +48,8 @@ export interface Route {
   role?: 'admin' | 'owner';
   /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
+  /** The lowest plan that includes the route. */
+  plan?: 'team' | 'enterprise';
   /** A feature that the tenant must have. */
   feature?: 'distribution' | 'agent_inbox' | 'mcp_seal' | 'sns';
   /** The lowest plan that the tenant must have. */

@@ -12,7 +12,8 @@ export type Credential =
   | { kind: 'visitor' }
   | { kind: 'session'; agents?: 'forbidden' }
   | { kind: 'session-or-bearer'; scopes: readonly Scope[] | null }
-  | { kind: 'bearer'; scopes: readonly Scope[] };
+  | { kind: 'bearer'; scopes: readonly Scope[] }
+  | { kind: 'scim' };
 
 /** What a route requires besides the credential. */
 export interface Requirements {

@@ -37,6 +37,11 @@ export function bearer(...scopes: Scope[]): Credential {
   return { kind: 'bearer', scopes };
 }
 
+/** The directory of an organization, with the SCIM token. Every other credential is answered with the same 401. */
+export function scim(): Credential {
+  return { kind: 'scim' };
+}
+
 /**
  * Declares who may call a route. Every handler must have this one line: the application doesn't start without it. The OpenAPI document
  * repeats the rule.
@@ -74,6 +79,8 @@ function securityOf(credential: Credential): Record<string, string[]>[] {
       return [session, ...tokensWith(credential.scopes)];
     case 'bearer':
       return tokensWith(credential.scopes);
+    case 'scim':
+      return [{ scim: [] }];
   }
 }
 

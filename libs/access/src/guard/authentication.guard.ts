@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Config, type LimitSubject, Unauthorized, clientOf } from '#platform';
 import { type Principal, withClient } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
+import { ScimStrategy } from '../principal/scim.strategy';
 import { isTenantAdmin } from '../principal/scopes';
 import { SessionStrategy } from '../principal/session.strategy';
 import { ACCESS } from './access';
@@ -22,6 +23,7 @@ export class AuthenticationGuard implements CanActivate {
     private readonly config: Config,
     private readonly tokens: BearerStrategy,
     private readonly sessions: SessionStrategy,
+    private readonly directories: ScimStrategy,
   ) {}
 
   /** @throws Unauthorized */
@@ -44,6 +46,7 @@ export class AuthenticationGuard implements CanActivate {
 
   private limitSubjectOf(principal: Principal): LimitSubject {
     const { kind, credentialId, userId, tenantId, plan, scopes, role, actorId } = principal;
+    if (kind === 'scim') return this.directoryLimits(credentialId, tenantId);
     const administers = actorId === null && isTenantAdmin(role);
     if (kind === 'session') return { key: `user:${userId}`, userId, tenantId, administers };
     const quotas = {
@@ -54,6 +57,12 @@ export class AuthenticationGuard implements CanActivate {
     return { key: `token:${credentialId}`, userId, tenantId, administers, quotas, mayPublish };
   }
 
+  /** A directory sends many requests at once, and what it does to people must not wait behind what they do. It has no daily quota. */
+  private directoryLimits(credentialId: string, tenantId: string): LimitSubject {
+    const { scimRateLimitPerMinute: perMinute } = this.config;
+    return { key: `scim:${credentialId}`, userId: credentialId, tenantId, administers: true, perMinute };
+  }
+
   /**
    * Identifies the caller. A request with an Authorization header is identified by that header alone: a wrong one never falls back to
    * the cookie.
@@ -61,6 +70,7 @@ export class AuthenticationGuard implements CanActivate {
    * @throws Unauthorized
    */
   private async authenticate(req: AuthenticatedRequest, rule: AccessRule): Promise<Principal> {
+    if (rule.credential.kind === 'scim') return this.authenticateDirectory(req);
     if (req.headers.authorization !== undefined) {
       const { credential } = rule;
       if (credential.kind === 'session' && !credential.agents) throw sessionOnly();
@@ -71,6 +81,13 @@ export class AuthenticationGuard implements CanActivate {
       return bearer;
     }
     const principal = await this.sessions.authenticate(req);
+    if (!principal) throw unauthorized();
+    return principal;
+  }
+
+  /** Whatever is wrong, the answer is the same, so that it does not tell whether the organization has a directory. */
+  private async authenticateDirectory(req: AuthenticatedRequest): Promise<Principal> {
+    const principal = await this.directories.authenticate(req);
     if (!principal) throw unauthorized();
     return principal;
   }

@@ -30,6 +30,9 @@ export function authorize(principal: Principal, rule: AccessRule, upgradeUrl: st
 
 function requireKindAndScope(principal: Principal, credential: Credential): void {
   if (credential.kind === 'anyone' || credential.kind === 'visitor') return;
+  // Each of the two admits only the other.
+  if ((credential.kind === 'scim') !== (principal.kind === 'scim')) throw new Unauthorized();
+  if (credential.kind === 'scim') return;
   if (principal.kind === 'session') {
     if (credential.kind === 'bearer') throw new AgentTokenRequired();
     return;

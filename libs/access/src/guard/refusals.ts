@@ -17,6 +17,8 @@ export interface Refusals {
 /** What the OpenAPI document lists for a route with this rule. */
 export function refusalsOf({ credential, role, sessionRole, feature, plan }: AccessRule): Refusals {
   if (credential.kind === 'anyone') return { always: [], unsafe: [] };
+  if (credential.kind === 'scim')
+    return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
   const sessions = credential.kind !== 'bearer';
   const agentsForbidden = credential.kind === 'session' && credential.agents !== undefined;
   const visitors = credential.kind === 'visitor';

@@ -3,16 +3,16 @@ import type { Role, Scope } from './scopes';
 
 /** The caller of a request. It has the same shape for every kind of credential. */
 export interface Principal {
-  readonly kind: 'session' | 'token';
-  /** Id of the session or of the token. */
+  readonly kind: 'session' | 'token' | 'scim';
+  /** Id of the session, of the token or of the SCIM token. */
   readonly credentialId: string;
   readonly tenantId: string;
-  /** The person who signed in, or who owns the token. */
+  /** The person who signed in, or who owns the token. For a SCIM token, who issued it: routes for directories act for nobody. */
   readonly userId: string;
   readonly role: Role;
   readonly plan: Plan;
   readonly features: ReadonlySet<Feature>;
-  /** The scopes of a token, limited to what its owner's role allows; empty for a session, which needs none. */
+  /** The scopes of a token, limited to what its owner's role allows; empty for a session and a SCIM token, which need none. */
   readonly scopes: ReadonlySet<Scope>;
   /** The agent that holds the token; null for a session and for a token created in settings. */
   readonly actorId: string | null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiToken, Session, Tenant, User } from '#entities';
+import { ApiToken, ScimToken, Session, Tenant, User } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { Scope } from './scopes';
 
@@ -16,6 +16,7 @@ const TOKEN = columns(
 );
 const SESSION = columns(Session, 's', 'tenantId', 'userId');
 const USER = columns(User, 'u', 'role');
+const SCIM_TOKEN = columns(ScimToken, 't', 'tenantId');
 const TENANT = columns(Tenant, 'n', 'plan', 'features');
 
 /**
@@ -73,8 +74,24 @@ const FIND_SESSION = statement(
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
     AND (s.sso OR u.role = 'owner' OR NOT ${SSO_REQUIRED})`,
 );
+const FIND_SCIM_TOKEN = statement(
+  {
+    ...SCIM_TOKEN.row,
+    ...TENANT.row,
+    tokenId: computed.uuid(),
+    userId: computed.uuid(),
+    stale: computed.boolean(),
+  },
+  `SELECT t.id AS "tokenId", t.created_by AS "userId", ${SCIM_TOKEN.sql}, ${TENANT.sql},
+    (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
+  FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id
+  WHERE t.token_hash = :tokenHash`,
+);
 const TOUCH_TOKEN = statement(
   'UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
+);
+const TOUCH_SCIM_TOKEN = statement(
+  'UPDATE scim_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
 );
 const TOUCH_SESSION = statement(
   'UPDATE sessions SET last_seen_at = now() WHERE tenant_id = :tenantId AND id = :sessionId',
@@ -85,6 +102,9 @@ export type TokenRow = Row<typeof FIND_TOKEN>;
 
 /** A live session with its user and tenant. */
 export type SessionRow = Row<typeof FIND_SESSION>;
+
+/** A SCIM token with its tenant. */
+export type ScimTokenRow = Row<typeof FIND_SCIM_TOKEN>;
 
 /** Finds the principal of a credential in one query. The query begins without a tenant, since only the credential tells which one it is. */
 @Injectable()
@@ -102,6 +122,16 @@ export class PrincipalsRepository {
   /** The live session of this hash; undefined when its user is not active. */
   findSession(queries: Queries, secretHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
     return queries.one(FIND_SESSION, { secretHash, idleSeconds });
+  }
+
+  /** The SCIM token of this hash. */
+  findScimToken(queries: Queries, tokenHash: Buffer): Promise<ScimTokenRow | undefined> {
+    return queries.one(FIND_SCIM_TOKEN, { tokenHash });
+  }
+
+  /** Records that a SCIM token is used now. */
+  async touchScimToken(queries: Queries, { tenantId, tokenId }: ScimTokenRow): Promise<void> {
+    await queries.run(TOUCH_SCIM_TOKEN, { tenantId, tokenId });
   }
 
   /** Records that a token is used now. */

@@ -72,6 +72,31 @@ export class Principals implements OnModuleInit {
     });
   }
 
+  /** The principal of a SCIM token. Undefined if the token is malformed, unknown, replaced or revoked. */
+  async ofScimToken(token: string): Promise<Principal | undefined> {
+    if (!isWellFormedToken(token, this.config.tokenPrefix)) return undefined;
+    const hash = sha256(token);
+    return this.cached(`d${hash.toString('base64')}`, async () => {
+      const row = await this.repository.findScimToken(this.database, hash);
+      if (!row) return undefined;
+      if (row.stale) this.logFailure(this.repository.touchScimToken(this.database, row));
+      const { tokenId, stale: _stale, features, ...rest } = row;
+      const principal: Principal = {
+        ...rest,
+        kind: 'scim',
+        credentialId: tokenId,
+        role: 'member',
+        features: new Set(features),
+        scopes: new Set(),
+        actorId: null,
+        projectIds: [],
+        grantExternal: false,
+        client: null,
+      };
+      return { principal, expiresAt: Infinity };
+    });
+  }
+
   /** The principal of a session cookie. Undefined if the session is unknown or has ended, or if its user is suspended. */
   async ofSession(secret: string): Promise<Principal | undefined> {
     const hash = sha256(secret);

@@ -32,7 +32,12 @@ export function checkMembershipChange(
   if (!administers(actor)) throw new Forbidden();
   const after = membershipAfter(target, change);
   if ((target.role === 'owner' || after.role === 'owner') && actor.role !== 'owner') throw new Forbidden();
-  if (isActiveOwner(target) && !isActiveOwner(after) && activeOwners <= 1) throw new LastOwner();
+  requireOwner(target, after, activeOwners);
+}
+
+/** Requires that an organization keeps an active owner when a membership changes. @throws LastOwner */
+export function requireOwner(before: Membership, after: Membership, activeOwners: number): void {
+  if (isActiveOwner(before) && !isActiveOwner(after) && activeOwners <= 1) throw new LastOwner();
 }
 
 /** The roles that `actor` may give to `target`, the present one included; none if they may not change the target at all. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Departures, type Principal, Principals, type Returning, personOf } from '#access';
-import { Audit } from '#audit';
+import { type Principal, personOf } from '#access';
 import {
   Cursors,
   Database,
@@ -9,12 +8,10 @@ import {
   NotFound,
   type Page,
   type PageRequest,
-  type Transaction,
 } from '#platform';
-import { InvitesRepository } from '../invites/invites.repository';
-import { actsOfChange } from './members.acts';
-import { type MembershipChange, administers, checkMembershipChange, membershipAfter } from './members.policy';
+import { type MembershipChange, checkMembershipChange } from './members.policy';
 import { type MemberRow, MembersRepository } from './members.repository';
+import { Memberships } from './memberships';
 
 /** The people of the caller's organization. */
 @Injectable()
@@ -22,11 +19,8 @@ export class MembersService {
   constructor(
     private readonly database: Database,
     private readonly cursors: Cursors,
-    private readonly principals: Principals,
-    private readonly departures: Departures,
     private readonly members: MembersRepository,
-    private readonly invites: InvitesRepository,
-    private readonly audit: Audit,
+    private readonly memberships: Memberships,
   ) {}
 
   /** Members, in the order in which they joined. @param page.search a part of their name or e-mail address @throws CursorInvalid */
@@ -67,22 +61,7 @@ export class MembersService {
       const actor = await this.members.find(tx, personOf(principal));
       if (!actor) throw new Forbidden();
       checkMembershipChange(actor, before, change, await this.members.countActiveOwners(tx, tenantId));
-      const after = await this.members.update(tx, member, membershipAfter(before, change));
-      const withdrawn = administers(after) ? 0 : await this.invites.deleteAllBy(tx, member);
-      await this.announce(tx, { tenantId, id: userId }, before, after);
-      for (const act of actsOfChange(before, after, withdrawn)) await this.audit.record(tx, principal, act);
-      return after;
+      return this.memberships.apply(tx, principal, before, change);
     });
-  }
-
-  private async announce(
-    tx: Transaction,
-    user: Returning,
-    before: MemberRow,
-    after: MemberRow,
-  ): Promise<void> {
-    if (after.status === 'suspended') await this.departures.announce(tx, 'user', { ...user, returns: true });
-    else if (before.status === 'suspended') await this.departures.announceReturn(tx, user);
-    else this.principals.forgetAll(tx);
   }
 }

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 /** Who performs an act, as the audit log records it: the caller of a request, or the operator on the command line. */
 export interface Acting {
   tenantId: string;
-  type: 'user' | 'agent' | 'operator';
+  type: 'user' | 'agent' | 'directory' | 'operator';
   userId: string | null;
   actorId: string | null;
   tokenId: string | null;
@@ -13,6 +13,9 @@ export interface Acting {
 /** The caller of a request. */
 export function actingPrincipal(principal: Principal): Acting {
   const { tenantId, userId, actorId, kind, credentialId, client } = principal;
+  // A directory acts for the organization, and not for the person who issued its token.
+  if (kind === 'scim')
+    return { tenantId, type: 'directory', userId: null, actorId: null, tokenId: credentialId, client };
   return {
     tenantId,
     type: actorId === null ? 'user' : 'agent',

@@ -46,7 +46,14 @@ export type AuditAction =
   | 'inbox.sender_permitted'
   | 'inbox.sender_withdrawn'
   | 'distribution.created'
-  | 'distribution.closed';
+  | 'distribution.closed'
+  | 'scim_token.issued'
+  | 'scim_token.rotated'
+  | 'scim_token.revoked'
+  | 'member.provisioned'
+  | 'member.updated'
+  | 'member.removed'
+  | 'share_group.members_changed';
 
 /** One act to record. */
 export interface AuditAct {

@@ -5,6 +5,8 @@ import { Tenant } from './tenant.entity';
 @Entity('users')
 @Index('users_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('users_tenant_email_idx', { synchronize: false })
+@Index('users_external_id_idx', ['tenantId', 'externalId'], { unique: true })
+@Index('users_directory_email_idx', ['tenantId', 'directoryEmail'])
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'users_tenant_fk' })
 export class User {
   @PrimaryColumn('uuid')
@@ -40,8 +42,20 @@ export class User {
   @Column('int', { default: 0 })
   knownBrowsersVersion!: number;
 
-  @Column('timestamptz', { default: () => 'now()' })
-  createdAt!: Date;
+  /** The id that the organization's directory gives the user. Unique in the tenant. */
+  @Column('text', { nullable: true })
+  externalId!: string | null;
+
+  /** As the directory says; null for users whom no directory has named. */
+  @Column('text', { nullable: true })
+  givenName!: string | null;
+
+  @Column('text', { nullable: true })
+  familyName!: string | null;
+
+  /** The address at which the directory says that the user receives mail, in lower case; null if it is `email`. Nobody signs in with it. */
+  @Column('text', { nullable: true })
+  directoryEmail!: string | null;
 
   /**
    * When the account was deleted; null while it exists. The row of a deleted user stays, suspended and without personal data, since what the
@@ -49,4 +63,11 @@ export class User {
    */
   @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  /** When something that the directory sees last changed. A trigger sets it. */
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
 }

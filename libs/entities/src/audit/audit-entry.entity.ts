@@ -2,12 +2,12 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Who performed an act, as the audit log records it. */
 export interface AuditActor {
-  type: 'user' | 'agent' | 'operator' | 'system';
-  /** The user or the agent; null for the operator and for the service itself. */
+  type: 'user' | 'agent' | 'directory' | 'operator' | 'system';
+  /** The user or the agent; null for a directory, for the operator and for the service itself. */
   id: string | null;
   /** The name of the user or agent at that time. */
   name: string | null;
-  /** The API token that was used; null if none was. */
+  /** The API token or SCIM token that was used; null if none was. */
   tokenId: string | null;
 }
 

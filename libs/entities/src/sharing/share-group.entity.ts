@@ -5,6 +5,7 @@ import { Tenant } from '../accounts/tenant.entity';
 @Entity('share_groups')
 @Index('share_groups_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('share_groups_name_idx', { synchronize: false })
+@Index('share_groups_external_id_idx', ['tenantId', 'externalId'], { unique: true })
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'share_groups_tenant_fk' })
 export class ShareGroup {
   @PrimaryColumn('uuid')
@@ -20,9 +21,17 @@ export class ShareGroup {
   @Column('text', { nullable: true })
   description!: string | null;
 
+  /** The id that the organization's directory gives the group. Unique in the tenant. */
+  @Column('text', { nullable: true })
+  externalId!: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
+
+  /** When a user was last added or removed. */
+  @Column('timestamptz', { default: () => 'now()' })
+  membersChangedAt!: Date;
 }

@@ -102,6 +102,11 @@ export class Config {
   @Min(1)
   rateLimitPerMinute = 60;
 
+  /** Maximum requests a minute with the SCIM token of one organization, at least 1. Directories send many requests in a short time. */
+  @IsInt()
+  @Min(1)
+  scimRateLimitPerMinute = 6_000;
+
   /** Requests a day of one person's tokens, together, on the free plan, at least 1. Daily quotas reset at 00:00 UTC. */
   @IsInt()
   @Min(1)

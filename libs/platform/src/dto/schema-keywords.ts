@@ -1,5 +1,5 @@
 interface Keywords {
-  additionalProperties?: false;
+  additionalProperties?: boolean;
   minProperties?: number;
   anyOf?: { required: string[] }[];
   oneOf?: { required: string[] }[];
@@ -16,6 +16,11 @@ export function extendSchema(dto: string, added: Keywords): void {
 /** The keywords that were added to the schema of a DTO. */
 export function keywordsOf(dto: string): Keywords {
   return keywords.get(dto) ?? {};
+}
+
+/** Documents that an answer has further fields, which another standard defines. */
+export function HasFurtherFields(): ClassDecorator {
+  return ({ name }) => extendSchema(name, { additionalProperties: true });
 }
 
 /** Documents that a body needs at least one of the DTO's optional fields. The service checks it. */

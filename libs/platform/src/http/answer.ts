@@ -65,6 +65,11 @@ export abstract class Reply {
     return Reply.text(JSON_TYPE, JSON.stringify(body), { headers });
   }
 
+  /** No body. */
+  static empty(headers?: Headers, status: 204 | 304 = 204): Reply {
+    return new EmptyReply(status, headers);
+  }
+
   /** A redirect to a page, which the browser loads with GET (303, RFC 9110, section 15.4.4). */
   static redirect(location: string, headers?: Headers): Reply {
     return new TextReply('', { status: 303, location, headers });
@@ -86,6 +91,21 @@ class TextReply extends Reply {
     // Express percent-encodes characters that are not valid in a header.
     if (location !== undefined) res.location(location);
     end(res, this.body);
+  }
+}
+
+class EmptyReply extends Reply {
+  constructor(
+    private readonly status: number,
+    private readonly headers?: Headers,
+  ) {
+    super();
+  }
+
+  send(res: Response): void {
+    res.statusCode = this.status;
+    setHeaders(res, this.headers);
+    res.end();
   }
 }
 

@@ -20,14 +20,14 @@ import { readBody } from './read-body';
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
-type BodyKind = { kind: 'json' | 'form'; limit: (config: Config) => number };
+type BodyKind = { kind: 'json' | 'form'; limit: (config: Config) => number; types?: string[] };
 
 const DEFAULT_LIMIT = 256 * 1024;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Lets a route accept a JSON body of up to `limit` bytes. The default is 256 KiB. */
-export const JsonBody = (limit: BodyKind['limit']) =>
-  SetMetadata(BODY, { kind: 'json', limit } satisfies BodyKind);
+/** Lets a route accept a JSON body of up to `limit` bytes. The default is 256 KiB. @param types further media types of such a body */
+export const JsonBody = (limit: BodyKind['limit'], ...types: string[]) =>
+  SetMetadata(BODY, { kind: 'json', limit, types } satisfies BodyKind);
 
 const KEEPS_BYTES = Symbol('keeps bytes');
 
@@ -64,11 +64,11 @@ export class BodyGuard implements CanActivate {
       req.body = {};
       return;
     }
-    const { kind, limit } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
+    const { kind, limit, types = [] } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
       kind: 'json',
       limit: () => DEFAULT_LIMIT,
     };
-    if (!req.is(kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'))
+    if (!req.is(kind === 'json' ? ['application/json', ...types] : ['application/x-www-form-urlencoded']))
       throw new UnsupportedMediaType();
     const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
     if (charset !== 'utf-8' && charset !== 'utf8') throw new UnsupportedMediaType();

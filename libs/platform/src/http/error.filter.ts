@@ -34,6 +34,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (!req.complete) res.shouldKeepAlive = true;
     for (const [name, value] of Object.entries(error.options.headers ?? {})) res.setHeader(name, value);
     res.status(error.definition.status);
+    this.send(error, req, res);
+  }
+
+  /** Sends the body of an error, whose status and headers are set. */
+  protected send(error: ApiError, req: ApiRequest, res: Response): void {
     if (this.page && !req.path.startsWith('/api/') && req.accepts(['json', 'html']) === 'html') {
       res.type('html').send(this.page(error, req.id));
       return;

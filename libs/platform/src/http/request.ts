@@ -11,6 +11,8 @@ export interface LimitSubject {
   readonly tenantId: string;
   /** Whether an owner or admin calls, and not an agent of theirs. */
   readonly administers: boolean;
+  /** The burst limit, in requests a minute, where it is not that of people and tokens. */
+  readonly perMinute?: number;
   /** The daily quotas of the person; absent for a session, to which none apply. */
   readonly quotas?: DailyQuotas;
   /** Whether the token may publish, so that its requests to publish use the quota. */

@@ -37,11 +37,11 @@ export class LimitsGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
     if (limitSubject === undefined) return true;
-    const { key, quotas, mayPublish = false } = limitSubject;
+    const { key, quotas, mayPublish = false, perMinute = this.config.rateLimitPerMinute } = limitSubject;
     const publishes = mayPublish && Reflect.hasMetadata(PUBLISHES, context.getHandler());
     // Both are asked at once: Redis gets all counts of a request in one write.
     const [burst, day] = await Promise.all([
-      this.limits.count('burst', key, this.config.rateLimitPerMinute, MINUTE_MS),
+      this.limits.count('burst', key, perMinute, MINUTE_MS),
       quotas && this.limits.countDay(limitSubject, quotas, { publishes }),
     ]);
     const res = context.switchToHttp().getResponse<Response>();

@@ -10,11 +10,13 @@ export function completeOperation(
   operation: Operation,
   errors: ErrorResponses,
 ): void {
+  const credential = operation['x-access']?.credential;
   const audience = {
-    counted: countedBy(operation['x-access']?.credential),
+    counted: countedBy(credential),
     publishes: operation['x-counts-as'] === 'publishing',
     // The filter of errors sends browsers a page. Below /api/, routes that redirect are for browsers, and show pages themselves.
     pages: !path.startsWith('/api/') || '303' in operation.responses,
+    scim: credential?.kind === 'scim',
   };
   completeParameters(path, operation);
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -30,5 +32,6 @@ function countedBy(credential: { kind: string; agents?: 'forbidden' } = { kind: 
   if (credential.kind === 'anyone') return 'nobody';
   // The requests of a visitor who is signed in are counted.
   if (credential.kind === 'visitor') return 'sessions';
+  if (credential.kind === 'scim') return 'sessions';
   return credential.kind === 'session' && !credential.agents ? 'sessions' : 'tokens';
 }

@@ -20,7 +20,7 @@ export function Describe<const D extends Description>(summary: string, descripti
 }
 
 function decoratorsOf(summary: string, description: Description): MethodDecorator[] {
-  const { status = 200, more, conditional, ifMatch, alsoCreated, redirects, addition } = description;
+  const { empty, status = empty ? 204 : 200, more, conditional, ifMatch, alsoCreated, redirects, addition } = description;
   const response = (code: number, what: string) =>
     ApiResponse({
       status: code,
@@ -52,7 +52,7 @@ function errorsOf({ paged, or = [], ifMatch, errors = [] }: Description) {
 
 /** The body of a success, by media type. */
 function contentOf(description: Description) {
-  const { media, negotiated = [], alsoMarkdown } = description;
+  const { media, negotiated = [], alsoMarkdown, type = 'application/json' } = description;
   const texts = [
     ...(media === undefined ? [] : [media]),
     ...negotiated,
@@ -60,7 +60,7 @@ function contentOf(description: Description) {
   ];
   const schema = schemaOf(description);
   return {
-    ...(schema && { 'application/json': { schema } }),
+    ...(schema && { [type]: { schema } }),
     ...Object.fromEntries(texts.map((type) => [type, { schema: { type: 'string' } }])),
   };
 }

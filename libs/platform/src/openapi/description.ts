@@ -24,6 +24,8 @@ export interface MetaField {
 export interface Description extends Form {
   /** Whether the response is the DTO without the envelope, as another standard defines it. */
   bare?: boolean;
+  /** The media type of a bare response, if it is not `application/json`. */
+  type?: string;
   /** The alternative forms of the response. Any two forms must exclude each other. */
   or?: readonly Form[];
   /** The HTTP status of a success. Default: 200. */
@@ -50,6 +52,8 @@ export interface Description extends Form {
   negotiated?: readonly string[];
   /** Whether the response is the bare text as `text/markdown` if the Accept header prefers it. */
   alsoMarkdown?: boolean;
+  /** Whether the response has no body (204). */
+  empty?: boolean;
   /** Whether the handler streams the response itself. */
   streamed?: boolean;
   /** When the response is a redirect (303) instead. */
@@ -68,7 +72,7 @@ export interface Description extends Form {
 /** The return type of a handler with this description. Everything that the document promises is a property of the answer. */
 export type AnswerTo<D extends Description> = D extends { streamed: true }
   ? void
-  : D extends { bare: true } | { negotiated: readonly string[] } | { media: string }
+  : D extends { bare: true } | { empty: true } | { negotiated: readonly string[] } | { media: string }
     ? Reply
     : EnvelopeOf<D> | (D extends { alsoMarkdown: true } ? Reply : never);
 

@@ -104,6 +104,15 @@ function headOf(config: Config, { title, description }: About) {
       },
       'bearer',
     )
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: `${config.tokenPrefix}…`,
+        description: 'The SCIM token of an organization, which an owner or admin issues in its settings.',
+      },
+      'scim',
+    )
     .addCookieAuth(
       config.secure ? '__Host-svc_session' : 'svc_session',
       {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type OpenAPIObject, getSchemaPath } from '@nestjs/swagger';
 import { ApiError, type ErrorDefinition } from '../errors/api-error';
 import { EdgeRefused } from '../errors/errors';
@@ -18,8 +19,9 @@ export class ErrorResponses {
   readonly schemas: Schemas = { Error: schemaOf({ type: 'string', description: CODE }, ANY_DETAILS) };
 
   /** References to the responses with these errors, by status. */
-  of(errors: readonly ErrorDefinition[], audience: Audience): Record<string, { $ref: string }> {
+  of(errors: readonly ErrorDefinition[], audience: Audience): Responses {
     const statuses = [...new Set(errors.map(({ status }) => status))].sort((a, b) => a - b);
+    if (audience.scim) return Object.fromEntries(statuses.map((status) => [status, scimError(status, audience)]));
     return Object.fromEntries(
       statuses.map((status) => {
         const ofStatus = errors.filter((error) => error.status === status).sort(byCode);
@@ -47,6 +49,15 @@ export class ErrorResponses {
     this.schemas[name] ??= schemaOf({ type: 'string', enum: codes }, detailsOf(errors));
     return name;
   }
+}
+
+/** An error of a SCIM endpoint, without the codes of the service. */
+function scimError(status: number, audience: Audience): Responses[string] {
+  return {
+    description: STATUS_CODES[status] ?? 'Error',
+    headers: headersOf(status, audience),
+    content: { 'application/scim+json': { schema: { $ref: '#/components/schemas/ScimErrorDto' } } },
+  };
 }
 
 const CODE = 'Identifies the error. Codes do not change, so programs should rely on them.';

@@ -12,6 +12,8 @@ export interface Audience {
   publishes: boolean;
   /** Whether a browser gets errors as pages. */
   pages: boolean;
+  /** Whether errors are those of SCIM (RFC 7644, section 3.12). */
+  scim: boolean;
 }
 
 const COUNTS: Record<string, string> = {

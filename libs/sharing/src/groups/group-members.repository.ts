@@ -33,11 +33,18 @@ const COUNT = statement(
 const LIST = statement(SHAPE, `${MEMBERS} AND m.user_id > :after ORDER BY m.user_id LIMIT :limit`);
 const FIND = statement(SHAPE, `${MEMBERS} AND m.user_id = :userId`);
 const INSERT = statement(
-  `INSERT INTO share_group_members (tenant_id, group_id, user_id) VALUES (:tenantId, :groupId, :userId)
-  ON CONFLICT DO NOTHING`,
+  `WITH added AS (
+    INSERT INTO share_group_members AS m (tenant_id, group_id, user_id) VALUES (:tenantId, :groupId, :userId)
+    ON CONFLICT DO NOTHING RETURNING m.group_id)
+  UPDATE share_groups g SET members_changed_at = clock_timestamp()
+  WHERE g.tenant_id = :tenantId AND g.id IN (SELECT group_id FROM added)`,
 );
 const DELETE = statement(
-  'DELETE FROM share_group_members WHERE tenant_id = :tenantId AND group_id = :groupId AND user_id = :userId',
+  `WITH gone AS (
+    DELETE FROM share_group_members m WHERE m.tenant_id = :tenantId AND m.group_id = :groupId AND m.user_id = :userId
+    RETURNING m.group_id)
+  UPDATE share_groups g SET members_changed_at = clock_timestamp()
+  WHERE g.tenant_id = :tenantId AND g.id IN (SELECT group_id FROM gone)`,
 );
 const DELETE_ALL = statement(
   'DELETE FROM share_group_members WHERE tenant_id = :tenantId AND user_id = :userId',

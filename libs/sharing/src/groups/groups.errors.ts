@@ -15,3 +15,8 @@ export const GroupFull = defineError(
   409,
   'This share group has the maximum number of members.',
 );
+export const UnknownMember = defineError(
+  'SVC_SHARE_GROUP_MEMBER_UNKNOWN',
+  400,
+  'Every member must be the id of a user of your organization.',
+);

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { ApiRequest } from '#platform';
+import type { Principal } from './principal';
+import { Principals } from './principals';
+
+const BEARER = /^Bearer (\S+)$/i;
+
+/** Identifies the directory of an organization by the SCIM token in the Authorization header. */
+@Injectable()
+export class ScimStrategy {
+  constructor(private readonly principals: Principals) {}
+
+  /** The principal of the SCIM token, if it is the live one of its organization. */
+  async authenticate(req: ApiRequest): Promise<Principal | undefined> {
+    const token = BEARER.exec(req.headers.authorization ?? '')?.[1];
+    return token === undefined ? undefined : this.principals.ofScimToken(token);
+  }
+}

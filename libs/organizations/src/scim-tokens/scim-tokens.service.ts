@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, Principals, personOf } from '#access';
+import { Audit } from '#audit';
+import { Config, Database, Forbidden, NotFound, generateToken, newId, sha256 } from '#platform';
+import { type IssuedRow, type ScimTokenRow, ScimTokensRepository } from './scim-tokens.repository';
+
+/** The SCIM token of an organization: at most one lives at a time. */
+@Injectable()
+export class ScimTokensService {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly principals: Principals,
+    private readonly tokens: ScimTokensRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  find({ tenantId }: Principal): Promise<ScimTokenRow | undefined> {
+    return this.tokens.find(this.database, tenantId);
+  }
+
+  /**
+   * Issues a token. The live one, if there is one, stops working at once. Only the hash is stored.
+   *
+   * @throws Forbidden if the caller is no longer an owner or admin
+   */
+  async issue(principal: Principal): Promise<{ token: IssuedRow; plaintext: string }> {
+    const plaintext = generateToken(this.config.tokenPrefix);
+    const token = await this.database.transaction(async (tx) => {
+      const id = newId();
+      const issued = await this.tokens.issue(tx, personOf(principal), { id, tokenHash: sha256(plaintext) });
+      if (!issued) throw new Forbidden();
+      this.principals.forgetAll(tx);
+      const { replacedId } = issued;
+      await this.audit.record(tx, principal, {
+        action: replacedId === null ? 'scim_token.issued' : 'scim_token.rotated',
+        target: { type: 'scim_token', id },
+        before: replacedId === null ? null : { id: replacedId },
+        after: { id },
+      });
+      return issued;
+    });
+    return { token, plaintext };
+  }
+
+  /** Revokes the live token, so that the SCIM endpoints of the organization are unreachable. @throws NotFound if there is none */
+  async revoke(principal: Principal): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const revoked = await this.tokens.revoke(tx, principal.tenantId);
+      if (!revoked) throw new NotFound();
+      this.principals.forgetAll(tx);
+      const { id, createdBy, createdAt } = revoked;
+      await this.audit.record(tx, principal, {
+        action: 'scim_token.revoked',
+        target: { type: 'scim_token', id },
+        before: { createdBy, createdAt },
+      });
+      return id;
+    });
+  }
+}

@@ -1,0 +1,20 @@
+/** The comparisons of RFC 7644, section 3.4.2.2. */
+export const COMPARISONS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+export type Literal = string | number | boolean | null;
+
+/** A parsed filter. Paths are in lower case, without the URN of a core schema: `name.givenname`. */
+export type Filter =
+  | { op: 'and' | 'or'; filters: Filter[] }
+  | { op: 'not'; filter: Filter }
+  | { op: 'present'; path: string }
+  | { op: Comparison; path: string; value: Literal }
+  /** Whether an item of a list fulfills a filter, whose paths are those of the item. */
+  | { op: 'some'; path: string; filter: Filter };
+
+/** The path of a change: an attribute, perhaps with a filter of its items, and a part of these. */
+export interface AttributePath {
+  path: string;
+  filter?: Filter;
+  part?: string;
+}

@@ -1,0 +1,71 @@
+import { isOfExtension, pathOf } from '../filter/paths';
+import { mutability } from '../http/scim-errors';
+import { booleanValue, emailIn, emailValue, externalIdValue, nameValue } from './user-values';
+
+/** What a request says about a user. What it does not name is absent. */
+export interface UserChange {
+  userName?: string;
+  externalId?: string | null;
+  /** `displayName`, or `name.formatted`, which is the same. */
+  displayName?: string | null;
+  formatted?: string | null;
+  givenName?: string | null;
+  familyName?: string | null;
+  email?: string | null;
+  active?: boolean;
+}
+
+type Reader = (change: UserChange, path: string, value: unknown) => void;
+
+/** How each attribute that the service stores is read. */
+const READERS: Record<string, Reader> = {
+  username: (change, path, value) => void (change.userName = emailValue(path, value)),
+  externalid: (change, path, value) => void (change.externalId = externalIdValue(path, value)),
+  displayname: (change, path, value) => void (change.displayName = nameValue(path, value)),
+  'name.formatted': (change, path, value) => void (change.formatted = nameValue(path, value)),
+  'name.givenname': (change, path, value) => void (change.givenName = nameValue(path, value)),
+  'name.familyname': (change, path, value) => void (change.familyName = nameValue(path, value)),
+  emails: (change, _path, value) => void (change.email = emailIn(value)),
+  'emails.value': (change, _path, value) => void (change.email = emailIn(value)),
+  active: (change, path, value) => void (change.active = booleanValue(path, value)),
+  name: (change, _path, value) => {
+    if (value === null) Object.assign(change, { givenName: null, familyName: null });
+    else readAll(change, 'name.', value);
+  },
+};
+
+const READ_ONLY = new Set(['id', 'meta', 'groups']);
+
+/** Attributes of the core schema that the service does not store. Directories send them anyway, and nothing is wrong with that. */
+const IGNORED = new Set([
+  ...['schemas', 'password', 'nickname', 'profileurl', 'title', 'usertype', 'preferredlanguage', 'locale', 'timezone'],
+  ...['phonenumbers', 'ims', 'photos', 'addresses', 'entitlements', 'roles', 'x509certificates', 'emails', 'name'],
+]);
+
+/** Whether an attribute is known, although the service may not store it. */
+export function isKnown(path: string): boolean {
+  const [attribute = ''] = path.split('.');
+  return path in READERS || IGNORED.has(attribute) || READ_ONLY.has(attribute) || isOfExtension(path);
+}
+
+/** The attributes of a whole user (POST, PUT). Those that the service does not store or that are read-only are ignored. @throws a SCIM error */
+export function readUser(body: Record<string, unknown>): UserChange {
+  const change: UserChange = {};
+  readAll(change, '', body);
+  return change;
+}
+
+/** Adds the value of one attribute to a change. Unknown and unstored attributes are ignored. @throws a SCIM error */
+export function readAttribute(change: UserChange, path: string, value: unknown): void {
+  if (Object.hasOwn(READERS, path)) READERS[path]!(change, path, value);
+}
+
+/** @throws a SCIM error (`mutability`) for an attribute that only the service sets */
+export function requireWritable(path: string): void {
+  if (READ_ONLY.has(path.split('.')[0]!)) throw mutability(`\`${path}\` is read-only.`);
+}
+
+function readAll(change: UserChange, within: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, child] of Object.entries(value)) readAttribute(change, within + pathOf(name), child);
+}

@@ -1,0 +1,54 @@
+import { fulfills } from '../filter/evaluate';
+import { pathOf } from '../filter/paths';
+import { invalidPath, noTarget } from '../http/scim-errors';
+import { type Operation } from '../http/patch-operations';
+import { parsePath } from '../filter/parse-filter';
+import { type UserChange, isKnown, readAttribute, requireWritable } from './user-change';
+
+/** Attributes that a user must have. */
+const REQUIRED = new Set(['username', 'active']);
+
+/**
+ * What the operations of a PATCH say about a user, one after the other (RFC 7644, section 3.5.2).
+ *
+ * @param email the one item that `emails` of the user has
+ * @throws a SCIM error
+ */
+export function readUserPatch(operations: readonly Operation[], email: object): UserChange {
+  const change: UserChange = {};
+  for (const { op, path, value } of operations) {
+    if (path === undefined) for (const [name, one] of Object.entries(value as object)) apply(change, op, name, one, email, false);
+    else apply(change, op, path, value, email, true);
+  }
+  return change;
+}
+
+/** @param named whether the operation names the attribute in `path`. Okta sends the id of the user in the value, where it changes nothing. */
+function apply(
+  change: UserChange,
+  op: Operation['op'],
+  text: string,
+  value: unknown,
+  email: object,
+  named: boolean,
+): void {
+  // The URN of an extension may contain what no filter does, and nothing of an extension is stored.
+  if (/^urn:/i.test(text) && pathOf(text).startsWith('urn:')) return;
+  const { path, filter, part } = parsePath(text);
+  if (!isKnown(path)) throw invalidPath(`Users have no attribute \`${text.slice(0, 100)}\`.`);
+  if (named) requireWritable(path);
+  if (op === 'remove') {
+    // A user always has one address. Removing another one, or one that the user does not have, changes nothing.
+    if (filter && !(path === 'emails' && fulfills(email, filter))) return;
+    if (REQUIRED.has(path)) throw invalidPath(`\`${path}\` is required and can't be removed.`);
+    return readAttribute(change, path, null);
+  }
+  if (filter && path === 'emails') {
+    // Another address than the one for work is not stored.
+    const matches = fulfills(email, filter);
+    if (!matches && op === 'replace' && part === undefined) throw noTarget(`No e-mail address of the user fulfills \`${text}\`.`);
+    if (matches && (part === undefined || part === 'value')) readAttribute(change, 'emails', value);
+    return;
+  }
+  if (!filter) readAttribute(change, part === undefined ? path : `${path}.${part}`, value);
+}

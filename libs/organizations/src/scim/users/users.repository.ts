@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+const USER = columns(
+  User,
+  'u',
+  'id',
+  'email',
+  'displayName',
+  'givenName',
+  'familyName',
+  'directoryEmail',
+  'externalId',
+  'status',
+  'createdAt',
+  'updatedAt',
+);
+const EXISTS = 'u.tenant_id = :tenantId AND u.deleted_at IS NULL' as const;
+
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM users u WHERE ${EXISTS}`,
+);
+const PAGE = statement(
+  USER.row,
+  `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} ORDER BY u.id OFFSET :skip LIMIT :limit`,
+);
+const BATCH = statement(
+  USER.row,
+  `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id > :after ORDER BY u.id LIMIT :limit`,
+);
+// A UNION, so that each part uses its own index.
+const WITH_KEYS = statement(
+  USER.row,
+  `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id IN (
+    SELECT a.id FROM users a WHERE a.tenant_id = :tenantId AND a.id = ANY(:ids::uuid[])
+    UNION SELECT b.id FROM users b WHERE b.tenant_id = :tenantId AND b.email = ANY(:emails::text[])
+    UNION SELECT c.id FROM users c WHERE c.tenant_id = :tenantId AND c.directory_email = ANY(:emails::text[])
+    UNION SELECT d.id FROM users d WHERE d.tenant_id = :tenantId AND d.external_id = ANY(:externalIds::text[]))
+  ORDER BY u.id`,
+);
+const FIND = statement(USER.row, `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id = :userId`);
+// Whichever unique key is taken, no row is inserted: the e-mail address in the whole service, the external id in the tenant.
+const INSERT = statement(
+  USER.row,
+  `INSERT INTO users AS u (tenant_id, id, email, display_name, given_name, family_name, directory_email, external_id, role, status)
+  VALUES (:tenantId, :userId, :email, :displayName, :givenName, :familyName, :directoryEmail, :externalId, 'member', 'active')
+  ON CONFLICT DO NOTHING
+  RETURNING ${USER.sql}`,
+);
+const UPDATE = statement(
+  USER.row,
+  `UPDATE users u SET email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName,
+    directory_email = :directoryEmail, external_id = :externalId
+  WHERE ${EXISTS} AND u.id = :userId
+  RETURNING ${USER.sql}`,
+);
+// The address is free again for a new account. The row keeps a unique one, at which nobody can receive mail.
+const RETIRE = statement(
+  `UPDATE users SET deleted_at = now(), email = 'deleted-' || id || '@deleted.invalid', password_hash = NULL, external_id = NULL,
+    directory_email = NULL, given_name = NULL, family_name = NULL
+  WHERE tenant_id = :tenantId AND id = :userId AND deleted_at IS NULL`,
+);
+const WITHDRAW_INVITES = statement(
+  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND email = :email AND accepted_at IS NULL',
+);
+
+/** A user, as the directory of their organization sees them. */
+export type UserRow = Row<typeof FIND>;
+
+/** What a directory says about a user. */
+export type UserFields = Pick<
+  UserRow,
+  'email' | 'displayName' | 'givenName' | 'familyName' | 'directoryEmail' | 'externalId'
+>;
+
+/** The values of attributes with an index. A user with one of them is found. */
+export interface UserKeys {
+  ids: string[];
+  emails: string[];
+  externalIds: string[];
+}
+
+/** The users of a tenant, for its directory. */
+@Injectable()
+export class ScimUsersRepository {
+  async count(queries: Queries, tenantId: string): Promise<number> {
+    return (await queries.one(COUNT, { tenantId }))!.count;
+  }
+
+  /** Users in the order of their ids. */
+  page(queries: Queries, tenantId: string, skip: number, limit: number): Promise<UserRow[]> {
+    return queries.all(PAGE, { tenantId, skip, limit });
+  }
+
+  /** Users above an id, in the order of their ids. */
+  batch(queries: Queries, tenantId: string, after: string, limit: number): Promise<UserRow[]> {
+    return queries.all(BATCH, { tenantId, after, limit });
+  }
+
+  /** The users with at least one of these values, in the order of their ids. */
+  withKeys(queries: Queries, tenantId: string, keys: UserKeys): Promise<UserRow[]> {
+    return queries.all(WITH_KEYS, { tenantId, ...keys });
+  }
+
+  find(queries: Queries, { tenantId, userId }: Person): Promise<UserRow | undefined> {
+    return queries.one(FIND, { tenantId, userId });
+  }
+
+  /** Inserts a member without a password; undefined if the e-mail address or the external id is taken. */
+  insert(tx: Transaction, { tenantId, userId }: Person, fields: UserFields): Promise<UserRow | undefined> {
+    return tx.one(INSERT, { tenantId, userId, ...fields });
+  }
+
+  /** @throws what the database throws if the e-mail address or the external id is taken */
+  async update(tx: Transaction, { tenantId, userId }: Person, fields: UserFields): Promise<UserRow> {
+    return (await tx.one(UPDATE, { tenantId, userId, ...fields }))!;
+  }
+
+  /** Takes the e-mail address and the personal data of a user who is deleted. */
+  async retire(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(RETIRE, { tenantId, userId });
+  }
+
+  /** Deletes the open invites for an e-mail address, which now has an account. */
+  async withdrawInvites(tx: Transaction, tenantId: string, email: string): Promise<void> {
+    await tx.run(WITHDRAW_INVITES, { tenantId, email });
+  }
+}
