@@ -2,6 +2,5 @@ export { AuditModule } from './audit.module';
 export type { AuditAct, AuditAction } from './log/acts';
 export { type Acting, actingAgent, actingOperator, actingUser } from './log/actor';
 export { Audit } from './log/audit';
-export { auditHashOf } from './log/audit-entry';
 export { AuditCheckModule } from './audit-check.module';
 export { auditHashOf, shownEntry } from './log/audit-entry';

@@ -28,7 +28,6 @@ export {
 export * from './errors/errors';
 export { buildApplication, serve } from './application/application';
 export { BodyGuard, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
-export { BodyGuard, FormBody, JsonBody } from './http/body.guard';
 export { ErrorFilter } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, etagOfState, matchesAny, requireMatch } from './http/conditional';
@@ -79,8 +78,7 @@ export type { About, Examples } from './openapi/about';
 export { type OtherApp, buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Facts, Notice } from './pages/blocks';
-export { Button, ButtonLink, Field, TextArea } from './pages/form';
-export { Button, ButtonLink, Field, Select } from './pages/form';
+export { Button, ButtonLink, Field, Select, TextArea } from './pages/form';
 export { type FormProblems, type SentForm, problemsOf, sentText } from './pages/form-problems';
 export { Pager } from './pages/pager';
 export { Navigation, type NavigationEntry } from './pages/navigation';

@@ -15,6 +15,7 @@ import { sealRoutes } from './seal';
 import { socialRoutes } from './social';
 import { roomsRoutes } from './rooms';
 import { organizationsRoutes } from './organizations';
+import { scimRoutes } from './scim';
 import { CATALOG, type Route } from './route';
 
 export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
@@ -38,6 +39,7 @@ export const ROUTES: Route[] = [
   ...socialRoutes,
   ...roomsRoutes,
   ...organizationsRoutes,
+  ...scimRoutes,
 ];
 
 /** Requests with a query parameter that changes the access rule of the route. */

@@ -48,8 +48,6 @@ export interface Route {
   role?: 'admin' | 'owner';
   /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
-  /** The lowest plan that includes the route. */
-  plan?: 'team' | 'enterprise';
   /** A feature that the tenant must have. */
   feature?: 'distribution' | 'agent_inbox' | 'mcp_seal' | 'sns';
   /** The lowest plan that the tenant must have. */

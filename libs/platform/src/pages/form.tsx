@@ -16,7 +16,7 @@ export function Field({
 }: {
   label: string;
   name: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'search';
   /** What was typed before. It is ignored for passwords. */
   value?: string;
   hint?: string;
@@ -159,6 +159,7 @@ function typed(type: string): { type: 'text' } {
   return { type } as { type: 'text' };
 }
 
+/** A labeled choice of one of a few values. */
 export function Select({
   label,
   name,
