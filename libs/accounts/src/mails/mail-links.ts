@@ -41,21 +41,26 @@ export class MailLinks {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');
     const named = bytes.subarray(0, 2 * ID_BYTES);
-    if (!equalSecrets(bytes.subarray(2 * ID_BYTES), this.macOf(purpose, named))) return undefined;
+    const mac = bytes.subarray(2 * ID_BYTES);
+    const keys = this.masterKey.deriveAll(keyName(purpose));
+    if (!keys.some((key) => equalSecrets(mac, macOf(key, named)))) return undefined;
     return { tenantId: idOf(named.subarray(0, ID_BYTES)), id: idOf(named.subarray(ID_BYTES)) };
   }
 
   private tokenOf(purpose: LinkPurpose | 'invite', { tenantId, id }: LinkTarget): string {
     const named = Buffer.from((tenantId + id).replaceAll('-', ''), 'hex');
-    return Buffer.concat([named, this.macOf(purpose, named)]).toString('base64url');
+    return Buffer.concat([named, macOf(this.masterKey.derive(keyName(purpose)), named)]).toString(
+      'base64url',
+    );
   }
+}
 
-  private macOf(purpose: string, named: Buffer): Buffer {
-    const mac = createHmac('sha256', this.masterKey.derive(`mail-link:${purpose}`))
-      .update(named)
-      .digest();
-    return mac.subarray(0, MAC_BYTES);
-  }
+function keyName(purpose: LinkPurpose | 'invite'): string {
+  return `mail-link:${purpose}`;
+}
+
+function macOf(key: Buffer, named: Buffer): Buffer {
+  return createHmac('sha256', key).update(named).digest().subarray(0, MAC_BYTES);
 }
 
 function idOf(bytes: Buffer): string {

@@ -1,3 +1,4 @@
+import { Encrypted } from '#platform';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Tenant } from './tenant.entity';
 
@@ -21,6 +22,7 @@ export class OidcConnection {
   clientId!: string;
 
   /** The client secret, encrypted with the master key. */
+  @Encrypted('oidc client secrets')
   @Column('bytea')
   clientSecret!: Buffer;
 

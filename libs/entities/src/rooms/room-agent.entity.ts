@@ -1,3 +1,4 @@
+import { Encrypted } from '#platform';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Actor } from '../agents/actor.entity';
 import { Room } from './room.entity';
@@ -53,6 +54,7 @@ export class RoomAgent {
   keyVersion!: number;
 
   /** The room key, encrypted with a key of the service, since an HMAC can only be verified with it; null without a valid key. */
+  @Encrypted('room-key')
   @Column('bytea', { nullable: true })
   encryptedKey!: Buffer | null;
 
