@@ -10,4 +10,5 @@ export const triggers: readonly string[] = [
   'published_documents.published_documents_ratings_changed',
   'published_documents.published_documents_ratings_deleted',
   'room_audit_entries.room_audit_entries_append_only',
+  'users.users_touch',
 ];
