@@ -26,9 +26,9 @@ describe('invites to a room', () => {
     agent = await connectAgent(host, { scopes: ['rooms:participate'] });
   });
   beforeEach(async () => {
-    await sql(databaseUrl, `UPDATE tenants SET plan = 'enterprise' WHERE id = $1`, [host.tenantId]);
     room = await newRoom(host);
   });
+  afterEach(() => host.post(`${room.path}/close`));
 
   it('show the token once, and only the beginning of its hash in lists', async () => {
     const issued = await host.post(`${room.path}/invites`, { kind: 'agent', ttlSeconds: 300 }).expect(201);
