@@ -30,7 +30,9 @@ async function admit(
   await recorder.record(olivia.post(`${path}/invites`, { kind: 'agent' }).expect(201));
   await recorder.record(olivia.get(`${path}/invites`).expect(200));
 
-  const rotated = await recorder.record(olivia.post(`${path}/code/rotate`, { ttlSeconds: 3_600 }).expect(200));
+  const rotated = await recorder.record(
+    olivia.post(`${path}/code/rotate`, { ttlSeconds: 3_600 }).expect(200),
+  );
   const { code } = rotated.body.data;
   const [guest, uninvited] = await Promise.all([newOwner(url), newOwner(url)]);
   await recorder.record(guest.post('/api/rooms/join-code', { code }).expect(201));
