@@ -1,4 +1,4 @@
-import { type Agent, type Person, newOwner } from '#testing';
+import { type Agent, type Person, newOwner, sql } from '#testing';
 import { waitAgent } from '../../rooms/people-support';
 import type { Tour } from './acme';
 
@@ -7,8 +7,34 @@ export async function meetInRoom(
   tour: Tour,
   { olivia, max, agent }: { olivia: Person; max: Person; agent: Agent },
 ): Promise<void> {
-  const room = await olivia.post('/api/rooms', { title: 'Handbook review' }).expect(201);
+  const { recorder } = tour;
+  const purpose = 'Agree on chapter 3.';
+  const room = await recorder.record(
+    olivia.post('/api/rooms', { title: 'Handbook review', purpose, turnTimeoutSeconds: 120 }).expect(201),
+  );
+  const path = `/api/rooms/${room.body.data.id}`;
   await admit(tour, { olivia, max, agent }, room.body.data.id as string);
+  await recorder.record(olivia.post(`${path}/messages`, { text: 'Welcome. Please begin.' }).expect(201));
+  await recorder.record(max.get(`${path}/messages?since=0`).expect(200));
+  await recorder.record(olivia.get(path).expect(200));
+  await recorder.record(olivia.get('/api/rooms?status=active').expect(200));
+  await recorder.record(olivia.get(`${path}/audit?limit=3`).expect(200));
+  await recorder.record(olivia.get(`${path}/audit/export`).expect(200));
+  await idle(tour, olivia, path);
+  await recorder.record(olivia.post(`${path}/resume`).expect(200));
+  await recorder.record(olivia.post(`${path}/resume`).expect(422));
+  await recorder.record(olivia.post(`${path}/close`).expect(200));
+}
+
+/** Makes a room idle, as if its agents had missed their turns. */
+async function idle({ deployment }: Tour, host: Person, path: string): Promise<void> {
+  const [id] = path.split('/').slice(-1);
+  await sql(
+    deployment.databaseUrl,
+    `UPDATE rooms SET status = 'idle', current_member_id = NULL, turn_started_at = NULL, turn_deadline_at = NULL WHERE id = $1`,
+    [id],
+  );
+  await host.get(path).expect(200);
 }
 
 /** People and an agent enter a room, and the host decides about them. */
