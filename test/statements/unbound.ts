@@ -454,7 +454,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'FROM room_invites i WHERE i.token_hash = :tokenHash',
-    tables: ['room_invites'],
+    tables: ['room_humans', 'room_invites'],
     reason: 'An invite to a room of any tenant is found by the hash of its token.',
   },
   {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Issuer } from './keys/issuer';
+import { LogExports } from './log-exports/log-exports';
 import { IssuerController } from './keys/issuer.controller';
 import { IssuerKeysRepository } from './keys/issuer-keys.repository';
 
 /** The signing keys of the service itself. */
 @Module({
   controllers: [IssuerController],
-  providers: [Issuer, IssuerKeysRepository],
-  exports: [Issuer],
+  providers: [Issuer, LogExports, IssuerKeysRepository],
+  exports: [Issuer, LogExports],
 })
 export class IssuerModule {}

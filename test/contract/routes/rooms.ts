@@ -1,4 +1,4 @@
-import { PERSON, type Route } from './route';
+import { CREATED, OK, PERSON, type Route } from './route';
 
 const PARTICIPATE = {
   auth: 'session-or-bearer',
@@ -8,6 +8,24 @@ const NOT_FOUND = { status: 404 };
 const ROOM = '/api/rooms/:id';
 const HUMAN = `${ROOM}/human-members/:mid`;
 const AGENT = `${ROOM}/agent-members/:mid`;
+
+const meetingRoutes: Route[] = [
+  {
+    ...PARTICIPATE,
+    method: 'post',
+    path: '/api/rooms',
+    body: () => ({ title: 'Handbook review' }),
+    admitted: CREATED,
+  },
+  { ...PERSON, method: 'get', path: '/api/rooms', admitted: OK },
+  { ...PERSON, method: 'get', path: ROOM, ids: ['room'] },
+  { ...PERSON, method: 'post', path: `${ROOM}/close`, ids: ['room'] },
+  { ...PERSON, method: 'post', path: `${ROOM}/resume`, ids: ['room'] },
+  { ...PERSON, method: 'post', path: `${ROOM}/messages`, ids: ['room'], body: () => ({ text: 'Hello' }) },
+  { ...PERSON, method: 'get', path: `${ROOM}/messages`, ids: ['room'] },
+  { ...PERSON, method: 'get', path: `${ROOM}/audit`, ids: ['room'] },
+  { ...PERSON, method: 'get', path: `${ROOM}/audit/export`, ids: ['room'] },
+];
 
 const peopleRoutes: Route[] = [
   {
@@ -58,4 +76,4 @@ const peopleRoutes: Route[] = [
   },
 ];
 
-export const roomsRoutes: Route[] = [...peopleRoutes];
+export const roomsRoutes: Route[] = [...meetingRoutes, ...peopleRoutes];

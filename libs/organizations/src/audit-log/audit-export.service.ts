@@ -1,26 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
-import { Issuer } from '#issuer';
+import { type LogExport, LogExports } from '#issuer';
 import { Database, FairSemaphore } from '#platform';
 import { AuditLogRepository, type EntryRow, type Span } from './audit-log.repository';
 import { AuditLogService, type Period } from './audit-log.service';
 
-/** The `typ` in the header of a checkpoint of a log. */
-const CHECKPOINT_TYPE = 'log-checkpoint+jwt';
 const BATCH = 500;
 const EXPORTS_PER_PROCESS = 100;
 const EXPORTS_PER_TENANT = 2;
 const WAIT_MS = 10_000;
 
-/** A part of an audit log, with the signed statement of what it contains. */
-export interface AuditExport {
-  /** Identifies the log: `audit:` and the id of the tenant. */
-  log: string;
-  checkpoint: string;
-  /** The entries, oldest first, in batches. */
-  entries: () => AsyncIterable<EntryRow[]>;
-}
+/** A part of an audit log. */
+export type AuditExport = LogExport<EntryRow>;
 
 /** Exports audit logs. */
 @Injectable()
@@ -30,7 +22,7 @@ export class AuditExportService {
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,
-    private readonly issuer: Issuer,
+    private readonly exports: LogExports,
     private readonly log: AuditLogRepository,
     private readonly service: AuditLogService,
   ) {}
@@ -51,10 +43,8 @@ export class AuditExportService {
     await this.running.run(tenantId, async () => {
       const { span, entryHash } = await this.begin(principal, period, format);
       const log = `audit:${tenantId}`;
-      const checkpoint = await this.issuer.sign(CHECKPOINT_TYPE, {
-        ...{ log, firstSeq: span.first, lastSeq: span.last, entryHash },
-        issuedAt: new Date().toISOString(),
-      });
+      const part = { log, firstSeq: span.first, lastSeq: span.last, entryHash };
+      const checkpoint = await this.exports.checkpoint(part);
       await write({ log, checkpoint, entries: () => this.entries(tenantId, span) });
     });
   }
@@ -64,7 +54,7 @@ export class AuditExportService {
     principal: Principal,
     { from, to }: Period,
     format: string,
-  ): Promise<{ span: Span; entryHash: string | null }> {
+  ): Promise<{ span: Span; entryHash: Buffer | null }> {
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
       const after = { format, from: from ?? null, to: to ?? null };
@@ -73,7 +63,7 @@ export class AuditExportService {
       const span = await this.service.spanOf(tx, tenantId, { from, to });
       const [last] = span ? await this.log.list(tx, tenantId, {}, span, 1) : [];
       if (!span || !last) return { span: { first: 1, last: 0 }, entryHash: null };
-      return { span: { first: span.first, last: last.seq }, entryHash: last.entryHash.toString('hex') };
+      return { span: { first: span.first, last: last.seq }, entryHash: last.entryHash };
     });
   }
 

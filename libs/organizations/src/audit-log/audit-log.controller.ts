@@ -3,15 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
 import { shownEntry } from '#audit';
+import { jsonLines } from '#issuer';
 import { type Answer, Describe, type Paged, answerPage, streamText } from '#platform';
-import { AuditExportService } from './audit-export.service';
+import { type AuditExport, AuditExportService } from './audit-export.service';
 import { AuditEntryDto, ExportAuditLogQuery, ListAuditLogQuery } from './audit-log.dto';
 import { AuditLogService } from './audit-log.service';
 import { csv } from './csv';
-import { jsonLines } from './json-lines';
 
 const WRITERS = {
-  jsonl: { type: 'application/x-ndjson', pieces: jsonLines },
+  jsonl: { type: 'application/x-ndjson', pieces: (exported: AuditExport) => jsonLines(exported, shownEntry) },
   csv: { type: 'text/csv; charset=utf-8', pieces: csv },
 };
 

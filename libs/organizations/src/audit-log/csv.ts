@@ -1,7 +1,7 @@
 import { shownEntry } from '#audit';
+import { escaped } from '#issuer';
 import type { AuditExport } from './audit-export.service';
 import type { EntryRow } from './audit-log.repository';
-import { escaped } from './json-lines';
 
 const COLUMNS = [
   ...['seq', 'at', 'actorType', 'actorId', 'actorName', 'tokenId', 'action', 'targetType', 'targetId'],

@@ -2,14 +2,15 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Describe, type Paged, PathId, answerPage, streamJson } from '#platform';
-import { ListRoomAuditQuery, RoomAuditBundleDto, RoomAuditEntryDto } from './audit-log.dto';
+import { jsonLines } from '#issuer';
+import { type Answer, Describe, type Paged, PathId, answerPage, streamText } from '#platform';
+import { ListRoomAuditQuery, RoomAuditEntryDto } from './audit-log.dto';
 import { presentEntry } from './audit-log.presenter';
 import { AuditLogService } from './audit-log.service';
 
 @ApiTags('Rooms')
 @Controller('api/rooms/:id/audit')
-export class AuditLogController {
+export class RoomAuditController {
   constructor(private readonly log: AuditLogService) {}
 
   @Get()
@@ -33,16 +34,22 @@ export class AuditLogController {
   @Get('export')
   @Access(session())
   @Describe('Export audit log of a room', {
-    answers: RoomAuditBundleDto,
+    media: 'application/x-ndjson',
     streamed: true,
+    headers: { 'Content-Disposition': 'The name of the file.' },
     addition: true,
-    more: 'The whole log with a checkpoint that the service has signed. `verify-lineage.mjs` verifies it offline. Only the host can export it.',
+    more:
+      'The whole log as JSON Lines, which begin with a checkpoint that the service has signed. You can verify it without the service, with the program ' +
+      'of `GET /verify-lineage.mjs`, as docs/protocols/audit-log.md describes. Only the host can export it.',
   })
   async export(
     @Caller() principal: Principal,
     @PathId('id') id: string,
     @Res() res: Response,
   ): Promise<void> {
-    await this.log.export(principal, id, ({ head, entries }) => streamJson(res, head, 'entries', entries));
+    const exported = await this.log.export(principal, id);
+    res.status(200).setHeader('Content-Type', 'application/x-ndjson');
+    res.setHeader('Content-Disposition', `attachment; filename="room-${id}.jsonl"`);
+    await streamText(res, () => jsonLines(exported, presentEntry), { holdsConnection: false });
   }
 }

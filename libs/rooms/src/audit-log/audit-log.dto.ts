@@ -1,10 +1,8 @@
-import { Choice, Id, Int, Json, Nested, NestedList, PageQuery, Text, Time } from '#platform';
+import { Choice, Id, Int, Json, Nested, PageQuery, Text, Time } from '#platform';
 import { ROOM_AUDIT_KINDS } from '../audit/kinds';
 
 const MAX_SEQ = 2 ** 31 - 1;
 const HASH = { max: 64, example: 'c0ffee' + '0'.repeat(58) } as const;
-
-export const BUNDLE_FORMAT = 'audit-log/1';
 
 export class RoomAuditActorDto {
   @Choice(['human', 'agent', 'service'], {
@@ -57,33 +55,6 @@ export class RoomAuditEntryDto {
     ...HASH,
   })
   entryHash!: string;
-}
-
-export class AuditedLogDto {
-  @Choice(['room'], { doc: 'Whose log it is.', example: 'room' })
-  type!: 'room';
-
-  @Id({ doc: 'The id of the room.' })
-  id!: string;
-}
-
-/** A whole audit log with a signed checkpoint. */
-export class RoomAuditBundleDto {
-  @Choice([BUNDLE_FORMAT], { doc: 'The format of the bundle.', example: BUNDLE_FORMAT })
-  format!: typeof BUNDLE_FORMAT;
-
-  @Nested(() => AuditedLogDto, { doc: 'The log.' })
-  log!: AuditedLogDto;
-
-  @Text({
-    doc: 'The last entry of the log, signed by the service: a compact JWS (RFC 7515). Verify it with the keys at `/.well-known/jwks.json`.',
-    max: 4000,
-    example: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImF1ZGl0LWNoZWNrcG9pbnQrand0In0.e30.c2lnbmF0dXJl',
-  })
-  checkpoint!: string;
-
-  @NestedList(() => RoomAuditEntryDto, { doc: 'Every entry, oldest first.', maxItems: MAX_SEQ })
-  entries!: RoomAuditEntryDto[];
 }
 
 export class ListRoomAuditQuery extends PageQuery({ limit: 50, max: 200 }) {}

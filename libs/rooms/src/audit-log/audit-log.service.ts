@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { Issuer } from '#issuer';
-import { Cursors, Database, NotFound, type Page, type PageRequest, type Snapshot } from '#platform';
-import { type HumanRoomRow, RoomRepository } from '../room/room.repository';
+import { type LogExport, LogExports } from '#issuer';
+import { Cursors, Database, type Page, type PageRequest } from '#platform';
+import type { HumanRoomRow } from '../room/room.repository';
 import { RoomAccess, requireHost } from '../turns/room-access';
-import { BUNDLE_FORMAT, type RoomAuditBundleDto, type RoomAuditEntryDto } from './audit-log.dto';
-import { presentEntry } from './audit-log.presenter';
 import { AuditLogRepository, type EntryRow } from './audit-log.repository';
 
-/** The `typ` in the header of a checkpoint. The logs of organizations have the same. */
-const CHECKPOINT_TYPE = 'audit-checkpoint+jwt';
 const BATCH = 500;
-
-/** A log to export: everything but its entries, and the entries in batches. */
-export interface RoomAuditBundle {
-  head: Omit<RoomAuditBundleDto, 'entries'>;
-  entries: AsyncIterable<RoomAuditEntryDto[]>;
-}
 
 /** Reads and exports the audit logs of rooms. Only the host can. */
 @Injectable()
@@ -25,9 +15,8 @@ export class AuditLogService {
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly access: RoomAccess,
-    private readonly rooms: RoomRepository,
     private readonly log: AuditLogRepository,
-    private readonly issuer: Issuer,
+    private readonly exports: LogExports,
   ) {}
 
   /** @throws NotFound, Forbidden, CursorInvalid */
@@ -44,41 +33,26 @@ export class AuditLogService {
   }
 
   /**
-   * Exports the whole log with a signed checkpoint.
+   * Exports the whole log with a signed checkpoint. No database connection is held while it is sent, because entries never change.
    *
-   * @param write sends the bundle, while the snapshot that it is read from is open
    * @throws NotFound, Forbidden
    */
-  async export(
-    principal: Principal,
-    roomId: string,
-    write: (bundle: RoomAuditBundle) => Promise<void>,
-  ): Promise<void> {
-    const person = personOf(principal);
-    requireHost(await this.access.readAsHuman(person, roomId));
-    await this.database.snapshot(principal.tenantId, async (snapshot) => {
-      const room = await this.rooms.findForHuman(snapshot, person, roomId);
-      if (!room) throw new NotFound();
-      requireHost(room);
-      const log = { type: 'room', id: room.id } as const;
-      const checkpoint = await this.issuer.sign(CHECKPOINT_TYPE, {
-        log,
-        seq: room.auditSeq,
-        entryHash: room.auditHash?.toString('hex') ?? null,
-        issuedAt: new Date().toISOString(),
-      });
-      await write({
-        head: { format: BUNDLE_FORMAT, log, checkpoint },
-        entries: this.entries(snapshot, room),
-      });
+  async export(principal: Principal, roomId: string): Promise<LogExport<EntryRow>> {
+    const room = await this.access.readAsHuman(personOf(principal), roomId);
+    requireHost(room);
+    const log = `room:${room.id}`;
+    const checkpoint = await this.exports.checkpoint({
+      ...{ log, firstSeq: 1, lastSeq: room.auditSeq, entryHash: room.auditHash },
     });
+    return { log, checkpoint, entries: () => this.entries(room) };
   }
 
-  private async *entries(snapshot: Snapshot, room: HumanRoomRow): AsyncGenerator<RoomAuditEntryDto[]> {
-    for (let after = 0; ;) {
-      const rows = await this.log.list(snapshot, room, { after, limit: BATCH });
-      if (rows.length > 0) yield rows.map(presentEntry);
-      if (rows.length < BATCH) return;
+  private async *entries(room: HumanRoomRow): AsyncGenerator<EntryRow[]> {
+    for (let after = 0; after < room.auditSeq;) {
+      const limit = Math.min(BATCH, room.auditSeq - after);
+      const rows = await this.log.list(this.database, room, { after, limit });
+      if (rows.length === 0) return;
+      yield rows;
       after = rows.at(-1)!.seq;
     }
   }

@@ -1,15 +1,17 @@
-import { shownEntry } from '#audit';
-import type { AuditExport } from './audit-export.service';
+import type { LogExport } from './log-exports';
 
 /** The format of exports of hash-chained logs (docs/protocols/audit-log.md). */
 const FORMAT = 'log-export/1';
 /** What could end a line or change how text around it looks: controls, format characters such as marks of direction, and separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** An export as JSON Lines: a head, then one entry per line. */
-export async function* jsonLines({ log, checkpoint, entries }: AuditExport): AsyncGenerator<string> {
+/** An export as JSON Lines: a head, then one entry per line. @param shown an entry as its hash covers it, with the hash */
+export async function* jsonLines<Entry>(
+  { log, checkpoint, entries }: LogExport<Entry>,
+  shown: (entry: Entry) => object,
+): AsyncGenerator<string> {
   yield line({ format: FORMAT, log, checkpoint });
-  for await (const rows of entries()) yield rows.map((row) => line(shownEntry(row))).join('');
+  for await (const batch of entries()) yield batch.map((entry) => line(shown(entry))).join('');
 }
 
 function line(value: object): string {

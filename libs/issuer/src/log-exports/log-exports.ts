@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Issuer } from '../keys/issuer';
+
+/** The `typ` in the header of a checkpoint of a log. */
+const CHECKPOINT_TYPE = 'log-checkpoint+jwt';
+
+/** What a part of a log contains. A part without entries has a `lastSeq` below its `firstSeq`. */
+export interface LogPart {
+  /** Identifies the log: `audit:` and the id of a tenant, or `room:` and the id of a room. */
+  log: string;
+  firstSeq: number;
+  lastSeq: number;
+  /** The hash of the last entry; null without entries. */
+  entryHash: Buffer | null;
+}
+
+/** A part of a hash-chained log, with the signed statement of what it contains. */
+export interface LogExport<Entry> {
+  log: string;
+  checkpoint: string;
+  /** The entries, oldest first, in batches. */
+  entries: () => AsyncIterable<Entry[]>;
+}
+
+/** Signs the exports of hash-chained logs (docs/protocols/audit-log.md). */
+@Injectable()
+export class LogExports {
+  constructor(private readonly issuer: Issuer) {}
+
+  /** The checkpoint of a part of a log, as a compact JWS. */
+  checkpoint({ entryHash, ...part }: LogPart): Promise<string> {
+    return this.issuer.sign(CHECKPOINT_TYPE, {
+      ...part,
+      entryHash: entryHash?.toString('hex') ?? null,
+      issuedAt: new Date().toISOString(),
+    });
+  }
+}
