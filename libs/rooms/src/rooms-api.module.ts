@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PoliciesModule } from '#accounts';
 import { IssuerModule } from '#issuer';
 import { VisibilityModule } from '#visibility';
-import { AuditLogController } from './audit-log/audit-log.controller';
+import { RoomAuditController } from './audit-log/audit-log.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
 import { CodesController } from './codes/codes.controller';
@@ -20,7 +20,7 @@ import { JoinsService } from './joins/joins.service';
 import { MemberSettingsRepository } from './members/member-settings.repository';
 import { MembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
-import { MessagesController } from './messages/messages.controller';
+import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { PagesRepository } from './pages/pages.repository';
 import { RoomPages } from './pages/room-page.controller';
@@ -38,8 +38,8 @@ import { NoncesSweep } from './signatures/nonces.sweep';
   imports: [RoomsModule, PoliciesModule, VisibilityModule, IssuerModule],
   controllers: [
     RoomsController,
-    MessagesController,
-    AuditLogController,
+    RoomMessagesController,
+    RoomAuditController,
     JoinsController,
     InvitesController,
     CodesController,

@@ -9,7 +9,7 @@ import { AuditLogService } from './audit-log.service';
 
 @ApiTags('Rooms')
 @Controller('api/rooms/:id/audit')
-export class AuditLogController {
+export class RoomAuditController {
   constructor(private readonly log: AuditLogService) {}
 
   @Get()

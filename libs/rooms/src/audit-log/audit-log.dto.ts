@@ -59,7 +59,7 @@ export class RoomAuditEntryDto {
   entryHash!: string;
 }
 
-export class AuditedLogDto {
+export class RoomAuditSubjectDto {
   @Choice(['room'], { doc: 'Whose log it is.', example: 'room' })
   type!: 'room';
 
@@ -72,8 +72,8 @@ export class RoomAuditBundleDto {
   @Choice([BUNDLE_FORMAT], { doc: 'The format of the bundle.', example: BUNDLE_FORMAT })
   format!: typeof BUNDLE_FORMAT;
 
-  @Nested(() => AuditedLogDto, { doc: 'The log.' })
-  log!: AuditedLogDto;
+  @Nested(() => RoomAuditSubjectDto, { doc: 'The log.' })
+  log!: RoomAuditSubjectDto;
 
   @Text({
     doc: 'The last entry of the log, signed by the service: a compact JWS (RFC 7515). Verify it with the keys at `/.well-known/jwks.json`.',

@@ -10,7 +10,7 @@ import { MessagesService } from './messages.service';
 
 @ApiTags('Rooms')
 @Controller('api/rooms/:id/messages')
-export class MessagesController {
+export class RoomMessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   @Post()
