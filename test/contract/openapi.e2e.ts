@@ -21,6 +21,7 @@ const WITHOUT_BODY = new Set([
   'POST /api/published-docs/{id}/scan',
   'POST /api/distributions/{id}/deliveries/{deliveryId}/redeliver',
   'POST /api/agents/{slug}/follow',
+  'POST /api/rooms/agent/{id}/agent-members/{mid}/leave',
   'POST /api/v1/agent-inbox/messages/{id}/ack',
   'POST /api/v1/agent-inbox/messages/{id}/read',
   'POST /api/v1/secret-envelopes/{id}/fetch',
