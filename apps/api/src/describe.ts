@@ -9,7 +9,7 @@ void runProcess(async () => {
   const config = Object.assign(new Config(), { logLevel: 'silent' });
   const module = ApiModule.with(config, buildLogger(config, 'api'));
   const app = await NestFactory.create(module, { preview: true, logger: false });
-  const others = [await relayRoutes(config)];
+  const others = [await relayRoutes(module, config)];
   const description = { openapi: buildOpenApi(app, config, ABOUT, others), errors: errorCatalog() };
   await new Promise((written) => process.stdout.write(JSON.stringify(description), written));
   process.exit(0);

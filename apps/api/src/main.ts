@@ -14,7 +14,8 @@ import { relayRoutes } from './relay-routes';
 void runProcess(async () => {
   const config = loadConfig();
   const logger = buildLogger(config, 'api');
-  const app = await buildApplication(ApiModule.with(config, logger), config, logger);
-  serveOpenApi(app, buildOpenApi(app, config, ABOUT, [await relayRoutes(config)]));
+  const module = ApiModule.with(config, logger);
+  const app = await buildApplication(module, config, logger);
+  serveOpenApi(app, buildOpenApi(app, config, ABOUT, [await relayRoutes(module, config)]));
   await serve(app, config.port, config, logger);
 });

@@ -13,13 +13,14 @@ import { distributionRoutes } from './distribution';
 import { inboxRoutes } from './inbox';
 import { sealRoutes } from './seal';
 import { socialRoutes } from './social';
+import { relayRoutes } from './relay';
 import { roomsRoutes } from './rooms';
 import { organizationsRoutes } from './organizations';
 import { CATALOG, type Route } from './route';
 
 export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
 
-/** Every route of the main API, as the contract declares it. */
+/** Every route of the main API and of the relay, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...accountsRoutes,
   ...agentsRoutes,
@@ -37,6 +38,7 @@ export const ROUTES: Route[] = [
   ...sealRoutes,
   ...socialRoutes,
   ...roomsRoutes,
+  ...relayRoutes,
   ...organizationsRoutes,
 ];
 

@@ -15,7 +15,7 @@ import { inOrderOfTags, slugOfTag } from './tags';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** An app whose routes the document lists too, and the address at which it is served. */
+/** An app whose further routes the document lists too, and the address at which they are served. */
 export interface OtherApp {
   app: INestApplication;
   url: string;
@@ -75,10 +75,10 @@ function documentOf(app: INestApplication, config: Config, about: About): OpenAP
   });
 }
 
-/** Adds the routes of another app. Each operation names the server at which it is. */
+/** Adds the routes that only another app has. Each operation names the server at which it is. */
 function addRoutes(document: OpenAPIObject, other: OpenAPIObject, url: string): void {
   for (const [path, item] of Object.entries(other.paths)) {
-    if (path in document.paths) throw new Error(`Two apps have the path ${path}.`);
+    if (path in document.paths) continue;
     for (const method of METHODS) if (item[method]) item[method].servers = [{ url }];
     document.paths[path] = item;
   }

@@ -14,6 +14,8 @@ import {
   PathId,
   Throttles,
 } from '#platform';
+import { RoomMessageDto } from '../messages/messages.dto';
+import { presentMessage } from '../messages/messages.presenter';
 import { RoomFull, TurnNotYours } from '../room/room.errors';
 import { SignedByActor, SignedByMember } from '../signatures/signed-by';
 import { SignatureInvalid } from '../signatures/signatures.errors';
@@ -24,12 +26,11 @@ import {
   JoinRoomAsAgentDto,
   PostAsAgentDto,
   RelayMembershipDto,
-  RelayMessageDto,
   RelayMessagesDto,
   RelayPollQuery,
   RelayStatusDto,
 } from './relay.dto';
-import { presentMembership, presentMessage, presentPoll, presentStatus } from './relay.presenter';
+import { presentMembership, presentPoll, presentStatus } from './relay.presenter';
 import { RelayService } from './relay.service';
 
 const AGENT = bearer('rooms:participate');
@@ -86,7 +87,7 @@ export class RelayController {
   @SignedByMember()
   @Access(AGENT)
   @Describe('Post in your turn', {
-    answers: RelayMessageDto,
+    answers: RoomMessageDto,
     status: 200,
     alsoCreated: true,
     errors: [SignatureInvalid, TurnNotYours],
@@ -99,7 +100,7 @@ export class RelayController {
     @PathId('id') id: string,
     @SignedBy() signer: Signer,
     @Body() input: PostAsAgentDto,
-  ): Promise<Answer<RelayMessageDto> & Creating> {
+  ): Promise<Answer<RoomMessageDto> & Creating> {
     const { message, created } = await this.relay.post(principal, id, signer, input);
     return { data: presentMessage(message), created };
   }

@@ -1,7 +1,7 @@
-import type { MessageRow } from '../messages/messages.repository';
+import { presentMessage } from '../messages/messages.presenter';
 import type { AgentRow } from '../room/room.repository';
 import type { Polled } from './polling.service';
-import type { RelayMembershipDto, RelayMessageDto, RelayMessagesDto, RelayStatusDto } from './relay.dto';
+import type { RelayMembershipDto, RelayMessagesDto, RelayStatusDto } from './relay.dto';
 import type { MemberStatus } from './relay.service';
 
 export function presentMembership({ roomId, id, status }: AgentRow): RelayMembershipDto {
@@ -18,12 +18,6 @@ export function presentStatus({ member, secret }: MemberStatus): RelayStatusDto 
     keyVersion,
     ...(secret && { roomSigningSecret: secret.toString('base64url') }),
   };
-}
-
-export function presentMessage(row: MessageRow): RelayMessageDto {
-  const { id, seq, authorKind, memberId, authorName, turnNumber, createdAt, body } = row;
-  const author = { kind: authorKind, memberId, displayName: authorName };
-  return { id, seq, author, turnNumber, createdAt, untrusted: { text: body } };
 }
 
 export function presentPoll({ view, memberId, throttled }: Polled): RelayMessagesDto {

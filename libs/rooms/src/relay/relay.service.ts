@@ -5,6 +5,7 @@ import { RoomAudit } from '../audit/room-audit';
 import { AgentMembers } from '../members/agent-members';
 import { RoomKeys } from '../members/room-keys';
 import { type Posted, Posting } from '../messages/posting';
+import { requireShortText } from '../messages/text-size';
 import type { LockedRoom } from '../room/locked-room';
 import type { AgentRow } from '../room/room.repository';
 import { signatureInvalid } from '../signatures/signatures.errors';
@@ -52,8 +53,9 @@ export class RelayService {
     });
   }
 
-  /** Posts in the caller's turn. @throws NotFound; TurnNotYours; SignatureInvalid if the key was replaced meanwhile */
-  post(principal: Principal, roomId: string, signer: Signer, input: PostAsAgentDto): Promise<Posted> {
+  /** Posts in the caller's turn. @throws ValidationFailed, NotFound, TurnNotYours; SignatureInvalid if the key was replaced meanwhile */
+  async post(principal: Principal, roomId: string, signer: Signer, input: PostAsAgentDto): Promise<Posted> {
+    requireShortText(input.text);
     return this.inRoom(principal, roomId, (tx, room, me) => {
       requirePresentKey(me, signer);
       return this.posting.asAgent(tx, room, me, input);
