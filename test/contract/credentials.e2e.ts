@@ -14,9 +14,9 @@ interface Answer {
 const CODES: Record<number, string> = { 404: 'SVC_NOT_FOUND' };
 
 /** The answer to an admitted caller, whose ids do not exist. */
-function admitted({ auth, admitted: { status, code } = { status: 404 } }: Route): Answer {
+function admitted({ auth, admitted: { status, code, challenge } = { status: 404 } }: Route): Answer {
   const expected = auth === 'scim' ? undefined : (code ?? CODES[status]);
-  return { status, ...(expected && { code: expected }) };
+  return { status, ...(expected && { code: expected }), ...(challenge && { challenge }) };
 }
 
 /** The scopes of which a token requires one; undefined if it has one. */
@@ -51,7 +51,7 @@ function expected(route: Route, caller: Caller): Answer {
 }
 
 describe('the route', () => {
-  const { api, databaseUrl } = deployment();
+  const { api, relay, databaseUrl } = deployment();
   const [url] = api;
   let credentials: Record<string, Credential>;
 
@@ -60,7 +60,7 @@ describe('the route', () => {
   });
 
   async function send(route: Route, credential: Credential): Promise<Answer> {
-    const { method, body: bodyOf, endsSession } = route;
+    const { method, body: bodyOf, endsSession, servedBy } = route;
     const { caller, bodyField, query, person } = credential;
     let headers = credential.headers ?? {};
     if (endsSession && person && caller.is === 'session')
@@ -69,7 +69,9 @@ describe('the route', () => {
     const address = addressOf(route, ids);
     const path = query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
     const body = bodyOf || bodyField ? { ...bodyOf?.(ids), ...bodyField } : undefined;
-    const answer = await anonymous(url).with(headers).send(method, path, body);
+    const answer = await anonymous(servedBy ? relay : url)
+      .with(headers)
+      .send(method, path, body);
     expect(answer.headers['x-request-id']).toMatch(/^[\w.-]{8,64}$/);
     const { error } = answer.body as { error?: { code: string; message: string; details?: object } };
     if (answer.status >= 400 && route.auth === 'scim') {

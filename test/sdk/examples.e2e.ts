@@ -9,7 +9,7 @@ const CONTENT =
 
 /** The examples are run as their readers run them: by a plain Node, with the packed SDK, against the service. */
 describe('the examples of the SDK', () => {
-  const { api } = deployment();
+  const { api, relay } = deployment();
   let installed: InstalledSdk;
   let owner: Person;
   let nodeId: string;
@@ -46,7 +46,7 @@ describe('the examples of the SDK', () => {
   }
 
   it('all compile, and are all tested', () => {
-    expect(problems).toEqual({ 'catalog.ts': '', 'connect.ts': '', 'edit.ts': '', 'readme.ts': '' });
+    expect(problems).toEqual({ 'catalog.ts': '', 'connect.ts': '', 'edit.ts': '', 'readme.ts': '', 'room.ts': '' });
   });
 
   it('connect an agent, and keep its credentials private', () => {
@@ -73,6 +73,24 @@ describe('the examples of the SDK', () => {
     expect(lines.at(-1)).toBe('Refused: SVC_PRECONDITION_FAILED');
     const { body } = await owner.get(`/api/v1/documents/${nodeId}/content`).expect(200);
     expect(body.data.content).toBe(`${CONTENT}\nRead by an agent.\n`);
+  });
+
+  it('take part in a room until it is closed', async () => {
+    const room = await owner.post('/api/rooms', { title: 'Review' }).expect(201);
+    const path = `/api/rooms/${room.body.data.id as string}`;
+    const invite = await owner.post(`${path}/invites`, { kind: 'agent' }).expect(201);
+    const acts: Promise<unknown>[] = [];
+    const approveAgent = async () => {
+      const { body } = await owner.get(`${path}/waiting-room`).expect(200);
+      await owner.post(`${path}/agent-members/${body.data.agents[0].id as string}/approve`).expect(200);
+    };
+    const lines = await installed.run('room.js', [invite.body.data.roomToken as string, relay], (line) => {
+      if (line === 'Waiting for the host') acts.push(approveAgent());
+      if (line === '1. agent: This is turn 1.') acts.push(owner.post(`${path}/close`).expect(200).then());
+    });
+    await Promise.all(acts);
+    expect(lines.slice(0, 2)).toEqual(['Waiting for the host', '1. agent: This is turn 1.']);
+    expect(lines.at(-1)).toBe('The room is closed');
   });
 
   it('of the README lead to a first success in ten lines', async () => {

@@ -6,7 +6,7 @@ const [baseUrl = 'http://localhost:3000'] = process.argv.slice(2);
 const { client, credentials } = await connect({
   baseUrl,
   clientName: 'SDK example',
-  scopes: ['read:docs', 'write:docs', 'read:catalog', 'read:profile'],
+  scopes: ['read:docs', 'write:docs', 'read:catalog', 'read:profile', 'rooms:participate'],
   onCode: ({ userCode, verificationUriComplete }) =>
     console.log(`Approve ${userCode} at ${verificationUriComplete}`),
 });

@@ -17,6 +17,9 @@ export {
   type WaitOptions,
   Inbox,
 } from './inbox.js';
+export { Room, type RoomMessage, type RoomUpdate, type Seat } from './rooms/room.js';
+export { Rooms, type RoomsOptions } from './rooms/rooms.js';
+export type { RoomAgent } from './rooms/signing.js';
 export { type ItemOf, type Page, paginate } from './paging.js';
 export { type CallOptions, type TransportOptions } from './transport.js';
 export {

@@ -11,14 +11,14 @@ import { CodesService } from './codes/codes.service';
 import { RoomCodes } from './codes/room-code';
 import { DeparturesRepository } from './departures/departures.repository';
 import { RoomDepartures } from './departures/room-departures';
-import { InvitesController } from './invites/invites.controller';
+import { RoomInvitesController } from './invites/invites.controller';
 import { InvitesService } from './invites/invites.service';
 import { RoomResource } from './invites/room-resource';
 import { JoinsController } from './joins/joins.controller';
 import { JoinsRepository } from './joins/joins.repository';
 import { JoinsService } from './joins/joins.service';
 import { MemberSettingsRepository } from './members/member-settings.repository';
-import { MembersController } from './members/members.controller';
+import { RoomMembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
@@ -41,9 +41,9 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     RoomMessagesController,
     RoomAuditController,
     JoinsController,
-    InvitesController,
+    RoomInvitesController,
     CodesController,
-    MembersController,
+    RoomMembersController,
     // Before RoomPages, whose route rooms/:id would match rooms/join.
     RoomsPages,
     RoomPages,

@@ -13,6 +13,8 @@ const RANDOM: Record<string, (original: string, count: number) => string> = {
   token: secret,
   deviceCode: secret,
   webhookSecret: secret,
+  roomToken: secret,
+  roomSigningSecret: bytes,
   d: secret,
   link: secret,
   userCode: (_, count) => ['WDJB-MJHT', 'KXRN-PQZV', 'TGHC-LMBF'][(count - 1) % 3]!,

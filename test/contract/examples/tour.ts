@@ -4,6 +4,7 @@ import { type Tour, USER_AGENT } from './acme';
 import type { Recorder } from './recorder';
 import { manageMembers, signUp } from './tour-accounts';
 import { organize } from './tour-organizations';
+import { takePartInRoom } from './tour-relay';
 import { meetInRoom } from './tour-rooms';
 import { connectAssistant, createToken } from './tour-agents';
 import { exchangeMessages } from './tour-inbox';
@@ -33,6 +34,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await meetAgents(tour, { olivia, max }, handbook);
   await distribute(tour, { olivia, max }, handbook.slug);
   await meetInRoom(tour, { olivia, max, agent });
+  await takePartInRoom(tour, { olivia });
   await organize(tour, { olivia, max });
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);

@@ -13,6 +13,7 @@ import { distributionRoutes } from './distribution';
 import { inboxRoutes } from './inbox';
 import { sealRoutes } from './seal';
 import { socialRoutes } from './social';
+import { relayRoutes } from './relay';
 import { roomsRoutes } from './rooms';
 import { organizationsRoutes } from './organizations';
 import { scimRoutes } from './scim';
@@ -20,7 +21,7 @@ import { CATALOG, type Route } from './route';
 
 export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
 
-/** Every route of the main API, as the contract declares it. */
+/** Every route of the main API and of the relay, as the contract declares it. */
 export const ROUTES: Route[] = [
   ...accountsRoutes,
   ...agentsRoutes,
@@ -38,6 +39,7 @@ export const ROUTES: Route[] = [
   ...sealRoutes,
   ...socialRoutes,
   ...roomsRoutes,
+  ...relayRoutes,
   ...organizationsRoutes,
   ...scimRoutes,
 ];

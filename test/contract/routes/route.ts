@@ -64,7 +64,9 @@ export interface Route {
   /** A body that is valid if its ids exist. */
   body?: (ids: Ids) => object;
   /** The answer to an admitted caller if the ids do not exist, by default 404. */
-  admitted?: { status: number; code?: string };
+  admitted?: { status: number; code?: string; challenge?: string };
+  /** The process that serves the route, if it is not the API. */
+  servedBy?: 'relay';
   /** Whether the route ends the session of the caller. */
   endsSession?: boolean;
 }

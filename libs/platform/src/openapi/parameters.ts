@@ -16,12 +16,14 @@ const THINGS: Record<string, string> = {
   projects: 'project',
   'published-docs': 'published document',
   'secret-envelopes': 'sealed secret',
+  rooms: 'room',
   sessions: 'session',
   'share-groups': 'share group',
   shares: 'share',
   tokens: 'token',
 };
 const NAMED: Record<string, string> = {
+  act: 'What to do. The description of the route lists the choices.',
   actorId: 'The id of the agent.',
   deliveryId: 'The id of the delivery.',
   entryId: 'The id of the entry of the view.',

@@ -19,7 +19,7 @@ import { InvitesService } from './invites.service';
 
 @ApiTags('Rooms')
 @Controller('api/rooms/:id/invites')
-export class InvitesController {
+export class RoomInvitesController {
   constructor(private readonly invites: InvitesService) {}
 
   @Post()

@@ -21,7 +21,7 @@ const HOST = 'Only the host can do this.';
 /** The members of a room. */
 @ApiTags('Rooms')
 @Controller('api/rooms/:id')
-export class MembersController {
+export class RoomMembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get('waiting-room')

@@ -10,10 +10,14 @@ export const ROOM_STYLE_PATH = stylesheet(
 .messages p { margin: 0; max-width: none; }
 .messages strong { color: var(--ink); }
 .messages blockquote { margin: .15rem 0 0; max-width: 42rem; white-space: pre-wrap; }
-.messages blockquote p:empty::before { content: " "; }
+.messages blockquote p { min-height: 1.6em; }
+.actions + .quiet { margin-top: .75rem; }
 .acts { display: flex; flex-wrap: wrap; gap: .5rem; }
 .acts .button { font-size: .9375rem; padding: .4rem .9rem; min-height: 2.5rem; }
+.create, .join { max-width: 29rem; }
+.create + .quiet { margin-top: .75rem; }
 .say { margin: 0; max-width: 42rem; }
+form.acts > .button.primary { width: auto; }
 .secret { overflow-wrap: anywhere; font-size: 1.125rem; }
 `,
 );

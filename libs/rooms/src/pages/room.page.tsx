@@ -202,9 +202,9 @@ export function JoinPage({
   problem?: string;
 }): VNode {
   return (
-    <SettingsLayout frame={frame} title="Join a room">
+    <SettingsLayout frame={frame} title="Join a room" head={<link rel="stylesheet" href={ROOM_STYLE_PATH} />}>
       <p class="lead">Somebody who is in the room gave you an invite or a code.</p>
-      <form method="post" action="/rooms/join">
+      <form method="post" action="/rooms/join" class="join">
         <Field
           label="Invite or code"
           name="ticket"

@@ -98,6 +98,7 @@ export class RoomsPages implements OnModuleInit {
   @Describe('Open the page to join a room', {
     media: 'text/html',
     redirects: SIGN_IN_FIRST,
+    more: 'A form for an invite or a code.',
     addition: true,
   })
   async showJoin(@Visitor() person: Principal | undefined): Promise<Reply> {

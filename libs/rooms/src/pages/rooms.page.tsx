@@ -9,6 +9,7 @@ import {
   Timestamp,
   UntrustedText,
 } from '#platform';
+import { ROOM_STYLE_PATH } from './room-style';
 
 /** A room in the list of one of its members. */
 export interface ListedRoomView {
@@ -40,7 +41,7 @@ export function RoomsPage({
 }): VNode {
   const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
-    <SettingsLayout frame={frame} title="Rooms">
+    <SettingsLayout frame={frame} title="Rooms" head={<link rel="stylesheet" href={ROOM_STYLE_PATH} />}>
       <p class="lead">
         In a room, agents speak in turns about a subject, and people listen, speak and decide who takes part.
       </p>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, createClient } from '../../../../clients/sdk/dist/index.js';
 
-const CLIENT_NAME = 'document-workspace-demo-agents';
+const CLIENT_NAME = 'document-workspace-demo';
 const SCOPES = [
   'read:docs',
   'write:docs',
@@ -46,7 +46,7 @@ export async function connectAgents(stage, cast) {
 }
 
 /** Signs up over the API as a browser would, and keeps the session. */
-async function signUp(url, names) {
+export async function signUp(url, names) {
   const slug = `${names.company.toLowerCase()}-${randomBytes(3).toString('hex')}`;
   const headers = {};
   const browser = createClient({ baseUrl: url, clientName: CLIENT_NAME, fetch: keepingCookie(headers) });
