@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Agent,
   type Person,
   connectAgent,
   newDocId,
@@ -9,7 +10,9 @@ import {
   newToken,
   uniqueName,
 } from '#testing';
+import { newRoom, waitAgent } from '../rooms/people-support';
 import { connectSealing, enrolKey, sealNew } from '../seal/seal-support';
+import { deployment } from '../support/deployments';
 import type { Ids } from './routes';
 
 /** Well-formed ids that do not exist. */
@@ -18,8 +21,9 @@ export function missingIds(): Ids {
   const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
   const agents = ['envelope', 'message', 'sender', 'distribution', 'delivery'] as const;
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
+  const rooms = ['room', 'roomHuman', 'roomAgent'] as const;
   const ids = Object.fromEntries(
-    [...kinds, ...more, ...agents, ...shared].map((kind) => [kind, randomUUID()]),
+    [...kinds, ...more, ...agents, ...shared, ...rooms].map((kind) => [kind, randomUUID()]),
   );
   return {
     ...ids,
@@ -59,7 +63,19 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
     envelope,
     capability: await mintCapability(person, agent.actorId, inProject.node),
     ...(await sendMessage(person)),
+    ...(await createRoom(person, agent)),
   };
+}
+
+/** Creates a room of which the person is the host, and in whose waiting room an agent is. */
+async function createRoom(
+  person: Person,
+  agent: Agent,
+): Promise<Pick<Ids, 'room' | 'roomHuman' | 'roomAgent'>> {
+  const room = await newRoom(person);
+  const { body } = await person.get(room.path).expect(200);
+  const roomAgent = await waitAgent(deployment().databaseUrl, room, agent);
+  return { room: room.id, roomHuman: body.data.members.humans[0].id as string, roomAgent };
 }
 
 /** Creates one resource of each kind in the My Docs of a person. The ids of the other kinds do not exist. */

@@ -26,6 +26,7 @@ const SCOPES = [
   'read:inbox',
   'write:inbox',
   'write:inbox-policy',
+  'rooms:participate',
   'admin',
 ];
 

@@ -113,6 +113,14 @@ describe('the number of statements', () => {
     expect(await agentCost(save)).toBeLessThanOrEqual(3);
   });
 
+  it('is 2 for the messages of a room, and at most 7 for what a person says there', async () => {
+    const { body } = await owner.post('/api/rooms', { title: 'Review' }).expect(201);
+    const path = `/api/rooms/${body.data.id}/messages`;
+    const host = owner.at(api.url);
+    expect(await cost(() => host.post(path, { text: 'Hello' }).expect(201))).toBeLessThanOrEqual(7);
+    expect(await cost(() => host.get(path).expect(200))).toBe(2);
+  });
+
   it('is the same for a Doc ID that does not exist as for one that is not visible, since Doc IDs are easy to guess', async () => {
     const { globalId } = await newDocId(owner, node);
     const stranger = await newOwner(api.url);

@@ -26,9 +26,9 @@ describe('invites to a room', () => {
     agent = await connectAgent(host, { scopes: ['rooms:participate'] });
   });
   beforeEach(async () => {
-    await sql(databaseUrl, `UPDATE tenants SET plan = 'enterprise' WHERE id = $1`, [host.tenantId]);
     room = await newRoom(host);
   });
+  afterEach(() => host.post(`${room.path}/close`));
 
   it('show the token once, and only the beginning of its hash in lists', async () => {
     const issued = await host.post(`${room.path}/invites`, { kind: 'agent', ttlSeconds: 300 }).expect(201);
@@ -88,6 +88,8 @@ describe('invites to a room', () => {
       [stranger, 'agent', 404],
     ] as const)
       await person.post(`${room.path}/invites`, { kind }).expect(status);
+    // Otherwise a co-moderator could give a role, which only the host can.
+    await moderator.post(`${room.path}/invites`, { kind: 'human', role: 'co-moderator' }).expect(403);
     await moderator.get(`${room.path}/invites`).expect(200);
     await observer.get(`${room.path}/invites`).expect(403);
     const foreign = await stranger.get(`${room.path}/invites`).expect(404);
@@ -197,6 +199,18 @@ describe('invites to a room', () => {
     } finally {
       await sql(databaseUrl, `UPDATE tenants SET restrict_to_domain = NULL WHERE id = $1`, [host.tenantId]);
     }
+  });
+
+  it.each([
+    ['revoke', undefined],
+    ['role', { role: 'observer' }],
+  ])('of a co-moderator are worthless after the host has changed that: %s', async (act, body) => {
+    const moderator = await newMember(host);
+    const member = await enter(host, room, moderator, 'co-moderator');
+    const [first, second] = [await newInvite(moderator, room), await newInvite(moderator, room)];
+    await join(await newOwner(url), first).expect(201);
+    await host.post(`${room.path}/human-members/${member}/${act}`, body).expect(200);
+    await join(stranger, second).expect(404);
   });
 
   it('are refused in a closed room', async () => {

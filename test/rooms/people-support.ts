@@ -59,7 +59,7 @@ export async function enter(
 /** Puts an agent into the waiting room, as the relay does, and returns the membership. */
 export async function waitAgent(
   databaseUrl: string,
-  room: NewRoom,
+  room: Pick<NewRoom, 'id'>,
   agent: Pick<Agent, 'actorId'>,
 ): Promise<string> {
   const id = randomUUID();

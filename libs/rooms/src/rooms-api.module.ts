@@ -24,7 +24,7 @@ import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { PagesRepository } from './pages/pages.repository';
 import { RoomPages } from './pages/room-page.controller';
-import { RoomViews } from './pages/room-views';
+import { RoomPageReader } from './pages/room-page-reader';
 import { RoomsPages } from './pages/rooms-pages.controller';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
@@ -43,7 +43,12 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsController,
     InvitesController,
     CodesController,
+<<<<<<< HEAD
     MembersController, // Before RoomPages, whose route rooms/:id would match rooms/join.
+=======
+    MembersController,
+    // Before RoomPages, whose route rooms/:id would match rooms/join.
+>>>>>>> 8171cea7bb8e4fee8c3f8a66a6c3280cab4e62a7
     RoomsPages,
     RoomPages,
   ],
@@ -64,7 +69,11 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
+<<<<<<< HEAD
     RoomViews,
+=======
+    RoomPageReader,
+>>>>>>> 8171cea7bb8e4fee8c3f8a66a6c3280cab4e62a7
     PagesRepository,
     NoncesSweep,
     NoncesRepository,

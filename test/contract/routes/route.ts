@@ -26,6 +26,9 @@ export type IdKind =
   | 'globalId'
   | 'distribution'
   | 'delivery'
+  | 'room'
+  | 'roomHuman'
+  | 'roomAgent'
   | 'slug';
 export type Ids = Record<IdKind, string>;
 

@@ -28,8 +28,9 @@ export class InvitesController {
     answers: IssuedRoomInviteDto,
     status: 201,
     more:
-      'The token leads one agent or one person into the waiting room, once. Only this answer shows it. Only the host can invite agents; ' +
-      'the host and co-moderators can invite people. A token acts for its owner. A room has at most 100 unused invites.',
+      'The token leads one agent or one person into the waiting room, once. Only this answer shows it. Only the host can invite agents ' +
+      'and co-moderators; co-moderators can invite observers. A token acts for its owner. A room has at most 100 unused invites. An ' +
+      'invite stops working when its issuer no longer moderates the room.',
     errors: [NotFound, Forbidden, RoomClosed, TooManyInvites],
   })
   async issue(

@@ -62,8 +62,11 @@ const LIST = statement(
   WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id < :before
   ORDER BY i.id DESC LIMIT :limit`,
 );
-const USABLE =
-  `i.kind = :kind AND (i.actor_id IS NULL OR i.actor_id = :actorId) AND i.used_at IS NULL AND i.expires_at > now()` as const;
+// An invite is worth no more than what its issuer can do at the moment of its use.
+const LIVE = `i.used_at IS NULL AND i.expires_at > now() AND EXISTS (
+    SELECT FROM room_humans m WHERE m.tenant_id = i.tenant_id AND m.room_id = i.room_id AND m.user_id = i.created_by
+      AND m.status = 'approved' AND m.role <> 'observer')` as const;
+const USABLE = `i.kind = :kind AND (i.actor_id IS NULL OR i.actor_id = :actorId) AND ${LIVE}` as const;
 const FIND = statement(
   OFFER.row,
   `SELECT ${OFFER.sql} FROM room_invites i WHERE i.token_hash = :tokenHash AND ${USABLE}`,
@@ -71,8 +74,7 @@ const FIND = statement(
 const USE = statement(
   { id: computed.uuid() },
   `UPDATE room_invites i SET used_at = now()
-  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND i.used_at IS NULL AND i.expires_at > now()
-  RETURNING i.id`,
+  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND ${LIVE} RETURNING i.id`,
 );
 
 /** An invite without its token. */

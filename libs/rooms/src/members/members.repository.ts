@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { RoomAgent, RoomHuman } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, newId, statement } from '#platform';
+import { type Queries, type Transaction, columns, computed, newId, statement } from '#platform';
 import type { ActorKey, AgentRow, HumanRow, RoomKey } from '../room/room.repository';
 
 type HumanStatus = RoomHuman['status'];

@@ -35,7 +35,7 @@ import { RoomsService } from '../rooms/rooms.service';
 import { InviteFormDto, RoomQueryDto, SayFormDto } from './pages.dto';
 import { LiveParts, Members } from './room-parts';
 import { type RoomNotice, RoomPage, WaitingPage } from './room.page';
-import { RoomViews } from './room-views';
+import { RoomPageReader } from './room-page-reader';
 
 const BACK = 'It is done. Opens the page of the room, or without a session the sign-in page.';
 const SHOWS_ERRORS = 'A refused act shows the page of the room, with the reason.';
@@ -58,7 +58,7 @@ const DONE: Record<string, string> = {
 @Controller('rooms/:id')
 export class RoomPages {
   constructor(
-    private readonly views: RoomViews,
+    private readonly views: RoomPageReader,
     private readonly rooms: RoomsService,
     private readonly members: MembersService,
     private readonly messages: MessagesService,

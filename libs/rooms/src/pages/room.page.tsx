@@ -139,11 +139,13 @@ function Hosting({ room }: { room: RoomView }): VNode {
             Invite an observer
           </Button>
         </form>
-        <form method="post" action={`${path}/invites`}>
-          <Button kind="plain" name="kind" value="co-moderator">
-            Invite a co-moderator
-          </Button>
-        </form>
+        {isHost(room) && (
+          <form method="post" action={`${path}/invites`}>
+            <Button kind="plain" name="kind" value="co-moderator">
+              Invite a co-moderator
+            </Button>
+          </form>
+        )}
       </div>
       {isHost(room) && (
         <>

@@ -102,8 +102,10 @@ export class CapabilitiesService {
       if (prepared !== undefined) await contentOf(kind).write(tx, minter, resourceId, prepared);
       const resource = await kind.read(tx, minter, resourceId);
       if (!resource) throw new NotFound();
-      const invite = capability.action === 'write' ? kind.writing?.invite : undefined;
-      const roomToken = await invite?.(tx, minter, resourceId, capability.recipientActorId);
+      const roomToken =
+        capability.action === 'write'
+          ? await kind.writing?.invite?.(tx, minter, resourceId, capability.recipientActorId)
+          : undefined;
       // Using a capability of one's own agent is not an administrative act.
       if (capability.recipientOwnerId !== principal.userId) await this.recordUse(tx, principal, capability);
       return { capability, resource, roomToken };

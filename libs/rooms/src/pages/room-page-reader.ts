@@ -12,7 +12,7 @@ const MESSAGES_SHOWN = 50;
 
 /** Reads what the page of a room shows. */
 @Injectable()
-export class RoomViews {
+export class RoomPageReader {
   constructor(
     private readonly database: Database,
     private readonly access: RoomAccess,
