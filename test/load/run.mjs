@@ -22,7 +22,9 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
   },
 });
-const [waiters, rooms, agents, every, seconds] = Object.values(values).map(Number);
+const number = (name) => Number(values[name]);
+const [waiters, rooms, agents] = ['waiters', 'rooms', 'agents'].map(number);
+const [every, seconds] = ['every', 'seconds'].map(number);
 const UNLIMITED = '1000000000';
 const MIB = 2 ** 20;
 const WAITERS_PER_ROOM = 10;

@@ -1,7 +1,16 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { type Answer, Describe, NotFound, type Paged, PathId, RateLimited, answerPage } from '#platform';
+import {
+  type Answer,
+  Describe,
+  NotFound,
+  type Paged,
+  PathId,
+  RateLimited,
+  answerPage,
+  Forbidden,
+} from '#platform';
 import { RoomDto, RoomSummaryDto } from '../room/room.dto';
 import { RoomClosed, RoomLimitReached, RoomNotIdle } from '../room/room.errors';
 import { presentRoom, presentSummary } from '../room/room.presenter';
@@ -56,7 +65,7 @@ export class RoomsController {
   @Access(session())
   @Describe('Close a room', {
     answers: RoomDto,
-    errors: [RoomClosed],
+    errors: [Forbidden, RoomClosed],
     more: 'Only the host can close a room. It stays readable for its members, and nobody can enter or speak any more.',
   })
   async close(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<RoomDto>> {
@@ -67,7 +76,7 @@ export class RoomsController {
   @Access(session())
   @Describe('Resume an idle room', {
     answers: RoomDto,
-    errors: [RoomNotIdle],
+    errors: [Forbidden, RoomNotIdle],
     more: 'The host and the co-moderators can resume a room. The next agent gets the turn.',
   })
   async resume(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<RoomDto>> {

@@ -13,7 +13,7 @@ import {
   Unauthorized,
   invalidField,
 } from '#platform';
-import { Resources } from '#visibility';
+import { Visibility } from '#visibility';
 import { RoomAudit } from '../audit/room-audit';
 import { RoomClosed, RoomLimitReached, RoomNotIdle } from '../room/room.errors';
 import type { RoomRow } from '../room/room.repository';
@@ -36,7 +36,7 @@ export class RoomsService {
     private readonly config: Config,
     private readonly database: Database,
     private readonly cursors: Cursors,
-    private readonly resources: Resources,
+    private readonly visibility: Visibility,
     private readonly policies: PoliciesRepository,
     private readonly rooms: RoomsRepository,
     private readonly access: RoomAccess,
@@ -123,10 +123,10 @@ export class RoomsService {
     principal: Principal,
     documentIds: readonly string[],
   ): Promise<void> {
-    const documents = this.resources.of('document');
-    for (const id of documentIds)
-      if (!(await documents.read(tx, principal, id)))
-        throw new NotFound({ message: '`documentIds` must be the ids of documents that you can read.' });
+    for (const id of documentIds) {
+      const { type } = await this.visibility.node(tx, principal, id, 'read');
+      if (type !== 'file') throw new NotFound();
+    }
   }
 
   /** Requires that the tenant may have one more room, until `tx` ends. */
