@@ -3,15 +3,17 @@ import { PoliciesModule } from '#accounts';
 import { IssuerModule } from '#issuer';
 import { AuditExportService } from './audit-log/audit-export.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
+import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
 import { PoliciesController } from './policies/policies.controller';
+import { PoliciesPages } from './policies/policies-pages.controller';
 import { PoliciesService } from './policies/policies.service';
 
 /** Policies, the audit log, provisioning and single sign-on of organizations. */
 @Module({
   imports: [IssuerModule, PoliciesModule],
-  controllers: [PoliciesController, AuditLogController],
+  controllers: [PoliciesController, PoliciesPages, AuditLogController, AuditLogPages],
   providers: [PoliciesService, AuditLogService, AuditLogRepository, AuditExportService],
 })
 export class OrganizationsModule {}
