@@ -27,7 +27,7 @@ async function download(
   query = '',
 ): Promise<{ text: string; headers: Record<string, string> }> {
   const answer = await reader.get(`${PATH}?${query}`).buffer(true).parse(asText).expect(200);
-  return { text: answer.body as string, headers: answer.headers as Record<string, string> };
+  return { text: answer.body as string, headers: answer.headers };
 }
 
 function asText(response: object, done: (error: Error | null, body: string) => void): void {
