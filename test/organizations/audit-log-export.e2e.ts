@@ -1,6 +1,7 @@
 import { auditHashOf } from '#audit';
 import { newMember, newOwner, type Person, sql } from '#testing';
 import { readAuditEntries, readAuditLog } from '../audit/audit-support';
+import { tamper } from '../provenance/tampering';
 import { checkpointBy, Verifier } from '../provenance/verifier-support';
 import { deployment } from '../support/deployments';
 import { NO_POLICIES, setPolicies } from './organizations-support';
@@ -26,7 +27,7 @@ async function download(
   query = '',
 ): Promise<{ text: string; headers: Record<string, string> }> {
   const answer = await reader.get(`${PATH}?${query}`).buffer(true).parse(asText).expect(200);
-  return { text: answer.body as string, headers: answer.headers as Record<string, string> };
+  return { text: answer.body as string, headers: answer.headers };
 }
 
 function asText(response: object, done: (error: Error | null, body: string) => void): void {
@@ -168,26 +169,20 @@ describe('an export of the audit log', () => {
     const earlier = verifier.file((await download(victim)).text);
     // As somebody could who controls the database and recomputes every hash.
     const entries = await readAuditLog(databaseUrl, victim.tenantId);
-    await sql(databaseUrl, 'ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_append_only');
-    try {
+    await tamper(databaseUrl, async (database) => {
       let prevHash: Buffer | null = null;
       for (const entry of entries) {
-        const changed = { ...entry, ip: '192.0.2.1', prevHash };
-        const hash = auditHashOf(changed);
-        await sql(
-          databaseUrl,
+        const hash = auditHashOf({ ...entry, ip: '192.0.2.1', prevHash });
+        const values = [entry.id, '192.0.2.1', prevHash, hash];
+        await database.query(
           'UPDATE audit_entries SET ip = $2, prev_hash = $3, entry_hash = $4 WHERE id = $1',
-          [entry.id, changed.ip, prevHash, hash],
+          values,
         );
         prevHash = hash;
       }
-      await sql(databaseUrl, 'UPDATE audit_heads SET entry_hash = $2 WHERE tenant_id = $1', [
-        victim.tenantId,
-        prevHash,
-      ]);
-    } finally {
-      await sql(databaseUrl, 'ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_append_only');
-    }
+      const head = [victim.tenantId, prevHash];
+      await database.query('UPDATE audit_heads SET entry_hash = $2 WHERE tenant_id = $1', head);
+    });
     const { text } = await download(victim);
     expect((await verify(text)).code).toBe(0);
     expect(await verify(text, '--earlier', earlier)).toEqual({

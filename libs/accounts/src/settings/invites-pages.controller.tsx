@@ -20,11 +20,12 @@ import { InviteDto, ListInvitesQuery } from '../invites/invites.dto';
 import { AlreadyMember } from '../invites/invites.errors';
 import { presentInvite, presentNewInvite } from '../invites/invites.presenter';
 import { InvitesService } from '../invites/invites.service';
+import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { InvitedPage, InvitesPage } from './invites.page';
 
 const PATH = '/settings/members/invites';
 const ADVICE = { email: 'Enter an e-mail address, such as ada@example.org.' };
-const FIELD_OF_ERROR = { SVC_ALREADY_MEMBER: 'email' };
+const FIELD_OF_ERROR = { SVC_ALREADY_MEMBER: 'email', SVC_EMAIL_DOMAIN_NOT_ALLOWED: 'email' };
 
 class InvitesQueryDto extends ListInvitesQuery {
   @Text({ doc: '`withdrawn` if an invite was just withdrawn.', max: 20, optional: true })
@@ -61,7 +62,7 @@ export class InvitesPages {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',
     more: 'Shows the link of the invite once. A refused form is shown again, with what is wrong.',
-    errors: [AlreadyMember],
+    errors: [EmailDomainNotAllowed, AlreadyMember],
     addition: true,
   })
   async invite(@Visitor() person: Principal | undefined, @Body() sent: SentForm): Promise<Reply> {

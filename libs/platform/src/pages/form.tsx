@@ -16,7 +16,7 @@ export function Field({
 }: {
   label: string;
   name: string;
-  type?: 'text' | 'email' | 'password' | 'search';
+  type?: 'text' | 'email' | 'password' | 'search' | 'date';
   /** What was typed before. It is ignored for passwords. */
   value?: string;
   hint?: string;

@@ -1,0 +1,83 @@
+import type { AuditAction } from '#audit';
+import { sql } from '#testing';
+import { Recorder, type Step } from '../contract/examples/recorder';
+import { takeTour } from '../contract/examples/tour';
+import { ROUTES, type Route, nameOf } from '../contract/routes';
+import { ScanDeployment } from '../scan/scan-support';
+
+/** What the audit log records of each route that performs an administrative act. */
+const ACTS: Record<string, AuditAction[]> = {
+  'POST /api/auth/sign-up': ['tenant.created'],
+  'PUT /api/org-policies': ['policy.updated'],
+  'PATCH /api/organization': ['tenant.updated'],
+  'POST /api/members/invites': ['member.invited'],
+  'POST /api/members/invites/accept': ['member.joined'],
+  'DELETE /api/members/invites/:id': ['invite.withdrawn'],
+  'PATCH /api/members/:userId': ['member.role_changed', 'member.suspended', 'member.reactivated'],
+  'DELETE /api/members/:userId': ['member.removed'],
+  'POST /api/tokens': ['token.created'],
+  'DELETE /api/tokens/:id': ['token.revoked'],
+  'POST /api/agent-pairing/approve': ['pairing.approved'],
+  'POST /api/agent-pairing/deny': ['pairing.denied'],
+  'POST /api/agent-pairing/poll': ['agent.connected'],
+  'PUT /api/actors/:id/signing-key': ['agent.key_registered'],
+  'POST /api/v1/agent-enc-keys': ['agent.encryption_key_enrolled'],
+  'POST /api/agents': ['agent.created'],
+  'PATCH /api/agents/:id': ['agent.updated'],
+  'POST /api/agents/:id/transfer': ['agent.transferred'],
+  'DELETE /api/agents/:id': ['agent.orphaned'],
+  'DELETE /api/projects/:id': ['project.deleted'],
+  'POST /api/v1/secret-envelopes/:id/revoke': ['secret_envelope.revoked'],
+  'POST /api/share-groups': ['share_group.created'],
+  'PATCH /api/share-groups/:id': ['share_group.updated'],
+  'DELETE /api/share-groups/:id': ['share_group.deleted'],
+  'PUT /api/share-groups/:id/members/:userId': ['share_group.member_added'],
+  'DELETE /api/share-groups/:id/members/:userId': ['share_group.member_removed'],
+  'POST /api/v1/manifest/scan': ['manifest_scan.started'],
+  'PUT /api/v1/agent-inbox/policies/:actorId': ['inbox.policy_set'],
+  'POST /api/v1/agent-inbox/pairings/:actorId': ['inbox.sender_permitted'],
+  'POST /api/v1/agent-inbox/pairings/:actorId/revoke': ['inbox.sender_withdrawn'],
+  'POST /api/distributions': ['distribution.created'],
+  'PATCH /api/distributions/:id/close': ['distribution.closed'],
+};
+
+/**
+ * Some routes perform an administrative act only in some cases: publishing with an override, and revoking or using what another user
+ * issued or owns. test/audit tests these, and the acts of the operator.
+ */
+describe('the audit log after every route was called', () => {
+  let steps: Step[];
+  let recorded: Map<string, number>;
+
+  beforeAll(async () => {
+    const deployment = await ScanDeployment.start();
+    const recorder = new Recorder();
+    try {
+      await takeTour(deployment, recorder);
+      const rows = await sql<{ action: string; count: number }>(
+        deployment.databaseUrl,
+        'SELECT action, count(*)::int AS count FROM audit_entries GROUP BY action',
+      );
+      recorded = new Map(rows.map(({ action, count }) => [action, count]));
+    } finally {
+      await deployment.stop();
+    }
+    steps = recorder.steps.filter(({ status }) => status < 300);
+  });
+
+  it.each(Object.entries(ACTS))('has an entry of %s', (name, actions) => {
+    const [method, path] = name.split(' ') as [string, string];
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    const successes = steps.filter((step) => step.method === method && pattern.test(step.path));
+    expect(successes.length).toBeGreaterThan(0);
+    const entries = actions.reduce((sum, action) => sum + (recorded.get(action) ?? 0), 0);
+    expect(entries).toBeGreaterThan(0);
+  });
+
+  it('has entries of every route of the contract that only owners and admins can call', () => {
+    const administrative = ({ method, role, scopes }: Route) =>
+      method !== 'get' && (role !== undefined || scopes?.includes('admin'));
+    const names = ROUTES.filter(administrative).map(nameOf);
+    expect(names.filter((name) => !(name.replace('/v1/agents', '/agents') in ACTS))).toEqual([]);
+  });
+});
