@@ -33,8 +33,10 @@ async function pagePaths(): Promise<string[]> {
 }
 
 /** What axe finds on a page, whatever its impact. */
-async function findings(page: Page, address: string): Promise<string[]> {
-  await page.goto(url + address);
+async function findings(page: Page, address: string, status = 200): Promise<string[]> {
+  const answer = await page.goto(url + address);
+  // Otherwise the page itself was not seen, but the sign-in page or an error.
+  expect([page.url(), answer!.status()]).toEqual([url + address, status]);
   await page.evaluate(AXE);
   const found = await page.evaluate<Finding[]>('axe.run(document).then(({ violations }) => violations)');
   return found.flatMap(({ id, nodes }) =>
@@ -77,7 +79,7 @@ describeInBrowser('every page of the service', (open) => {
       const signedOut = SIGNED_OUT.includes(path);
       found.push(...(await findings(signedOut ? visitor : person, address(path))));
     }
-    found.push(...(await findings(visitor, '/')), ...(await findings(visitor, '/nowhere')));
+    found.push(...(await findings(visitor, '/')), ...(await findings(visitor, '/nowhere', 404)));
     // The pages that a form answers with.
     for (const [path, label, button] of [
       ['/settings/members/invites', 'E-mail address', 'Create invite'],

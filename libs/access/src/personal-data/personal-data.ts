@@ -17,7 +17,7 @@ export interface PersonalKind {
   /** How many rows are read at once. It bounds the memory that an export takes. */
   batch: number;
   /** At most `limit` rows of a person, those whose key is above `after`, sorted by key. */
-  read(person: Person, after: string, limit: number): Promise<PersonalRow[]>;
+  read: (person: Person, after: string, limit: number) => Promise<PersonalRow[]>;
 }
 
 /**

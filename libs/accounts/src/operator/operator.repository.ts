@@ -30,7 +30,7 @@ const TENANT_ROW = {
   agents: computed.int(),
 };
 const COUNTS = `n.require_pre_publish_review AS "requireReview",
-  (SELECT count(*)::int FROM users u WHERE u.tenant_id = n.id) AS people,
+  (SELECT count(*)::int FROM users u WHERE u.tenant_id = n.id AND u.deleted_at IS NULL) AS people,
   (SELECT count(*)::int FROM actors a WHERE a.tenant_id = n.id) AS agents` as const;
 
 const LIST = statement(TENANT_ROW, `SELECT ${TENANT.sql}, ${COUNTS} FROM tenants n ORDER BY n.slug`);
