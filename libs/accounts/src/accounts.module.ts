@@ -23,6 +23,9 @@ import { PoliciesModule } from './policies/policies.module';
 import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
+import { ConfirmEmailPages } from './pages/confirm-email.controller';
+import { PasswordResetPages } from './pages/password-reset.controller';
+import { AccountPages } from './settings/account-pages.controller';
 import { PeopleRepository } from './people/people.repository';
 import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
@@ -58,6 +61,9 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitePageController,
     PasswordController,
     EmailController,
+    PasswordResetPages,
+    ConfirmEmailPages,
+    AccountPages,
     // Before MembersPages, whose route :userId would match invites.
     InvitesPages,
     MembersPages,

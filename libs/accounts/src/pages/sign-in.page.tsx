@@ -37,6 +37,9 @@ export function SignInPage({
         <Button>Sign in</Button>
       </form>
       <p class="after">
+        <a href="/reset-password">Forgot your password?</a>
+      </p>
+      <p class="after">
         {canSignUp ? (
           <>
             New here? <a href={pathWithNext('/sign-up', next)}>Create an organization</a>.
