@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CredentialsRepository } from './credentials/credentials.repository';
+import { CredentialsRepository } from './people/credentials.repository';
 import { EmailController } from './credentials/email.controller';
 import { EmailService } from './credentials/email.service';
 import { PasswordChangeService } from './credentials/password-change.service';

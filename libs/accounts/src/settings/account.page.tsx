@@ -9,7 +9,7 @@ import {
   SettingsLayout,
   sentText,
 } from '#platform';
-import type { OwnCredentials } from '../credentials/credentials.repository';
+import type { OwnCredentials } from '../people/credentials.repository';
 import { DeliveryNote } from '../pages/delivery-note';
 
 /** What was just done. */
