@@ -26,10 +26,11 @@ describe('POST /api/me/password', () => {
     await signIn(owner.email, NEW).expect(200);
     const mail = await mailTo(databaseUrl, owner.email, 'password_changed');
     expect(mail.text).not.toContain(NEW);
-    const entries = await sql(databaseUrl, `SELECT 1 FROM audit_entries WHERE tenant_id = $1 AND action = $2`, [
-      owner.tenantId,
-      'user.password_changed',
-    ]);
+    const entries = await sql(
+      databaseUrl,
+      `SELECT 1 FROM audit_entries WHERE tenant_id = $1 AND action = $2`,
+      [owner.tenantId, 'user.password_changed'],
+    );
     expect(entries).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { anonymous, bearer, connectAgent, newOwner, newToken, sql } from '#testing';
+import { type Person, anonymous, bearer, connectAgent, newOwner, newToken, sql } from '#testing';
+import { mailTo, tokenIn } from '../accounts/mails';
 import { createDatabase, startApi } from '../support/deployments';
 import { raw } from './raw';
 
@@ -13,6 +14,7 @@ describe('the log', () => {
     const [token, agent] = await Promise.all([newToken(owner, 'write'), connectAgent(owner)]);
     const stranger = anonymous(api.url);
     const content = `# ${MARK} content\n`;
+    const mailed = await tokensOfMails(api.url, owner, databaseUrl);
     const failedRequestId = 'test-that-this-was-logged';
 
     await stranger
@@ -28,6 +30,15 @@ describe('the log', () => {
       .expect(401);
     await stranger.get(`/api/me?access_token=${MARK}`).expect(401);
     await stranger.get(`/invite/${MARK}`).expect(404);
+    for (const page of ['reset-password', 'confirm-email'])
+      await stranger.get(`/${page}/${MARK}`).expect(404);
+    await stranger.post('/api/auth/password-reset', { email: `${MARK}@test.invalid` }).expect(200);
+    await stranger
+      .post('/api/auth/password-reset/confirm', { token: MARK, password: `${MARK}-password` })
+      .expect(404);
+    await owner
+      .post('/api/me/password', { currentPassword: `${MARK}-password`, newPassword: `${MARK}-password` })
+      .expect(403);
     await stranger.get(`/api/${MARK}?x=${MARK}`).expect(404);
     await stranger.post('/api/agent-pairing/poll', { deviceCode: MARK }).expect(400);
     await owner.get(`/api/agent-pairing/status?userCode=${MARK}`).expect(404);
@@ -51,7 +62,27 @@ describe('the log', () => {
     const log = readFileSync(api.logFile, 'utf8');
     expect(log).toContain(failedRequestId);
     expect(log).toContain('test_refuses');
-    const secrets = [MARK, owner.password, owner.cookie.split('=')[1]!, token.token, agent.token];
+    const secrets = [
+      MARK,
+      owner.password,
+      owner.cookie.split('=')[1]!,
+      token.token,
+      agent.token,
+      owner.email,
+      ...mailed,
+    ];
     for (const secret of secrets) expect(log.includes(secret)).toBe(false);
   });
 });
+
+/** Opens the links of mails to a person, and returns their tokens. */
+async function tokensOfMails(url: string, { email }: Person, databaseUrl: string): Promise<string[]> {
+  const stranger = anonymous(url);
+  await stranger.post('/api/auth/password-reset', { email }).expect(200);
+  const reset = tokenIn(await mailTo(databaseUrl, email, 'reset_password'));
+  const verification = tokenIn(await mailTo(databaseUrl, email, 'verify_email'));
+  await stranger.get(`/reset-password/${reset}`).expect(200);
+  await stranger.get(`/confirm-email/${verification}`).expect(200);
+  await stranger.post('/api/auth/email/confirm', { token: verification }).expect(200);
+  return [reset, verification];
+}

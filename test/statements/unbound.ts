@@ -40,6 +40,31 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'The sweep deletes the expired sessions of all tenants.',
   },
   {
+    where: 'SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) AS taken',
+    tables: ['users'],
+    reason: 'An e-mail address belongs to one user of the whole service.',
+  },
+  {
+    where: 'SELECT EXISTS (SELECT 1 FROM account_mails d WHERE d.due_at <= now()) AS due',
+    tables: ['account_mails'],
+    reason: 'The sweep looks for due mails of all tenants.',
+  },
+  {
+    where: 'FROM account_mails d WHERE d.due_at <= now() ORDER BY d.due_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+    tables: ['account_mails'],
+    reason: 'A worker sends the mail of any tenant that has been due longest.',
+  },
+  {
+    where: 'DELETE FROM account_mails WHERE due_at IS NULL',
+    tables: ['account_mails'],
+    reason: 'The sweep deletes the old mails of all tenants.',
+  },
+  {
+    where: 'DELETE FROM account_links WHERE expires_at < now()',
+    tables: ['account_links'],
+    reason: 'The sweep deletes the expired links of all tenants.',
+  },
+  {
     where: 'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => :days)',
     tables: ['member_invites'],
     reason: 'The sweep deletes the expired invites of all tenants.',

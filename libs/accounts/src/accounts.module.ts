@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CredentialsRepository } from './credentials/credentials.repository';
+import { CredentialsRepository } from './people/credentials.repository';
 import { EmailController } from './credentials/email.controller';
 import { EmailService } from './credentials/email.service';
 import { PasswordChangeService } from './credentials/password-change.service';
@@ -24,6 +24,9 @@ import { Memberships } from './members/memberships';
 import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
+import { ConfirmEmailPages } from './pages/confirm-email.controller';
+import { PasswordResetPages } from './pages/password-reset.controller';
+import { AccountPages } from './settings/account-pages.controller';
 import { PeopleRepository } from './people/people.repository';
 import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
@@ -71,6 +74,9 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitePageController,
     PasswordController,
     EmailController,
+    PasswordResetPages,
+    ConfirmEmailPages,
+    AccountPages,
     // Before MembersPages, whose route :userId would match invites.
     InvitesPages,
     MembersPages,

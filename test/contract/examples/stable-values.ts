@@ -32,6 +32,8 @@ const RANDOM: Record<string, (original: string, count: number) => string> = {
 };
 /** Fields of requests whose values the tour made at random. */
 const RANDOM_SENT: Record<string, (original: string, count: number) => string> = {
+  // The token of a mailed link. That of a link in an answer has a replacement already.
+  token: secret,
   publicKey: bytes,
   proof: bytes,
   popSignature: bytes,

@@ -1,4 +1,5 @@
 import { type Client, type Person, anonymous, signedIn } from '#testing';
+import { mailTo, tokenIn } from '../../accounts/mails';
 import { PASSWORD, type Tour, USER_AGENT } from './acme';
 
 /** Olivia signs Acme up and invites Max. */
@@ -71,6 +72,35 @@ async function join(url: string, olivia: Person): Promise<Person> {
     .post('/api/members/invites/accept', { token, displayName: 'Ida Holm', password: PASSWORD })
     .expect(201);
   return personOf(url, answer.headers, email);
+}
+
+/** Olivia verifies her e-mail address, forgets her password, and changes both. */
+export async function keepAccount({ url, recorder, deployment }: Tour): Promise<void> {
+  const { databaseUrl } = deployment;
+  const visitor: Client = anonymous(url).with(USER_AGENT);
+  const [email, password] = ['olivia@acme.example', 'a new and private sentence'];
+  const linkIn = async (kind: string, to = email) => tokenIn(await mailTo(databaseUrl, to, kind));
+  await recorder.record(
+    visitor.post('/api/auth/email/confirm', { token: await linkIn('verify_email') }).expect(200),
+  );
+  await recorder.record(visitor.post('/api/auth/password-reset', { email }).expect(200));
+  const reset = { token: await linkIn('reset_password'), password };
+  await recorder.record(visitor.post('/api/auth/password-reset/confirm', reset).expect(200));
+  await recorder.record(visitor.post('/api/auth/password-reset/confirm', reset).expect(404));
+  const signIn = await visitor.post('/api/auth/sign-in', { email, password }).expect(200);
+  const olivia = await personOf(url, signIn.headers, email);
+  await recorder.record(olivia.get('/api/me/email').expect(200));
+  await recorder.record(olivia.post('/api/me/email/verification').expect(200));
+  const wrong = { currentPassword: 'a wrong password', newPassword: PASSWORD };
+  await recorder.record(olivia.post('/api/me/password', wrong).expect(403));
+  await recorder.record(
+    olivia.post('/api/me/password', { currentPassword: password, newPassword: PASSWORD }).expect(200),
+  );
+  const change = { email: 'olivia.lind@acme.example', password: PASSWORD };
+  await recorder.record(olivia.post('/api/me/email', change).expect(200));
+  const ida = { email: 'ida@acme.example', role: 'admin' };
+  const invite = await olivia.post('/api/members/invites', ida).expect(201);
+  await recorder.record(olivia.post(`/api/members/invites/${invite.body.data.id}/resend`).expect(200));
 }
 
 async function personOf(url: string, headers: unknown, email: string): Promise<Person> {

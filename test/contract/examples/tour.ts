@@ -2,7 +2,7 @@ import { anonymous } from '#testing';
 import type { ScanDeployment } from '../../scan/scan-support';
 import { type Tour, USER_AGENT } from './acme';
 import type { Recorder } from './recorder';
-import { manageMembers, signUp } from './tour-accounts';
+import { keepAccount, manageMembers, signUp } from './tour-accounts';
 import { organize } from './tour-organizations';
 import { takePartInRoom } from './tour-relay';
 import { meetInRoom } from './tour-rooms';
@@ -39,6 +39,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await scanGithub(tour, olivia, handbook);
   await revokeDocId(tour, olivia, docId);
   await manageMembers(tour, olivia, max);
+  await keepAccount(tour);
   await operate(tour);
 }
 

@@ -14,7 +14,7 @@ import {
   EmailChangeDto,
   OwnEmailDto,
 } from './credentials.dto';
-import type { OwnCredentials } from './credentials.repository';
+import type { OwnCredentials } from '../people/credentials.repository';
 import { EmailService } from './email.service';
 
 /** The e-mail addresses of signed-in people. */

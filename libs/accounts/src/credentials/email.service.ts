@@ -12,7 +12,7 @@ import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { isInDomain } from '../policies/policies.policy';
 import { PoliciesRepository } from '../policies/policies.repository';
 import { Reauthentication } from '../removal/reauthentication';
-import { CredentialsRepository, type OwnCredentials } from './credentials.repository';
+import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 
 const CHANGE_MINUTES = 24 * 60;
 const UNIQUE_VIOLATION = '23505';

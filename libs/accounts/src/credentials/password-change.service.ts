@@ -3,7 +3,7 @@ import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, Unauthorized } from '#platform';
 import { PasswordWrong } from '../removal/removal.errors';
-import { CredentialsRepository, type NamedUser } from './credentials.repository';
+import { CredentialsRepository, type NamedUser } from '../people/credentials.repository';
 import { Reauthentication } from '../removal/reauthentication';
 import { LinksRepository } from '../mails/links.repository';
 import { Mails } from '../mails/mails.service';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Person, Principals } from '#access';
 import { Audit, actingUser } from '#audit';
 import { type Client, Config, Database, Jobs, Limits, type Transaction, defineJob, newId } from '#platform';
-import { CredentialsRepository } from './credentials.repository';
+import { CredentialsRepository } from '../people/credentials.repository';
 import { LinkNotFound } from '../mails/links.errors';
 import { LinksRepository, type OpenLink } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';

@@ -79,7 +79,7 @@ const FIND_MAILED = statement(
 );
 const ACCEPT_MAILED = statement(
   OFFER_ROW,
-  `UPDATE member_invites i SET accepted_at = now() FROM tenants n
+  `UPDATE member_invites AS i SET accepted_at = now() FROM tenants n
   WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()
   RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
 );

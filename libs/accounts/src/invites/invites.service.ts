@@ -17,7 +17,7 @@ import {
   randomSecret,
   sha256,
 } from '#platform';
-import { CredentialsRepository } from '../credentials/credentials.repository';
+import { CredentialsRepository } from '../people/credentials.repository';
 import { MailLinks } from '../mails/mail-links';
 import { Mails, tooManyMails } from '../mails/mails.service';
 import { hashPassword } from '../passwords/passwords';

@@ -102,28 +102,6 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
       footer: 'You get this mail because a new browser signed in to your account.',
     },
   }),
-  passkey_added: ({ data, baseUrl }) => ({
-    subject: 'A passkey was added to your account',
-    body: {
-      paragraphs: [
-        `The passkey ${nameInMail(data.passkey ?? '', 'without a name')} can now sign in to your account.`,
-        `${NOT_YOU} Then remove the passkey at ${baseUrl}/settings/account`,
-      ],
-      facts: occasion(data),
-      footer: 'You get this mail because a passkey was added to your account.',
-    },
-  }),
-  passkey_removed: ({ data }) => ({
-    subject: 'A passkey was removed from your account',
-    body: {
-      paragraphs: [
-        `The passkey ${nameInMail(data.passkey ?? '', 'without a name')} can no longer sign in to your account.`,
-        NOT_YOU,
-      ],
-      facts: occasion(data),
-      footer: 'You get this mail because a passkey was removed from your account.',
-    },
-  }),
 };
 
 /** Writes a mail. It quotes what people chose, and says everything else in the words of the service. */

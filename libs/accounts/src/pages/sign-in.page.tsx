@@ -44,6 +44,9 @@ export function SignInPage({
         <Button>Sign in</Button>
       </form>
       <p class="after">
+        <a href="/reset-password">Forgot your password?</a>
+      </p>
+      <p class="after">
         Does your organization use single sign-on? <SsoLink next={next} />.
       </p>
       <p class="after">

@@ -21,6 +21,7 @@ import { AlreadyMember } from '../invites/invites.errors';
 import { presentInvite, presentNewInvite } from '../invites/invites.presenter';
 import { InvitesService } from '../invites/invites.service';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
+import { Mails } from '../mails/mails.service';
 import { InvitedPage, InvitesPage } from './invites.page';
 
 const PATH = '/settings/members/invites';
@@ -28,7 +29,7 @@ const ADVICE = { email: 'Enter an e-mail address, such as ada@example.org.' };
 const FIELD_OF_ERROR = { SVC_ALREADY_MEMBER: 'email', SVC_EMAIL_DOMAIN_NOT_ALLOWED: 'email' };
 
 class InvitesQueryDto extends ListInvitesQuery {
-  @Text({ doc: '`withdrawn` if an invite was just withdrawn.', max: 20, optional: true })
+  @Text({ doc: 'What was just done to an invite: `withdrawn` or `resent`.', max: 20, optional: true })
   done?: string;
 }
 
@@ -38,6 +39,7 @@ class InvitesQueryDto extends ListInvitesQuery {
 export class InvitesPages {
   constructor(
     private readonly invites: InvitesService,
+    private readonly mails: Mails,
     private readonly visitors: Visitors,
   ) {}
 
@@ -68,12 +70,39 @@ export class InvitesPages {
   async invite(@Visitor() person: Principal | undefined, @Body() sent: SentForm): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
     try {
-      const { invite, link } = await this.invites.invite(person, await checkForm(InviteDto, sent));
+      const { invite, link, mailed } = await this.invites.invite(person, await checkForm(InviteDto, sent));
       const frame = await this.visitors.frame(person, PATH);
-      return showPage(<InvitedPage frame={frame} invite={presentNewInvite(invite, link)} />);
+      return showPage(
+        <InvitedPage
+          frame={frame}
+          invite={presentNewInvite(invite, link)}
+          mailed={mailed}
+          delivery={this.mails.delivery}
+        />,
+      );
     } catch (error) {
       return this.show(person, { limit: 50 }, sent, problemsOf(error, ADVICE, FIELD_OF_ERROR));
     }
+  }
+
+  @Post(':id/resend')
+  @FormBody()
+  @Access(visitor(), { role: 'admin' })
+  @Describe('Mail an invite again on the page', {
+    media: 'text/html',
+    redirects: 'The invite was mailed. Opens the page of the invites, or without a session the sign-in page.',
+    more: 'If too many mails were sent, the page says so.',
+    errors: [NotFound],
+    addition: true,
+  })
+  async resend(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      await this.invites.resend(person, id);
+    } catch (error) {
+      return this.show(person, { limit: 50 }, undefined, problemsOf(error));
+    }
+    return Reply.redirect(`${PATH}?done=resent`);
   }
 
   @Post(':id/withdraw')
@@ -115,7 +144,7 @@ export class InvitesPages {
         invites={rows.map(presentInvite)}
         cursor={query.cursor}
         nextCursor={nextCursor}
-        withdrawn={done === 'withdrawn'}
+        done={done}
         sent={sent}
         problems={problems}
       />,

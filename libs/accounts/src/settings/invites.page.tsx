@@ -14,7 +14,14 @@ import {
   sentText,
 } from '#platform';
 import type { InviteViewDto, NewInviteDto } from '../invites/invites.dto';
+import { DeliveryNote } from '../pages/delivery-note';
 import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
+
+/** What was just done to an invite. */
+const DONE: Record<string, string> = {
+  withdrawn: 'The invite has been withdrawn. Its link no longer works.',
+  resent: 'The invite was mailed again, and is open for another seven days.',
+};
 
 /** The form that invites a person, and the open invites. */
 export function InvitesPage({
@@ -22,7 +29,7 @@ export function InvitesPage({
   invites,
   cursor,
   nextCursor,
-  withdrawn,
+  done,
   sent,
   problems,
 }: {
@@ -30,7 +37,8 @@ export function InvitesPage({
   invites: InviteViewDto[];
   cursor?: string;
   nextCursor: string | null;
-  withdrawn?: boolean;
+  /** What was just done. */
+  done?: string;
   sent?: SentForm;
   problems?: FormProblems;
 }): VNode {
@@ -41,7 +49,7 @@ export function InvitesPage({
         open one.
       </p>
       {problems?.form && <Notice problem>{problems.form}</Notice>}
-      {withdrawn && <Notice>The invite has been withdrawn. Its link no longer works.</Notice>}
+      {done !== undefined && done in DONE && <Notice>{DONE[done]}</Notice>}
       <form method="post" action="/settings/members/invites" novalidate>
         <Field
           label="E-mail address"
@@ -76,6 +84,15 @@ export function InvitesPage({
                   {ROLE_NAMES[invite.role]} · expires <Timestamp at={invite.expiresAt} />
                 </p>
               </div>
+              <form method="post" action={`/settings/members/invites/${invite.id}/resend`}>
+                <Button kind="plain">
+                  Mail again
+                  <span class="unseen">
+                    {' '}
+                    to <UntrustedText text={invite.email} />
+                  </span>
+                </Button>
+              </form>
               <form method="post" action={`/settings/members/invites/${invite.id}/withdraw`}>
                 <Button kind="alarm">
                   Withdraw
@@ -98,13 +115,28 @@ export function InvitesPage({
 }
 
 /** The link of an invite that was just created. Only this answer shows it. */
-export function InvitedPage({ frame, invite }: { frame: Frame; invite: NewInviteDto }): VNode {
+export function InvitedPage({
+  frame,
+  invite,
+  mailed,
+  delivery,
+}: {
+  frame: Frame;
+  invite: NewInviteDto;
+  /** Whether the invite is mailed too. */
+  mailed: boolean;
+  delivery: 'mail' | 'outbox';
+}): VNode {
   return (
     <SettingsLayout frame={frame} title="Invite created">
       <p class="lead">
-        Send this link to <UntrustedText text={invite.email} />. It works once, until{' '}
-        <Timestamp at={invite.expiresAt} />.
+        {mailed
+          ? 'The invite was mailed to '
+          : 'The invite was not mailed, because too many mails were sent. Send this link to '}
+        <UntrustedText text={invite.email} />.{mailed && ' You can also send this link yourself.'} It works
+        once, until <Timestamp at={invite.expiresAt} />.
       </p>
+      {mailed && <DeliveryNote delivery={delivery} />}
       <Notice>
         <p>The link is shown only now. If you lose it, create a new invite for the same address.</p>
       </Notice>

@@ -10,9 +10,7 @@ export type MailKind =
   | 'password_changed'
   | 'change_email'
   | 'email_changed'
-  | 'new_sign_in'
-  | 'passkey_added'
-  | 'passkey_removed';
+  | 'new_sign_in';
 
 /** What a mail says besides what the database knows when it is sent. Never a secret. */
 export interface MailData {
@@ -23,7 +21,6 @@ export interface MailData {
   at?: string;
   ip?: string;
   userAgent?: string | null;
-  passkey?: string;
 }
 
 /** A mail to a user or to an invited person. It is written when it is sent, so that its link is stored nowhere. */

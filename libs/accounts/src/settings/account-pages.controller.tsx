@@ -1,0 +1,153 @@
+import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
+import {
+  Describe,
+  EndsAccess,
+  FormBody,
+  Navigation,
+  Reply,
+  type SentForm,
+  Text,
+  checkForm,
+  problemsOf,
+  showPage,
+} from '#platform';
+import { ChangeEmailDto, ChangePasswordDto } from '../credentials/credentials.dto';
+import { EmailService } from '../credentials/email.service';
+import { PasswordChangeService } from '../credentials/password-change.service';
+import { Mails } from '../mails/mails.service';
+import { EmailTaken } from '../people/people.errors';
+import { EmailDomainNotAllowed } from '../policies/policies.errors';
+import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
+import { AccountPage, type RefusedForm } from './account.page';
+
+const PATH = '/settings/account';
+const SIGN_IN_FIRST = 'You are not signed in. Opens the sign-in page.';
+const DONE = 'It is done. Opens the page of your sign-in, or without a session the sign-in page.';
+const ADVICE = {
+  email: 'Enter an e-mail address, such as ada@example.org.',
+  newPassword: 'Choose a password of 12 to 256 characters. A few random words make a good one.',
+};
+
+class AccountQueryDto {
+  @Text({ doc: 'What was just done: `password`, `email` or `verification`.', max: 20, optional: true })
+  done?: string;
+}
+
+/** The page on which a person changes with what they sign in. */
+@ApiTags('Web pages')
+@Controller('settings/account')
+export class AccountPages implements OnModuleInit {
+  constructor(
+    private readonly emails: EmailService,
+    private readonly passwords: PasswordChangeService,
+    private readonly mails: Mails,
+    private readonly cookie: SessionCookie,
+    private readonly visitors: Visitors,
+    private readonly navigation: Navigation,
+  ) {}
+
+  onModuleInit(): void {
+    this.navigation.add({
+      href: PATH,
+      label: 'Sign-in',
+      hint: 'Change your e-mail address and your password.',
+      section: NAVIGATION.account,
+      order: 230,
+    });
+  }
+
+  @Get()
+  @Access(visitor())
+  @Describe('Open the page of your sign-in', {
+    media: 'text/html',
+    redirects: SIGN_IN_FIRST,
+    more: 'Your e-mail address and whether it is verified, with forms that change it and your password.',
+    addition: true,
+  })
+  async open(@Visitor() person: Principal | undefined, @Query() { done }: AccountQueryDto): Promise<Reply> {
+    return person ? this.show(person, { done }) : redirectToSignIn(PATH);
+  }
+
+  @Post('password')
+  @EndsAccess()
+  @FormBody(ChangePasswordDto)
+  @Access(visitor())
+  @Describe('Change your password on the page', {
+    media: 'text/html',
+    redirects: DONE,
+    headers: { 'Set-Cookie': 'The cookie of a known browser.' },
+    errors: [PasswordWrong, SessionTooOld],
+    addition: true,
+  })
+  async password(
+    @Visitor() person: Principal | undefined,
+    @Body() sent: SentForm,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      const { currentPassword, newPassword } = await checkForm(ChangePasswordDto, sent);
+      const user = await this.passwords.change(person, currentPassword, newPassword);
+      return Reply.redirect(`${PATH}?done=password`, { 'Set-Cookie': this.cookie.remember(cookies, user) });
+    } catch (error) {
+      const problems = problemsOf(error, ADVICE, { SVC_PASSWORD_WRONG: 'currentPassword' });
+      return this.show(person, { refused: { form: 'password', problems } });
+    }
+  }
+
+  @Post('email')
+  @FormBody(ChangeEmailDto)
+  @Access(visitor())
+  @Describe('Change your e-mail address on the page', {
+    media: 'text/html',
+    redirects: DONE,
+    errors: [PasswordWrong, SessionTooOld, EmailDomainNotAllowed, EmailTaken],
+    addition: true,
+  })
+  async email(@Visitor() person: Principal | undefined, @Body() sent: SentForm): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      const { email, password } = await checkForm(ChangeEmailDto, sent);
+      await this.emails.requestChange(person, email, password);
+      return Reply.redirect(`${PATH}?done=email`);
+    } catch (error) {
+      const fieldOfError = { SVC_PASSWORD_WRONG: 'password', SVC_EMAIL_TAKEN: 'email' };
+      const problems = problemsOf(error, ADVICE, fieldOfError);
+      return this.show(person, { refused: { form: 'email', sent, problems } });
+    }
+  }
+
+  @Post('verification')
+  @FormBody()
+  @Access(visitor())
+  @Describe('Mail a link that verifies your e-mail address, on the page', {
+    media: 'text/html',
+    redirects: DONE,
+    addition: true,
+  })
+  async verification(@Visitor() person: Principal | undefined): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      await this.emails.sendVerification(person);
+      return Reply.redirect(`${PATH}?done=verification`);
+    } catch (error) {
+      const problems = problemsOf(error);
+      return this.show(person, { refused: { form: 'verification', problems } });
+    }
+  }
+
+  private async show(
+    person: Principal,
+    { done, refused }: { done?: string; refused?: RefusedForm },
+  ): Promise<Reply> {
+    const [frame, own] = await Promise.all([this.visitors.frame(person, PATH), this.emails.own(person)]);
+    const { delivery } = this.mails;
+    return showPage(
+      <AccountPage frame={frame} own={own} delivery={delivery} done={done} refused={refused} />,
+      refused?.problems,
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import type { VNode } from 'preact';
+import {
+  Button,
+  Field,
+  type FormProblems,
+  type Frame,
+  Notice,
+  type SentForm,
+  SettingsLayout,
+  sentText,
+} from '#platform';
+import type { OwnCredentials } from '../people/credentials.repository';
+import { DeliveryNote } from '../pages/delivery-note';
+
+/** What was just done. */
+const DONE: Record<string, { text: string; mailed?: boolean }> = {
+  password: { text: 'Your password was changed. Your other sessions have ended.' },
+  email: {
+    text: 'Open the link that was mailed to the new address. Until then, nothing changes.',
+    mailed: true,
+  },
+  verification: { text: 'A link that verifies your address was mailed to you.', mailed: true },
+};
+
+/** Which form was refused, and why. */
+export interface RefusedForm {
+  form: 'password' | 'email' | 'verification';
+  sent?: SentForm;
+  problems: FormProblems;
+}
+
+/** With what a person signs in. */
+export function AccountPage({
+  frame,
+  own,
+  delivery,
+  done,
+  refused,
+}: {
+  frame: Frame;
+  own: OwnCredentials;
+  delivery: 'mail' | 'outbox';
+  done?: string;
+  refused?: RefusedForm;
+}): VNode {
+  const note = done === undefined ? undefined : DONE[done];
+  const problemsOf = (form: RefusedForm['form']) => (refused?.form === form ? refused.problems : undefined);
+  const hasPassword = own.passwordHash !== null;
+  return (
+    <SettingsLayout frame={frame} title="Sign-in">
+      <p class="lead">Your e-mail address and your password.</p>
+      {note && (
+        <Notice>
+          <p>{note.text}</p>
+          {note.mailed && <DeliveryNote delivery={delivery} />}
+        </Notice>
+      )}
+      <EmailSection
+        own={own}
+        hasPassword={hasPassword}
+        sent={refused?.form === 'email' ? refused.sent : undefined}
+        problems={problemsOf('email')}
+        verification={problemsOf('verification')}
+      />
+      <PasswordSection email={own.email} hasPassword={hasPassword} problems={problemsOf('password')} />
+    </SettingsLayout>
+  );
+}
+
+function EmailSection({
+  own,
+  hasPassword,
+  sent,
+  problems,
+  verification,
+}: {
+  own: OwnCredentials;
+  hasPassword: boolean;
+  sent?: SentForm;
+  problems?: FormProblems;
+  verification?: FormProblems;
+}): VNode {
+  return (
+    <section>
+      <h2>E-mail address</h2>
+      <p>
+        You sign in with <strong>{own.email}</strong>.{' '}
+        {own.emailVerifiedAt === null ? 'It is not verified.' : 'It is verified.'}
+      </p>
+      {verification?.form && <Notice problem>{verification.form}</Notice>}
+      {own.emailVerifiedAt === null && (
+        <form method="post" action="/settings/account/verification">
+          <Button kind="plain">Mail a link to verify it</Button>
+        </form>
+      )}
+      {problems?.form && <Notice problem>{problems.form}</Notice>}
+      <form method="post" action="/settings/account/email" novalidate>
+        <Field
+          label="New e-mail address"
+          name="email"
+          type="email"
+          hint="A link is mailed to it. The address changes when you open the link."
+          autocomplete="email"
+          value={sentText(sent, 'email')}
+          problem={problems?.fields.email}
+          focus={problems !== undefined && 'email' in problems.fields}
+        />
+        {hasPassword && (
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            problem={problems?.fields.password}
+            focus={problems !== undefined && 'password' in problems.fields}
+          />
+        )}
+        <Button>Change e-mail address</Button>
+      </form>
+    </section>
+  );
+}
+
+function PasswordSection({
+  email,
+  hasPassword,
+  problems,
+}: {
+  email: string;
+  hasPassword: boolean;
+  problems?: FormProblems;
+}): VNode {
+  const fields = problems?.fields ?? {};
+  return (
+    <section>
+      <h2>Password</h2>
+      {!hasPassword && <p>You have no password.</p>}
+      {problems?.form && <Notice problem>{problems.form}</Notice>}
+      <form method="post" action="/settings/account/password" novalidate>
+        <input type="text" name="username" autocomplete="username" value={email} hidden readOnly />
+        {hasPassword && (
+          <Field
+            label="Present password"
+            name="currentPassword"
+            type="password"
+            autocomplete="current-password"
+            problem={fields.currentPassword}
+            focus={'currentPassword' in fields}
+          />
+        )}
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          hint="At least 12 characters. Your other sessions end."
+          autocomplete="new-password"
+          problem={fields.newPassword}
+          focus={'newPassword' in fields}
+        />
+        <Button>{hasPassword ? 'Change password' : 'Set password'}</Button>
+      </form>
+    </section>
+  );
+}
