@@ -23,8 +23,9 @@ import { MembersService } from './members/members.service';
 import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
 import { PagesRepository } from './pages/pages.repository';
-import { RoomPages } from './pages/room-page.controller';
 import { RoomPageReader } from './pages/room-page-reader';
+import { RoomPages } from './pages/room-page.controller';
+import { RoomViews } from './pages/room-views';
 import { RoomsPages } from './pages/rooms-pages.controller';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
@@ -43,12 +44,7 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsController,
     InvitesController,
     CodesController,
-<<<<<<< HEAD
     MembersController, // Before RoomPages, whose route rooms/:id would match rooms/join.
-=======
-    MembersController,
-    // Before RoomPages, whose route rooms/:id would match rooms/join.
->>>>>>> 8171cea7bb8e4fee8c3f8a66a6c3280cab4e62a7
     RoomsPages,
     RoomPages,
   ],
@@ -69,14 +65,11 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
-<<<<<<< HEAD
-    RoomViews,
-=======
     RoomPageReader,
->>>>>>> 8171cea7bb8e4fee8c3f8a66a6c3280cab4e62a7
     PagesRepository,
     NoncesSweep,
     NoncesRepository,
+    RoomViews,
   ],
 })
 export class RoomsApiModule {}
