@@ -25,7 +25,6 @@ import { MessagesService } from './messages/messages.service';
 import { PagesRepository } from './pages/pages.repository';
 import { RoomPageReader } from './pages/room-page-reader';
 import { RoomPages } from './pages/room-page.controller';
-import { RoomViews } from './pages/room-views';
 import { RoomsPages } from './pages/rooms-pages.controller';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
@@ -44,7 +43,8 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsController,
     InvitesController,
     CodesController,
-    MembersController, // Before RoomPages, whose route rooms/:id would match rooms/join.
+    MembersController,
+    // Before RoomPages, whose route rooms/:id would match rooms/join.
     RoomsPages,
     RoomPages,
   ],
@@ -69,7 +69,6 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     PagesRepository,
     NoncesSweep,
     NoncesRepository,
-    RoomViews,
   ],
 })
 export class RoomsApiModule {}
