@@ -45,6 +45,8 @@ export interface Route {
   role?: 'admin' | 'owner';
   /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
+  /** The lowest plan that the tenant must have. */
+  plan?: 'team' | 'enterprise';
   /** A feature that the tenant must have. */
   feature?: 'distribution' | 'agent_inbox' | 'mcp_seal' | 'sns';
   /** The kinds of the ids in the path, in order. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, ReadsOnly, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, NotFound, ReadsOnly, deleted } from '#platform';
 import { OidcCheckDto, OidcDto, PutOidcDto } from './connections.dto';
 import { presentConnection } from './connections.presenter';
 import { type Connected, ConnectionsService } from './connections.service';
@@ -47,6 +47,7 @@ export class ConnectionsController {
   @Describe('Remove the OpenID connection', {
     answers: DeletedDto,
     more: 'Ends the requirement too. Sessions continue. It works with every plan.',
+    errors: [NotFound],
     addition: true,
   })
   async remove(@Caller() caller: Principal): Promise<Answer<DeletedDto>> {
@@ -59,6 +60,7 @@ export class ConnectionsController {
   @Describe('Check the OpenID connection', {
     answers: OidcCheckDto,
     more: 'Asks the provider for its configuration, for at most ten seconds. It does not check the client id and the client secret.',
+    errors: [NotFound],
     addition: true,
   })
   async check(@Caller() caller: Principal): Promise<Answer<OidcCheckDto>> {
