@@ -24,7 +24,7 @@ function answersJson({ tags, responses }: ServedOperation): boolean {
 }
 
 /** A declared rule, in the form in which the service publishes it. */
-function ruleOf({ auth, scopes, role, sessionRole, agents, feature, scopesWith }: Route): ServedRule {
+function ruleOf({ auth, scopes, role, sessionRole, agents, feature, plan, scopesWith }: Route): ServedRule {
   const kind = auth === 'none' ? 'anyone' : auth;
   const acceptsTokens = auth === 'session-or-bearer' || auth === 'bearer';
   const credential = acceptsTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
@@ -33,6 +33,7 @@ function ruleOf({ auth, scopes, role, sessionRole, agents, feature, scopesWith }
     ...(role && { role }),
     ...(sessionRole && { sessionRole }),
     ...(feature && { feature }),
+    ...(plan && { plan }),
     ...(scopesWith && { scopesWith }),
   };
 }

@@ -105,6 +105,12 @@ export const TAG_GROUPS: About['tagGroups'] = [
         name: 'Single sign-on',
         description: 'How people sign in at the OpenID provider of their organization.',
       },
+      { name: 'Policies', description: 'What an organization restricts or requires.' },
+      {
+        name: 'Audit log',
+        description:
+          'Which administrative acts were performed, by whom, as a chain of hashes that can be verified.',
+      },
     ],
   },
   {

@@ -8,11 +8,23 @@ import { MeService } from './me/me.service';
 import { MembersController } from './members/members.controller';
 import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
+import { PoliciesModule } from './policies/policies.module';
 import { HomeController } from './pages/home.controller';
 import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { PeopleRepository } from './people/people.repository';
-import { PoliciesModule } from './policies/policies.module';
+import { Reauthentication } from './removal/reauthentication';
+import { ReauthenticationRepository } from './removal/reauthentication.repository';
+import { RemovalController } from './removal/removal.controller';
+import { RemovalService } from './removal/removal.service';
+import { OrganizationController } from './organization/organization.controller';
+import { OrganizationRepository } from './organization/organization.repository';
+import { OrganizationService } from './organization/organization.service';
+import { DataPages } from './settings/data-pages.controller';
+import { OrganizationPages } from './settings/organization-pages.controller';
+import { InvitesPages } from './settings/invites-pages.controller';
+import { MembersPages } from './settings/members-pages.controller';
+import { SessionsPages } from './settings/sessions-pages.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -36,9 +48,17 @@ import { TenantsRepository } from './tenants/tenants.repository';
     MeController,
     MembersController,
     InvitesController,
+    RemovalController,
+    OrganizationController,
     HomeController,
     SignInPagesController,
     InvitePageController,
+    // Before MembersPages, whose route :userId would match invites.
+    InvitesPages,
+    MembersPages,
+    SessionsPages,
+    OrganizationPages,
+    DataPages,
   ],
   providers: [
     SignUpService,
@@ -57,6 +77,11 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SweepService,
     SsoPeople,
     SsoPeopleRepository,
+    OrganizationService,
+    OrganizationRepository,
+    RemovalService,
+    Reauthentication,
+    ReauthenticationRepository,
   ],
   exports: [SsoPeople, SessionCookie],
 })

@@ -9,6 +9,7 @@ import { LifecycleRepository } from './actors/lifecycle.repository';
 import { GuideController } from './guide/guide.controller';
 import { AgentsPages } from './pages/agents.controller';
 import { DevicePages } from './pages/device.controller';
+import { TokensPages } from './pages/tokens-pages.controller';
 import { LongPolls } from './pairing/long-polls';
 import { PairingController } from './pairing/pairing.controller';
 import { PairingRepository } from './pairing/pairing.repository';
@@ -30,6 +31,7 @@ import { TokensService } from './tokens/tokens.service';
     ActorsController,
     DevicePages,
     AgentsPages,
+    TokensPages,
     GuideController,
   ],
   providers: [

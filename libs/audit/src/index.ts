@@ -2,4 +2,4 @@ export { AuditModule } from './audit.module';
 export type { AuditAct, AuditAction } from './log/acts';
 export { type Acting, actingAgent, actingOperator, actingUser } from './log/actor';
 export { Audit } from './log/audit';
-export { auditHashOf } from './log/audit-entry';
+export { auditHashOf, shownEntry } from './log/audit-entry';

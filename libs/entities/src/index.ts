@@ -43,7 +43,9 @@ import { Distribution1764400000301 } from './migrations/1764400000301-distributi
 import { Social1764400000401 } from './migrations/1764400000401-social';
 import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
 import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
+import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
 import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
+import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -171,7 +173,9 @@ export const schema = {
     Social1764400000401,
     Rooms1764500000101,
     OrganizationPolicies1764500000102,
+    AuditLogQueries1764500000501,
     SingleSignOn1764500000701,
+    DeletedUsers1764500000901,
   ],
 };
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PoliciesModule } from '#accounts';
 import { AgentsModule } from '#agents';
 import { DiscoverController, DiscoverV1Controller } from './discover/discover.controller';
 import { DiscoverRepository } from './discover/discover.repository';
@@ -16,7 +17,7 @@ import { ProfilesService } from './profiles/profiles.service';
 
 /** Profiles of agents, who follows them, the feed and discovery. */
 @Module({
-  imports: [AgentsModule],
+  imports: [AgentsModule, PoliciesModule],
   // `by-slug` comes before the lists of `:slug`, which would take the word for a slug.
   controllers: [
     ProfilesController,

@@ -39,6 +39,8 @@ export async function signUp({ url, recorder }: Tour): Promise<{ olivia: Person;
 /** Olivia manages members and sessions. */
 export async function manageMembers({ url, recorder }: Tour, olivia: Person, max: Person): Promise<void> {
   const visitor: Client = anonymous(url).with(USER_AGENT);
+  await recorder.record(olivia.get('/api/organization').expect(200));
+  await recorder.record(olivia.patch('/api/organization', { name: 'Acme Research' }).expect(200));
   await recorder.record(olivia.get('/api/members').expect(200));
   await recorder.record(olivia.patch(`/api/members/${max.userId}`, { role: 'admin' }).expect(200));
   await recorder.record(olivia.patch(`/api/members/${olivia.userId}`, { role: 'member' }).expect(409));
@@ -48,10 +50,27 @@ export async function manageMembers({ url, recorder }: Tour, olivia: Person, max
   await recorder.record(
     visitor.post('/api/auth/sign-in', { email, password: 'a wrong password' }).expect(401),
   );
+  const ida = await join(url, olivia);
+  await recorder.record(olivia.delete(`/api/members/${ida.userId}`).expect(200));
   const sessions = await recorder.record(max.get('/api/auth/sessions').expect(200));
   const old = (sessions.body.data as { id: string; current: boolean }[]).find(({ current }) => !current)!;
   await recorder.record(max.delete(`/api/auth/sessions/${old.id}`).expect(200));
-  await recorder.record(max.post('/api/auth/sign-out').expect(200));
+  await recorder.record(max.delete('/api/auth/sessions').expect(200));
+  const left = await join(url, olivia);
+  await recorder.record(left.post('/api/auth/sign-out').expect(200));
+  await recorder.record(max.delete('/api/me').send({ currentPassword: PASSWORD }).expect(200));
+}
+
+/** Another person joins. */
+async function join(url: string, olivia: Person): Promise<Person> {
+  const email = 'ida@acme.example';
+  const invited = await olivia.post('/api/members/invites', { email, role: 'member' }).expect(201);
+  const token = (invited.body.data.link as string).split('/').pop()!;
+  const answer = await anonymous(url)
+    .with(USER_AGENT)
+    .post('/api/members/invites/accept', { token, displayName: 'Ida Holm', password: PASSWORD })
+    .expect(201);
+  return personOf(url, answer.headers, email);
 }
 
 async function personOf(url: string, headers: unknown, email: string): Promise<Person> {

@@ -6,8 +6,25 @@ export const accountsRoutes: Route[] = [
   { ...NOBODY, method: 'post', path: '/api/auth/sign-in', body: () => ({}), admitted: INVALID },
   { ...PERSON, method: 'post', path: '/api/auth/sign-out', admitted: OK, endsSession: true },
   { ...PERSON, method: 'get', path: '/api/auth/sessions', admitted: OK },
+  { ...PERSON, method: 'delete', path: '/api/auth/sessions', admitted: OK },
   { ...PERSON, method: 'delete', path: '/api/auth/sessions/:id', ids: ['session'] },
   { ...ANY_TOKEN, method: 'get', path: '/api/me', scopes: ['read:profile'], admitted: OK },
+  {
+    ...PERSON,
+    method: 'delete',
+    path: '/api/me',
+    body: () => ({ currentPassword: 'not the password' }),
+    admitted: { status: 403, code: 'SVC_PASSWORD_WRONG' },
+  },
+  { ...PERSON, method: 'get', path: '/api/organization', admitted: OK },
+  {
+    ...PERSON,
+    role: 'owner',
+    method: 'patch',
+    path: '/api/organization',
+    body: () => ({ name: 'Acme' }),
+    admitted: OK,
+  },
   { ...PERSON, method: 'get', path: '/api/members', admitted: OK },
   {
     ...ADMIN,
@@ -16,6 +33,7 @@ export const accountsRoutes: Route[] = [
     ids: ['member'],
     body: () => ({ role: 'member' }),
   },
+  { ...ADMIN, method: 'delete', path: '/api/members/:userId', ids: ['member'] },
   { ...ADMIN, method: 'get', path: '/api/members/invites', admitted: OK },
   {
     ...ADMIN,

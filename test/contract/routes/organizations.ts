@@ -1,3 +1,15 @@
-import type { Route } from './route';
+import { ADMIN, OK, PERSON, type Route } from './route';
 
-export const organizationsRoutes: Route[] = [];
+const policies = () => ({
+  codeJoinDisabled: false,
+  restrictToDomain: null,
+  requirePurpose: false,
+  requirePrePublishReview: false,
+  hideDiscoveryTab: false,
+});
+
+export const organizationsRoutes: Route[] = [
+  { ...PERSON, method: 'get', path: '/api/org-policies', admitted: OK },
+  { ...ADMIN, method: 'put', path: '/api/org-policies', body: policies, admitted: OK },
+  { ...ADMIN, method: 'get', path: '/api/v1/admin/audit-log', plan: 'team', admitted: OK },
+];

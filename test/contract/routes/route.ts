@@ -45,10 +45,10 @@ export interface Route {
   role?: 'admin' | 'owner';
   /** The lowest role that is admitted with a session. Tokens require scopes only. */
   sessionRole?: 'admin';
-  /** The lowest plan that the tenant must have. */
-  plan?: 'team' | 'enterprise';
   /** A feature that the tenant must have. */
   feature?: 'distribution' | 'agent_inbox' | 'mcp_seal' | 'sns';
+  /** The lowest plan that the tenant must have. */
+  plan?: 'team' | 'enterprise';
   /** The kinds of the ids in the path, in order. */
   ids?: IdKind[];
   /** Whether the id in the path can be of anything, since the route does not look it up. */

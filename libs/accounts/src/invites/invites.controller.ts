@@ -18,6 +18,7 @@ import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
 import { SsoRequired } from '../sessions/sessions.errors';
 import { presentPerson } from '../people/people.presenter';
+import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteDto } from './invites.dto';
 import { AlreadyMember, InviteNotFound } from './invites.errors';
@@ -38,8 +39,8 @@ export class InvitesController {
   @Describe('Invite a person', {
     answers: NewInviteDto,
     status: 201,
-    more: 'The link works once, within seven days. Only this answer shows it. An open invite for the same e-mail address is replaced.',
-    errors: [AlreadyMember],
+    more: 'The link works once, within seven days. Only this answer shows it. An open invite for the same e-mail address is replaced. 403 `SVC_EMAIL_DOMAIN_NOT_ALLOWED` if a policy of your organization admits only another domain.',
+    errors: [EmailDomainNotAllowed, AlreadyMember],
     addition: true,
   })
   async invite(@Caller() principal: Principal, @Body() dto: InviteDto): Promise<Answer<NewInviteDto>> {
@@ -70,9 +71,10 @@ export class InvitesController {
     status: 201,
     more:
       'Creates an account for the invited person and signs them in: the answer sets the session cookie. An invite can be accepted once. ' +
-      'Unknown, used and expired invites all get the same 404. 409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
+      'Unknown, used and expired invites all get the same 404. 403 `SVC_EMAIL_DOMAIN_NOT_ALLOWED` if the organization has since restricted itself to another domain; the invite stays open. ' +
+      '409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
-    errors: [InviteNotFound, EmailTaken, SsoRequired, RateLimited],
+    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, SsoRequired, RateLimited],
     addition: true,
   })
   async accept(

@@ -20,6 +20,9 @@ import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';
 import { PeopleRepository } from '../people/people.repository';
+import { EmailDomainNotAllowed } from '../policies/policies.errors';
+import { isInDomain } from '../policies/policies.policy';
+import { PoliciesRepository } from '../policies/policies.repository';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
 import type { AcceptInviteDto, InviteDto } from './invites.dto';
 import { AlreadyMember, InviteNotFound } from './invites.errors';
@@ -38,13 +41,14 @@ export class InvitesService {
     private readonly invites: InvitesRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
+    private readonly policies: PoliciesRepository,
     private readonly audit: Audit,
   ) {}
 
   /**
    * Creates an invite and its link. Only the hash of the link's secret is stored. An open invite for the same address is replaced.
    *
-   * @throws AlreadyMember
+   * @throws EmailDomainNotAllowed, AlreadyMember
    * @throws Forbidden if the caller is no longer an owner or admin
    */
   async invite(principal: Principal, dto: InviteDto): Promise<{ invite: InviteRow; link: string }> {
@@ -53,6 +57,9 @@ export class InvitesService {
     const email = normalEmail(dto.email);
     const secret = randomSecret(32);
     const invite = await this.database.transaction(async (tx) => {
+      const { restrictToDomain } = await this.policies.hold(tx, tenantId);
+      if (!isInDomain(email, restrictToDomain))
+        throw new EmailDomainNotAllowed({ message: onlyAddressesOf(restrictToDomain) });
       if (await this.invites.isMember(tx, tenantId, email)) throw new AlreadyMember();
       const [replaced] = await this.invites.deleteOfEmail(tx, tenantId, email);
       const created = await this.invites.insert(tx, personOf(principal), {
@@ -105,7 +112,7 @@ export class InvitesService {
    * Creates the account of the invited person and signs them in. The invite is used up.
    *
    * @throws RateLimited, InviteNotFound
-   * @throws EmailTaken, SsoRequired; the invite stays open
+   * @throws EmailDomainNotAllowed, EmailTaken, SsoRequired; the invite stays open
    */
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
     await this.limits.attemptFrom('invite', client.block, this.config.guessLimitPerMinute);
@@ -113,9 +120,13 @@ export class InvitesService {
     await this.find(dto.token);
     const passwordHash = await hashPassword(dto.password);
     return this.database.transaction(async (tx) => {
+      // Before the invite is locked: an owner who suspends a member locks the tenant first, then the invites.
+      const open = await this.invites.findOpen(tx, sha256(dto.token));
+      const policies = open && (await this.policies.hold(tx, open.tenantId));
       const invite = await this.invites.accept(tx, sha256(dto.token));
-      if (!invite) throw new InviteNotFound();
+      if (!invite || !policies) throw new InviteNotFound();
       const { tenantId, email, role } = invite;
+      if (!isInDomain(email, policies.restrictToDomain)) throw new EmailDomainNotAllowed();
       const { displayName } = dto;
       const person = { tenantId, userId: newId(), email, displayName, passwordHash, role };
       if (!(await this.people.insert(tx, person))) throw new EmailTaken();
@@ -128,4 +139,8 @@ export class InvitesService {
       return signedIn;
     });
   }
+}
+
+function onlyAddressesOf(domain: string | null): string {
+  return `A policy of your organization only allows e-mail addresses of ${domain}.`;
 }

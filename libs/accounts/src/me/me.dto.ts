@@ -39,6 +39,12 @@ export class MyFeaturesDto {
 
   @Bool({ doc: 'Whether rooms can be joined by code.', example: false })
   roomCodes!: boolean;
+
+  @Bool({
+    doc: 'Whether agents of all organizations can be discovered. It is false without the feature `sns`, and if a policy of the organization hides discovery.',
+    example: true,
+  })
+  discovery!: boolean;
 }
 
 /** The caller. */

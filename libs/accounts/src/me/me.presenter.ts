@@ -11,7 +11,11 @@ export function presentMe(principal: Principal, person: PersonRow): MeDto {
     tenant: { id: person.tenantId, slug: person.tenantSlug },
     personalAgent: personalAgentOf(person),
     actor: principal.actorId === null ? null : { id: principal.actorId },
-    features: { liveUpdates: false, roomCodes: false },
+    features: {
+      liveUpdates: false,
+      roomCodes: false,
+      discovery: principal.features.has('sns') && !person.hideDiscoveryTab,
+    },
   };
 }
 

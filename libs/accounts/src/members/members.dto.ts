@@ -3,7 +3,16 @@ import { Choice, Email, Id, PageQuery, Text, Time } from '#platform';
 
 const STATUSES = ['active', 'suspended'] as const;
 
-export class ListMembersQuery extends PageQuery({ limit: 50, max: 200 }) {}
+export class ListMembersQuery extends PageQuery({ limit: 50, max: 200 }) {
+  @Text({
+    doc: 'Only members whose name or e-mail address contains this, in any case.',
+    max: 100,
+    trim: true,
+    optional: true,
+    example: 'ada',
+  })
+  search?: string;
+}
 
 /** A change of a member. Fields that are left out stay as they are. */
 export class MemberChangeDto {

@@ -1,4 +1,4 @@
-import type { Role } from '#access';
+import { ROLES, type Role } from '#access';
 import { Forbidden } from '#platform';
 import { LastOwner } from './members.errors';
 
@@ -33,6 +33,34 @@ export function checkMembershipChange(
   const after = membershipAfter(target, change);
   if ((target.role === 'owner' || after.role === 'owner') && actor.role !== 'owner') throw new Forbidden();
   if (isActiveOwner(target) && !isActiveOwner(after) && activeOwners <= 1) throw new LastOwner();
+}
+
+/** The roles that `actor` may give to `target`, the present one included; none if they may not change the target at all. */
+export function rolesToGive(actor: Membership, target: Membership): Role[] {
+  return ROLES.filter((role) => {
+    try {
+      // Whether other owners are left is decided when the change is made.
+      checkMembershipChange(actor, target, { role }, Infinity);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * Checks whether `actor` may remove `target`: whoever may suspend a person may also remove them.
+ *
+ * @param activeOwners how many active owners the organization has before
+ * @throws Forbidden, LastOwner
+ */
+export function checkRemoval(actor: Membership, target: Membership, activeOwners: number): void {
+  checkMembershipChange(actor, target, { status: 'suspended' }, activeOwners);
+}
+
+/** Checks whether a person may delete their own account. @throws LastOwner */
+export function checkDeparture(own: Membership, activeOwners: number): void {
+  if (isActiveOwner(own) && activeOwners <= 1) throw new LastOwner();
 }
 
 /** Whether a person with this membership administers the organization, so that they may invite and change others. */

@@ -9,7 +9,10 @@ const MEMBER_ROW = { userId: computed.uuid(), ...MEMBER.row };
 
 const LIST = statement(
   MEMBER_ROW,
-  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id > :after ORDER BY u.id LIMIT :limit`,
+  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u
+  WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL AND u.id > :after
+    AND (:search = '' OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)
+  ORDER BY u.id LIMIT :limit`,
 );
 const LOCK_TENANT = statement(
   { id: computed.uuid() },
@@ -17,7 +20,8 @@ const LOCK_TENANT = statement(
 );
 const FIND = statement(
   MEMBER_ROW,
-  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId`,
+  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u
+  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.deleted_at IS NULL`,
 );
 const COUNT_ACTIVE_OWNERS = statement(
   { count: computed.int() },
@@ -28,6 +32,15 @@ const UPDATE = statement(
   `UPDATE users u SET role = :role, status = :status WHERE u.tenant_id = :tenantId AND u.id = :userId
   RETURNING u.id AS "userId", ${MEMBER.sql}`,
 );
+// The address is free again for a new account. The row keeps a unique one, which nobody can receive mail at.
+const RETIRE = statement(
+  `UPDATE users SET status = 'suspended', role = 'member', password_hash = NULL, deleted_at = now(),
+    email = 'deleted-' || id || '@deleted.invalid'
+  WHERE tenant_id = :tenantId AND id = :userId AND deleted_at IS NULL`,
+);
+const RENAME = statement(
+  'UPDATE users SET display_name = :displayName WHERE tenant_id = :tenantId AND id = :userId',
+);
 
 /** A person, as the other people of the organization see them. */
 export type MemberRow = Row<typeof FIND>;
@@ -35,9 +48,19 @@ export type MemberRow = Row<typeof FIND>;
 /** The people of an organization. */
 @Injectable()
 export class MembersRepository {
-  /** The members of a tenant above an id, in the order in which they joined. */
-  list(queries: Queries, tenantId: string, after: string, limit: number): Promise<MemberRow[]> {
-    return queries.all(LIST, { tenantId, after, limit });
+  /**
+   * The members of a tenant above an id, in the order in which they joined.
+   *
+   * @param search a part of their name or e-mail address, in any case; empty for everyone
+   */
+  list(
+    queries: Queries,
+    tenantId: string,
+    search: string,
+    after: string,
+    limit: number,
+  ): Promise<MemberRow[]> {
+    return queries.all(LIST, { tenantId, search, after, limit });
   }
 
   /** Locks the tenant until `tx` ends, so that changes of its memberships are made one after the other. */
@@ -59,5 +82,13 @@ export class MembersRepository {
     { role, status }: Membership,
   ): Promise<MemberRow> {
     return (await tx.one(UPDATE, { tenantId, userId, role, status }))!;
+  }
+  /** Takes the access and the e-mail address of a person whose account is deleted; false if it already is. */
+  async retire(tx: Transaction, { tenantId, userId }: Person): Promise<boolean> {
+    return (await tx.run(RETIRE, { tenantId, userId })) === 1;
+  }
+
+  async rename(tx: Transaction, { tenantId, userId }: Person, displayName: string): Promise<void> {
+    await tx.run(RENAME, { tenantId, userId, displayName });
   }
 }

@@ -29,14 +29,24 @@ export class MembersService {
     private readonly audit: Audit,
   ) {}
 
-  /** Members, in the order in which they joined. @throws CursorInvalid */
-  list({ tenantId }: Principal, page: PageRequest): Promise<Page<MemberRow>> {
+  /** Members, in the order in which they joined. @param page.search a part of their name or e-mail address @throws CursorInvalid */
+  list(
+    { tenantId }: Principal,
+    { search = '', ...page }: PageRequest & { search?: string },
+  ): Promise<Page<MemberRow>> {
     return this.cursors.page(page, {
-      of: ['members', tenantId],
+      of: ['members', tenantId, search],
       from: FIRST_ID,
-      fetch: (after, limit) => this.members.list(this.database, tenantId, after, limit),
+      fetch: (after, limit) => this.members.list(this.database, tenantId, search, after, limit),
       key: ({ userId }) => userId,
     });
+  }
+
+  /** A member of the caller's organization. @throws NotFound */
+  async get({ tenantId }: Principal, userId: string): Promise<MemberRow> {
+    const member = await this.members.find(this.database, { tenantId, userId });
+    if (!member) throw new NotFound();
+    return member;
   }
 
   /**

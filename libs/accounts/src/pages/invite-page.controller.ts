@@ -1,14 +1,25 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags, OmitType } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, Describe, FormBody, From, RateLimited, Reply, checkForm, showPage } from '#platform';
+import {
+  type Client,
+  Describe,
+  FormBody,
+  From,
+  RateLimited,
+  Reply,
+  checkForm,
+  showPage,
+  type SentForm,
+} from '#platform';
 import { AcceptInviteDto } from '../invites/invites.dto';
 import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
 import { InvitesService } from '../invites/invites.service';
 import { MeService } from '../me/me.service';
+import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
-import { type SentForm, formProblems } from './form-problems';
+import { formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
 import { EmailTaken } from '../people/people.errors';
 import { SsoRequired, tenantRequiringSso } from '../sessions/sessions.errors';
@@ -48,7 +59,7 @@ export class InvitePageController {
     redirects: 'The account was created. Sets the session cookie, and opens the start page.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: 'A refused form is shown again, with what is wrong.',
-    errors: [InviteNotFound, EmailTaken, SsoRequired, RateLimited],
+    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, SsoRequired, RateLimited],
     addition: true,
   })
   async accept(

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
-import { Button, Field, Layout, Notice } from '#platform';
+import { Button, Field, Layout, Notice, type FormProblems, type SentForm, sentText } from '#platform';
 import type { OpenInvite } from '../invites/invites.repository';
-import { type FormProblems, type SentForm, sentText } from './form-problems';
 import { SsoRequiredNotice } from './sso-link';
 
 /** The form with which an invited person joins. */

@@ -1,7 +1,17 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, visitor } from '#access';
-import { type Client, Describe, FormBody, From, RateLimited, Reply, checkForm, showPage } from '#platform';
+import {
+  type Client,
+  Describe,
+  FormBody,
+  From,
+  RateLimited,
+  Reply,
+  checkForm,
+  showPage,
+  type SentForm,
+} from '#platform';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { EmailTaken } from '../people/people.errors';
 import { SsoRequired, tenantRequiringSso } from '../sessions/sessions.errors';
@@ -11,7 +21,7 @@ import { SignInService } from '../sign-in/sign-in.service';
 import { SignUpDto } from '../sign-up/sign-up.dto';
 import { SignUpClosed, TenantSlugTaken } from '../sign-up/sign-up.errors';
 import { SignUpService } from '../sign-up/sign-up.service';
-import { type SentForm, formProblems } from './form-problems';
+import { formProblems } from './form-problems';
 import { localPath } from './local-path';
 import { SignInPage } from './sign-in.page';
 import { SignUpClosedPage, SignUpPage } from './sign-up.page';

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
-import { Button, Field, Layout, Notice } from '#platform';
-import { type FormProblems, type SentForm, sentText } from './form-problems';
+import { Button, Field, Layout, Notice, type FormProblems, type SentForm, sentText } from '#platform';
 import { pathWithNext } from './local-path';
 import { SsoLink, SsoRequiredNotice } from './sso-link';
 

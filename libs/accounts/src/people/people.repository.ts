@@ -14,7 +14,7 @@ export interface NewPerson extends Person {
 
 const CREDENTIALS = columns(User, 'u', 'tenantId', 'passwordHash');
 const PERSON = columns(User, 'u', 'tenantId', 'email', 'displayName', 'role');
-const TENANT = columns(Tenant, 'n', 'plan');
+const TENANT = columns(Tenant, 'n', 'plan', 'hideDiscoveryTab');
 
 const FIND_CREDENTIALS = statement(
   { ...CREDENTIALS.row, userId: computed.uuid() },

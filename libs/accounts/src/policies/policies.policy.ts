@@ -1,4 +1,13 @@
-/** Whether an e-mail address, in lower case, is one of the domain to which an organization is restricted; null allows every address. */
+import { spellingsOf } from './domain';
+
+/**
+ * Whether an e-mail address is one of the domain to which an organization is restricted; null allows every address. Subdomains are other
+ * domains, and so are spellings that only look the same: a message to them would go elsewhere.
+ *
+ * @param email as `normalEmail` returns it
+ * @param restrictToDomain as `normalDomain` returns it
+ */
 export function isInDomain(email: string, restrictToDomain: string | null): boolean {
-  return restrictToDomain === null || email.endsWith(`@${restrictToDomain}`);
+  if (restrictToDomain === null) return true;
+  return spellingsOf(restrictToDomain).includes(email.slice(email.lastIndexOf('@') + 1));
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, deleted, DeletedDto, Describe, EndsAccess, PathId } from '#platform';
 import { SessionCookie } from './session-cookie';
-import { SessionDto } from './sessions.dto';
+import { EndedSessionsDto, SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
 import { SessionsService } from './sessions.service';
 
@@ -41,6 +41,18 @@ export class SessionsController {
   async list(@Caller() principal: Principal): Promise<Answer<SessionDto[]>> {
     const rows = await this.sessions.list(principal);
     return { data: rows.map((row) => presentSession(row, principal.credentialId)) };
+  }
+
+  @Delete('sessions')
+  @EndsAccess()
+  @Access(session())
+  @Describe('End your other sessions', {
+    answers: EndedSessionsDto,
+    more: 'Every session of yours ends at once, in every process, except the one of this request.',
+    addition: true,
+  })
+  async endOthers(@Caller() principal: Principal): Promise<Answer<EndedSessionsDto>> {
+    return { data: { ended: await this.sessions.endOthers(principal) } };
   }
 
   @Delete('sessions/:id')

@@ -1,4 +1,10 @@
-import { Bool, Id, Text, Time } from '#platform';
+import { Bool, Id, Int, Text, Time } from '#platform';
+
+/** The sessions that were ended. */
+export class EndedSessionsDto {
+  @Int({ doc: 'How many sessions were ended.', min: 0, max: 1_000_000, example: 2 })
+  ended!: number;
+}
 
 /** A signed-in browser, as its owner sees it. */
 export class SessionDto {

@@ -45,6 +45,9 @@ const DELETE = statement(
   RETURNING ${DELETED.sql}, n.slug AS "tenantSlug"`,
 );
 const DELETE_ALL = statement('DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId');
+const DELETE_OTHERS = statement(
+  'DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId AND id <> :id',
+);
 const DELETE_ENDED = statement(
   'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(secs => :idleSeconds)',
 );
@@ -81,6 +84,11 @@ export class SessionsRepository {
 
   async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
     await tx.run(DELETE_ALL, { tenantId, userId });
+  }
+
+  /** Deletes the person's sessions except one, and returns how many there were. */
+  deleteOthers(tx: Transaction, person: Person, id: string): Promise<number> {
+    return tx.run(DELETE_OTHERS, { ...person, id });
   }
 
   /** Deletes the sessions that have ended, in every tenant. */

@@ -75,6 +75,15 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
+  /** Ends every session of the caller except the one of the request. Returns how many ended. */
+  async endOthers(principal: Principal): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const ended = await this.repository.deleteOthers(tx, personOf(principal), principal.credentialId);
+      if (ended > 0) this.principals.forgetAll(tx);
+      return ended;
+    });
+  }
+
   /** Signs the caller out, and returns the session; undefined if it has ended in the meantime, for example in another tab. */
   async endOwn(principal: Principal): Promise<DeletedSession | undefined> {
     return this.database.transaction(async (tx) => {

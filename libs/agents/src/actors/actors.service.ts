@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, NotFound } from '#platform';
-import { ActorsRepository } from './actors.repository';
+import { ActorsRepository, type IdleActorRow } from './actors.repository';
 import { Attestations, thumbprint } from './attestation';
 import type { Ed25519PublicKey } from './ed25519';
 
@@ -24,6 +24,11 @@ export class ActorsService {
     private readonly attestations: Attestations,
     private readonly audit: Audit,
   ) {}
+
+  /** The caller's agents that hold no live token, the newest of them first. @param limit at most so many */
+  idle(principal: Principal, limit: number): Promise<IdleActorRow[]> {
+    return this.actors.listIdle(this.database, personOf(principal), limit);
+  }
 
   /**
    * Replaces the signing key of an agent.

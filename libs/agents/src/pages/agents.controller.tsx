@@ -13,11 +13,13 @@ import {
   showPage,
   Text,
 } from '#platform';
+import { ActorsService } from '../actors/actors.service';
 import { presentToken } from '../tokens/tokens.presenter';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
 
 const TOKENS_PER_PAGE = 50;
+const MAX_IDLE = 100;
 
 class AgentsQueryDto {
   @Text({ doc: 'The cursor of the page to show.', max: 500, optional: true })
@@ -29,12 +31,13 @@ class AgentsQueryDto {
 
 const SIGN_IN_FIRST = 'You are not signed in. Opens the sign-in page.';
 
-/** The page that lists a person's agents and tokens. */
+/** The page that lists a person's agents. */
 @ApiTags('Web pages')
 @Controller('agents')
 export class AgentsPages implements OnModuleInit {
   constructor(
     private readonly tokens: TokensService,
+    private readonly actors: ActorsService,
     private readonly visitors: Visitors,
     private readonly navigation: Navigation,
   ) {}
@@ -54,7 +57,7 @@ export class AgentsPages implements OnModuleInit {
   @Describe('Open the page of your agents', {
     media: 'text/html',
     redirects: SIGN_IN_FIRST,
-    more: 'Lists your agents and tokens, with a button that revokes each.',
+    more: 'Lists your agents, with a button that revokes the token of each.',
     errors: [CursorInvalid],
     addition: true,
   })
@@ -64,8 +67,16 @@ export class AgentsPages implements OnModuleInit {
   ): Promise<Reply> {
     if (!person) return redirectToSignIn('/agents');
     const frame = await this.visitors.frame(person, '/agents');
-    const { rows, nextCursor } = await this.tokens.list(person, { limit: TOKENS_PER_PAGE, cursor });
-    const page = { frame, tokens: rows.map(presentToken), older: nextCursor, revoked: revoked === '1' };
+    const { rows, nextCursor } = await this.tokens.list(person, { limit: TOKENS_PER_PAGE, cursor }, 'agent');
+    const idle = cursor === undefined ? await this.actors.idle(person, MAX_IDLE) : [];
+    const page = {
+      frame,
+      tokens: rows.map(presentToken),
+      idle,
+      cursor,
+      nextCursor,
+      revoked: revoked === '1',
+    };
     return showPage(<AgentsPage {...page} />);
   }
 

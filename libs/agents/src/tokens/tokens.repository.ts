@@ -54,6 +54,7 @@ const LIST = statement(
     ORDER BY p.slug) AS "projectSlugs"
   FROM api_tokens t
   WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now() AND t.id < :before
+    AND (:kind = 'any' OR (t.actor_id IS NULL) = (:kind = 'settings'))
   ORDER BY t.id DESC LIMIT :limit`,
 );
 const FIND_HASH = statement(
@@ -75,8 +76,15 @@ const REVOKE = statement(
   RETURNING ${REVOKED.sql}`,
 );
 
+const REVOKE_ALL = statement(
+  'UPDATE api_tokens SET revoked_at = now() WHERE tenant_id = :tenantId AND user_id = :userId AND revoked_at IS NULL',
+);
+
 /** A token as its owner sees it. */
 export type TokenRow = Row<typeof LIST>;
+
+/** Which tokens to list: those of agents, those created in settings, or both. */
+export type TokenKind = 'agent' | 'settings' | 'any';
 
 /** API tokens, of agents and of settings. */
 @Injectable()
@@ -85,9 +93,15 @@ export class TokensRepository {
     return (await tx.one(INSERT, { ...token }))!;
   }
 
-  /** The person's live tokens below an id, newest first. */
-  listLive(queries: Queries, owner: Person, before: string, limit: number): Promise<TokenRow[]> {
-    return queries.all(LIST, { ...owner, before, limit });
+  /** The person's live tokens of a kind below an id, newest first. */
+  listLive(
+    queries: Queries,
+    owner: Person,
+    kind: TokenKind,
+    before: string,
+    limit: number,
+  ): Promise<TokenRow[]> {
+    return queries.all(LIST, { ...owner, kind, before, limit });
   }
 
   /**
@@ -102,6 +116,11 @@ export class TokensRepository {
   /** The hash, between two bounds, of a token of any tenant, which may be revoked or expired. */
   async findHash(queries: Queries, low: Buffer, high: Buffer): Promise<Buffer | undefined> {
     return (await queries.one(FIND_HASH, { low, high }))?.tokenHash;
+  }
+
+  /** Revokes every token of a person, those of their agents included. */
+  async revokeAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(REVOKE_ALL, { tenantId, userId });
   }
 
   /** Revokes a live token; undefined if the person has no such token. */

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
+  Departures,
   type Principal,
   Principals,
   type TokenChoice,
@@ -22,7 +23,7 @@ import {
   sha256,
 } from '#platform';
 import { MAX_LIVE_TOKENS, TokenLimitReached } from './tokens.errors';
-import { type NewToken, type TokenRow, TokensRepository } from './tokens.repository';
+import { type NewToken, type TokenKind, type TokenRow, TokensRepository } from './tokens.repository';
 
 /** Days until a token expires, unless its creator chose a number. */
 export const DEFAULT_DAYS = 90;
@@ -36,23 +37,31 @@ export interface CreatedToken {
 
 /** A person's own tokens, including those of their agents. */
 @Injectable()
-export class TokensService {
+export class TokensService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly tokens: TokensRepository,
     private readonly principals: Principals,
+    private readonly departures: Departures,
     private readonly audit: Audit,
     private readonly cursors: Cursors,
     private readonly config: Config,
   ) {}
 
-  /** Live tokens, newest first. @throws CursorInvalid */
-  list(principal: Principal, page: PageRequest): Promise<Page<TokenRow>> {
+  onModuleInit(): void {
+    // The tokens of a person who can return are refused until then.
+    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
+      if (!returns) await this.tokens.revokeAll(tx, { tenantId, userId: id });
+    });
+  }
+
+  /** Live tokens of a kind, newest first. @throws CursorInvalid */
+  list(principal: Principal, page: PageRequest, kind: TokenKind = 'any'): Promise<Page<TokenRow>> {
     const owner = personOf(principal);
     return this.cursors.page(page, {
-      of: ['tokens', owner],
+      of: ['tokens', owner, kind],
       from: LAST_ID,
-      fetch: (before, limit) => this.tokens.listLive(this.database, owner, before, limit),
+      fetch: (before, limit) => this.tokens.listLive(this.database, owner, kind, before, limit),
       key: ({ id }) => id,
     });
   }

@@ -14,7 +14,7 @@ const LOCK_HEAD = statement(
   },
   `INSERT INTO audit_heads AS h (tenant_id, seq) VALUES (:tenantId, 0)
   ON CONFLICT (tenant_id) DO UPDATE SET seq = h.seq
-  RETURNING ${HEAD.sql}, date_trunc('milliseconds', clock_timestamp()) AS at,
+  RETURNING ${HEAD.sql}, greatest(date_trunc('milliseconds', clock_timestamp()), h.at) AS at,
     (SELECT u.display_name FROM users u WHERE u.tenant_id = h.tenant_id AND u.id = :userId) AS "userName",
     (SELECT a.client_name FROM actors a WHERE a.tenant_id = h.tenant_id AND a.id = :actorId) AS "agentName"`,
 );
@@ -22,7 +22,7 @@ const APPEND = statement(
   `WITH entry AS (
     INSERT INTO audit_entries (id, tenant_id, seq, at, actor, actor_id, action, target, ip, user_agent, before, after, prev_hash, entry_hash)
     VALUES (:id, :tenantId, :seq, :at, :actor, :actorId, :action, :target, :ip, :userAgent, :before, :after, :prevHash, :entryHash))
-  UPDATE audit_heads SET seq = :seq, entry_hash = :entryHash WHERE tenant_id = :tenantId`,
+  UPDATE audit_heads SET seq = :seq, entry_hash = :entryHash, at = :at WHERE tenant_id = :tenantId`,
 );
 
 /** Stores the audit logs. */

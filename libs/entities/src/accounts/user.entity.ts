@@ -34,4 +34,11 @@ export class User {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
+
+  /**
+   * When the account was deleted; null while it exists. The row of a deleted user stays, suspended and without personal data, since what the
+   * user did in the organization refers to it.
+   */
+  @Column('timestamptz', { nullable: true })
+  deletedAt!: Date | null;
 }

@@ -26,6 +26,8 @@ export interface AuditTarget {
 @Index('audit_entries_chain_idx', ['tenantId', 'seq'], { unique: true })
 @Index('audit_entries_action_idx', ['tenantId', 'action', 'seq'])
 @Index('audit_entries_actor_idx', ['tenantId', 'actorId', 'seq'])
+@Index('audit_entries_actor_action_idx', ['tenantId', 'actorId', 'action', 'seq'])
+@Index('audit_entries_time_idx', ['tenantId', 'at', 'seq'])
 export class AuditEntry {
   @PrimaryColumn('uuid')
   id!: string;
@@ -37,7 +39,7 @@ export class AuditEntry {
   @Column('int')
   seq!: number;
 
-  /** When the act happened, to the millisecond. */
+  /** When the act happened, to the millisecond. It is never earlier than that of the previous entry. */
   @Column('timestamptz')
   at!: Date;
 

@@ -13,4 +13,8 @@ export class AuditHead {
   /** The `entryHash` of the newest entry; null before the first one. */
   @Column('bytea', { nullable: true })
   entryHash!: Buffer | null;
+
+  /** The `at` of the newest entry; null before the first one. The next entry is not earlier, even if the clock was set back. */
+  @Column('timestamptz', { nullable: true })
+  at!: Date | null;
 }

@@ -36,6 +36,7 @@ const INSERT = statement(
   `INSERT INTO personal_views (tenant_id, user_id, id, name, description, is_default)
   VALUES (:tenantId, :userId, :id, :name, :description, :isDefault)`,
 );
+const DELETE_ALL = statement('DELETE FROM personal_views WHERE tenant_id = :tenantId AND user_id = :userId');
 const DELETE = statement(`DELETE FROM personal_views v WHERE ${OWN} AND v.id = :viewId`);
 
 /** A view with the number of its entries. */
@@ -82,5 +83,9 @@ export class PersonalViewsRepository {
   /** Returns false if the view does not exist. */
   async delete(queries: Queries, principal: Principal, viewId: string): Promise<boolean> {
     return (await queries.run(DELETE, { ...personOf(principal), viewId })) === 1;
+  }
+  /** Deletes every view of a person. */
+  async deleteAll(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+    await tx.run(DELETE_ALL, { tenantId, userId });
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures, type Principal } from '#access';
 import { Database, NotFound, type Transaction, newId } from '#platform';
 import { TooManyViews } from './personal-views.errors';
 import { type NewView, PersonalViewsRepository, type ViewRow } from './personal-views.repository';
@@ -9,12 +9,19 @@ const MAX_VIEWS = 200;
 
 /** A person's own views. The default view gets references that are created without a view; after a deletion it is created again. */
 @Injectable()
-export class PersonalViewsService {
+export class PersonalViewsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly views: PersonalViewsRepository,
     private readonly entries: ViewEntriesRepository,
+    private readonly departures: Departures,
   ) {}
+
+  onModuleInit(): void {
+    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
+      if (!returns) await this.views.deleteAll(tx, tenantId, id);
+    });
+  }
 
   /** Every view of the person, oldest first. */
   list(principal: Principal): Promise<ViewRow[]> {

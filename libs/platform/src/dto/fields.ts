@@ -18,6 +18,7 @@ import {
   Max,
   Min,
   ValidateBy,
+  ValidateIf,
   ValidateNested,
   type ValidationArguments,
   isEmail,
@@ -52,9 +53,15 @@ function field(
   return applyDecorators(
     ApiProperty(property),
     ...(optional && !nullable ? [NullIsAbsent()] : []),
-    optional || nullable ? IsOptional() : Required(),
+    ...presence(optional, nullable),
     ...rules,
   );
+}
+
+/** Whether a field can be absent or null. The other rules of a field apply to neither. */
+function presence(optional?: boolean, nullable?: boolean): PropertyDecorator[] {
+  if (optional) return [IsOptional()];
+  return nullable ? [ValidateIf((_, value) => value !== null), Required()] : [Required()];
 }
 
 /** Text of `min` to `max` characters that matches `pattern`, if any. `rule` says the pattern in words, and may depend on the value. */

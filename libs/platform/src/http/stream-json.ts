@@ -4,6 +4,7 @@ import type { Response } from 'express';
 const CHUNK_BYTES = 65_536;
 const DRAIN_MS = 10_000;
 const TOTAL_MS = 60_000;
+const PATIENT_TOTAL_MS = 600_000;
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
 /** The responses that this process is streaming. */
@@ -33,9 +34,18 @@ export async function streamJson(
   });
 }
 
-/** Streams pieces of text within the bounds of `streamJson`. */
-export async function streamText(res: Response, pieces: () => AsyncIterable<string>): Promise<void> {
-  const deadline = setTimeout(() => res.destroy(), TOTAL_MS).unref();
+/**
+ * Streams pieces of text within the bounds of `streamJson`.
+ *
+ * @param holdsConnection whether producing the pieces holds a database connection. Otherwise nothing is read ahead of the client, which
+ * gets ten minutes in total
+ */
+export async function streamText(
+  res: Response,
+  pieces: () => AsyncIterable<string>,
+  { holdsConnection = true } = {},
+): Promise<void> {
+  const deadline = setTimeout(() => res.destroy(), holdsConnection ? TOTAL_MS : PATIENT_TOTAL_MS).unref();
   sending.add(res);
   res.once('close', () => {
     clearTimeout(deadline);
@@ -47,9 +57,9 @@ export async function streamText(res: Response, pieces: () => AsyncIterable<stri
       pending += piece;
       if (pending.length < CHUNK_BYTES) continue;
       if (res.destroyed) throw new Error('The client disconnected or reads too slowly.');
-      res.write(pending);
+      const drained = res.write(pending);
       pending = '';
-      if (bufferedBytes() > MAX_BUFFERED_BYTES)
+      if (holdsConnection ? bufferedBytes() > MAX_BUFFERED_BYTES : !drained)
         await once(res, 'drain', { signal: AbortSignal.timeout(DRAIN_MS) });
     }
     res.end(pending);

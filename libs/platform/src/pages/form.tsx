@@ -16,7 +16,7 @@ export function Field({
 }: {
   label: string;
   name: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'password' | 'search' | 'date';
   /** What was typed before. It is ignored for passwords. */
   value?: string;
   hint?: string;
@@ -59,6 +59,41 @@ export function Field({
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+/** A labeled choice of one of a few values. */
+export function Select({
+  label,
+  name,
+  options,
+  value,
+  hint,
+}: {
+  label: string;
+  name: string;
+  options: readonly (readonly [value: string, label: string])[];
+  /** The value that is chosen at first. */
+  value: string;
+  hint?: string;
+}): VNode {
+  const id = `field-${name}`;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <select id={id} name={name} aria-describedby={hint && `${id}-hint`}>
+        {options.map(([option, text]) => (
+          <option value={option} selected={option === value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -99,6 +99,12 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 .button.alarm:hover { color: var(--paper); background: var(--alarm); }
 .button.text { font-weight: 400; font-size: .875rem; color: var(--accent); background: none; padding: 0; min-height: 0; border: 0; text-decoration: underline; text-underline-offset: .18em; text-decoration-thickness: 1px; }
 .button.text:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
+.search { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
+.search .field { flex: 1 1 16rem; max-width: 26rem; margin: 0; }
+.secret { padding: .9rem 1rem; border: 1px dashed var(--edge); border-radius: 4px; background: var(--sheet); max-width: none; overflow-wrap: anywhere; }
+.framed form { max-width: 30rem; }
+.framed form.search { max-width: none; }
+.framed form p { max-width: none; }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; margin-top: 1.75rem; }
 .actions form { margin: 0; }
 

@@ -96,6 +96,10 @@ const REVOKE = statement(
   `UPDATE share_grants g SET revoked_at = now(), updated_at = now()
   WHERE g.tenant_id = :tenantId AND g.id = :id AND ${LIVE_GRANT}`,
 );
+const REVOKE_FOR_USER = statement(
+  `UPDATE share_grants g SET revoked_at = now(), updated_at = now()
+  WHERE g.tenant_id = :tenantId AND g.user_id = :userId AND ${LIVE_GRANT}`,
+);
 
 /** A share grant. */
 export type GrantRow = Row<typeof FIND_IN_SLOT>;
@@ -153,5 +157,9 @@ export class GrantsRepository {
   /** Revokes a live grant. Returns false if it is not live. */
   async revoke(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
     return (await tx.run(REVOKE, { tenantId: principal.tenantId, id })) === 1;
+  }
+  /** Revokes every live grant that is for a user. */
+  async revokeFor(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+    await tx.run(REVOKE_FOR_USER, { tenantId, userId });
   }
 }

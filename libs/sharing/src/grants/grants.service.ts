@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures, type Principal } from '#access';
 import { Audit } from '#audit';
 import { Database, NotFound, RetryTransaction, type Transaction, newId } from '#platform';
 import { DocumentRefs } from '#provenance';
@@ -20,14 +20,21 @@ export interface GrantsPage {
 
 /** Share grants: who else can read a document, or write its content. Every read checks them, so a change takes effect at once. */
 @Injectable()
-export class GrantsService {
+export class GrantsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentRefs,
     private readonly grantees: Grantees,
     private readonly grants: GrantsRepository,
     private readonly audit: Audit,
+    private readonly departures: Departures,
   ) {}
+
+  onModuleInit(): void {
+    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
+      if (!returns) await this.grants.revokeFor(tx, tenantId, id);
+    });
+  }
 
   /**
    * Shares a document. If it is already shared with the same audience under the same terms, returns that grant.

@@ -23,7 +23,8 @@ const LOCK_GROUP = statement(
 );
 const FIND_USER = statement(
   USER_ID.row,
-  `SELECT ${USER_ID.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId`,
+  `SELECT ${USER_ID.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.deleted_at IS NULL
+  FOR SHARE`,
 );
 const COUNT = statement(
   { count: computed.int() },
@@ -37,6 +38,9 @@ const INSERT = statement(
 );
 const DELETE = statement(
   'DELETE FROM share_group_members WHERE tenant_id = :tenantId AND group_id = :groupId AND user_id = :userId',
+);
+const DELETE_ALL = statement(
+  'DELETE FROM share_group_members WHERE tenant_id = :tenantId AND user_id = :userId',
 );
 
 /** A member of a share group. */
@@ -80,5 +84,9 @@ export class GroupMembersRepository {
   /** Returns false if the user is not a member. */
   async delete(tx: Transaction, tenantId: string, membership: Membership): Promise<boolean> {
     return (await tx.run(DELETE, { tenantId, ...membership })) === 1;
+  }
+  /** Removes a user from every group. */
+  async deleteAll(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+    await tx.run(DELETE_ALL, { tenantId, userId });
   }
 }

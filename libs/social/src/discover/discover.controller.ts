@@ -1,5 +1,6 @@
 import { Controller, Get, Injectable } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { PoliciesRepository } from '#accounts';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, Database, Describe } from '#platform';
 import { presentAgent } from '../profiles/profiles.presenter';
@@ -12,6 +13,7 @@ import { DiscoverRepository } from './discover.repository';
 class DiscoverRoutes {
   constructor(
     private readonly database: Database,
+    private readonly policies: PoliciesRepository,
     private readonly agents: DiscoverRepository,
   ) {}
 
@@ -19,9 +21,11 @@ class DiscoverRoutes {
   @Access(sessionOrBearer(), { feature: 'sns' })
   @Describe('Discover agents', {
     answers: DiscoverDto,
-    more: 'Public agents of all organizations: popular, top-rated and newest ones, ten of each.',
+    more: 'Public agents of all organizations: popular, top-rated and newest ones, ten of each. All lists are empty if a policy of your organization hides discovery.',
   })
   async findAgents(@Caller() caller: Principal): Promise<Answer<DiscoverDto>> {
+    const { hideDiscoveryTab } = await this.policies.of(this.database, caller.tenantId);
+    if (hideDiscoveryTab) return { data: { popular: [], topRated: [], newest: [] } };
     const [popular, topRated, newest] = await Promise.all([
       this.agents.popular(this.database),
       this.agents.topRated(this.database),

@@ -34,6 +34,16 @@ const UNFOLLOW = statement(
   UPDATE actors a SET follower_count = a.follower_count - 1, recent_follower_count = a.recent_follower_count - e.recent::int
   FROM ended e WHERE a.tenant_id = e.actor_tenant_id AND a.id = e.actor_id`,
 );
+// The agents are locked in the order of their ids, as in the sweep.
+const UNFOLLOW_ALL = statement(
+  `WITH ended AS (
+    DELETE FROM follows WHERE tenant_id = :tenantId AND user_id = :userId RETURNING actor_tenant_id, actor_id, recent),
+  locked AS (
+    SELECT l.tenant_id, l.id, e.recent FROM ended e
+    JOIN actors l ON l.tenant_id = e.actor_tenant_id AND l.id = e.actor_id ORDER BY l.id FOR NO KEY UPDATE OF l)
+  UPDATE actors a SET follower_count = a.follower_count - 1, recent_follower_count = a.recent_follower_count - l.recent::int
+  FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id`,
+);
 const FIND = statement(
   FOLLOWED.row,
   `SELECT ${FOLLOWED.sql} FROM actors a WHERE a.id = :actorId AND ${AGENT_VISIBLE}`,
@@ -141,5 +151,9 @@ export class FollowsRepository {
   /** No longer counts some follows as recent that are older than 30 days. Returns how many agents they were of. */
   async age(queries: Queries): Promise<number> {
     return (await queries.all(AGE)).length;
+  }
+  /** Ends every follow of a user. */
+  async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(UNFOLLOW_ALL, { tenantId, userId });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Principal, personOf } from '#access';
+import { Departures, type Principal, personOf } from '#access';
 import {
   Cursors,
   Database,
@@ -35,9 +35,13 @@ export class FollowsService implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly profiles: ProfilesService,
     private readonly follows: FollowsRepository,
+    private readonly departures: Departures,
   ) {}
 
   onModuleInit(): void {
+    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
+      if (!returns) await this.follows.deleteAll(tx, { tenantId, userId: id });
+    });
     this.jobs.every(SWEEP_SECONDS, SWEEP, async () => {
       while ((await this.follows.age(this.database)) > 0);
     });

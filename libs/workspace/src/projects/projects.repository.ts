@@ -69,6 +69,11 @@ const MARK_DELETED = statement(
   NAMES.row,
   `UPDATE projects p SET deleted_at = now() WHERE ${SHARED} AND p.id = :id RETURNING ${NAMES.sql}`,
 );
+const MARK_PERSONAL_DELETED = statement(
+  ID.row,
+  `UPDATE projects p SET deleted_at = now()
+  WHERE p.tenant_id = :tenantId AND p.owner_user_id = :userId AND p.deleted_at IS NULL RETURNING ${ID.sql}`,
+);
 const EXTEND_TOKEN = statement(
   `UPDATE api_tokens SET project_ids = array_append(project_ids, :projectId)
   WHERE tenant_id = :tenantId AND id = :tokenId AND project_ids IS NOT NULL`,
@@ -144,6 +149,11 @@ export class ProjectsRepository {
     id: string,
   ): Promise<Row<typeof MARK_DELETED> | undefined> {
     return tx.one(MARK_DELETED, { ...reachOf(principal), id });
+  }
+
+  /** Marks the My Docs of a person as deleted. Returns its id; undefined if they have none. */
+  async markPersonalDeleted(tx: Transaction, tenantId: string, userId: string): Promise<string | undefined> {
+    return (await tx.one(MARK_PERSONAL_DELETED, { tenantId, userId }))?.id;
   }
 
   /** Adds a project to the reach of the principal's token. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Principal, Principals } from '#access';
+import { Departures, type Principal, Principals } from '#access';
 import { Audit } from '#audit';
 import {
   Cursors,
@@ -40,6 +40,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly trees: TreesService,
     private readonly counters: ProjectCounters,
     private readonly principals: Principals,
+    private readonly departures: Departures,
     private readonly audit: Audit,
     private readonly cursors: Cursors,
     private readonly jobs: Jobs,
@@ -47,6 +48,9 @@ export class ProjectsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(PURGE_PROJECT, ({ tenantId, projectId }) => this.purge(tenantId, projectId));
+    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
+      if (!returns) await this.deletePersonal(tx, tenantId, id);
+    });
   }
 
   /** The shared projects of the tenant, oldest first. @throws CursorInvalid */
@@ -162,6 +166,11 @@ export class ProjectsService implements OnModuleInit {
     }
     project.slug = slugEnding(wanted, project.id.slice(-8));
     if (!(await this.projects.insert(tx, project))) throw new ProjectSlugTaken();
+  }
+
+  private async deletePersonal(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+    const projectId = await this.projects.markPersonalDeleted(tx, tenantId, userId);
+    if (projectId !== undefined) await this.jobs.record(tx, PURGE_PROJECT, { tenantId, projectId });
   }
 
   private async purge(tenantId: string, projectId: string): Promise<void> {

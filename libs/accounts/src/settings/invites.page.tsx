@@ -1,0 +1,118 @@
+import type { VNode } from 'preact';
+import {
+  Button,
+  Field,
+  type FormProblems,
+  type Frame,
+  Notice,
+  Pager,
+  Select,
+  type SentForm,
+  SettingsLayout,
+  Timestamp,
+  UntrustedText,
+  sentText,
+} from '#platform';
+import type { InviteViewDto, NewInviteDto } from '../invites/invites.dto';
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from './role-names';
+
+/** The form that invites a person, and the open invites. */
+export function InvitesPage({
+  frame,
+  invites,
+  cursor,
+  nextCursor,
+  withdrawn,
+  sent,
+  problems,
+}: {
+  frame: Frame;
+  invites: InviteViewDto[];
+  cursor?: string;
+  nextCursor: string | null;
+  withdrawn?: boolean;
+  sent?: SentForm;
+  problems?: FormProblems;
+}): VNode {
+  return (
+    <SettingsLayout frame={frame} title="Invites">
+      <p class="lead">
+        An invite is a link that works once, within seven days. A new invite for the same address replaces the
+        open one.
+      </p>
+      {problems?.form && <Notice problem>{problems.form}</Notice>}
+      {withdrawn && <Notice>The invite has been withdrawn. Its link no longer works.</Notice>}
+      <form method="post" action="/settings/members/invites" novalidate>
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          autocomplete="off"
+          value={sentText(sent, 'email')}
+          problem={problems?.fields.email}
+          focus={problems !== undefined}
+        />
+        <Select
+          label="Role"
+          name="role"
+          value={sentText(sent, 'role') || 'member'}
+          options={['member', 'admin'].map((role) => [role, ROLE_DESCRIPTIONS[role]!] as const)}
+        />
+        <Button>Create invite</Button>
+      </form>
+      <h2>Open invites</h2>
+      {invites.length === 0 ? (
+        <p class="quiet">No invites are open.</p>
+      ) : (
+        <ul class="list">
+          {invites.map((invite) => (
+            <li>
+              <div>
+                <p class="name">
+                  <UntrustedText text={invite.email} />
+                </p>
+                <p class="quiet">
+                  {ROLE_NAMES[invite.role]} · expires <Timestamp at={invite.expiresAt} />
+                </p>
+              </div>
+              <form method="post" action={`/settings/members/invites/${invite.id}/withdraw`}>
+                <Button kind="alarm">
+                  Withdraw
+                  <span class="unseen">
+                    {' '}
+                    <UntrustedText text={invite.email} />
+                  </span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager path="/settings/members/invites" cursor={cursor} nextCursor={nextCursor} />
+      <p class="after">
+        <a href="/settings/members">All members</a>
+      </p>
+    </SettingsLayout>
+  );
+}
+
+/** The link of an invite that was just created. Only this answer shows it. */
+export function InvitedPage({ frame, invite }: { frame: Frame; invite: NewInviteDto }): VNode {
+  return (
+    <SettingsLayout frame={frame} title="Invite created">
+      <p class="lead">
+        Send this link to <UntrustedText text={invite.email} />. It works once, until{' '}
+        <Timestamp at={invite.expiresAt} />.
+      </p>
+      <Notice>
+        <p>The link is shown only now. If you lose it, create a new invite for the same address.</p>
+      </Notice>
+      <p class="secret">
+        <code>{invite.link}</code>
+      </p>
+      <p class="after">
+        <a href="/settings/members/invites">Back to the invites</a>
+      </p>
+    </SettingsLayout>
+  );
+}

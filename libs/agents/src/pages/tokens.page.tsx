@@ -1,0 +1,118 @@
+import type { VNode } from 'preact';
+import {
+  Button,
+  Field,
+  type FormProblems,
+  type Frame,
+  Notice,
+  Pager,
+  Select,
+  type SentForm,
+  SettingsLayout,
+  Timestamp,
+  UntrustedText,
+  sentText,
+} from '#platform';
+import type { CreatedTokenDto, TokenDto } from '../tokens/tokens.dto';
+import { TokenList } from './token-list';
+
+const CHOICES: Record<string, string> = {
+  read: 'Read: search and read documents',
+  write: 'Write: also save documents, and publish and share what your role allows',
+  admin: 'Admin: also administer the whole organization',
+};
+const LIFETIMES = [
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'A year'],
+] as const;
+
+/** The form that creates an API token, and the tokens that a person created. */
+export function TokensPage({
+  frame,
+  tokens,
+  choices,
+  defaultDays,
+  cursor,
+  nextCursor,
+  revoked,
+  sent,
+  problems,
+}: {
+  frame: Frame;
+  /** Live tokens that were created in settings. */
+  tokens: TokenDto[];
+  /** The scopes that the person can choose. */
+  choices: readonly string[];
+  defaultDays: number;
+  cursor?: string;
+  nextCursor: string | null;
+  revoked?: boolean;
+  sent?: SentForm;
+  problems?: FormProblems;
+}): VNode {
+  return (
+    <SettingsLayout frame={frame} title="API tokens">
+      <p class="lead">
+        A token lets a script act for you, with what your role allows. To let an agent act for you,{' '}
+        <a href="/device">connect the agent</a> instead.
+      </p>
+      {problems?.form && <Notice problem>{problems.form}</Notice>}
+      {revoked && <Notice>The token has been revoked. It no longer gives access.</Notice>}
+      <form method="post" action="/settings/tokens" novalidate>
+        <Field
+          label="Name"
+          name="name"
+          hint="What the token is for."
+          autocomplete="off"
+          maxLength={100}
+          value={sentText(sent, 'name')}
+          problem={problems?.fields.name}
+          focus={problems !== undefined}
+        />
+        <Select
+          label="Scope"
+          name="scope"
+          value={sentText(sent, 'scope') || 'read'}
+          options={choices.map((choice) => [choice, CHOICES[choice]!] as const)}
+        />
+        <Select
+          label="Expires after"
+          name="expiresInDays"
+          value={sentText(sent, 'expiresInDays') || String(defaultDays)}
+          options={LIFETIMES}
+        />
+        <Button>Create token</Button>
+      </form>
+      <h2>Your tokens</h2>
+      {tokens.length > 0 ? (
+        <TokenList path="/settings/tokens" tokens={tokens} />
+      ) : (
+        <p class="quiet">You have no tokens.</p>
+      )}
+      <Pager path="/settings/tokens" cursor={cursor} nextCursor={nextCursor} />
+    </SettingsLayout>
+  );
+}
+
+/** A token that was just created. Only this answer shows it. */
+export function CreatedTokenPage({ frame, token }: { frame: Frame; token: CreatedTokenDto }): VNode {
+  return (
+    <SettingsLayout frame={frame} title="Token created">
+      <p class="lead">
+        Copy the token <UntrustedText text={token.name} /> to where your script reads its secrets. It expires
+        on <Timestamp at={token.expiresAt} />.
+      </p>
+      <Notice>
+        <p>The token is shown only now. If you lose it, revoke it and create another one.</p>
+      </Notice>
+      <p class="secret">
+        <code>{token.token}</code>
+      </p>
+      <p class="after">
+        <a href="/settings/tokens">Back to your tokens</a>
+      </p>
+    </SettingsLayout>
+  );
+}

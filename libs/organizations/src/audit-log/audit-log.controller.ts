@@ -1,0 +1,68 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, Caller, type Principal, session } from '#access';
+import { shownEntry } from '#audit';
+import { type Answer, Describe, type Paged, answerPage, streamText } from '#platform';
+import { AuditExportService } from './audit-export.service';
+import { AuditEntryDto, ExportAuditLogQuery, ListAuditLogQuery } from './audit-log.dto';
+import { AuditLogService } from './audit-log.service';
+import { csv } from './csv';
+import { jsonLines } from './json-lines';
+
+const WRITERS = {
+  jsonl: { type: 'application/x-ndjson', pieces: jsonLines },
+  csv: { type: 'text/csv; charset=utf-8', pieces: csv },
+};
+
+/** The audit log of the caller's organization. */
+@ApiTags('Audit log')
+@Controller('api/v1/admin/audit-log')
+export class AuditLogController {
+  constructor(
+    private readonly log: AuditLogService,
+    private readonly exports: AuditExportService,
+  ) {}
+
+  @Get()
+  @Access(session(), { role: 'admin', plan: 'team' })
+  @Describe('List the audit log', {
+    answers: AuditEntryDto,
+    list: true,
+    paged: true,
+    more: 'The newest entry comes first. Requires the plan Team or above. Filters can be combined.',
+  })
+  async list(
+    @Caller() caller: Principal,
+    @Query() query: ListAuditLogQuery,
+  ): Promise<Answer<AuditEntryDto[]> & Paged> {
+    return answerPage(await this.log.list(caller, query), shownEntry);
+  }
+
+  @Get('export')
+  @Access(session(), { role: 'admin', plan: 'team' })
+  @Describe('Export the audit log', {
+    media: 'application/x-ndjson',
+    negotiated: ['text/csv'],
+    streamed: true,
+    headers: { 'Content-Disposition': 'The name of the file.' },
+    more:
+      'The oldest entry comes first. The response is streamed, and the log records the export. JSON Lines begin with a signed checkpoint, so that ' +
+      'you can verify them without the service: with the program of `GET /verify-lineage.mjs`, as docs/protocols/audit-log.md describes. CSV is for ' +
+      'reading in a spreadsheet: invisible characters are escaped, and an apostrophe precedes what would be a formula.',
+    addition: true,
+  })
+  async export(
+    @Caller() caller: Principal,
+    @Query() query: ExportAuditLogQuery,
+    @Res() res: Response,
+  ): Promise<void> {
+    const { type, pieces } = WRITERS[query.format];
+    await this.exports.export(caller, query, (exported) => {
+      const day = new Date().toISOString().slice(0, 10);
+      res.status(200).setHeader('Content-Type', type);
+      res.setHeader('Content-Disposition', `attachment; filename="audit-log-${day}.${query.format}"`);
+      return streamText(res, () => pieces(exported), { holdsConnection: false });
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { shownEntry } from '#audit';
+import type { AuditExport } from './audit-export.service';
+
+/** The format of exports of hash-chained logs (docs/protocols/audit-log.md). */
+const FORMAT = 'log-export/1';
+/** What could end a line or change how text around it looks: controls, format characters such as marks of direction, and separators. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** An export as JSON Lines: a head, then one entry per line. */
+export async function* jsonLines({ log, checkpoint, entries }: AuditExport): AsyncGenerator<string> {
+  yield line({ format: FORMAT, log, checkpoint });
+  for await (const rows of entries()) yield rows.map((row) => line(shownEntry(row))).join('');
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value).replace(INVISIBLE, escaped)}\n`;
+}
+
+/** A character as a JSON escape, or as two if it needs a surrogate pair. */
+export function escaped(character: string): string {
+  return [...Array(character.length).keys()]
+    .map((i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`)
+    .join('');
+}
