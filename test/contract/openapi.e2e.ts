@@ -25,6 +25,7 @@ const WITHOUT_BODY = new Set([
   'POST /api/v1/agent-inbox/messages/{id}/read',
   'POST /api/v1/secret-envelopes/{id}/fetch',
   'POST /api/v1/secret-envelopes/{id}/revoke',
+  'POST /api/v1/admin/oidc/check',
 ]);
 
 describe('the OpenAPI document', () => {
