@@ -69,6 +69,8 @@ describeInBrowser('single sign-on in a browser', (open) => {
     await page.goto(`${url}/settings/single-sign-on`);
     await saveScreenshot(page, 'sso-settings-empty');
     await page.getByLabel('Issuer').fill('login.acme.example');
+    await page.getByLabel('Client ID').fill(clientId);
+    await page.getByLabel('Client secret').fill(clientSecret);
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.locator('.wrong').first().textContent()).toContain('https address');
     await page.getByLabel('Issuer').fill(issuer);
