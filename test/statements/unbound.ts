@@ -25,6 +25,16 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A session is found by the hash of its secret, which identifies the tenant.',
   },
   {
+    where: `FROM oidc_connections c JOIN tenants n ON n.id = c.tenant_id WHERE n.slug = :tenantSlug`,
+    tables: ['oidc_connections', 'tenants'],
+    reason: 'A person who signs in names their organization by its slug.',
+  },
+  {
+    where: 'DELETE FROM oidc_sign_ins WHERE expires_at < now()',
+    tables: ['oidc_sign_ins'],
+    reason: 'The sweep deletes the expired sign-ins of all tenants.',
+  },
+  {
     where: `FROM users u WHERE u.email = :email AND u.status = 'active'`,
     tables: ['users'],
     reason: 'A person signs in with an e-mail address, which identifies the tenant.',

@@ -1,10 +1,12 @@
 import type { Person } from '#testing';
 import type { Tour } from './acme';
+import { trySingleSignOn } from './tour-single-sign-on';
 
 /** An owner manages the organization. */
 export async function organize(tour: Tour, { olivia }: { olivia: Person; max: Person }): Promise<void> {
   await setPolicies(tour, olivia);
   await readAuditLog(tour, olivia);
+  await trySingleSignOn(tour, olivia);
 }
 
 /** Olivia sets the policies, which the other parts of the tour don't meet. */

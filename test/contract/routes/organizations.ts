@@ -1,4 +1,4 @@
-import { ADMIN, OK, PERSON, type Route } from './route';
+import { ADMIN, INVALID, OK, PERSON, type Route } from './route';
 
 const policies = () => ({
   codeJoinDisabled: false,
@@ -11,5 +11,17 @@ const policies = () => ({
 export const organizationsRoutes: Route[] = [
   { ...PERSON, method: 'get', path: '/api/org-policies', admitted: OK },
   { ...ADMIN, method: 'put', path: '/api/org-policies', body: policies, admitted: OK },
+  { ...ADMIN, method: 'get', path: '/api/v1/admin/oidc', plan: 'enterprise', admitted: OK },
+  {
+    ...PERSON,
+    role: 'owner',
+    method: 'put',
+    path: '/api/v1/admin/oidc',
+    plan: 'enterprise',
+    body: () => ({}),
+    admitted: INVALID,
+  },
+  { ...PERSON, role: 'owner', method: 'delete', path: '/api/v1/admin/oidc' },
+  { ...PERSON, role: 'owner', method: 'post', path: '/api/v1/admin/oidc/check', plan: 'enterprise' },
   { ...ADMIN, method: 'get', path: '/api/v1/admin/audit-log', plan: 'team', admitted: OK },
 ];

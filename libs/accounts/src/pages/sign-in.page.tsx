@@ -48,8 +48,7 @@ export function SignInPage({
       </p>
       <p class="after">
         Does your organization use single sign-on? <SsoLink next={next} />.
-      </p>
-      <p class="after">
+        <br />
         {canSignUp ? (
           <>
             New here? <a href={pathWithNext('/sign-up', next)}>Create an organization</a>.

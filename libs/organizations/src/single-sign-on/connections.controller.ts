@@ -1,12 +1,10 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, ReadsOnly, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, NotFound, ReadsOnly, deleted } from '#platform';
 import { OidcCheckDto, OidcDto, PutOidcDto } from './connections.dto';
-import { presentConnection } from './connections.presenter';
-import { type Connected, ConnectionsService } from './connections.service';
-import { SsoAddresses } from './sso-addresses';
-import { SsoTenants } from './sso-tenants';
+import { ConnectionsPresenter } from './connections.presenter';
+import { ConnectionsService } from './connections.service';
 
 /** Single sign-on of the caller's organization. Only owners change it: who controls the provider can sign in as anybody, owners too. */
 @ApiTags('Single sign-on')
@@ -14,8 +12,7 @@ import { SsoTenants } from './sso-tenants';
 export class ConnectionsController {
   constructor(
     private readonly connections: ConnectionsService,
-    private readonly tenants: SsoTenants,
-    private readonly addresses: SsoAddresses,
+    private readonly presenter: ConnectionsPresenter,
   ) {}
 
   @Get()
@@ -26,7 +23,7 @@ export class ConnectionsController {
     addition: true,
   })
   async read(@Caller() caller: Principal): Promise<Answer<OidcDto>> {
-    return { data: await this.present(caller, await this.connections.find(caller)) };
+    return { data: await this.presenter.present(caller, await this.connections.find(caller)) };
   }
 
   @Put()
@@ -39,7 +36,7 @@ export class ConnectionsController {
     addition: true,
   })
   async put(@Caller() caller: Principal, @Body() dto: PutOidcDto): Promise<Answer<OidcDto>> {
-    return { data: await this.present(caller, await this.connections.put(caller, dto)) };
+    return { data: await this.presenter.present(caller, await this.connections.put(caller, dto)) };
   }
 
   @Delete()
@@ -47,6 +44,7 @@ export class ConnectionsController {
   @Describe('Remove the OpenID connection', {
     answers: DeletedDto,
     more: 'Ends the requirement too. Sessions continue. It works with every plan.',
+    errors: [NotFound],
     addition: true,
   })
   async remove(@Caller() caller: Principal): Promise<Answer<DeletedDto>> {
@@ -59,20 +57,11 @@ export class ConnectionsController {
   @Describe('Check the OpenID connection', {
     answers: OidcCheckDto,
     more: 'Asks the provider for its configuration, for at most ten seconds. It does not check the client id and the client secret.',
+    errors: [NotFound],
     addition: true,
   })
   async check(@Caller() caller: Principal): Promise<Answer<OidcCheckDto>> {
     const problem = await this.connections.check(caller);
     return { data: { ok: problem === null, problem } };
-  }
-
-  private async present(caller: Principal, connected: Connected | undefined): Promise<OidcDto> {
-    const slug = await this.tenants.slugOf(caller);
-    return {
-      redirectUri: this.addresses.callback(slug),
-      postLogoutRedirectUri: this.addresses.signedOut,
-      signInUrl: this.addresses.signIn(slug),
-      connection: connected ? presentConnection(connected.connection, connected.required) : null,
-    };
   }
 }

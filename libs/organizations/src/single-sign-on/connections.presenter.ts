@@ -1,8 +1,31 @@
-import type { ConnectionRow } from './connections.repository';
-import type { OidcConnectionDto } from './connections.dto';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import type { OidcDto } from './connections.dto';
+import type { Connected } from './connections.service';
+import { SsoAddresses } from './sso-addresses';
+import { SsoTenants } from './sso-tenants';
 
-/** A connection, as owners and admins see it. */
-export function presentConnection(row: ConnectionRow, required: boolean): OidcConnectionDto {
-  const { id, issuer, clientId, createUsers, createdAt, updatedAt } = row;
+/** Shows single sign-on of an organization, without the client secret. */
+@Injectable()
+export class ConnectionsPresenter {
+  constructor(
+    private readonly tenants: SsoTenants,
+    private readonly addresses: SsoAddresses,
+  ) {}
+
+  /** The connection, if there is one, and the addresses to register at a provider. */
+  async present(caller: Principal, connected: Connected | undefined): Promise<OidcDto> {
+    const slug = await this.tenants.slugOf(caller);
+    return {
+      redirectUri: this.addresses.callback(slug),
+      postLogoutRedirectUri: this.addresses.signedOut,
+      signInUrl: this.addresses.signIn(slug),
+      connection: connected ? shownOf(connected) : null,
+    };
+  }
+}
+
+function shownOf({ connection, required }: Connected): OidcDto['connection'] {
+  const { id, issuer, clientId, createUsers, createdAt, updatedAt } = connection;
   return { id, issuer, clientId, createUsers, required, createdAt, updatedAt };
 }

@@ -1,5 +1,5 @@
 import { Controller, type ExecutionContext, Get, Param, Query, createParamDecorator } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
 import { SentCookies, SessionCookie } from '#accounts';
 import {
@@ -69,6 +69,7 @@ export class SignInsController {
 
   @Get('callback/:tenant')
   @Access(anyone())
+  @ApiParam({ name: 'tenant', description: 'The slug of the organization.', schema: { type: 'string' } })
   @Describe('Finish single sign-on', {
     status: 303,
     media: 'text/html',

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts';
 import { BrowserCookie } from './browser-cookie';
 import { ConnectionsController } from './connections.controller';
+import { ConnectionsPresenter } from './connections.presenter';
 import { ConnectionsRepository } from './connections.repository';
 import { ConnectionsService } from './connections.service';
 import { ProviderFetch, ProviderHosts } from './provider-fetch';
 import { Providers } from './providers';
 import { Redemption } from './redemption';
+import { SsoSettingsPages } from './settings.controller';
 import { SignInsController } from './sign-ins.controller';
 import { SignInsRepository } from './sign-ins.repository';
 import { SignInsService } from './sign-ins.service';
@@ -18,10 +20,11 @@ import { SsoTenants } from './sso-tenants';
 /** Single sign-on at the OpenID provider of an organization. */
 @Module({
   imports: [AccountsModule],
-  controllers: [ConnectionsController, SignInsController, SsoPages],
+  controllers: [ConnectionsController, SignInsController, SsoPages, SsoSettingsPages],
   providers: [
     ConnectionsService,
     ConnectionsRepository,
+    ConnectionsPresenter,
     SignInsService,
     SignInsRepository,
     SignOuts,

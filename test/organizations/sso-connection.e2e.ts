@@ -1,0 +1,275 @@
+import { type Person, anonymous, countStatuses, newMember, newOwner, sql, uniqueName } from '#testing';
+import { deployment } from '../support/deployments';
+import { Browser, type Provider, connectedOwner, startProvider } from './sso-support';
+
+const PATH = '/api/v1/admin/oidc';
+
+describe('the OpenID connection of an organization', () => {
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
+  const connection = {
+    issuer: 'https://login.acme.example/realms/acme',
+    clientId: 'workspace',
+    clientSecret: 'a very secret secret',
+  };
+  let owner: Person;
+
+  beforeEach(async () => {
+    owner = await newOwner(url);
+  });
+
+  const auditOf = (tenantId: string) =>
+    sql<{ action: string; before: object | null; after: object | null }>(
+      databaseUrl,
+      `SELECT action, before, after FROM audit_entries WHERE tenant_id = $1 AND action LIKE 'sso.%' ORDER BY seq`,
+      [tenantId],
+    );
+
+  it('is absent at first, with the addresses to register at a provider', async () => {
+    const { body } = await owner.get(PATH).expect(200);
+    const slug = owner.tenantSlug;
+    expect(body.data).toEqual({
+      redirectUri: expect.stringMatching(new RegExp(`^http://.*/api/auth/oidc/callback/${slug}$`)),
+      postLogoutRedirectUri: expect.stringMatching(/^http:\/\/[^/]+\/$/),
+      signInUrl: expect.stringMatching(new RegExp(`^http://.*/api/auth/oidc/start\\?tenant=${slug}$`)),
+      connection: null,
+    });
+  });
+
+  it('is stored, shown without its secret, and recorded without it', async () => {
+    const put = await owner.put(PATH, { ...connection, createUsers: true }).expect(200);
+    const stored = { issuer: connection.issuer, clientId: 'workspace', createUsers: true, required: false };
+    expect(put.body.data.connection).toMatchObject(stored);
+    expect((await owner.get(PATH).expect(200)).body).toEqual(put.body);
+    expect(JSON.stringify(put.body)).not.toContain('very secret');
+    const [row] = await sql<{ secret: Buffer }>(
+      databaseUrl,
+      'SELECT client_secret AS secret FROM oidc_connections WHERE tenant_id = $1',
+      [owner.tenantId],
+    );
+    expect(row!.secret.toString('latin1')).not.toContain('very secret');
+    const entries = await auditOf(owner.tenantId);
+    expect(entries).toEqual([
+      { action: 'sso.updated', before: null, after: { ...stored, secretChanged: true } },
+    ]);
+  });
+
+  it('keeps its secret for the same issuer only', async () => {
+    await owner.put(PATH, connection).expect(200);
+    const { clientSecret: _, ...withoutSecret } = connection;
+    const kept = await owner.put(PATH, { ...withoutSecret, createUsers: true }).expect(200);
+    await owner.put(PATH, { ...withoutSecret, clientId: 'other' }).expect(200);
+    const refused = await owner.put(PATH, { ...withoutSecret, issuer: 'https://evil.example/' }).expect(400);
+    expect(refused.body.error.details.fields).toEqual([
+      { path: 'clientSecret', rule: 'required', message: 'is required with a new issuer' },
+    ]);
+    const { body } = await owner.get(PATH).expect(200);
+    expect(body.data.connection).toMatchObject({ issuer: connection.issuer, clientId: 'other' });
+    expect(body.data.connection.id).not.toBe(kept.body.data.connection.id);
+  });
+
+  it('is removed with its requirement, once', async () => {
+    await owner.delete(PATH).expect(404);
+    const put = await owner.put(PATH, { ...connection, required: true }).expect(200);
+    const { id } = put.body.data.connection;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => owner.delete(PATH)));
+    expect(countStatuses(answers)).toEqual({ 200: 1, 404: 3 });
+    expect(answers.find(({ status }) => status === 200)!.body.data).toEqual({ id, deleted: true });
+    expect((await owner.get(PATH).expect(200)).body.data.connection).toBeNull();
+    const [tenant] = await sql<{ required: boolean }>(
+      databaseUrl,
+      'SELECT require_sso AS required FROM tenants WHERE id = $1',
+      [owner.tenantId],
+    );
+    expect(tenant!.required).toBe(false);
+    expect((await auditOf(owner.tenantId)).map(({ action }) => action)).toEqual([
+      'sso.updated',
+      'sso.removed',
+    ]);
+  });
+
+  it('can be replaced by several requests at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => owner.put(PATH, { ...connection, clientId: `client-${i}` })),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 6 });
+    const rows = await sql(databaseUrl, 'SELECT 1 FROM oidc_connections WHERE tenant_id = $1', [
+      owner.tenantId,
+    ]);
+    expect(rows.length).toBe(1);
+  });
+
+  it.each([
+    ['issuer', undefined],
+    ['issuer', ''],
+    ['issuer', 7],
+    ['issuer', 'login.acme.example'],
+    ['issuer', 'ftp://login.acme.example'],
+    ['issuer', 'https://user@login.acme.example'],
+    ['issuer', 'https://login.acme.example/?x=1'],
+    ['issuer', 'https://login.acme.example/#x'],
+    ['issuer', 'https://login.acme.example/?'],
+    ['issuer', 'https://login.acme.example/.well-known/openid-configuration'],
+    ['issuer', `https://login.acme.example/${'x'.repeat(2_048)}`],
+    ['clientId', undefined],
+    ['clientId', ''],
+    ['clientId', 'x'.repeat(256)],
+    ['clientId', 'ä'],
+    ['clientSecret', undefined],
+    ['clientSecret', ''],
+    ['clientSecret', 'x'.repeat(1_025)],
+    ['clientSecret', 'line\nbreak'],
+    ['required', 'yes'],
+    ['createUsers', 1],
+  ])('is refused with %s %j', async (field, value) => {
+    const { body } = await owner.put(PATH, { ...connection, [field]: value }).expect(400);
+    expect(body.error.details.fields[0].path).toBe(field);
+    expect((await owner.get(PATH).expect(200)).body.data.connection).toBeNull();
+  });
+
+  it('is changed and checked by owners only, and read by admins', async () => {
+    await owner.put(PATH, connection).expect(200);
+    const [admin, member] = [await newMember(owner, 'admin'), await newMember(owner)];
+    await admin.get(PATH).expect(200);
+    await member.get(PATH).expect(403);
+    for (const person of [admin, member]) {
+      await person.put(PATH, connection).expect(403);
+      await person.delete(PATH).expect(403);
+      await person.post(`${PATH}/check`).expect(403);
+    }
+    await anonymous(url).get(PATH).expect(401);
+  });
+
+  it('requires the enterprise plan, except to be removed', async () => {
+    await owner.put(PATH, connection).expect(200);
+    await sql(databaseUrl, `UPDATE tenants SET plan = 'team' WHERE id = $1`, [owner.tenantId]);
+    // A new session, since a process remembers the plan of the old one for a moment.
+    const { email, password } = owner;
+    const answer = await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
+    const cookie = (answer.headers['set-cookie'] as unknown as string[])[0]!.split(';')[0]!;
+    const again = owner.with({ Cookie: cookie });
+    for (const refused of [again.get(PATH), again.put(PATH, connection), again.post(`${PATH}/check`)]) {
+      const { body } = await refused.expect(403);
+      expect(body.error).toMatchObject({
+        code: 'SVC_PLAN_REQUIRED',
+        details: { requiredPlan: 'enterprise', currentPlan: 'team' },
+      });
+    }
+    await again.delete(PATH).expect(200);
+  });
+
+  it('is checked by asking the provider', async () => {
+    await owner.post(`${PATH}/check`).expect(404);
+    const provider = await startProvider();
+    await owner.put(PATH, await provider.register(owner)).expect(200);
+    const ok = await owner.post(`${PATH}/check`).expect(200);
+    expect(ok.body.data).toEqual({ ok: true, problem: null });
+    await provider.stop();
+    const down = await owner.post(`${PATH}/check`).expect(200);
+    expect(down.body.data).toEqual({ ok: false, problem: 'The provider does not accept connections.' });
+  });
+});
+
+describe('an organization that requires single sign-on', () => {
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
+  let provider: Provider;
+  let owner: Person;
+  let member: Person;
+
+  beforeAll(async () => {
+    provider = await startProvider();
+  });
+  beforeEach(async () => {
+    owner = await connectedOwner(provider);
+    member = await newMember(owner);
+  });
+
+  const require = async (required: boolean): Promise<void> => {
+    const { body } = await owner.get(PATH).expect(200);
+    const { issuer, clientId } = body.data.connection;
+    await owner.put(PATH, { issuer, clientId, required }).expect(200);
+  };
+  const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+    anonymous(url).post('/api/auth/sign-in', { email, password });
+
+  it('refuses the password of a member only to who knows it', async () => {
+    await require(true);
+    const { body } = await signIn(member).expect(403);
+    expect(body.error).toMatchObject({
+      code: 'SVC_SSO_REQUIRED',
+      details: { tenantSlug: owner.tenantSlug },
+    });
+    const wrong = await signIn({ ...member, password: 'wrong' }).expect(401);
+    const unknown = await signIn({ email: `${uniqueName('x')}@test.invalid`, password: 'wrong' }).expect(401);
+    expect(wrong.body).toEqual(unknown.body);
+    await require(false);
+    await signIn(member).expect(200);
+  });
+
+  it('lets owners in with their password, and everybody with single sign-on', async () => {
+    await require(true);
+    await signIn(owner).expect(200);
+    const browser = new Browser();
+    await browser.signIn(owner.tenantSlug, await provider.account({ email: member.email }));
+    expect(await browser.userId()).toBe(member.userId);
+  });
+
+  it('ends sessions that began otherwise at once, in every process, and keeps tokens', async () => {
+    const admin = await newMember(owner, 'admin');
+    const token = (await member.post('/api/tokens', { name: 'notes', scope: 'read' }).expect(201)).body.data;
+    const browser = new Browser();
+    await browser.signIn(owner.tenantSlug, await provider.account({ email: member.email }));
+    for (const at of api)
+      for (const person of [owner, admin, member]) await person.at(at).get('/api/me').expect(200);
+    await require(true);
+    for (const at of api) {
+      await owner.at(at).get('/api/me').expect(200);
+      for (const person of [admin, member]) await person.at(at).get('/api/me').expect(401);
+    }
+    expect(await browser.userId()).toBe(member.userId);
+    const bearer = { Authorization: `Bearer ${token.token}` };
+    await anonymous(url).with(bearer).get('/api/me').expect(200);
+  });
+
+  it('ends the session of an owner who is demoted', async () => {
+    const second = await newMember(owner, 'admin');
+    await owner.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
+    await require(true);
+    await second.get('/api/me').expect(200);
+    await owner.patch(`/api/members/${second.userId}`, { role: 'admin' }).expect(200);
+    await second.get('/api/me').expect(401);
+  });
+
+  it('lets invited people join with single sign-on only', async () => {
+    await require(true);
+    const account = await provider.account();
+    const invite = await owner
+      .post('/api/members/invites', { email: account.email, role: 'member' })
+      .expect(201);
+    const token = (invite.body.data.link as string).split('/').pop()!;
+    const form = { token, displayName: 'Ida', password: 'correct horse battery staple' };
+    const refused = await anonymous(url).post('/api/members/invites/accept', form).expect(403);
+    expect(refused.body.error.code).toBe('SVC_SSO_REQUIRED');
+    expect((await new Browser().signIn(owner.tenantSlug, account)).status).toBe(303);
+    await anonymous(url).post('/api/members/invites/accept', form).expect(404);
+  });
+
+  it('is as it was before if its plan no longer includes single sign-on', async () => {
+    await require(true);
+    await sql(databaseUrl, `UPDATE tenants SET plan = 'team' WHERE id = $1`, [owner.tenantId]);
+    await signIn(member).expect(200);
+    const { status } = await new Browser().open(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    expect(status).toBe(404);
+  });
+
+  it('gets nobody in who signs in with a password while it begins', async () => {
+    const attempts = Array.from({ length: 8 }, () => signIn(member));
+    const [answers] = await Promise.all([Promise.all(attempts), require(true)]);
+    for (const { status, headers } of answers) {
+      if (status !== 200) continue;
+      const cookie = (headers['set-cookie'] as unknown as string[])[0]!.split(';')[0]!;
+      await anonymous(url).with({ Cookie: cookie }).get('/api/me').expect(401);
+    }
+  });
+});
