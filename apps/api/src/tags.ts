@@ -103,7 +103,8 @@ export const TAG_GROUPS: About['tagGroups'] = [
       { name: 'Members', description: 'The people of an organization, and invites.' },
       {
         name: 'Organization settings',
-        description: 'Policies, the audit log and the SCIM token of an organization, for its owners and admins.',
+        description:
+          'Policies, the audit log and the SCIM token of an organization, for its owners and admins.',
       },
       {
         name: 'Provisioning',

@@ -18,7 +18,8 @@ export interface Refusals {
 export function refusalsOf({ credential, role, sessionRole, feature, plan }: AccessRule): Refusals {
   if (credential.kind === 'anyone') return { always: [], unsafe: [] };
   if (credential.kind === 'visitor') return { always: [RateLimited], unsafe: [CsrfRejected] };
-  if (credential.kind === 'scim') return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
+  if (credential.kind === 'scim')
+    return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
   const sessions = credential.kind !== 'bearer';
   const agentsForbidden = credential.kind === 'session' && credential.agents !== undefined;
   const tokens = credential.kind !== 'session' || agentsForbidden;

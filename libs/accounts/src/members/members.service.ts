@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import {
-  Cursors,
-  Database,
-  FIRST_ID,
-  Forbidden,
-  NotFound,
-  type Page,
-  type PageRequest,
-} from '#platform';
+import { Cursors, Database, FIRST_ID, Forbidden, NotFound, type Page, type PageRequest } from '#platform';
 import { type MembershipChange, checkMembershipChange } from './members.policy';
 import { type MemberRow, MembersRepository } from './members.repository';
 import { Memberships } from './memberships';

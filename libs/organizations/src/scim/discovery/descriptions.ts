@@ -81,7 +81,9 @@ function described(description: object, stored: Record<string, string[] | null>)
     .filter(({ name }) => name in stored)
     .map(({ subAttributes, ...attribute }) => {
       const parts = stored[attribute.name];
-      return parts ? { ...attribute, subAttributes: subAttributes!.filter(({ name }) => parts.includes(name)) } : attribute;
+      return parts
+        ? { ...attribute, subAttributes: subAttributes!.filter(({ name }) => parts.includes(name)) }
+        : attribute;
     });
   return { ...rest, attributes: kept };
 }

@@ -35,7 +35,10 @@ export class ScimDiscoveryController {
 
   @Get('ServiceProviderConfig')
   @Access(...RULE)
-  @Describe('Get what SCIM supports', { ...ONE, more: 'PATCH, filters and ETags; neither bulk operations nor sorting.' })
+  @Describe('Get what SCIM supports', {
+    ...ONE,
+    more: 'PATCH, filters and ETags; neither bulk operations nor sorting.',
+  })
   config(): Reply {
     return scimReply(this.configuration);
   }
@@ -57,7 +60,11 @@ export class ScimDiscoveryController {
 
   @Get('Schemas')
   @Access(...RULE)
-  @Describe('List the SCIM schemas', { ...MANY, more: 'With only the attributes that the service stores.', errors: [Forbidden] })
+  @Describe('List the SCIM schemas', {
+    ...MANY,
+    more: 'With only the attributes that the service stores.',
+    errors: [Forbidden],
+  })
   list(@Query() query: Sent): Reply {
     return listOf(this.schemas, query);
   }

@@ -1,7 +1,14 @@
 import type { Comparison, Filter, Literal } from './filter';
 
 /** Attributes whose values are compared with regard to case. */
-const CASE_EXACT = new Set(['id', 'externalid', 'meta.resourcetype', 'meta.version', 'meta.location', 'members.value']);
+const CASE_EXACT = new Set([
+  'id',
+  'externalid',
+  'meta.resourcetype',
+  'meta.version',
+  'meta.location',
+  'members.value',
+]);
 const TIME = /^\d{4}-\d\d-\d\dT/;
 
 type Values = readonly unknown[];
@@ -35,7 +42,9 @@ export function fulfills(resource: object, filter: Filter, within = ''): boolean
 
 /** The values at a path, whose names are compared without regard to case. */
 export function valuesAt(resource: object, path: string): Values {
-  return path.split('.').reduce<Values>((values, name) => values.flatMap((value) => childrenOf(value, name)), [resource]);
+  return path
+    .split('.')
+    .reduce<Values>((values, name) => values.flatMap((value) => childrenOf(value, name)), [resource]);
 }
 
 function childrenOf(value: unknown, name: string): Values {

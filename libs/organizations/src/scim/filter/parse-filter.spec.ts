@@ -43,7 +43,8 @@ describe('a filter', () => {
   });
 
   it('names the keys of which each result has one', () => {
-    const keys = (text: string) => keysOf(parseFilter(text), new Set(['id', 'username']))?.map(({ value }) => value);
+    const keys = (text: string) =>
+      keysOf(parseFilter(text), new Set(['id', 'username']))?.map(({ value }) => value);
     expect(keys('userName eq "a" and active eq true')).toEqual(['a']);
     expect(keys('userName eq "a" or id eq "b"')).toEqual(['a', 'b']);
     expect(keys('userName eq "a" or active eq true')).toBeUndefined();
@@ -53,6 +54,8 @@ describe('a filter', () => {
 
   it('has paths with a filter and a part', () => {
     expect(parsePath('emails[type eq "work"].value')).toMatchObject({ path: 'emails', part: 'value' });
-    expect(parsePath('urn:ietf:params:scim:schemas:core:2.0:User:name.givenName')).toEqual({ path: 'name.givenname' });
+    expect(parsePath('urn:ietf:params:scim:schemas:core:2.0:User:name.givenName')).toEqual({
+      path: 'name.givenname',
+    });
   });
 });

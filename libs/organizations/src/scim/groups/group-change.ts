@@ -73,7 +73,9 @@ function membersSteps(op: Operation['op'], filter: Filter | undefined, value: un
     case 'add':
       return [{ op: 'add', userIds: idsIn(value) }];
     case 'replace':
-      return filter ? [...removal, { op: 'add', userIds: idsIn(value) }] : [{ op: 'set', userIds: idsIn(value) }];
+      return filter
+        ? [...removal, { op: 'add', userIds: idsIn(value) }]
+        : [{ op: 'set', userIds: idsIn(value) }];
     case 'remove':
       if (filter) return removal;
       // Entra names the members to remove in the value. Without a value, all are removed.
@@ -93,10 +95,16 @@ function nameOf(value: unknown): string {
 
 /** The ids in a list of members, each an object with `value` or the id itself. */
 function idsIn(value: unknown): string[] {
-  const items: unknown[] = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+  const items: unknown[] = Array.isArray(value)
+    ? value
+    : value === null || value === undefined
+      ? []
+      : [value];
   return items.map((item) => {
-    const id: unknown = typeof item === 'object' && item !== null ? (item as { value?: unknown }).value : item;
-    if (typeof id !== 'string' || !isId(id)) throw invalidValue('Every member must have the id of a user as its `value`.');
+    const id: unknown =
+      typeof item === 'object' && item !== null ? (item as { value?: unknown }).value : item;
+    if (typeof id !== 'string' || !isId(id))
+      throw invalidValue('Every member must have the id of a user as its `value`.');
     return id.toLowerCase();
   });
 }

@@ -31,6 +31,9 @@ export function groupVersion(row: DirectoryGroup): string {
   return `W/"${etagOfState(row)}"`;
 }
 
-export function memberOf({ userId, displayName }: Pick<DirectoryGroupMember, 'userId' | 'displayName'>, base: string): object {
+export function memberOf(
+  { userId, displayName }: Pick<DirectoryGroupMember, 'userId' | 'displayName'>,
+  base: string,
+): object {
   return { value: userId, display: displayName, type: 'User', $ref: `${base}/Users/${userId}` };
 }

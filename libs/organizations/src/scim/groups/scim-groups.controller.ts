@@ -44,7 +44,10 @@ export class ScimGroupsController {
   @ReadsOnly()
   @Access(...RULE)
   @ScimBody(MAX_BODY)
-  @Describe('Search groups', { ...MANY, more: 'As the list, with the parameters in the body (a SearchRequest).' })
+  @Describe('Search groups', {
+    ...MANY,
+    more: 'As the list, with the parameters in the body (a SearchRequest).',
+  })
   search(@Caller() principal: Principal, @Body() body: Sent): Promise<Reply> {
     return this.answerList(principal, searchQueryOf(body));
   }
@@ -52,7 +55,11 @@ export class ScimGroupsController {
   @Get(':id')
   @Access(...RULE)
   @ShownParameters()
-  @Describe('Get a group', { ...ONE, conditional: true, more: 'With all its attributes, unless the query chooses some.' })
+  @Describe('Get a group', {
+    ...ONE,
+    conditional: true,
+    more: 'With all its attributes, unless the query chooses some.',
+  })
   async get(
     @Caller() principal: Principal,
     @PathId() id: string,

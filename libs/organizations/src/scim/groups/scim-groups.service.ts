@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Config, isId, requireMatch } from '#platform';
-import { type DirectoryGroup, type DirectoryGroupMember, DirectoryGroups, type MembersChange } from '#sharing';
+import {
+  type DirectoryGroup,
+  type DirectoryGroupMember,
+  DirectoryGroups,
+  type MembersChange,
+} from '#sharing';
 import { fulfills } from '../filter/evaluate';
 import type { Filter } from '../filter/filter';
 import { type Key, keysOf } from '../filter/keys';
@@ -59,7 +64,13 @@ export class ScimGroupsService {
   }
 
   /** Replaces a group; what the body omits is cleared. @throws NotFound, PreconditionFailed, ScimError, GroupNameTaken, GroupFull, UnknownMember */
-  async replace(principal: Principal, id: string, body: Sent, shown: Shown, ifMatch?: string): Promise<object> {
+  async replace(
+    principal: Principal,
+    id: string,
+    body: Sent,
+    shown: Shown,
+    ifMatch?: string,
+  ): Promise<object> {
     const { members, ...fields } = readGroup(body);
     const steps = members.length > 0 ? (members as MembersChange[]) : [{ op: 'set' as const, userIds: [] }];
     const after = await this.groups.change(principal, id, (before) => {
@@ -94,7 +105,9 @@ export class ScimGroupsService {
   private async resolve(tenantId: string, groupId: string, step: MembersStep): Promise<MembersChange> {
     if (!('filter' in step)) return step;
     const { filter } = step;
-    const keys = keysOf(filter, new Set(['value']))?.map(({ value }) => value.toLowerCase()).filter(isId);
+    const keys = keysOf(filter, new Set(['value']))
+      ?.map(({ value }) => value.toLowerCase())
+      .filter(isId);
     const candidates = await this.groups.members(tenantId, [groupId], keys ?? null);
     const named = candidates.filter((member) => fulfills(memberOf(member, this.base), filter));
     return { op: 'remove', userIds: named.map(({ userId }) => userId) };
@@ -110,7 +123,11 @@ export class ScimGroupsService {
     return rows.filter((row) => fulfills(groupResource(row, members.get(row.id) ?? [], this.base), filter));
   }
 
-  private async resources(tenantId: string, rows: readonly DirectoryGroup[], shown: Shown): Promise<object[]> {
+  private async resources(
+    tenantId: string,
+    rows: readonly DirectoryGroup[],
+    shown: Shown,
+  ): Promise<object[]> {
     if (!shows(shown, 'members')) return rows.map((row) => groupResource(row, undefined, this.base));
     const members = await this.membersOf(tenantId, rows, null);
     return rows.map((row) => groupResource(row, members.get(row.id) ?? [], this.base));
@@ -143,8 +160,14 @@ function membersIn(filter: Filter, within = ''): Set<string> {
     default: {
       const path = within + filter.path;
       if (path !== 'members' && !path.startsWith('members.')) return new Set();
-      if (filter.op !== 'eq' || !['members', 'members.value'].includes(path) || typeof filter.value !== 'string')
-        throw invalidFilter('Members can only be compared by `members eq "<id>"` or `members.value eq "<id>"`.');
+      if (
+        filter.op !== 'eq' ||
+        !['members', 'members.value'].includes(path) ||
+        typeof filter.value !== 'string'
+      )
+        throw invalidFilter(
+          'Members can only be compared by `members eq "<id>"` or `members.value eq "<id>"`.',
+        );
       return new Set([filter.value.toLowerCase()]);
     }
   }
@@ -158,7 +181,8 @@ function withinBounds(rows: readonly DirectoryGroup[], shown: Shown): readonly D
 }
 
 function valuesOf(keys: readonly Key[]) {
-  const of = (...paths: string[]) => keys.filter(({ path }) => paths.includes(path)).map(({ value }) => value);
+  const of = (...paths: string[]) =>
+    keys.filter(({ path }) => paths.includes(path)).map(({ value }) => value);
   return {
     ids: of('id').filter(isId),
     names: of('displayname'),

@@ -46,7 +46,8 @@ export function searchQueryOf(body: Parameters): ListQuery {
 
 /** Requires that a message names its schema. @throws a SCIM error (`invalidSyntax`) */
 export function requireSchema({ schemas }: Parameters, urn: string): void {
-  const named = Array.isArray(schemas) && schemas.some((one) => String(one).toLowerCase() === urn.toLowerCase());
+  const named =
+    Array.isArray(schemas) && schemas.some((one) => String(one).toLowerCase() === urn.toLowerCase());
   if (!named) throw invalidSyntax(`\`schemas\` must contain ${urn}.`);
 }
 
@@ -65,6 +66,7 @@ function integer(query: Parameters, name: string, missing: number): number {
   const value = query[name];
   if (value === undefined) return missing;
   const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number)) throw invalidValue(`\`${name}\` must be an integer.`);
+  if (typeof number !== 'number' || !Number.isInteger(number))
+    throw invalidValue(`\`${name}\` must be an integer.`);
   return number;
 }

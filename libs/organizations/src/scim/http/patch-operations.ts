@@ -20,8 +20,10 @@ const MAX_OPERATIONS = 1_000;
 export function operationsOf(body: Record<string, unknown>): Operation[] {
   requireSchema(body, MESSAGE_PATCH);
   const list = property(body, 'operations');
-  if (!Array.isArray(list) || list.length === 0) throw invalidSyntax('`Operations` must be a list of operations.');
-  if (list.length > MAX_OPERATIONS) throw invalidSyntax(`\`Operations\` must have at most ${MAX_OPERATIONS} items.`);
+  if (!Array.isArray(list) || list.length === 0)
+    throw invalidSyntax('`Operations` must be a list of operations.');
+  if (list.length > MAX_OPERATIONS)
+    throw invalidSyntax(`\`Operations\` must have at most ${MAX_OPERATIONS} items.`);
   return list.map((item: unknown) => operationOf(item));
 }
 
@@ -32,7 +34,8 @@ function operationOf(item: unknown): Operation {
   if (!OPS.has(op)) throw invalidSyntax('`op` must be `add`, `replace` or `remove`.');
   const path = property(item, 'path');
   const value = property(item, 'value');
-  if (path !== undefined && path !== null && typeof path !== 'string') throw invalidSyntax('`path` must be text.');
+  if (path !== undefined && path !== null && typeof path !== 'string')
+    throw invalidSyntax('`path` must be text.');
   if (op !== 'remove' && value === undefined) throw invalidValue(`\`value\` is required for \`${op}\`.`);
   if (path) return { op: op as Operation['op'], path, value };
   if (op === 'remove') throw noTarget('`path` is required for `remove`.');

@@ -30,7 +30,12 @@ export function project(resource: object, shown: Shown): object {
   if (!only && !without) return resource;
   return pick(resource, '', (path) => {
     if (ALWAYS.has(path)) return 'all';
-    if (without) return without.includes(path) ? 'none' : without.some((one) => one.startsWith(`${path}.`)) ? 'part' : 'all';
+    if (without)
+      return without.includes(path)
+        ? 'none'
+        : without.some((one) => one.startsWith(`${path}.`))
+          ? 'part'
+          : 'all';
     return only!.includes(path) ? 'all' : only!.some((one) => one.startsWith(`${path}.`)) ? 'part' : 'none';
   });
 }
@@ -57,7 +62,8 @@ function pickWithin(child: unknown, part: (item: object) => object): unknown {
 
 function pathsIn(name: string, value: unknown): string[] | undefined {
   if (value === undefined || value === '') return undefined;
-  const paths: unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+  const paths: unknown[] =
+    typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
   if (paths.length > MAX_PATHS || !paths.every((path) => typeof path === 'string'))
     throw invalidSyntax(`\`${name}\` must name at most ${MAX_PATHS} attributes.`);
   const named = paths.map((path) => pathOf(path.trim())).filter((path) => path !== '');

@@ -18,7 +18,12 @@ export class ScimErrorFilter extends ErrorFilter {
   protected override send(error: ApiError, _req: ApiRequest, res: Response): void {
     const { status } = error.definition;
     const scimType = scimTypeOf(error);
-    const body = { schemas: [MESSAGE_ERROR], status: String(status), ...(scimType && { scimType }), detail: error.message };
+    const body = {
+      schemas: [MESSAGE_ERROR],
+      status: String(status),
+      ...(scimType && { scimType }),
+      detail: error.message,
+    };
     res.setHeader('Content-Type', SCIM_JSON);
     res.end(JSON.stringify(body));
   }

@@ -41,12 +41,22 @@ export class ScimMetaDto {
   @Text({ doc: 'The address of the resource.', max: 2048, optional: true })
   location?: string;
 
-  @Text({ doc: 'The version, which is also the ETag.', max: 100, optional: true, example: 'W/"5f0c3a9d2b7e4c1a8d60"' })
+  @Text({
+    doc: 'The version, which is also the ETag.',
+    max: 100,
+    optional: true,
+    example: 'W/"5f0c3a9d2b7e4c1a8d60"',
+  })
   version?: string;
 }
 
 export class ScimNameDto {
-  @Text({ doc: 'The whole name, the same as `displayName`.', max: 100, optional: true, example: 'Ada Lovelace' })
+  @Text({
+    doc: 'The whole name, the same as `displayName`.',
+    max: 100,
+    optional: true,
+    example: 'Ada Lovelace',
+  })
   formatted?: string;
 
   @Text({ doc: 'The family name.', max: 100, optional: true, example: 'Lovelace' })
@@ -75,16 +85,30 @@ export class ScimUserDto {
   @Id({ doc: 'The id of the person, which is their `userId` in the API.' })
   id!: string;
 
-  @Text({ doc: 'The id that the directory gives the person.', max: 255, optional: true, example: '00u1a2b3c' })
+  @Text({
+    doc: 'The id that the directory gives the person.',
+    max: 255,
+    optional: true,
+    example: '00u1a2b3c',
+  })
   externalId?: string;
 
-  @Email({ doc: 'The e-mail address with which the person signs in.', optional: true, example: 'ada@example.org' })
+  @Email({
+    doc: 'The e-mail address with which the person signs in.',
+    optional: true,
+    example: 'ada@example.org',
+  })
   userName?: string;
 
   @Nested(() => ScimNameDto, { doc: 'The name of the person.', optional: true })
   name?: ScimNameDto;
 
-  @Text({ doc: 'The name of the person, as others see it.', max: 100, optional: true, example: 'Ada Lovelace' })
+  @Text({
+    doc: 'The name of the person, as others see it.',
+    max: 100,
+    optional: true,
+    example: 'Ada Lovelace',
+  })
   displayName?: string;
 
   @Bool({ doc: 'Whether the person can sign in.', optional: true })

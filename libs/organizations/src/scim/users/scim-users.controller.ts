@@ -52,7 +52,10 @@ export class ScimUsersController {
   @ReadsOnly()
   @Access(...RULE)
   @ScimBody(MAX_BODY)
-  @Describe('Search users', { ...MANY, more: 'As the list, with the parameters in the body (a SearchRequest).' })
+  @Describe('Search users', {
+    ...MANY,
+    more: 'As the list, with the parameters in the body (a SearchRequest).',
+  })
   search(@Caller() principal: Principal, @Body() body: Sent): Promise<Reply> {
     return this.answerList(principal, searchQueryOf(body));
   }
@@ -60,7 +63,11 @@ export class ScimUsersController {
   @Get(':id')
   @Access(...RULE)
   @ShownParameters()
-  @Describe('Get a user', { ...ONE, conditional: true, more: 'With all its attributes, unless the query chooses some.' })
+  @Describe('Get a user', {
+    ...ONE,
+    conditional: true,
+    more: 'With all its attributes, unless the query chooses some.',
+  })
   async get(
     @Caller() principal: Principal,
     @PathId() id: string,
@@ -127,7 +134,10 @@ export class ScimUsersController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Reply> {
     const shown = shownAttributes(query);
-    return resourceReply(this.present(await this.users.patch(principal, id, operationsOf(body), ifMatch)), shown);
+    return resourceReply(
+      this.present(await this.users.patch(principal, id, operationsOf(body), ifMatch)),
+      shown,
+    );
   }
 
   @Delete(':id')

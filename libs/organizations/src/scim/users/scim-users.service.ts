@@ -157,7 +157,12 @@ export class ScimUsersService {
     });
   }
 
-  private async setActive(tx: Transaction, principal: Principal, row: UserRow, active: boolean): Promise<UserRow> {
+  private async setActive(
+    tx: Transaction,
+    principal: Principal,
+    row: UserRow,
+    active: boolean,
+  ): Promise<UserRow> {
     if ((row.status === 'active') === active) return row;
     const person = { tenantId: principal.tenantId, userId: row.id };
     const before = (await this.memberships.find(tx, person))!;
@@ -186,7 +191,9 @@ export class ScimUsersService {
     const keys = keysOf(filter, INDEXED);
     if (keys) return (await this.users.withKeys(this.database, tenantId, valuesOf(keys))).filter(matches);
     if ((await this.users.count(this.database, tenantId)) > MAX_SCANNED)
-      throw tooMany('Your organization has too many users for this filter. Filter by id, userName, externalId or emails.');
+      throw tooMany(
+        'Your organization has too many users for this filter. Filter by id, userName, externalId or emails.',
+      );
     const found: UserRow[] = [];
     let after = FIRST_ID;
     for (;;) {
@@ -202,7 +209,8 @@ export class ScimUsersService {
 const UNIQUE_VIOLATION = '23505';
 
 function valuesOf(keys: readonly Key[]): UserKeys {
-  const of = (...paths: string[]) => keys.filter(({ path }) => paths.includes(path)).map(({ value }) => value);
+  const of = (...paths: string[]) =>
+    keys.filter(({ path }) => paths.includes(path)).map(({ value }) => value);
   return {
     ids: of('id').filter(isId),
     emails: of('username', 'emails', 'emails.value').map(normalEmail),

@@ -38,8 +38,28 @@ const READ_ONLY = new Set(['id', 'meta', 'groups']);
 
 /** Attributes of the core schema that the service does not store. Directories send them anyway, and nothing is wrong with that. */
 const IGNORED = new Set([
-  ...['schemas', 'password', 'nickname', 'profileurl', 'title', 'usertype', 'preferredlanguage', 'locale', 'timezone'],
-  ...['phonenumbers', 'ims', 'photos', 'addresses', 'entitlements', 'roles', 'x509certificates', 'emails', 'name'],
+  ...[
+    'schemas',
+    'password',
+    'nickname',
+    'profileurl',
+    'title',
+    'usertype',
+    'preferredlanguage',
+    'locale',
+    'timezone',
+  ],
+  ...[
+    'phonenumbers',
+    'ims',
+    'photos',
+    'addresses',
+    'entitlements',
+    'roles',
+    'x509certificates',
+    'emails',
+    'name',
+  ],
 ]);
 
 /** Whether an attribute is known, although the service may not store it. */

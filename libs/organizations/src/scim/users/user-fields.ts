@@ -42,5 +42,8 @@ function derivedName(before: UserRow | undefined, change: UserChange, names: Nam
 }
 
 function fullName({ givenName, familyName }: Names): string {
-  return [givenName, familyName].filter((name) => name !== null).join(' ').slice(0, MAX_NAME);
+  return [givenName, familyName]
+    .filter((name) => name !== null)
+    .join(' ')
+    .slice(0, MAX_NAME);
 }

@@ -17,7 +17,8 @@ const REQUIRED = new Set(['username', 'active']);
 export function readUserPatch(operations: readonly Operation[], email: object): UserChange {
   const change: UserChange = {};
   for (const { op, path, value } of operations) {
-    if (path === undefined) for (const [name, one] of Object.entries(value as object)) apply(change, op, name, one, email, false);
+    if (path === undefined)
+      for (const [name, one] of Object.entries(value as object)) apply(change, op, name, one, email, false);
     else apply(change, op, path, value, email, true);
   }
   return change;
@@ -46,7 +47,8 @@ function apply(
   if (filter && path === 'emails') {
     // Another address than the one for work is not stored.
     const matches = fulfills(email, filter);
-    if (!matches && op === 'replace' && part === undefined) throw noTarget(`No e-mail address of the user fulfills \`${text}\`.`);
+    if (!matches && op === 'replace' && part === undefined)
+      throw noTarget(`No e-mail address of the user fulfills \`${text}\`.`);
     if (matches && (part === undefined || part === 'value')) readAttribute(change, 'emails', value);
     return;
   }

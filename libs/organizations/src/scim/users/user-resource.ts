@@ -4,7 +4,18 @@ import type { UserRow } from './users.repository';
 
 /** A user as a resource of SCIM (RFC 7643, section 4.1). @param base the address of the SCIM endpoints */
 export function userResource(row: UserRow, base: string): object {
-  const { id, email, displayName, givenName, familyName, directoryEmail, externalId, status, createdAt, updatedAt } = row;
+  const {
+    id,
+    email,
+    displayName,
+    givenName,
+    familyName,
+    directoryEmail,
+    externalId,
+    status,
+    createdAt,
+    updatedAt,
+  } = row;
   return {
     schemas: [SCHEMA_USER],
     id,

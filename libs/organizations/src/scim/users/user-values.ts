@@ -44,7 +44,9 @@ function textValue(path: string, value: unknown, max: number): string | null {
 
 /** The e-mail address in a value of `emails`: the primary one, else that for work, else the first. Null for none. */
 export function emailIn(value: unknown): string | null {
-  const items = (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined);
+  const items = (Array.isArray(value) ? value : [value]).filter(
+    (item) => item !== null && item !== undefined,
+  );
   const complex = items.map((item: unknown): Record<string, unknown> =>
     typeof item === 'object' ? (item as Record<string, unknown>) : { value: item },
   );
@@ -52,5 +54,7 @@ export function emailIn(value: unknown): string | null {
   const isWork = ({ type }: Record<string, unknown>) => String(type).toLowerCase() === 'work';
   const chosen = complex.find(isPrimary) ?? complex.find(isWork) ?? complex[0];
   const address = chosen?.value;
-  return address === undefined || address === null || address === '' ? null : emailValue('emails.value', address);
+  return address === undefined || address === null || address === ''
+    ? null
+    : emailValue('emails.value', address);
 }
