@@ -350,7 +350,7 @@ describe('SCIM users', () => {
       ['invalidSyntax', 'an unknown operation', [{ op: 'move', path: 'active', value: true }]],
       ['invalidPath', 'an unknown attribute', [{ op: 'replace', path: 'nonsense', value: 1 }]],
       ['invalidPath', 'a path that is none', [{ op: 'replace', path: 'emails[', value: 1 }]],
-      ['invalidPath', 'the removal of a required attribute', [{ op: 'remove', path: 'userName' }]],
+      ['mutability', 'the removal of a required attribute', [{ op: 'remove', path: 'userName' }]],
       ['noTarget', 'a removal without a path', [{ op: 'remove' }]],
       [
         'noTarget',

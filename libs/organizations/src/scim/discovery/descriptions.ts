@@ -2,7 +2,6 @@ import scimmy from 'scimmy';
 import { MAX_COUNT } from '../http/list-query';
 import { SCHEMA_GROUP, SCHEMA_USER } from '../http/urns';
 
-const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const RESOURCE_TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 
