@@ -453,12 +453,12 @@ describe('SCIM users', () => {
     const [token, agent] = [await newToken(member, 'read'), await connectAgent(member)];
     const path = `${USERS}/${member.userId}`;
     const callers = [member, token, agent];
-    for (const caller of callers) await caller.get('/api/projects').expect(200);
+    for (const caller of callers) await caller.get('/api/me').expect(200);
     const off = await scim
       .patch(path, patchOf({ op: 'Replace', path: 'active', value: 'False' }))
       .expect(200);
     expect(off.body.active).toBe(false);
-    for (const caller of callers) await caller.get('/api/projects').expect(401);
+    for (const caller of callers) await caller.get('/api/me').expect(401);
     const { email, password } = member;
     await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(401);
     const members = await owner.get('/api/members?limit=200').expect(200);
@@ -467,8 +467,8 @@ describe('SCIM users', () => {
     );
     await scim.patch(path, patchOf({ op: 'replace', value: { active: true } })).expect(200);
     await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
-    for (const caller of [token, agent]) await caller.get('/api/projects').expect(200);
-    await member.get('/api/projects').expect(401);
+    for (const caller of [token, agent]) await caller.get('/api/me').expect(200);
+    await member.get('/api/me').expect(401);
   });
 
   it('are gone for good when they are deleted, and their address is free', async () => {
@@ -478,7 +478,7 @@ describe('SCIM users', () => {
     const path = `${USERS}/${member.userId}`;
     await scim.delete(path).expect(204);
     await member.get('/api/me').expect(401);
-    await token.get('/api/projects').expect(401);
+    await token.get('/api/me').expect(401);
     const gone = [scim.get(path), scim.delete(path), scim.put(path, { userName: member.email })];
     for (const request of [
       ...gone,

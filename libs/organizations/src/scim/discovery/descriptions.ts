@@ -15,7 +15,7 @@ const USER_ATTRIBUTES: Record<string, string[] | null> = {
 };
 const GROUP_ATTRIBUTES: Record<string, string[] | null> = {
   displayName: null,
-  members: ['value', 'display', '$ref', 'type'],
+  members: ['value', 'display', 'type'],
 };
 
 interface Attribute {
