@@ -32,7 +32,11 @@ function expected(route: Route, caller: Caller): Answer {
   if (caller.is === 'nobody') return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
   if (caller.is === 'token' && caller.agent && agents === 'forbidden')
     return { status: 403, code: 'SVC_FORBIDDEN' };
-  if (caller.is !== 'session' && auth === 'session' && !((caller.is === 'bad-header' || caller.is === 'scim') && agents))
+  if (
+    caller.is !== 'session' &&
+    auth === 'session' &&
+    !((caller.is === 'bad-header' || caller.is === 'scim') && agents)
+  )
     return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer' };
   if (caller.is === 'bad-header' || caller.is === 'scim')
     return { status: 401, code: 'SVC_UNAUTHORIZED', challenge: 'Bearer error="invalid_token"' };
@@ -76,7 +80,10 @@ describe('the route', () => {
     const { error } = answer.body as { error?: { code: string; message: string; details?: object } };
     if (answer.status >= 400 && route.auth === 'scim') {
       expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8');
-      expect(answer.body).toMatchObject({ status: String(answer.status), detail: expect.any(String) as string });
+      expect(answer.body).toMatchObject({
+        status: String(answer.status),
+        detail: expect.any(String) as string,
+      });
     } else if (answer.status >= 400) {
       expect(Object.keys(answer.body as object)).toEqual(['error']);
       expect(error?.message).toEqual(expect.any(String));

@@ -24,7 +24,9 @@ function answersJson({ tags, responses }: ServedOperation): boolean {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return (
     tags[0] !== 'Operation' &&
-    successes.some(([status, { content = {} }]) => status === '204' || JSON_TYPES.some((type) => type in content))
+    successes.some(
+      ([status, { content = {} }]) => status === '204' || JSON_TYPES.some((type) => type in content),
+    )
   );
 }
 

@@ -21,10 +21,16 @@ describe('provisioning', () => {
           const id = created.body.id as string;
           ids[i] = id;
           await client
-            .patch(`/scim/v2/Users/${id}`, patchOf({ op: 'Replace', path: 'displayName', value: `User ${i}` }))
+            .patch(
+              `/scim/v2/Users/${id}`,
+              patchOf({ op: 'Replace', path: 'displayName', value: `User ${i}` }),
+            )
             .expect(200);
           await client
-            .patch(`/scim/v2/Groups/${group.id}`, patchOf({ op: 'Add', path: 'members', value: [{ value: id }] }))
+            .patch(
+              `/scim/v2/Groups/${group.id}`,
+              patchOf({ op: 'Add', path: 'members', value: [{ value: id }] }),
+            )
             .expect(204);
         }
       }),
@@ -59,7 +65,10 @@ describe('provisioning', () => {
     const refused = answers.filter(({ status }) => status === 429);
     // A minute may end in between, after which requests pass again.
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]!.headers).toMatchObject({ 'retry-after': expect.any(String) as string, 'x-ratelimit-limit': '3' });
+    expect(refused[0]!.headers).toMatchObject({
+      'retry-after': expect.any(String) as string,
+      'x-ratelimit-limit': '3',
+    });
     expect(refused[0]!.body).toMatchObject({ status: '429', detail: expect.any(String) as string });
     await owner.get('/api/me').expect(200);
   });

@@ -83,7 +83,11 @@ describe('the SCIM token', () => {
       challenge: headers['www-authenticate'],
     }));
     expect(new Set(shown.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(shown[0]).toMatchObject({ status: 401, challenge: 'Bearer', type: 'application/scim+json; charset=utf-8' });
+    expect(shown[0]).toMatchObject({
+      status: 401,
+      challenge: 'Bearer',
+      type: 'application/scim+json; charset=utf-8',
+    });
     expect(answers[0]!.body).toMatchObject({ schemas: [ERROR], status: '401' });
     expect((await owner.get(ROUTE).expect(200)).body.data.token).toBeNull();
   });
@@ -105,7 +109,11 @@ describe('the SCIM token', () => {
       const { body } = await owner.send(method, ROUTE).expect(403);
       expect(body.error).toMatchObject({
         code: 'SVC_PLAN_REQUIRED',
-        details: { requiredPlan: 'enterprise', currentPlan: 'team', upgradeUrl: expect.any(String) as string },
+        details: {
+          requiredPlan: 'enterprise',
+          currentPlan: 'team',
+          upgradeUrl: expect.any(String) as string,
+        },
       });
     }
     expect((await scim.get(USERS).expect(403)).body).toMatchObject({ schemas: [ERROR], status: '403' });
@@ -125,7 +133,11 @@ describe('the SCIM token', () => {
     await scim.get(USERS).expect(401);
     const user = await provision(second.scim);
     await owner.delete(ROUTE).expect(200);
-    const entries = await sql<{ action: string; actor: { type: string; id: string | null }; target: { id: string } }>(
+    const entries = await sql<{
+      action: string;
+      actor: { type: string; id: string | null };
+      target: { id: string };
+    }>(
       databaseUrl,
       `SELECT action, actor, target FROM audit_entries WHERE tenant_id = $1 AND action ~ '^(scim_token|member)\\.' ORDER BY seq`,
       [owner.tenantId],

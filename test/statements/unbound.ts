@@ -20,6 +20,11 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       'The service proves that it issued a token, which is found by the beginning of its hash. No answer shows the hash.',
   },
   {
+    where: 'FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id WHERE t.token_hash = :tokenHash',
+    tables: ['scim_tokens', 'tenants'],
+    reason: 'A SCIM token is found by its hash, which identifies the tenant.',
+  },
+  {
     where: 'FROM sessions s JOIN users u',
     tables: ['sessions', 'tenants', 'users'],
     reason: 'A session is found by the hash of its secret, which identifies the tenant.',

@@ -1,5 +1,6 @@
 import type { Person } from '#testing';
 import type { Tour } from './acme';
+import { provision } from './tour-provisioning';
 import { trySingleSignOn } from './tour-single-sign-on';
 
 /** An owner manages the organization. */
@@ -7,6 +8,7 @@ export async function organize(tour: Tour, { olivia }: { olivia: Person; max: Pe
   await setPolicies(tour, olivia);
   await readAuditLog(tour, olivia);
   await trySingleSignOn(tour, olivia);
+  await provision(tour, olivia);
 }
 
 /** Olivia sets the policies, which the other parts of the tour don't meet. */

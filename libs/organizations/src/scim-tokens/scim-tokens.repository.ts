@@ -7,14 +7,14 @@ const TOKEN = columns(ScimToken, 't', 'id', 'createdBy', 'createdAt', 'lastUsedA
 
 const FIND = statement(TOKEN.row, `SELECT ${TOKEN.sql} FROM scim_tokens t WHERE t.tenant_id = :tenantId`);
 // The role of the issuing person is read again, under a lock: it may have changed since the request was authorized. The row of the tenant is
-// replaced in the same statement, so that of two concurrent rotations one token stays.
+// replaced in the same statement, so that one token stays. The join makes the id of the replaced token be read before.
 const ISSUE = statement(
   { ...TOKEN.row, replacedId: computed.uuid().orNull() },
-  `WITH replaced AS (SELECT r.id FROM scim_tokens r WHERE r.tenant_id = :tenantId FOR UPDATE),
+  `WITH replaced AS (SELECT r.id FROM scim_tokens r WHERE r.tenant_id = :tenantId),
   issuer AS (SELECT u.tenant_id, u.id FROM users u
     WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member' FOR SHARE)
   INSERT INTO scim_tokens AS t (tenant_id, id, token_hash, created_by)
-  SELECT i.tenant_id, :id, :tokenHash, i.id FROM issuer i
+  SELECT i.tenant_id, :id, :tokenHash, i.id FROM issuer i LEFT JOIN replaced r ON true
   ON CONFLICT (tenant_id) DO UPDATE SET id = excluded.id, token_hash = excluded.token_hash, created_by = excluded.created_by,
     created_at = clock_timestamp(), last_used_at = NULL
   RETURNING ${TOKEN.sql}, (SELECT id FROM replaced) AS "replacedId"`,

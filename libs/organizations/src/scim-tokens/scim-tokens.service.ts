@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, Principals, personOf } from '#access';
+import { Memberships } from '#accounts';
 import { Audit } from '#audit';
 import { Config, Database, Forbidden, NotFound, generateToken, newId, sha256 } from '#platform';
 import { type IssuedRow, type ScimTokenRow, ScimTokensRepository } from './scim-tokens.repository';
@@ -11,6 +12,7 @@ export class ScimTokensService {
     private readonly config: Config,
     private readonly database: Database,
     private readonly principals: Principals,
+    private readonly memberships: Memberships,
     private readonly tokens: ScimTokensRepository,
     private readonly audit: Audit,
   ) {}
@@ -27,6 +29,8 @@ export class ScimTokensService {
   async issue(principal: Principal): Promise<{ token: IssuedRow; plaintext: string }> {
     const plaintext = generateToken(this.config.tokenPrefix);
     const token = await this.database.transaction(async (tx) => {
+      // Rotations are made one after the other, so that each names the token that it replaces.
+      await this.memberships.lock(tx, principal.tenantId);
       const id = newId();
       const issued = await this.tokens.issue(tx, personOf(principal), { id, tokenHash: sha256(plaintext) });
       if (!issued) throw new Forbidden();

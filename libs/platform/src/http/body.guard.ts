@@ -64,7 +64,11 @@ export class BodyGuard implements CanActivate {
       req.body = {};
       return;
     }
-    const { kind, limit, types = [] } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
+    const {
+      kind,
+      limit,
+      types = [],
+    } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
       kind: 'json',
       limit: () => DEFAULT_LIMIT,
     };

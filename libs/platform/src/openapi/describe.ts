@@ -20,7 +20,16 @@ export function Describe<const D extends Description>(summary: string, descripti
 }
 
 function decoratorsOf(summary: string, description: Description): MethodDecorator[] {
-  const { empty, status = empty ? 204 : 200, more, conditional, ifMatch, alsoCreated, redirects, addition } = description;
+  const {
+    empty,
+    status = empty ? 204 : 200,
+    more,
+    conditional,
+    ifMatch,
+    alsoCreated,
+    redirects,
+    addition,
+  } = description;
   const response = (code: number, what: string) =>
     ApiResponse({
       status: code,

@@ -21,7 +21,8 @@ export class ErrorResponses {
   /** References to the responses with these errors, by status. */
   of(errors: readonly ErrorDefinition[], audience: Audience): Responses {
     const statuses = [...new Set(errors.map(({ status }) => status))].sort((a, b) => a - b);
-    if (audience.scim) return Object.fromEntries(statuses.map((status) => [status, scimError(status, audience)]));
+    if (audience.scim)
+      return Object.fromEntries(statuses.map((status) => [status, scimError(status, audience)]));
     return Object.fromEntries(
       statuses.map((status) => {
         const ofStatus = errors.filter((error) => error.status === status).sort(byCode);

@@ -2,6 +2,8 @@ import type { Operation } from './operation';
 
 /** What a path parameter called `id` identifies, by the part of the path before it. */
 const THINGS: Record<string, string> = {
+  Groups: 'group',
+  Users: 'user',
   actors: 'agent',
   agent: 'room',
   agents: 'token',

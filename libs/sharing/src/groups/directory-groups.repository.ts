@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { ShareGroup, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-const GROUP = columns(ShareGroup, 'g', 'id', 'name', 'externalId', 'createdAt', 'updatedAt', 'membersChangedAt');
+const GROUP = columns(
+  ShareGroup,
+  'g',
+  'id',
+  'name',
+  'externalId',
+  'createdAt',
+  'updatedAt',
+  'membersChangedAt',
+);
 const SHAPE = { ...GROUP.row, memberCount: computed.int() };
 const SELECTED = `${GROUP.sql},
   (SELECT count(*)::int FROM share_group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS "memberCount"` as const;

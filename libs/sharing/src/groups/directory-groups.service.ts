@@ -62,7 +62,11 @@ export class DirectoryGroups implements OnModuleInit {
   }
 
   /** The members of groups. @param userIds only these users; null for all */
-  members(tenantId: string, groupIds: string[], userIds: string[] | null = null): Promise<DirectoryGroupMember[]> {
+  members(
+    tenantId: string,
+    groupIds: string[],
+    userIds: string[] | null = null,
+  ): Promise<DirectoryGroupMember[]> {
     return this.repository.members(this.database, tenantId, groupIds, userIds);
   }
 
@@ -101,7 +105,10 @@ export class DirectoryGroups implements OnModuleInit {
   async change(
     by: Principal | Acting,
     groupId: string,
-    changeOf: (group: DirectoryGroup, tx: Transaction) => Promise<DirectoryGroupChange> | DirectoryGroupChange,
+    changeOf: (
+      group: DirectoryGroup,
+      tx: Transaction,
+    ) => Promise<DirectoryGroupChange> | DirectoryGroupChange,
   ): Promise<DirectoryGroup> {
     const group = { tenantId: by.tenantId, groupId };
     try {
@@ -137,7 +144,11 @@ export class DirectoryGroups implements OnModuleInit {
   }
 
   /** Deletes a group with its shares. @param check what it throws keeps the group @throws NotFound */
-  async delete(by: Principal | Acting, groupId: string, check: (group: DirectoryGroup) => void): Promise<void> {
+  async delete(
+    by: Principal | Acting,
+    groupId: string,
+    check: (group: DirectoryGroup) => void,
+  ): Promise<void> {
     const group = { tenantId: by.tenantId, groupId };
     await this.database.transaction(async (tx) => {
       await this.groups.lock(tx, group.tenantId);
@@ -162,7 +173,10 @@ export class DirectoryGroups implements OnModuleInit {
     const [added, removed] = [new Set<string>(), new Set<string>()];
     for (const { op, userIds } of changes) {
       const unique = [...new Set(userIds)];
-      const goes = op === 'add' ? [] : await this.repository[op === 'set' ? 'removeOthers' : 'remove'](tx, group, unique);
+      const goes =
+        op === 'add'
+          ? []
+          : await this.repository[op === 'set' ? 'removeOthers' : 'remove'](tx, group, unique);
       for (const userId of goes) if (!added.delete(userId)) removed.add(userId);
       if (op === 'remove' || unique.length === 0) continue;
       if (unique.length > MAX_MEMBERS) throw new GroupFull();

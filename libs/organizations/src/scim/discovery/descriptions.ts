@@ -2,7 +2,6 @@ import scimmy from 'scimmy';
 import { MAX_COUNT } from '../http/list-query';
 import { SCHEMA_GROUP, SCHEMA_USER } from '../http/urns';
 
-const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 const RESOURCE_TYPE = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const CONFIG = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 
@@ -16,7 +15,7 @@ const USER_ATTRIBUTES: Record<string, string[] | null> = {
 };
 const GROUP_ATTRIBUTES: Record<string, string[] | null> = {
   displayName: null,
-  members: ['value', 'display', '$ref', 'type'],
+  members: ['value', 'display', 'type'],
 };
 
 interface Attribute {

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, Query, UseFilters } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, scim } from '#access';
 import { Config, Describe, Forbidden, NotFound, type Reply } from '#platform';
 import { scimBaseUrl } from '../http/addresses';
 import { listResponse } from '../http/list-query';
 import { ScimErrorFilter } from '../http/scim-error.filter';
 import { SCIM_TYPE, scimReply } from '../http/scim-json';
-import { ScimDescriptionDto, ScimDescriptionListDto } from '../http/scim.dto';
+import { ScimDescriptionDto, ScimDescriptionListDto, ScimErrorDto } from '../http/scim.dto';
 import { configurationAt, resourceTypesAt, schemasAt } from './descriptions';
 
 type Described = { id: string };
@@ -19,6 +19,7 @@ const name = (what: string) => ApiParam({ name: 'name', schema: { type: 'string'
 
 /** What the SCIM endpoints support (RFC 7644, section 4). */
 @ApiTags('Provisioning')
+@ApiExtraModels(ScimErrorDto)
 @Controller('scim/v2')
 @UseFilters(ScimErrorFilter)
 export class ScimDiscoveryController {

@@ -15,7 +15,7 @@ export function groupResource(
     id,
     ...(externalId !== null && { externalId }),
     displayName: name,
-    ...(members && { members: members.map((member) => memberOf(member, base)) }),
+    ...(members && { members: members.map(memberOf) }),
     meta: {
       resourceType: 'Group',
       created: createdAt.toISOString(),
@@ -31,9 +31,7 @@ export function groupVersion(row: DirectoryGroup): string {
   return `W/"${etagOfState(row)}"`;
 }
 
-export function memberOf(
-  { userId, displayName }: Pick<DirectoryGroupMember, 'userId' | 'displayName'>,
-  base: string,
-): object {
-  return { value: userId, display: displayName, type: 'User', $ref: `${base}/Users/${userId}` };
+/** A member, as resources show it. */
+export function memberOf({ userId, displayName }: DirectoryGroupMember): object {
+  return { value: userId, display: displayName, type: 'User' };
 }

@@ -6,7 +6,7 @@ import { GroupFull, GroupNameTaken, TooManyGroups, UnknownMember } from '#sharin
 import { type ListQuery, listQueryOf, listResponse, searchQueryOf } from '../http/list-query';
 import { operationsOf } from '../http/patch-operations';
 import { project, shownAttributes } from '../http/projection';
-import { ListParameters, ScimBody, ShownParameters } from '../http/query-parameters';
+import { IfMatch, ListParameters, ScimBody, ShownParameters } from '../http/query-parameters';
 import { readReply, resourceReply } from '../http/replies';
 import { ScimErrorFilter } from '../http/scim-error.filter';
 import { SCIM_TYPE, scimReply } from '../http/scim-json';
@@ -113,9 +113,9 @@ export class ScimGroupsController {
   @ScimBody(MAX_BODY)
   @Describe('Update a group', {
     empty: true,
-    errors: [GroupNameTaken, GroupFull, UnknownMember, PreconditionFailed],
+    ifMatch: true,
+    errors: [GroupNameTaken, GroupFull, UnknownMember],
     more: 'All operations are applied, or none. Members who are removed lose at once what is shared with the group.',
-    headers: { ETag: 'The version of the group.' },
     addition: true,
   })
   async patch(
@@ -129,6 +129,7 @@ export class ScimGroupsController {
   }
 
   @Delete(':id')
+  @IfMatch()
   @Access(...RULE)
   @Describe('Delete a group', {
     empty: true,

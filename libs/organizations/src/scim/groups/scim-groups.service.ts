@@ -109,7 +109,7 @@ export class ScimGroupsService {
       ?.map(({ value }) => value.toLowerCase())
       .filter(isId);
     const candidates = await this.groups.members(tenantId, [groupId], keys ?? null);
-    const named = candidates.filter((member) => fulfills(memberOf(member, this.base), filter));
+    const named = candidates.filter((member) => fulfills(memberOf(member), filter));
     return { op: 'remove', userIds: named.map(({ userId }) => userId) };
   }
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiQuery } from '@nestjs/swagger';
 import { JsonBody } from '#platform';
 import { SCIM_TYPE } from './scim-json';
 import { ScimBodyDto } from './scim.dto';
@@ -23,6 +23,16 @@ export function ShownParameters(): MethodDecorator {
       description: 'Attributes not to show, separated by commas.',
     }),
   );
+}
+
+/** Documents If-Match where the response has no ETag. */
+export function IfMatch(): MethodDecorator {
+  return ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'An ETag. The change is refused with 412 unless it is current.',
+    schema: text,
+  });
 }
 
 /** Documents the parameters of a list. */

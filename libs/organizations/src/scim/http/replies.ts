@@ -1,4 +1,4 @@
-import { Reply, matchesAny } from '#platform';
+import { REVALIDATE, Reply, matchesAny } from '#platform';
 import { type Shown, project } from './projection';
 import { scimReply } from './scim-json';
 
@@ -7,15 +7,21 @@ interface Resource {
 }
 
 /** One resource with its ETag. @param status 201 adds the address of the resource */
-export function resourceReply(resource: object, shown: Shown, status = 200): Reply {
+export function resourceReply(
+  resource: object,
+  shown: Shown,
+  status = 200,
+  more: Record<string, string> = {},
+): Reply {
   const { location, version } = (resource as Resource).meta;
-  const headers = { ETag: version, ...(status === 201 && { Location: location }) };
+  const headers = { ETag: version, ...more, ...(status === 201 && { Location: location }) };
   return scimReply(project(resource, shown), { status, headers });
 }
 
 /** One resource, or 304 if If-None-Match contains its version. */
 export function readReply(resource: object, shown: Shown, ifNoneMatch: string | undefined): Reply {
   const { version } = (resource as Resource).meta;
-  if (matchesAny(ifNoneMatch, version)) return Reply.empty({ ETag: version }, 304);
-  return resourceReply(resource, shown);
+  const cached = { 'Cache-Control': REVALIDATE };
+  if (matchesAny(ifNoneMatch, version)) return Reply.empty({ ETag: version, ...cached }, 304);
+  return resourceReply(resource, shown, 200, cached);
 }

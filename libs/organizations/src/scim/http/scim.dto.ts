@@ -130,9 +130,6 @@ export class ScimMemberDto {
 
   @Text({ doc: 'Always `User`.', max: 20, optional: true, example: 'User' })
   type?: string;
-
-  @Text({ doc: 'The address of the member.', max: 2048, optional: true })
-  $ref?: string;
 }
 
 /** A share group of the organization. Only the attributes that the request asks for are there. */

@@ -7,7 +7,7 @@ import { scimBaseUrl } from '../http/addresses';
 import { type ListQuery, listQueryOf, listResponse, searchQueryOf } from '../http/list-query';
 import { operationsOf } from '../http/patch-operations';
 import { project, shownAttributes } from '../http/projection';
-import { ListParameters, ScimBody, ShownParameters } from '../http/query-parameters';
+import { IfMatch, ListParameters, ScimBody, ShownParameters } from '../http/query-parameters';
 import { readReply, resourceReply } from '../http/replies';
 import { ScimErrorFilter } from '../http/scim-error.filter';
 import { SCIM_TYPE, scimReply } from '../http/scim-json';
@@ -141,6 +141,7 @@ export class ScimUsersController {
   }
 
   @Delete(':id')
+  @IfMatch()
   @Access(...RULE)
   @Describe('Delete a user', {
     empty: true,

@@ -1,6 +1,6 @@
 import { fulfills } from '../filter/evaluate';
 import { pathOf } from '../filter/paths';
-import { invalidPath, noTarget } from '../http/scim-errors';
+import { invalidPath, mutability, noTarget } from '../http/scim-errors';
 import { type Operation } from '../http/patch-operations';
 import { parsePath } from '../filter/parse-filter';
 import { type UserChange, isKnown, readAttribute, requireWritable } from './user-change';
@@ -41,7 +41,7 @@ function apply(
   if (op === 'remove') {
     // A user always has one address. Removing another one, or one that the user does not have, changes nothing.
     if (filter && !(path === 'emails' && fulfills(email, filter))) return;
-    if (REQUIRED.has(path)) throw invalidPath(`\`${path}\` is required and can't be removed.`);
+    if (REQUIRED.has(path)) throw mutability(`\`${path}\` is required and can't be removed.`);
     return readAttribute(change, path, null);
   }
   if (filter && path === 'emails') {
