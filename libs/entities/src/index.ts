@@ -51,8 +51,6 @@ import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-l
 import { Scim1764500000601 } from './migrations/1764500000601-scim';
 import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { AccountMail1764500000801 } from './migrations/1764500000801-account-mail';
-import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
-import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
@@ -191,8 +189,6 @@ export const schema = {
     Scim1764500000601,
     SingleSignOn1764500000701,
     AccountMail1764500000801,
-    AuditLogQueries1764500000501,
-    SingleSignOn1764500000701,
     DeletedUsers1764500000901,
   ],
 };
