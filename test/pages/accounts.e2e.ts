@@ -29,7 +29,9 @@ describeInBrowser('the account pages in a browser', (open) => {
     await page.getByRole('button', { name: 'Create organization' }).click();
     expect(page.url()).toBe(`${url}/`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(form.Organization);
-    expect(await page.getByRole('main').getByRole('link', { name: 'Connected agents' }).getAttribute('href')).toBe('/agents');
+    expect(
+      await page.getByRole('main').getByRole('link', { name: 'Connected agents' }).getAttribute('href'),
+    ).toBe('/agents');
     expect(await page.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
     await saveScreenshot(page, 'home');
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -11,7 +11,17 @@ describe('npm run demo:room', () => {
   it('tells the whole story at two relays', async () => {
     const { api, relay } = deployment();
     const second = await startRelay(deployment(), { RELAY_BASE_URL: relay });
-    const args = ['--url', api[0], '--relay', relay, '--relay', second.url, '--public-relay', relay, '--fast'];
+    const args = [
+      '--url',
+      api[0],
+      '--relay',
+      relay,
+      '--relay',
+      second.url,
+      '--public-relay',
+      relay,
+      '--fast',
+    ];
     const { stdout } = await run(process.execPath, [program, ...args], { cwd: root });
     const chapters = [...stdout.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
     expect(chapters).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -46,7 +46,13 @@ describe('the examples of the SDK', () => {
   }
 
   it('all compile, and are all tested', () => {
-    expect(problems).toEqual({ 'catalog.ts': '', 'connect.ts': '', 'edit.ts': '', 'readme.ts': '', 'room.ts': '' });
+    expect(problems).toEqual({
+      'catalog.ts': '',
+      'connect.ts': '',
+      'edit.ts': '',
+      'readme.ts': '',
+      'room.ts': '',
+    });
   });
 
   it('connect an agent, and keep its credentials private', () => {
