@@ -6,6 +6,7 @@ import {
   newShare,
   newToken,
   newProject,
+  newDocId,
   newDocument,
   sql,
 } from '#testing';
@@ -53,7 +54,6 @@ describe('GET /api/me/export', () => {
     const text = 'Line one\u2028"quoted"\n\n日本語';
     await member.post('/api/documents/save', { path: '/diary.md', content: text }).expect(201);
     await member.post('/api/personal-views', { name: 'Reading list' }).expect(201);
-    await newShare(owner, await newDocument(owner, await newProject(owner), '/shared.md'), 'tenant');
     await member.post(`/api/agents/${agent.actorId}/follow`).expect(200);
     await sent(sender, agent, { subject: 'Hello', body: 'From afar' });
 
@@ -82,10 +82,11 @@ describe('GET /api/me/export', () => {
   it('contains what the person shared, and nothing of other people', async () => {
     const owner = await newOwner(url);
     const other = await newMember(owner);
-    await other.post('/api/documents/save', { path: '/theirs.md', content: 'Only theirs' }).expect(200);
+    await other.post('/api/documents/save', { path: '/theirs.md', content: 'Only theirs' }).expect(201);
     await newToken(other, 'read');
     await connectAgent(other);
-    await newShare(owner, await newDocument(owner, await newProject(owner), '/shared.md'), 'tenant');
+    const nodeId = await newDocument(owner, await newProject(owner), '/shared.md');
+    await newShare(owner, (await newDocId(owner, nodeId)).id, 'tenant');
     const { text, lines } = await exportOf(owner);
     expect(lines.map(({ kind }) => kind)).toEqual(['profile', 'session', 'share', 'end']);
     expect(text).not.toContain('theirs');
@@ -96,7 +97,7 @@ describe('GET /api/me/export', () => {
     const owner = await newOwner(url);
     const paths = Array.from({ length: 9 }, (_, i) => `/notes/${i}.md`);
     for (const path of paths)
-      await owner.post('/api/documents/save', { path, content: `# ${path}` }).expect(200);
+      await owner.post('/api/documents/save', { path, content: `# ${path}` }).expect(201);
     const { lines } = await exportOf(owner);
     const documents = lines.filter(({ kind, data }) => kind === 'document' && data.type === 'file');
     expect(documents.map(({ data }) => data.path).sort()).toEqual(paths);

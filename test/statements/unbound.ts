@@ -174,6 +174,17 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A user can follow a public agent of any tenant, and the agent counts its followers.',
   },
   {
+    where: 'DELETE FROM follows WHERE tenant_id = :tenantId AND user_id = :userId RETURNING',
+    tables: ['actors'],
+    reason: 'The follows of a deleted user end, and agents of any tenant no longer count them.',
+  },
+  {
+    where: 'SELECT DISTINCT ON (m.id) m.id AS key',
+    tables: ['inbox_messages'],
+    reason:
+      "A person's agents receive messages from any tenant. The deliveries are bound to the tenant of the person.",
+  },
+  {
     where: `FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR (a.visibility = 'public' AND a.status = 'active'))`,
     tables: ['actors'],
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',

@@ -30,7 +30,7 @@ import { AccountPages } from './settings/account-pages.controller';
 import { PeopleRepository } from './people/people.repository';
 import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
-import { RemovalController } from './removal/removal.controller';
+import { OwnRemovalController, RemovalController } from './removal/removal.controller';
 import { RemovalService } from './removal/removal.service';
 import { ExportController } from './export/export.controller';
 import { ExportRepository } from './export/export.repository';
@@ -67,6 +67,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     MembersController,
     InvitesController,
     RemovalController,
+    OwnRemovalController,
     OrganizationController,
     ExportController,
     HomeController,

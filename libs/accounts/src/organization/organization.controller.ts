@@ -13,7 +13,11 @@ export class OrganizationController {
 
   @Get()
   @Access(session())
-  @Describe('Get your organization', { answers: OrganizationDto, addition: true })
+  @Describe('Get your organization', {
+    answers: OrganizationDto,
+    more: 'Its name, slug and plan, as every member sees them.',
+    addition: true,
+  })
   async get(@Caller() principal: Principal): Promise<Answer<OrganizationDto>> {
     return { data: await this.organization.get(principal) };
   }

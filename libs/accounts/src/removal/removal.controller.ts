@@ -12,16 +12,13 @@ const WHAT_ENDS =
   'The sessions, tokens, My Docs, personal views, follows and share grants of the person end, and their agents are orphaned. Documents in ' +
   'projects stay. The e-mail address can be used for a new account. 409 `SVC_LAST_OWNER` if no active owner would be left.';
 
-/** Deleting accounts. */
+/** Removing members. */
 @ApiTags('Members')
-@Controller('api')
+@Controller('api/members/:userId')
 export class RemovalController {
-  constructor(
-    private readonly removal: RemovalService,
-    private readonly cookie: SessionCookie,
-  ) {}
+  constructor(private readonly removal: RemovalService) {}
 
-  @Delete('members/:userId')
+  @Delete()
   @EndsAccess()
   @Access(session(), { role: 'admin' })
   @Describe('Remove a member', {
@@ -37,8 +34,18 @@ export class RemovalController {
     await this.removal.remove(principal, userId);
     return deleted(userId);
   }
+}
 
-  @Delete('me')
+/** Deleting one's own account. */
+@ApiTags('Sign-in and sessions')
+@Controller('api/me')
+export class OwnRemovalController {
+  constructor(
+    private readonly removal: RemovalService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Delete()
   @EndsAccess()
   @Access(session())
   @Describe('Delete your account', {

@@ -67,6 +67,7 @@ export class SessionsPages implements OnModuleInit {
     media: 'text/html',
     redirects:
       'The sessions have ended. Opens the page of your sessions, or without a session the sign-in page.',
+    more: 'Also answers like this if you have no other session.',
     addition: true,
   })
   async endOthers(@Visitor() person: Principal | undefined): Promise<Reply> {
