@@ -42,7 +42,8 @@ describe('the errors in the OpenAPI document', () => {
     expect(wrongly('SVC_UNAUTHORIZED', '401', closed)).toEqual([]);
     expect(
       described.apiExceptions((operation) => !closed(operation) || '429' in operation.responses),
-    ).toEqual([]);
+      // A poll of the relay that comes too soon is answered early, with `throttled`.
+    ).toEqual(['GET /api/rooms/agent/{id}/messages']);
   });
 
   it('include those of what a route reads exactly where it reads it', () => {

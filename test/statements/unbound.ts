@@ -518,4 +518,20 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['room_humans', 'rooms'],
     reason: 'A person waits for a room of any tenant: their own tenant binds `user_tenant_id`.',
   },
+  {
+    where: 'DELETE FROM signature_nonces WHERE (tenant_id, key_hash, nonce_hash) IN (',
+    tables: ['signature_nonces'],
+    reason: 'The sweep deletes the expired nonces of all tenants.',
+  },
+  {
+    where: 'FROM room_agents m WHERE m.actor_tenant_id = :tenantId',
+    tables: ['room_agents'],
+    reason: 'An agent is a member of a room of any tenant: its own tenant binds `actor_tenant_id`.',
+  },
+  {
+    where:
+      'FROM room_agents m JOIN rooms r ON r.tenant_id = m.tenant_id AND r.id = m.room_id WHERE m.actor_tenant_id = :tenantId',
+    tables: ['room_agents', 'rooms'],
+    reason: 'An agent is a member of a room of any tenant: its own tenant binds `actor_tenant_id`.',
+  },
 ];

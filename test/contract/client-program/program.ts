@@ -154,6 +154,17 @@ async function manage(): Promise<void> {
   found(await person.POST('/api/tokens', { body: { name: 'Nightly export', scope: 'read' } }));
   found(await person.POST('/api/personal-views', { body: { name: 'Reading list' } }));
   found(await person.POST('/api/members/invites', { body: { email: 'max@acme.example', role: 'member' } }));
+  const room = found(await person.POST('/api/rooms', { body: { title: 'Weekly' } })).data;
+  const roomPath = { path: { id: room.id } };
+  found(await person.POST('/api/rooms/{id}/messages', { params: roomPath, body: { text: 'Hello.' } }));
+  const messages = await person.GET('/api/rooms/{id}/messages', { params: roomPath });
+  notes.messages = found(messages).data.map((message) => message.untrusted.text);
+  const policies = found(await person.GET('/api/org-policies')).data;
+  found(await person.PUT('/api/org-policies', { body: policies }));
+  const log = found(await person.GET('/api/v1/admin/audit-log', { params: { query: { limit: 1 } } }));
+  notes.lastAct = log.data.map((entry) => entry.action);
+  notes.provisioned = found(await person.GET('/api/v1/admin/scim-token')).data.exists;
+  found(await person.GET('/api/v1/admin/oidc'));
   notes.health = found(await person.GET('/healthz')).data.status;
 }
 

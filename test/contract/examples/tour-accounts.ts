@@ -98,8 +98,8 @@ export async function keepAccount({ url, recorder, deployment }: Tour): Promise<
   );
   const change = { email: 'olivia.lind@acme.example', password: PASSWORD };
   await recorder.record(olivia.post('/api/me/email', change).expect(200));
-  const ida = { email: 'ida@acme.example', role: 'admin' };
-  const invite = await olivia.post('/api/members/invites', ida).expect(201);
+  const lee = { email: 'lee@acme.example', role: 'member' };
+  const invite = await olivia.post('/api/members/invites', lee).expect(201);
   await recorder.record(olivia.post(`/api/members/invites/${invite.body.data.id}/resend`).expect(200));
 }
 

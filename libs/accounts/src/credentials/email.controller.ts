@@ -28,7 +28,11 @@ export class EmailController {
 
   @Get('me/email')
   @Access(session())
-  @Describe('Get your e-mail address', { answers: OwnEmailDto, addition: true })
+  @Describe('Get your e-mail address', {
+    answers: OwnEmailDto,
+    more: 'With whether it is verified, and a change that was requested and not confirmed yet.',
+    addition: true,
+  })
   async own(@Caller() principal: Principal): Promise<Answer<OwnEmailDto>> {
     return { data: this.present(await this.emails.own(principal)) };
   }

@@ -48,6 +48,7 @@ export class ConfirmEmailPages {
   @Access(visitor())
   @Describe('Confirm an e-mail address on the page', {
     media: 'text/html',
+    more: 'Uses up the link. The e-mail address is confirmed, or replaces the previous one.',
     errors: [LinkNotFound, EmailTaken, EmailDomainNotAllowed, RateLimited],
     addition: true,
   })

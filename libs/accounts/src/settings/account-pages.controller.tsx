@@ -79,6 +79,7 @@ export class AccountPages implements OnModuleInit {
     media: 'text/html',
     redirects: DONE,
     headers: { 'Set-Cookie': 'The cookie of a known browser.' },
+    more: 'A refused form is shown again, with what is wrong.',
     errors: [PasswordWrong, SessionTooOld],
     addition: true,
   })
@@ -104,6 +105,7 @@ export class AccountPages implements OnModuleInit {
   @Describe('Change your e-mail address on the page', {
     media: 'text/html',
     redirects: DONE,
+    more: 'A refused form is shown again, with what is wrong.',
     errors: [PasswordWrong, SessionTooOld, EmailDomainNotAllowed, EmailTaken],
     addition: true,
   })
@@ -126,6 +128,7 @@ export class AccountPages implements OnModuleInit {
   @Describe('Mail a link that verifies your e-mail address, on the page', {
     media: 'text/html',
     redirects: DONE,
+    more: 'The page says whether the mail was sent.',
     addition: true,
   })
   async verification(@Visitor() person: Principal | undefined): Promise<Reply> {

@@ -13,7 +13,10 @@ export class PoliciesController {
 
   @Get()
   @Access(session())
-  @Describe('Get the policies of your organization', { answers: PoliciesDto })
+  @Describe('Get the policies of your organization', {
+    answers: PoliciesDto,
+    more: 'Every member can read them.',
+  })
   async read(@Caller() caller: Principal): Promise<Answer<PoliciesDto>> {
     return { data: await this.policies.read(caller) };
   }
