@@ -101,7 +101,7 @@ describe('capabilities', () => {
       ['a lifetime under a minute', { ttlSeconds: 59 }],
       ['a lifetime over a day', { ttlSeconds: 86_401 }],
       ['an unknown action', { action: 'delete' }],
-      ['an unknown type of resource', { resource: { type: 'room', id: MISSING_ID } }],
+      ['an unknown type of resource', { resource: { type: 'folder', id: MISSING_ID } }],
       ['a missing resource', { resource: undefined }],
       ['a missing recipient', { recipientActorId: undefined }],
       [

@@ -163,7 +163,7 @@ async function manage(): Promise<void> {
   found(await person.PUT('/api/org-policies', { body: policies }));
   const log = found(await person.GET('/api/v1/admin/audit-log', { params: { query: { limit: 1 } } }));
   notes.lastAct = log.data.map((entry) => entry.action);
-  notes.provisioned = found(await person.GET('/api/v1/admin/scim-token')).data.exists;
+  notes.provisioned = found(await person.GET('/api/v1/admin/scim-token')).data.token !== null;
   found(await person.GET('/api/v1/admin/oidc'));
   notes.health = found(await person.GET('/healthz')).data.status;
 }

@@ -19,7 +19,6 @@ export async function meetInRoom(
   await recorder.record(olivia.get(path).expect(200));
   await recorder.record(olivia.get('/api/rooms?status=active').expect(200));
   await recorder.record(olivia.get(`${path}/audit?limit=3`).expect(200));
-  await recorder.record(olivia.get(`${path}/audit/export`).expect(200));
   await idle(tour, olivia, path);
   await recorder.record(olivia.post(`${path}/resume`).expect(200));
   await recorder.record(olivia.post(`${path}/resume`).expect(422));

@@ -35,7 +35,7 @@ function decoratorsOf(summary: string, description: Description): MethodDecorato
       status: code,
       description: what,
       headers: headersOf(description),
-      content: contentOf(description),
+      ...(code !== 204 && { content: contentOf(description) }),
     });
   return [
     HttpCode(status),

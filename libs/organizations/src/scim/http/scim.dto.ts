@@ -23,6 +23,7 @@ export class ScimErrorDto {
 }
 
 /** A resource or a message of SCIM. `/scim/v2/Schemas` describes the attributes, whose names may have any case. */
+@HasFurtherFields()
 export class ScimBodyDto {
   @TextList({ ...SCHEMAS, optional: true, example: ['urn:ietf:params:scim:schemas:core:2.0:User'] })
   schemas?: string[];
