@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor, RoomAuditEntry } from '#entities';
 import { type Transaction, Wakeups, statement } from '#platform';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
 import { roomAuditHash } from './audit-entry';
 import type { RoomAuditKind } from './kinds';

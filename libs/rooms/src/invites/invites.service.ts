@@ -12,7 +12,7 @@ import {
   sha256,
 } from '#platform';
 import { RoomAudit } from '../audit/room-audit';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import { RoomClosed } from '../room/room.errors';
 import { RoomAccess, requireHost, requireModerator } from '../turns/room-access';
 import { TooManyInvites } from './invites.errors';

@@ -17,7 +17,7 @@ import { type CodeRow, CodesRepository } from '../codes/codes.repository';
 import { RoomCodes } from '../codes/room-code';
 import { type InviteOffer, InvitesRepository } from '../invites/invites.repository';
 import { HumanMembers, MAX_HUMANS } from '../members/human-members';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import { RoomFull } from '../room/room.errors';
 import type { HumanRow } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor } from '#entities';
 import { NotFound, type Transaction } from '#platform';
 import { type RoomAct, RoomAudit } from '../audit/room-audit';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import { MemberDecided, MemberNotApproved, RoomAgentsFull, RoomClosed, RoomFull } from '../room/room.errors';
 import type { ActorKey, AgentRow } from '../room/room.repository';
 import { Turns } from '../turns/turns.service';

@@ -3,7 +3,7 @@ import type { Person } from '#access';
 import type { RoomAuditActor } from '#entities';
 import { NotFound, type Transaction } from '#platform';
 import { type RoomAct, RoomAudit } from '../audit/room-audit';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import { HostIsFixed, MemberDecided, MemberNotApproved, RoomClosed, RoomFull } from '../room/room.errors';
 import type { HumanRow } from '../room/room.repository';
 import { MembersRepository } from './members.repository';

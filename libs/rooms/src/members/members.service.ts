@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '#platform';
 import { RoomAudit } from '../audit/room-audit';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import { HostIsFixed, RoomClosed } from '../room/room.errors';
 import type { HumanRow } from '../room/room.repository';
 import { type NamedAgent, type NamedHuman, type Roster, RosterRepository } from '../room/roster.repository';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RoomMessage } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import type { RoomKey } from '../room/room.repository';
 
 /** A message to store. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor } from '#entities';
 import { type Transaction, newId, sha256 } from '#platform';
 import type { RoomAct } from '../audit/room-audit';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import { RoomClosed, TurnNotYours } from '../room/room.errors';
 import type { AgentRow, HumanRow } from '../room/room.repository';
 import { Turns } from '../turns/turns.service';

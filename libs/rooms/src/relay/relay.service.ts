@@ -6,7 +6,7 @@ import { AgentMembers } from '../members/agent-members';
 import { RoomKeys } from '../members/room-keys';
 import { type Posted, Posting } from '../messages/posting';
 import { requireShortText } from '../messages/text-size';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import type { AgentRow } from '../room/room.repository';
 import { signatureInvalid } from '../signatures/signatures.errors';
 import type { Signer } from '../signatures/signer';

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { Room, RoomAgent, RoomHuman } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import type { LockedRoom } from './locked-room';
 
 /** Identifies a room in its tenant. */
 export interface RoomKey {
@@ -128,6 +127,17 @@ export type AgentRoomRow = Row<typeof FIND_FOR_AGENT>;
 export type HumanRow = Row<typeof APPROVED_HUMAN>;
 /** An agent in a room. */
 export type AgentRow = Row<typeof APPROVED_AGENTS>;
+
+/**
+ * A room that the current transaction has locked, so that nothing else changes its turn, messages, members or audit log until the
+ * transaction ends. Those who change the room update this object too, so that the next step of the transaction sees the change.
+ */
+export interface LockedRoom extends RoomRow {
+  /** The time after the lock was granted, on the clock of the database. Every decision of the transaction uses it. */
+  readonly now: Date;
+  /** The approved agents, in the order of their turns. */
+  agents: AgentRow[];
+}
 
 /** Reads and locks rooms. */
 @Injectable()

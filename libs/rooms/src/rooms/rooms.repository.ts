@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { Room, RoomHuman, Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, newId, statement } from '#platform';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 
 /** A room to store. */
 export interface NewRoom {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { Database, Forbidden, NotFound, type Transaction } from '#platform';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import {
   type ActorKey,
   type AgentRoomRow,

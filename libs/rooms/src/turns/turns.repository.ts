@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Room } from '#entities';
 import { type Queries, type Transaction, columns, statement } from '#platform';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import type { RoomKey } from '../room/room.repository';
 
 // The code of a closed room is free for another room.

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor } from '#entities';
 import type { Transaction } from '#platform';
 import { type RoomAct, RoomAudit, SERVICE } from '../audit/room-audit';
-import type { LockedRoom } from '../room/locked-room';
+import type { LockedRoom } from '../room/room.repository';
 import type { RoomRow } from '../room/room.repository';
 import { type TurnEffect, type TurnEvent, type TurnState, step } from './turn-machine';
 import { TurnsRepository } from './turns.repository';
