@@ -184,6 +184,7 @@ describe('invites to a room', () => {
   });
 
   it('do not admit a person outside of the domain of the organization, who learns nothing', async () => {
+    const colleague = await newMember(host);
     await sql(databaseUrl, `UPDATE tenants SET restrict_to_domain = 'acme.example' WHERE id = $1`, [
       host.tenantId,
     ]);
@@ -191,7 +192,6 @@ describe('invites to a room', () => {
       const token = await newInvite(host, room);
       const refused = comparable(await join(stranger, token).expect(404));
       expect(refused).toEqual(comparable(await join(stranger, 'nothing').expect(404)));
-      const colleague = await newMember(host);
       await sql(databaseUrl, `UPDATE users SET email = id || '@acme.example' WHERE id = $1`, [
         colleague.userId,
       ]);
