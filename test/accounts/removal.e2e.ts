@@ -73,7 +73,7 @@ describe('DELETE /api/me', () => {
     const [row] = await query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [member.userId]);
     expect(row).toMatchObject({
       display_name: 'Deleted user',
-      email: `deleted-${member.userId}@deleted.invalid`,
+      email: expect.stringMatching(/^deleted-[0-9a-f-]{36}@deleted\.invalid$/),
       password_hash: null,
       status: 'suspended',
     });

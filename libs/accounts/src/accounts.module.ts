@@ -120,6 +120,6 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SsoPeople,
     SsoPeopleRepository,
   ],
-  exports: [SsoPeople, SessionCookie, Memberships],
+  exports: [SsoPeople, SessionCookie, Memberships, RemovalService, EmailService],
 })
 export class AccountsModule {}

@@ -1,4 +1,5 @@
 export { AccountsModule } from './accounts.module';
+export { EmailService } from './credentials/email.service';
 export { LastOwner } from './members/members.errors';
 export { Memberships } from './members/memberships';
 export { OperatorModule } from './operator/operator.module';
@@ -11,6 +12,7 @@ export { normalEmail } from './people/email';
 export { PoliciesModule } from './policies/policies.module';
 export { isInDomain } from './policies/policies.policy';
 export { type Policies, PoliciesRepository } from './policies/policies.repository';
+export { RemovalService } from './removal/removal.service';
 export { SentCookies, SessionCookie } from './sessions/session-cookie';
 export type { SignedIn } from './sessions/sessions.service';
 export { SsoPeople, type Vouched } from './single-sign-on/sso-people';

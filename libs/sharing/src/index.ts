@@ -2,6 +2,7 @@ export type { DirectoryGroup, DirectoryGroupMember } from './groups/directory-gr
 export {
   type DirectoryGroupChange,
   DirectoryGroups,
+  type LaterMembersChange,
   type MembersChange,
 } from './groups/directory-groups.service';
 export { GroupFull, GroupNameTaken, TooManyGroups, UnknownMember } from './groups/groups.errors';

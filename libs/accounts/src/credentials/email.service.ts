@@ -119,6 +119,18 @@ export class EmailService {
     }
   }
 
+  /** Withdraws the links of a user whose address has changed, and tells the person at the old one. */
+  async leave(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    oldEmail: string,
+    client: Pick<Client, 'ip' | 'userAgent'> | null,
+  ): Promise<void> {
+    // Links that were mailed to the old address, or for a change from it, must not work for the account any more.
+    await this.links.deleteAll(tx, { tenantId, userId });
+    await this.mails.recordChange(tx, { tenantId, userId, recipient: oldEmail }, 'email_changed', client);
+  }
+
   private async verify(tx: Transaction, link: OpenLink): Promise<void> {
     if (!(await this.credentials.verify(tx, link, link.email))) throw new LinkNotFound();
     await this.links.deleteOf(tx, link, 'verify_email');
@@ -131,10 +143,7 @@ export class EmailService {
     if (!before) throw new LinkNotFound();
     if (await this.credentials.isTaken(tx, email)) throw new EmailTaken();
     await this.credentials.changeEmail(tx, link, email);
-    // Links that were mailed to the old address must not work for the account any more.
-    await this.links.deleteAll(tx, link);
-    const user = { tenantId, userId, recipient: before.email };
-    await this.mails.recordChange(tx, user, 'email_changed', client);
+    await this.leave(tx, { tenantId, userId }, before.email, client);
     await this.audit.record(tx, actingUser(tenantId, userId, client), {
       action: 'user.email_changed',
       target: { type: 'user', id: userId, name: before.displayName },

@@ -32,10 +32,12 @@ const UPDATE = statement(
   `UPDATE users u SET role = :role, status = :status WHERE u.tenant_id = :tenantId AND u.id = :userId
   RETURNING u.id AS "userId", ${MEMBER.sql}`,
 );
-// The address is free again for a new account. The row keeps a unique one, which nobody can receive mail at.
+// The address and the external id are free again for a new account. The row keeps an address that is unique, that nobody can receive mail at,
+// and that nobody can guess, so that no account takes it in advance.
 const RETIRE = statement(
-  `UPDATE users SET status = 'suspended', role = 'member', password_hash = NULL, deleted_at = now(),
-    email = 'deleted-' || id || '@deleted.invalid'
+  `UPDATE users SET status = 'suspended', role = 'member', password_hash = NULL, deleted_at = now(), email_verified_at = NULL,
+    email = 'deleted-' || gen_random_uuid() || '@deleted.invalid', given_name = NULL, family_name = NULL, directory_email = NULL,
+    external_id = NULL
   WHERE tenant_id = :tenantId AND id = :userId AND deleted_at IS NULL`,
 );
 const RENAME = statement(

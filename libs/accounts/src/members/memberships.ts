@@ -32,7 +32,7 @@ export class Memberships {
 
   /**
    * Changes the role or status of a person, under the lock of the tenant. A suspension is a departure: it ends the person's sessions and
-   * what other libs store for them, and orphans their agents. These return with the person, unless `returns` is false.
+   * what other libs store for them, and orphans their agents. These return with the person.
    * The open invites of a person who may no longer invite are withdrawn.
    *
    * @throws LastOwner
@@ -42,7 +42,6 @@ export class Memberships {
     by: Principal | Acting,
     before: MemberRow,
     change: MembershipChange,
-    { returns = true }: { returns?: boolean } = {},
   ): Promise<MemberRow> {
     const { tenantId } = by;
     const member = { tenantId, userId: before.userId };
@@ -50,7 +49,7 @@ export class Memberships {
     requireOwner(before, changed, await this.members.countActiveOwners(tx, tenantId));
     const after = await this.members.update(tx, member, changed);
     const withdrawn = administers(after) ? 0 : await this.invites.deleteAllBy(tx, member);
-    await this.announce(tx, { tenantId, id: before.userId }, before, after, returns);
+    await this.announce(tx, { tenantId, id: before.userId }, before, after);
     for (const act of actsOfChange(before, after, withdrawn)) await this.audit.record(tx, by, act);
     return after;
   }
@@ -60,9 +59,8 @@ export class Memberships {
     user: Returning,
     before: MemberRow,
     after: MemberRow,
-    returns: boolean,
   ): Promise<void> {
-    if (after.status === 'suspended') await this.departures.announce(tx, 'user', { ...user, returns });
+    if (after.status === 'suspended') await this.departures.announce(tx, 'user', { ...user, returns: true });
     else if (before.status === 'suspended') await this.departures.announceReturn(tx, user);
     else this.principals.forgetAll(tx);
   }

@@ -43,6 +43,13 @@ export class RemovalService {
     });
   }
 
+  /** Removes a member for the directory of the organization, under the lock of the tenant. @throws LastOwner */
+  async removeFor(tx: Transaction, directory: Principal, before: MemberRow): Promise<void> {
+    const { tenantId } = directory;
+    checkDeparture(before, await this.members.countActiveOwners(tx, tenantId));
+    await this.delete(tx, directory, { tenantId, userId: before.userId }, before, 'member.removed');
+  }
+
   /**
    * Deletes the caller's own account.
    *

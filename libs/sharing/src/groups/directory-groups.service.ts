@@ -19,11 +19,14 @@ export interface MembersChange {
   userIds: string[];
 }
 
+/** A change of the members that depends on who is one when its turn comes. */
+export type LaterMembersChange = (tx: Transaction) => Promise<MembersChange>;
+
 /** What changes of a group. Absent properties stay as they are; `members` are applied one after the other. */
 export interface DirectoryGroupChange {
   name?: string;
   externalId?: string | null;
-  members?: readonly MembersChange[];
+  members?: readonly (MembersChange | LaterMembersChange)[];
 }
 
 /** The SQLSTATE of a row whose unique key is taken. */
@@ -66,8 +69,9 @@ export class DirectoryGroups implements OnModuleInit {
     tenantId: string,
     groupIds: string[],
     userIds: string[] | null = null,
+    queries: Queries = this.database,
   ): Promise<DirectoryGroupMember[]> {
-    return this.repository.members(this.database, tenantId, groupIds, userIds);
+    return this.repository.members(queries, tenantId, groupIds, userIds);
   }
 
   /** @throws NotFound */
@@ -105,17 +109,14 @@ export class DirectoryGroups implements OnModuleInit {
   async change(
     by: Principal | Acting,
     groupId: string,
-    changeOf: (
-      group: DirectoryGroup,
-      tx: Transaction,
-    ) => Promise<DirectoryGroupChange> | DirectoryGroupChange,
+    changeOf: (group: DirectoryGroup) => DirectoryGroupChange,
   ): Promise<DirectoryGroup> {
     const group = { tenantId: by.tenantId, groupId };
     try {
       return await this.database.transaction(async (tx) => {
         await this.repository.lock(tx, group);
         const before = await this.findIn(tx, group);
-        const change = await changeOf(before, tx);
+        const change = changeOf(before);
         const { name = before.name, externalId = before.externalId } = change;
         const renamed = name !== before.name || externalId !== before.externalId;
         if (renamed) await this.repository.update(tx, group, { name, externalId });
@@ -168,10 +169,11 @@ export class DirectoryGroups implements OnModuleInit {
   private async changeMembers(
     tx: Transaction,
     group: GroupOfTenant,
-    changes: readonly MembersChange[],
+    changes: readonly (MembersChange | LaterMembersChange)[],
   ): Promise<{ added: string[]; removed: string[] }> {
     const [added, removed] = [new Set<string>(), new Set<string>()];
-    for (const { op, userIds } of changes) {
+    for (const change of changes) {
+      const { op, userIds } = typeof change === 'function' ? await change(tx) : change;
       const unique = [...new Set(userIds)];
       const goes =
         op === 'add'

@@ -106,11 +106,16 @@ class Parser {
     this.at++;
     const text = token.kind === 'word' ? token.text.toLowerCase() : token.text;
     if (token.kind !== 'literal' && !['true', 'false', 'null'].includes(text)) throw unexpected(token);
+    let value: Literal;
     try {
-      return JSON.parse(text) as Literal;
+      value = JSON.parse(text) as Literal;
     } catch {
       throw unexpected(token);
     }
+    // The database can't store it, and so not look for it.
+    if (typeof value === 'string' && value.includes('\0'))
+      throw invalidFilter('A filter must not contain the character U+0000.');
+    return value;
   }
 
   private get next(): Token {

@@ -5,6 +5,7 @@ import {
   type DirectoryGroup,
   type DirectoryGroupMember,
   DirectoryGroups,
+  type LaterMembersChange,
   type MembersChange,
 } from '#sharing';
 import { fulfills } from '../filter/evaluate';
@@ -14,7 +15,7 @@ import { scimBaseUrl } from '../http/addresses';
 import type { ListPage, ListQuery } from '../http/list-query';
 import type { Operation } from '../http/patch-operations';
 import { type Shown, shows } from '../http/projection';
-import { invalidFilter } from '../http/scim-errors';
+import { invalidFilter, tooMany } from '../http/scim-errors';
 import { type MembersStep, readGroup, readGroupPatch } from './group-change';
 import { groupResource, groupVersion, memberOf } from './group-resource';
 
@@ -22,6 +23,8 @@ import { groupResource, groupVersion, memberOf } from './group-resource';
 const INDEXED = new Set(['id', 'displayname', 'externalid', 'members', 'members.value']);
 /** A page of groups with their members ends early rather than show more members than this. */
 const MAX_MEMBERS_SHOWN = 20_000;
+/** How many operations of a change may read all members of the group. */
+const MAX_SCANS = 5;
 /** More groups than an organization can have. */
 const ALL = 10_000;
 
@@ -88,10 +91,12 @@ export class ScimGroupsService {
     ifMatch?: string,
   ): Promise<DirectoryGroup> {
     const { members, ...fields } = readGroupPatch(operations);
-    return this.groups.change(principal, id, async (before) => {
+    const scans = members.filter((step) => 'filter' in step && memberIdsIn(step.filter) === undefined);
+    if (scans.length > MAX_SCANS)
+      throw tooMany(`At most ${MAX_SCANS} operations may choose members by anything but \`value eq\`.`);
+    const steps = members.map((step) => this.changeOf(principal.tenantId, id, step));
+    return this.groups.change(principal, id, (before) => {
       requireMatch(ifMatch, groupVersion(before));
-      const steps: MembersChange[] = [];
-      for (const step of members) steps.push(await this.resolve(principal.tenantId, id, step));
       return { ...fields, members: steps };
     });
   }
@@ -101,16 +106,16 @@ export class ScimGroupsService {
     return this.groups.delete(principal, id, (before) => requireMatch(ifMatch, groupVersion(before)));
   }
 
-  /** The members that a filter names. */
-  private async resolve(tenantId: string, groupId: string, step: MembersStep): Promise<MembersChange> {
+  /** A step as a change. The members that a filter names are those of the group when its turn comes. */
+  private changeOf(tenantId: string, groupId: string, step: MembersStep): MembersChange | LaterMembersChange {
     if (!('filter' in step)) return step;
     const { filter } = step;
-    const keys = keysOf(filter, new Set(['value']))
-      ?.map(({ value }) => value.toLowerCase())
-      .filter(isId);
-    const candidates = await this.groups.members(tenantId, [groupId], keys ?? null);
-    const named = candidates.filter((member) => fulfills(memberOf(member), filter));
-    return { op: 'remove', userIds: named.map(({ userId }) => userId) };
+    const keys = memberIdsIn(filter) ?? null;
+    return async (tx) => {
+      const candidates = await this.groups.members(tenantId, [groupId], keys, tx);
+      const named = candidates.filter((member) => fulfills(memberOf(member), filter));
+      return { op: 'remove', userIds: named.map(({ userId }) => userId) };
+    };
   }
 
   private async matching(tenantId: string, filter: Filter): Promise<DirectoryGroup[]> {
@@ -145,6 +150,13 @@ export class ScimGroupsService {
     }
     return byGroup;
   }
+}
+
+/** The ids of which every member that a filter of members names has one; undefined if the filter does not say. */
+function memberIdsIn(filter: Filter): string[] | undefined {
+  return keysOf(filter, new Set(['value']))
+    ?.map(({ value }) => value.toLowerCase())
+    .filter(isId);
 }
 
 /** The ids with which a filter compares members. Only these are looked up, so a filter can't ask for anything else of members. @throws ScimError */

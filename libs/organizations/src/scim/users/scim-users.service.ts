@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal } from '#access';
-import { Memberships, PoliciesRepository, isInDomain, normalEmail } from '#accounts';
+import {
+  EmailService,
+  Memberships,
+  PoliciesRepository,
+  RemovalService,
+  isInDomain,
+  normalEmail,
+} from '#accounts';
 import { Audit } from '#audit';
 import { Config, Database, FIRST_ID, NotFound, type Transaction, isId, newId, requireMatch } from '#platform';
 import { fulfills } from '../filter/evaluate';
@@ -9,7 +16,7 @@ import { type Key, keysOf } from '../filter/keys';
 import { scimBaseUrl } from '../http/addresses';
 import type { ListPage, ListQuery } from '../http/list-query';
 import type { Operation } from '../http/patch-operations';
-import { invalidValue, tooMany, uniqueness } from '../http/scim-errors';
+import { invalidValue, mutability, tooMany, uniqueness } from '../http/scim-errors';
 import { changesOf, fieldsAfter } from './user-fields';
 import { type UserChange, readUser } from './user-change';
 import { readUserPatch } from './user-patch';
@@ -36,6 +43,8 @@ export class ScimUsersService {
     private readonly database: Database,
     private readonly users: ScimUsersRepository,
     private readonly memberships: Memberships,
+    private readonly removal: RemovalService,
+    private readonly emails: EmailService,
     private readonly policies: PoliciesRepository,
     private readonly audit: Audit,
   ) {
@@ -115,14 +124,7 @@ export class ScimUsersService {
       if (!row) throw new NotFound();
       requireMatch(ifMatch, versionOf(row));
       const before = (await this.memberships.find(tx, person))!;
-      const change = { role: 'member', status: 'suspended' } as const;
-      await this.memberships.apply(tx, principal, before, change, { returns: false });
-      await this.users.retire(tx, person);
-      await this.audit.record(tx, principal, {
-        action: 'member.removed',
-        target: { type: 'user', id: userId, name: row.displayName },
-        before: { email: row.email, role: before.role, status: before.status },
-      });
+      await this.removal.removeFor(tx, principal, before);
     });
   }
 
@@ -137,7 +139,7 @@ export class ScimUsersService {
     return this.unlessTaken(async (tx) => {
       // Two changes of one user are made one after the other, so that none is lost.
       await this.memberships.lock(tx, tenantId);
-      const before = await this.users.find(tx, person);
+      const before = await this.users.lock(tx, person);
       if (!before) throw new NotFound();
       requireMatch(ifMatch, versionOf(before));
       const change = changeOf(before);
@@ -145,7 +147,7 @@ export class ScimUsersService {
       let after = before;
       const changes = changesOf(before, fields);
       if (changes) {
-        if (fields.email !== before.email) await this.requireDomain(tx, tenantId, fields.email);
+        if (fields.email !== before.email) await this.moveTo(tx, principal, before, fields.email);
         after = await this.users.update(tx, person, fields);
         await this.audit.record(tx, principal, {
           action: 'member.updated',
@@ -168,6 +170,19 @@ export class ScimUsersService {
     const before = (await this.memberships.find(tx, person))!;
     await this.memberships.apply(tx, principal, before, { status: active ? 'active' : 'suspended' });
     return (await this.users.find(tx, person))!;
+  }
+
+  /**
+   * Lets a user have another address to sign in with. Not an owner: admins issue SCIM tokens too, and whoever chooses the address of an
+   * account can reset its password.
+   */
+  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<void> {
+    const { tenantId, client } = principal;
+    const person = { tenantId, userId: row.id };
+    if ((await this.memberships.find(tx, person))!.role === 'owner')
+      throw mutability('Only owners themselves can change the address with which they sign in.');
+    await this.requireDomain(tx, tenantId, email);
+    await this.emails.leave(tx, person, row.email, client);
   }
 
   private async requireDomain(tx: Transaction, tenantId: string, email: string): Promise<void> {

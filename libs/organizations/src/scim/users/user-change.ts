@@ -65,7 +65,9 @@ const IGNORED = new Set([
 /** Whether an attribute is known, although the service may not store it. */
 export function isKnown(path: string): boolean {
   const [attribute = ''] = path.split('.');
-  return path in READERS || IGNORED.has(attribute) || READ_ONLY.has(attribute) || isOfExtension(path);
+  return (
+    Object.hasOwn(READERS, path) || IGNORED.has(attribute) || READ_ONLY.has(attribute) || isOfExtension(path)
+  );
 }
 
 /** The attributes of a whole user (POST, PUT). Those that the service does not store or that are read-only are ignored. @throws a SCIM error */

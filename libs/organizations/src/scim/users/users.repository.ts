@@ -42,6 +42,11 @@ const WITH_KEYS = statement(
   ORDER BY u.id`,
 );
 const FIND = statement(USER.row, `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id = :userId`);
+// Nobody else can change the user until the transaction ends, such as the person their own address.
+const LOCK = statement(
+  USER.row,
+  `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id = :userId FOR NO KEY UPDATE`,
+);
 // Whichever unique key is taken, no row is inserted: the e-mail address in the whole service, the external id in the tenant.
 const INSERT = statement(
   USER.row,
@@ -50,18 +55,13 @@ const INSERT = statement(
   ON CONFLICT DO NOTHING
   RETURNING ${USER.sql}`,
 );
+// The directory says which address a user has, and not that they read its mail.
 const UPDATE = statement(
   USER.row,
-  `UPDATE users u SET email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName,
+  `UPDATE users u SET email_verified_at = CASE WHEN u.email = :email THEN u.email_verified_at END, email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName,
     directory_email = :directoryEmail, external_id = :externalId
   WHERE ${EXISTS} AND u.id = :userId
   RETURNING ${USER.sql}`,
-);
-// The address is free again for a new account. The row keeps a unique one, at which nobody can receive mail.
-const RETIRE = statement(
-  `UPDATE users SET deleted_at = now(), email = 'deleted-' || id || '@deleted.invalid', password_hash = NULL, external_id = NULL,
-    directory_email = NULL, given_name = NULL, family_name = NULL
-  WHERE tenant_id = :tenantId AND id = :userId AND deleted_at IS NULL`,
 );
 const WITHDRAW_INVITES = statement(
   'DELETE FROM member_invites WHERE tenant_id = :tenantId AND email = :email AND accepted_at IS NULL',
@@ -109,6 +109,11 @@ export class ScimUsersRepository {
     return queries.one(FIND, { tenantId, userId });
   }
 
+  /** A user, whom nobody else can change until `tx` ends. */
+  lock(tx: Transaction, { tenantId, userId }: Person): Promise<UserRow | undefined> {
+    return tx.one(LOCK, { tenantId, userId });
+  }
+
   /** Inserts a member without a password; undefined if the e-mail address or the external id is taken. */
   insert(tx: Transaction, { tenantId, userId }: Person, fields: UserFields): Promise<UserRow | undefined> {
     return tx.one(INSERT, { tenantId, userId, ...fields });
@@ -117,11 +122,6 @@ export class ScimUsersRepository {
   /** @throws what the database throws if the e-mail address or the external id is taken */
   async update(tx: Transaction, { tenantId, userId }: Person, fields: UserFields): Promise<UserRow> {
     return (await tx.one(UPDATE, { tenantId, userId, ...fields }))!;
-  }
-
-  /** Takes the e-mail address and the personal data of a user who is deleted. */
-  async retire(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
-    await tx.run(RETIRE, { tenantId, userId });
   }
 
   /** Deletes the open invites for an e-mail address, which now has an account. */
