@@ -214,6 +214,17 @@ describe('beyond a limit of the relay', () => {
     expect(countStatuses(polls)).toEqual({ 200: 61 });
     expect(polls.filter(({ body }) => body.data.throttled as boolean).length).toBeGreaterThan(0);
     await at.poll('', { nonce: 'x' }).expect(401);
+    // All ways to write the scheme count for the same token.
+    const schemes = ['Bearer', 'bearer', 'BEARER', 'bEARER'];
+    const other = (
+      await startRelay(deployment(), { RELAY_BASE_URL: relay, ...limits, RELAY_ARRIVALS_PER_ADDRESS: '1000' })
+    ).url;
+    const written = await Promise.all(
+      Array.from({ length: 61 }, (_, i) =>
+        ada.at(other).status({ headers: { Authorization: `${schemes[i % 4]} ${ada.agent.token}` } }),
+      ),
+    );
+    expect(countStatuses(written)[200]).toBeLessThanOrEqual(40);
   });
 
   it('polls are answered, and posts are refused, when the token has used its requests of the minute', async () => {
