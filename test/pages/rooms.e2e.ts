@@ -182,6 +182,22 @@ describe('the pages of rooms', () => {
     await act(host, `people/${member}/revoke`).expect(303);
   });
 
+  it('stay short, however many lines and invisible characters the messages have', async () => {
+    const own = await newRoom(host);
+    for (const character of ['\n', '\u0001', '\n', '\u202e'])
+      await host.post(`${own.path}/messages`, { text: character.repeat(5_000) }).expect(201);
+    const { text } = await host.get(`/rooms/${own.id}/live`).expect(200, /Older messages are not shown/);
+    expect(text.length).toBeLessThan(300_000);
+  });
+
+  it('say what was done only after an act', async () => {
+    await host.get(`/rooms/${room.id}?done=close`).expect(200, /The room is closed/);
+    for (const done of ['constructor', '__proto__', 'other']) {
+      const { text } = await host.get(`/rooms/${room.id}?done=${done}`).expect(200);
+      expect(text).not.toContain('class="notice"');
+    }
+  });
+
   it('refuse forms of other sites', async () => {
     const foreign = host.with({ Origin: 'https://evil.example' });
     for (const path of ['/rooms', '/rooms/join', `/rooms/${room.id}/close`, `/rooms/${room.id}/messages`])

@@ -114,6 +114,21 @@ describe('an agent in a room', () => {
     expect([...one, ...two].map(({ seq }) => seq)).toEqual(Array.from({ length: 105 }, (_, i) => i + 1));
   });
 
+  it('reads long texts in short answers, without gaps', async () => {
+    // JSON writes each of these characters as six.
+    for (let i = 0; i < 12; i++)
+      await host.post(`/api/rooms/${roomId}/messages`, { text: '\u0001'.repeat(16_384) }).expect(201);
+    const seen: number[] = [];
+    while (seen.length < 12) {
+      const { text, body } = await ben.poll(`wait=30&since=${seen.at(-1) ?? 0}`).expect(200);
+      expect(text.length).toBeLessThan(1_000_000);
+      const { messages } = body.data as { messages: { seq: number }[] };
+      expect(messages.length).toBeGreaterThan(0);
+      seen.push(...messages.map(({ seq }) => seq));
+    }
+    expect(seen).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+  });
+
   it('gets 404 at once when it is revoked during a poll, and the turn passes on', async () => {
     const [mine, other] = [await waiting(ada, 'wait=30&turnNumber=1'), await waiting(ben, 'wait=30')];
     await revoke(ada);
@@ -199,6 +214,17 @@ describe('beyond a limit of the relay', () => {
     expect(countStatuses(polls)).toEqual({ 200: 61 });
     expect(polls.filter(({ body }) => body.data.throttled as boolean).length).toBeGreaterThan(0);
     await at.poll('', { nonce: 'x' }).expect(401);
+    // All ways to write the scheme count for the same token.
+    const schemes = ['Bearer', 'bearer', 'BEARER', 'bEARER'];
+    const other = (
+      await startRelay(deployment(), { RELAY_BASE_URL: relay, ...limits, RELAY_ARRIVALS_PER_ADDRESS: '1000' })
+    ).url;
+    const written = await Promise.all(
+      Array.from({ length: 61 }, (_, i) =>
+        ada.at(other).status({ headers: { Authorization: `${schemes[i % 4]} ${ada.agent.token}` } }),
+      ),
+    );
+    expect(countStatuses(written)[429]).toBeGreaterThan(0);
   });
 
   it('polls are answered, and posts are refused, when the token has used its requests of the minute', async () => {
@@ -210,5 +236,22 @@ describe('beyond a limit of the relay', () => {
     for (let i = 0; i < 12; i++) answers.push(await ben.at(small).poll());
     expect(countStatuses(answers)).toEqual({ 200: 12 });
     expect(answers.some(({ body }) => body.data.throttled as boolean)).toBe(true);
+  });
+
+  it('polls get short answers, however long the messages are', async () => {
+    const small = (await startRelay(deployment(), { RELAY_BASE_URL: relay, RATE_LIMIT_PER_MINUTE: '2' })).url;
+    const host = await newOwner(api[0]);
+    const ada = await connectRoomAgent(host, relay);
+    const roomId = await hostRoom(host);
+    await seatAgents(host, roomId, ada);
+    for (let i = 0; i < 3; i++)
+      await host.post(`/api/rooms/${roomId}/messages`, { text: 'x'.repeat(16_384) }).expect(201);
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push((await ada.at(small).poll().expect(200)).body.data);
+    const throttled = answers.filter((answer) => answer.throttled as boolean);
+    expect(throttled.length).toBeGreaterThan(0);
+    for (const { messages } of throttled) expect(messages).toMatchObject([{ seq: 1 }]);
+    const { body } = await ada.at(small).poll('since=1').expect(200);
+    expect(body.data.messages[0].seq).toBe(2);
   });
 });

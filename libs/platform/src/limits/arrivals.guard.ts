@@ -37,7 +37,8 @@ export class ArrivalsGuard implements CanActivate {
     const block = addressBlock(req.ip ?? '');
     const blocks = [{ block, customers: 1 }, ...widerBlocks(block)];
     const { authorization } = req.headers;
-    const token = authorization === undefined ? undefined : sha256(authorization).toString('base64url');
+    // Without the name of the scheme, whose letters can be written in many ways.
+    const token = authorization && sha256(authorization.replace(/^\S+ /, '')).toString('base64url');
     return [
       ...blocks.map((wider) => this.countOne(`address:${wider.block}`, wider.customers * perAddress)),
       ...(token === undefined ? [] : [this.countOne(`token:${token}`, perToken)]),

@@ -56,6 +56,15 @@ const LIST = statement(
   `SELECT ${MESSAGE.sql}, ${AUTHOR} FROM room_messages m ${WITH_AUTHOR}
   WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.seq > :since ORDER BY m.seq LIMIT :limit`,
 );
+// Texts are long, and a poll is answered however often it is sent. The first message is listed whatever its length.
+const LIST_WITHIN = statement(
+  SHAPE,
+  `SELECT ${MESSAGE.sql}, ${AUTHOR} FROM (
+    SELECT f.*, sum(octet_length(f.body)) OVER (ORDER BY f.seq) - octet_length(f.body) AS bytes_before FROM (
+      SELECT p.* FROM room_messages p
+      WHERE p.tenant_id = :tenantId AND p.room_id = :roomId AND p.seq > :since ORDER BY p.seq LIMIT :limit) f) m ${WITH_AUTHOR}
+  WHERE m.bytes_before < :maxBytes::int ORDER BY m.seq`,
+);
 
 /** A message with its author. */
 export type MessageRow = Row<typeof LIST>;
@@ -87,5 +96,14 @@ export class MessagesRepository {
     { since, limit }: { since: number; limit: number },
   ): Promise<MessageRow[]> {
     return queries.all(LIST, { tenantId, roomId, since, limit });
+  }
+
+  /** The same, but none that begins after `maxBytes` of text. */
+  listWithin(
+    queries: Queries,
+    { tenantId, id: roomId }: RoomKey,
+    bounds: { since: number; limit: number; maxBytes: number },
+  ): Promise<MessageRow[]> {
+    return queries.all(LIST_WITHIN, { tenantId, roomId, ...bounds });
   }
 }

@@ -6,6 +6,7 @@ import { presentAgent, presentHuman } from '../room/room.presenter';
 import { RosterRepository } from '../room/roster.repository';
 import { RoomAccess } from '../turns/room-access';
 import { PagesRepository } from './pages.repository';
+import { renderable } from './renderable';
 import type { RoomView } from './room-view';
 
 const MESSAGES_SHOWN = 50;
@@ -25,11 +26,12 @@ export class RoomPageReader {
   async of(principal: Principal, roomId: string): Promise<RoomView> {
     const room = await this.access.readAsHuman(personOf(principal), roomId);
     const since = Math.max(0, room.messageSeq - MESSAGES_SHOWN);
-    const [members, waiting, messages] = await Promise.all([
+    const [members, waiting, newest] = await Promise.all([
       this.roster.list(this.database, room, 'approved'),
       room.role === 'observer' ? null : this.roster.list(this.database, room, 'waiting'),
       this.messages.list(this.database, room, { since, limit: MESSAGES_SHOWN }),
     ]);
+    const messages = renderable(newest);
     const people = members.humans.map(presentHuman);
     const agents = members.agents.map(presentAgent);
     const { id, title, purpose, status, expiresAt, currentMemberId, turnNumber, turnDeadlineAt, now } = room;
@@ -53,7 +55,7 @@ export class RoomPageReader {
         ...{ seq, authorKind, createdAt, text: body },
         author: authorName,
       })),
-      older: since > 0,
+      older: since > 0 || messages.length < newest.length,
     };
   }
 

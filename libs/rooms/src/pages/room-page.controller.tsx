@@ -41,17 +41,19 @@ const BACK = 'It is done. Opens the page of the room, or without a session the s
 const SHOWS_ERRORS = 'A refused act shows the page of the room, with the reason.';
 
 /** What the page says after an act. */
-const DONE: Record<string, string> = {
-  approve: 'The member has been let in.',
-  deny: 'The member has been turned away.',
-  revoke: 'The member has been removed from the room.',
-  reissue: 'The agent gets a new key with its next poll. The old one no longer works.',
-  role: 'The role has been changed.',
-  speak: 'The observer can speak now.',
-  silence: 'The observer can only listen now.',
-  close: 'The room is closed.',
-  resume: 'The room is active again.',
-};
+const DONE = new Map(
+  Object.entries({
+    approve: 'The member has been let in.',
+    deny: 'The member has been turned away.',
+    revoke: 'The member has been removed from the room.',
+    reissue: 'The agent gets a new key with its next poll. The old one no longer works.',
+    role: 'The role has been changed.',
+    speak: 'The observer can speak now.',
+    silence: 'The observer can only listen now.',
+    close: 'The room is closed.',
+    resume: 'The room is active again.',
+  }),
+);
 
 /** The page of one room. */
 @ApiTags('Web pages')
@@ -83,7 +85,7 @@ export class RoomPages {
     if (!person) return redirectToSignIn(`/rooms/${id}`);
     if (await this.views.waits(person, id))
       return showPage(<WaitingPage frame={await this.visitors.frame(person, `/rooms/${id}`)} />);
-    return this.showRoom(person, id, { notice: { done: DONE[done ?? ''] }, watch: watch === '1' });
+    return this.showRoom(person, id, { notice: { done: DONE.get(done ?? '') }, watch: watch === '1' });
   }
 
   @Get('live')

@@ -6,6 +6,11 @@ import type { RelayPollQuery } from './relay.dto';
 import { RelayRepository } from './relay.repository';
 import { type RoomView, RoomViews } from './room-views';
 
+/** The bytes of text after which an answer has no further message. They bound the memory of answers that nobody receives. */
+const TEXT_BYTES = 128 * 1024;
+/** The same beyond a limit, where an agent can send any number of polls. */
+const THROTTLED_TEXT_BYTES = 16 * 1024;
+
 /** The connection of a poll. */
 export interface Polling {
   /** Whether the poll is beyond a limit, and must not wait. */
@@ -48,10 +53,11 @@ export class PollingService {
     const memberId = member.id;
     const poll = new OpenPoll({ principal, key: `room:${memberId}` }, closed);
     const waitMs = throttled ? 0 : spreadWait(query.wait * 1000);
+    const maxBytes = throttled ? THROTTLED_TEXT_BYTES : TEXT_BYTES;
     let seen: RoomView | undefined;
     const look = async (): Promise<RoomView | undefined> => {
       if (poll.aborted) return undefined;
-      const view = await this.views.read({ tenantId: member.tenantId, id: roomId }, query.since);
+      const view = await this.views.read({ tenantId: member.tenantId, id: roomId }, query.since, maxBytes);
       if (!view?.memberIds.includes(memberId)) throw new NotFound();
       if (waitMs === 0 || isNews(view, memberId, query)) return view;
       if (!seen) await this.polls.add(poll);

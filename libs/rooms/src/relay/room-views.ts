@@ -28,25 +28,27 @@ export class RoomViews {
     private readonly access: RoomAccess,
   ) {}
 
-  /** The room, with the first messages after `since`. Undefined if there is no such room. */
-  read(room: RoomKey, since: number): Promise<RoomView | undefined> {
-    const key = `${room.id}:${since}`;
+  /** The room, with the first messages after `since`: at least one, and about `maxBytes` of text. Undefined if there is no such room. */
+  read(room: RoomKey, since: number, maxBytes: number): Promise<RoomView | undefined> {
+    const key = `${room.id}:${since}:${maxBytes}`;
     const shared = this.gathering.get(key);
     if (shared) return shared;
     const view = nextTurn().then(() => {
       this.gathering.delete(key);
-      return this.load(room, since);
+      return this.load(room, since, maxBytes);
     });
     this.gathering.set(key, view);
     return view;
   }
 
-  private async load(room: RoomKey, since: number): Promise<RoomView | undefined> {
+  private async load(room: RoomKey, since: number, maxBytes: number): Promise<RoomView | undefined> {
     const view = await this.settledView(room);
     if (!view) return undefined;
     if (view.messageSeq <= since) return { ...view, messages: [] };
     // Messages that came after the turn was read would not fit it. The next poll has them.
-    const found = await this.messages.list(this.database, room, { since, limit: MAX_MESSAGES });
+    const found = await this.messages.listWithin(this.database, room, {
+      ...{ since, limit: MAX_MESSAGES, maxBytes },
+    });
     return { ...view, messages: found.filter(({ seq }) => seq <= view.messageSeq) };
   }
 
