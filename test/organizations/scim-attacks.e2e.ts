@@ -42,6 +42,15 @@ describe('somebody with the SCIM token of an organization', () => {
     await scim.put(path, { userName: email.toUpperCase(), displayName: 'Olga' }).expect(200);
   });
 
+  it('cannot occupy the service with filters that no index serves', async () => {
+    const conditions = (count: number) =>
+      Array.from({ length: count }, (_, i) => `displayName co "${i}"`).join(' or ');
+    const search = (filter: string) => directory.scim.get(`${USERS}?filter=${encodeURIComponent(filter)}`);
+    await search(conditions(20)).expect(200);
+    expect((await search(conditions(21)).expect(400)).body.scimType).toBe('tooMany');
+    await search(`userName eq "a@test.invalid" and (${conditions(21)})`).expect(200);
+  });
+
   it('cannot give a verified address to somebody, and links to the old address stop working', async () => {
     const { owner, scim } = directory;
     const member = await newMember(owner);

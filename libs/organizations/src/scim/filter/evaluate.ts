@@ -49,8 +49,8 @@ export function valuesAt(resource: object, path: string): Values {
 
 function childrenOf(value: unknown, name: string): Values {
   if (typeof value !== 'object' || value === null) return [];
-  const entry = Object.entries(value).find(([key]) => key.toLowerCase() === name);
-  const child: unknown = entry?.[1];
+  const key = Object.keys(value).find((one) => one.toLowerCase() === name);
+  const child = key === undefined ? undefined : (value as Record<string, unknown>)[key];
   if (child === undefined || child === null) return [];
   return Array.isArray(child) ? child : [child];
 }

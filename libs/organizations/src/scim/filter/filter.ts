@@ -18,3 +18,17 @@ export interface AttributePath {
   filter?: Filter;
   part?: string;
 }
+
+/** The number of conditions in a filter. */
+export function conditionsOf(filter: Filter): number {
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.filters.reduce((sum, one) => sum + conditionsOf(one), 0);
+    case 'not':
+    case 'some':
+      return conditionsOf(filter.filter);
+    default:
+      return 1;
+  }
+}

@@ -9,9 +9,19 @@ import {
   normalEmail,
 } from '#accounts';
 import { Audit } from '#audit';
-import { Config, Database, FIRST_ID, NotFound, type Transaction, isId, newId, requireMatch } from '#platform';
+import {
+  Config,
+  Database,
+  FIRST_ID,
+  FairSemaphore,
+  NotFound,
+  type Transaction,
+  isId,
+  newId,
+  requireMatch,
+} from '#platform';
 import { fulfills } from '../filter/evaluate';
-import type { Filter } from '../filter/filter';
+import { type Filter, conditionsOf } from '../filter/filter';
 import { type Key, keysOf } from '../filter/keys';
 import { scimBaseUrl } from '../http/addresses';
 import type { ListPage, ListQuery } from '../http/list-query';
@@ -27,7 +37,13 @@ import { ScimUsersRepository, type UserKeys, type UserRow } from './users.reposi
 const INDEXED = new Set(['id', 'externalid', 'username', 'emails', 'emails.value']);
 /** A filter without such an attribute is checked user by user, in organizations of at most so many. */
 const MAX_SCANNED = 10_000;
-const BATCH = 1_000;
+/** Such a filter has at most so many conditions. */
+const MAX_SCANNED_CONDITIONS = 20;
+/** So few users are checked at a time that other requests don't wait for it. */
+const BATCH = 100;
+const SCANS_PER_PROCESS = 2;
+const SCANS_PER_TENANT = 1;
+const WAIT_MS = 10_000;
 
 const TAKEN = 'Another user has this userName, or this externalId.';
 
@@ -37,6 +53,7 @@ type Body = Record<string, unknown>;
 @Injectable()
 export class ScimUsersService {
   private readonly base: string;
+  private readonly scans = new FairSemaphore(SCANS_PER_PROCESS, SCANS_PER_TENANT, WAIT_MS);
 
   constructor(
     config: Config,
@@ -209,6 +226,14 @@ export class ScimUsersService {
       throw tooMany(
         'Your organization has too many users for this filter. Filter by id, userName, externalId or emails.',
       );
+    if (conditionsOf(filter) > MAX_SCANNED_CONDITIONS)
+      throw tooMany(
+        `A filter without id, userName, externalId or emails can have at most ${MAX_SCANNED_CONDITIONS} conditions.`,
+      );
+    return this.scans.run(tenantId, () => this.scan(tenantId, matches));
+  }
+
+  private async scan(tenantId: string, matches: (row: UserRow) => boolean): Promise<UserRow[]> {
     const found: UserRow[] = [];
     let after = FIRST_ID;
     for (;;) {
