@@ -534,4 +534,9 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['room_agents', 'rooms'],
     reason: 'An agent is a member of a room of any tenant: its own tenant binds `actor_tenant_id`.',
   },
+  {
+    where: 'WHERE m.bytes_before < :maxBytes::int ORDER BY m.seq',
+    tables: ['actors', 'users'],
+    reason: 'The authors of messages belong to any tenant.',
+  },
 ];
