@@ -19,6 +19,7 @@ describe('the command doctor', () => {
     await newDocument(owner, await newProject(owner), 'guide.md');
     await newToken(owner, 'read');
     await newToken(owner, 'read');
+    await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
     await api.stop();
     intact = new URL(databaseUrl).pathname.slice(1);
   });
@@ -46,7 +47,8 @@ describe('the command doctor', () => {
     expect(printed).toMatch(/^ok +Encrypted values: MASTER_KEY decrypts all 1/m);
     expect(printed).toMatch(/^ok +Audit logs: The chains of all 1 are intact/m);
     expect(printed).toMatch(/^ok +Lineage: The chains of all 1 documents are intact/m);
-    expect(await examine('--quick')).not.toMatch(/Audit logs|Lineage/);
+    expect(printed).toMatch(/^ok +Rooms: The audit logs of all 1 rooms are intact/m);
+    expect(await examine('--quick')).not.toMatch(/Audit logs|Lineage|Rooms/);
   });
 
   it.each([
@@ -74,6 +76,11 @@ describe('the command doctor', () => {
       'an altered entry of a lineage',
       `UPDATE lineage_entries SET actor_display = 'Somebody Else'`,
       /Lineage: The lineage of document \S+ of tenant \S+ is damaged \(altered at entry 1\)/,
+    ],
+    [
+      'an altered entry of the audit log of a room',
+      `UPDATE room_audit_entries SET kind = 'room.closed' WHERE seq = 1`,
+      /Rooms: The audit log of room \S+ has an altered entry 1/,
     ],
     [
       'an altered encrypted value',

@@ -126,7 +126,7 @@ export class FakeProvider {
       iat: Math.floor(Date.now() / 1000),
       exp: Math.floor(Date.now() / 1000) + 3_600,
     };
-    const idToken = await new SignJWT({ ...honest, ...lies.claims } as JWTPayload)
+    const idToken = await new SignJWT({ ...honest, ...lies.claims })
       .setProtectedHeader({ alg: 'ES256', kid: lies.kid ?? kid })
       .sign(privateKey);
     return { id_token: lies.alter?.(idToken) ?? idToken, ...lies.fields };

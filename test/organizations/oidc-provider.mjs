@@ -1,6 +1,7 @@
 // A real OpenID provider for tests. It prints its address when it listens. POST /test/accounts adds an account; a sign-in with its subject
 // as login_hint needs no further step, and others show a form that asks for the subject.
 import { createServer } from 'node:http';
+import { URLSearchParams } from 'node:url';
 
 // It warns that its memory and its keys are only for tests, as they are.
 console.warn = () => undefined;

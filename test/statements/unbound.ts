@@ -539,4 +539,9 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['actors', 'users'],
     reason: 'The authors of messages belong to any tenant.',
   },
+  {
+    where: 'FROM rooms r WHERE r.id > :after ORDER BY r.id LIMIT :limit',
+    tables: ['rooms'],
+    reason: 'The operator checks the audit logs of all rooms.',
+  },
 ];

@@ -18,6 +18,7 @@ import {
   runProcess,
 } from '#platform';
 import { LineageCheckModule } from '#provenance';
+import { RoomsCheckModule } from '#rooms';
 import { type AdminCommand, USAGE, UsageError, parseCommand } from './admin-command';
 import { formatChecked, formatKeys, formatReencryption, formatTenant, formatTenants } from './admin-output';
 
@@ -33,6 +34,7 @@ class AdminModule {
         AuditModule,
         AuditCheckModule,
         LineageCheckModule,
+        RoomsCheckModule,
         OperatorModule,
         IssuerOperatorModule,
       ],

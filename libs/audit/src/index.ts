@@ -4,3 +4,4 @@ export { type Acting, actingAgent, actingOperator, actingUser } from './log/acto
 export { Audit } from './log/audit';
 export { AuditCheckModule } from './audit-check.module';
 export { auditHashOf, shownEntry } from './log/audit-entry';
+export { damageOfLog } from './log/log-damage';

@@ -1,2 +1,3 @@
 export { RoomsApiModule } from './rooms-api.module';
 export { RoomsRelayModule } from './rooms-relay.module';
+export { RoomsCheckModule } from './rooms-check.module';

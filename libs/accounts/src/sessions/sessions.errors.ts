@@ -1,4 +1,4 @@
-import { type ApiError, Text, defineError } from '#platform';
+import { Text, defineError } from '#platform';
 import { TENANT_SLUG_MAX } from '../tenants/tenant-slug';
 
 export class SsoRequiredDetails {

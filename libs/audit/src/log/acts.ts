@@ -52,7 +52,6 @@ export type AuditAction =
   | 'scim_token.revoked'
   | 'member.provisioned'
   | 'member.updated'
-  | 'member.removed'
   | 'share_group.members_changed';
 
 /** One act to record. */

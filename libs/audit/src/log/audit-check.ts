@@ -1,14 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Checkup, Database, FIRST_ID, type Finding, ok, problem } from '#platform';
-import { AuditCheckRepository, type AuditEntryRow, type AuditHeadRow } from './audit-check.repository';
+import { AuditCheckRepository } from './audit-check.repository';
 import { auditHashOf } from './audit-entry';
+import { damageOfLog } from './log-damage';
 
 const BATCH = 500;
-/** Lower than every `seq`, valid or not. */
-const LOWEST = -(2 ** 31);
-
-/** The entry up to which a log has been checked. */
-type Position = Pick<AuditHeadRow, 'seq' | 'entryHash'>;
 
 /** Checks the chains of all audit logs. */
 @Injectable()
@@ -45,34 +41,13 @@ export class AuditCheck implements OnModuleInit {
     }
   }
 
-  /** The first damage of a log; undefined if it is intact. */
   private damageOf(tenantId: string): Promise<string | undefined> {
-    return this.database.snapshot(tenantId, async (snapshot) => {
-      let last: Position = { seq: 0, entryHash: null };
-      for (let after = LOWEST; ;) {
-        const entries = await this.repository.listEntries(snapshot, tenantId, after, BATCH);
-        for (const entry of entries) {
-          const damage = damageOfEntry(entry, last);
-          if (damage) return damage;
-          last = entry;
-        }
-        if (entries.length < BATCH) break;
-        after = last.seq;
-      }
-      const head = await this.repository.findHead(snapshot, tenantId);
-      if (head && head.seq === last.seq && same(head.entryHash, last.entryHash)) return undefined;
-      return `ends with entry ${last.seq}, which is not the one that its head names`;
-    });
+    return this.database.snapshot(tenantId, (snapshot) =>
+      damageOfLog({
+        list: (after, limit) => this.repository.listEntries(snapshot, tenantId, after, limit),
+        hashOf: (entry) => auditHashOf(entry),
+        head: () => this.repository.findHead(snapshot, tenantId),
+      }),
+    );
   }
-}
-
-function damageOfEntry(entry: AuditEntryRow, last: Position): string | undefined {
-  if (entry.seq !== last.seq + 1) return `has entry ${entry.seq} after entry ${last.seq}`;
-  if (!same(entry.prevHash, last.entryHash)) return `does not continue with entry ${entry.seq}`;
-  if (!same(entry.entryHash, auditHashOf(entry))) return `has an altered entry ${entry.seq}`;
-  return undefined;
-}
-
-function same(a: Buffer | null, b: Buffer | null): boolean {
-  return a === null || b === null ? a === b : a.equals(b);
 }
