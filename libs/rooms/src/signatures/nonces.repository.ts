@@ -12,9 +12,13 @@ export interface UsedNonce {
 }
 
 // A signature is valid for the window before and after its own time. One more minute covers clocks of processes that differ.
+// The commit does not wait for the disk: what the request then changes commits later, and thereby waits for the nonce too. So after a crash
+// of the database, no request whose effect remains can be repeated.
 const REMEMBER = statement(
-  `INSERT INTO signature_nonces (tenant_id, key_hash, nonce_hash, expires_at)
-  VALUES (:tenantId, :keyHash, :nonceHash, now() + make_interval(secs => 2 * :windowSeconds + 60)) ON CONFLICT DO NOTHING`,
+  `WITH without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  INSERT INTO signature_nonces (tenant_id, key_hash, nonce_hash, expires_at)
+  SELECT :tenantId::uuid, :keyHash::bytea, :nonceHash::bytea, now() + make_interval(secs => 2 * :windowSeconds::int + 60)
+  FROM without_waiting ON CONFLICT DO NOTHING`,
 );
 const DELETE_EXPIRED = statement(
   `DELETE FROM signature_nonces WHERE (tenant_id, key_hash, nonce_hash) IN (

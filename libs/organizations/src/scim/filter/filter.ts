@@ -12,7 +12,7 @@ export type Filter =
   /** Whether an item of a list fulfills a filter, whose paths are those of the item. */
   | { op: 'some'; path: string; filter: Filter };
 
-/** The path of a change: an attribute, perhaps with a filter of its items, and a part of these. */
+/** The path of a change: an attribute, and optionally a filter of its items and a part of these. */
 export interface AttributePath {
   path: string;
   filter?: Filter;
