@@ -12,8 +12,8 @@ import {
   problem,
   statement,
 } from '#platform';
-import { AuditLogRepository } from '../audit-log/audit-log.repository';
-import { roomAuditHash } from './audit-entry';
+import { AuditLogRepository } from './audit-log.repository';
+import { roomAuditHash } from '../audit/audit-entry';
 
 const BATCH = 500;
 
