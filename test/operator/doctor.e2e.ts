@@ -91,7 +91,7 @@ describe('the command doctor', () => {
     await tamper(servers.databaseUrl, (database) => database.query(change));
     const problems = (await examine()).split('\n').filter((line) => line.startsWith('PROBLEM'));
     expect(problems).toEqual([expect.stringMatching(found)]);
-    if (change.includes('audit_entries')) expect(problems[0]).toContain(tenantId);
+    if (/ audit_entries/.test(change)) expect(problems[0]).toContain(tenantId);
   });
 
   it.each([

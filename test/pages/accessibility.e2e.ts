@@ -2,20 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { anonymous, connectAgent, newMember, newOwner, newProject, newToken, uniqueName } from '#testing';
 import { newSession } from '../accounts/accounts-support';
+import { mailTo, tokenIn } from '../accounts/mails';
 import { newLive } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser } from './browser';
 
-const [url] = deployment().api;
+const { api, databaseUrl } = deployment();
+const [url] = api;
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const VIEWS: [string, BrowserContextOptions][] = [
   ['wide and light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
   ['narrow and dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ];
-/** A page that a library renders, with its own scripts. */
-const NOT_OURS = ['/api/docs'];
+/** A page that a library renders, with its own scripts, and a part of a page. */
+const NOT_WHOLE_PAGES = ['/api/docs', '/rooms/{id}/live'];
 /** Pages that people who are signed in are sent away from. */
-const SIGNED_OUT = ['/sign-in', '/sign-up', '/invite/{secret}'];
+const SIGNED_OUT = ['/sign-in', '/sign-up', '/invite/{secret}', '/sign-in/organization', '/signed-out'];
 
 interface Finding {
   id: string;
@@ -28,7 +30,7 @@ async function pagePaths(): Promise<string[]> {
   const paths = body.paths as Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
   return Object.keys(paths).filter((path) => {
     const answers = Object.values(paths[path]!.get?.responses ?? {});
-    return !NOT_OURS.includes(path) && answers.some(({ content = {} }) => 'text/html' in content);
+    return !NOT_WHOLE_PAGES.includes(path) && answers.some(({ content = {} }) => 'text/html' in content);
   });
 }
 
@@ -57,14 +59,29 @@ describeInBrowser('every page of the service', (open) => {
     const email = `${uniqueName('invited')}@test.invalid`;
     const invite = await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
     const { slug } = await newLive(owner, await newProject(owner));
-    const secret = (invite.body.data.link as string).split('/').pop()!;
-    return { owner, values: { tenantSlug: owner.tenantSlug, slug, secret, userId: member.userId } };
+    await anonymous(url).post('/api/auth/password-reset', { email: owner.email }).expect(200);
+    const room = await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
+    const mailed = async (kind: string) => tokenIn(await mailTo(databaseUrl, owner.email, kind));
+    const secrets: Record<string, string> = {
+      '/invite/{secret}': (invite.body.data.link as string).split('/').pop()!,
+      '/reset-password/{secret}': await mailed('reset_password'),
+      '/confirm-email/{secret}': await mailed('verify_email'),
+    };
+    const values = {
+      tenantSlug: owner.tenantSlug,
+      slug,
+      userId: member.userId,
+      id: room.body.data.id as string,
+    };
+    return { owner, values, secrets };
   }
 
   it.each(VIEWS)('has no findings of axe: %s', async (_, view) => {
-    const { owner, values } = await organization();
+    const { owner, values, secrets } = await organization();
     const address = (path: string) =>
       path.replace(/\{(\w+)\}/g, (parameter, name: string) => {
+        const secret = secrets[path];
+        if (secret !== undefined) return secret;
         if (!(name in values)) throw new Error(`${path}: add a value of ${parameter} to organization().`);
         return values[name as keyof typeof values];
       });

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
 import { jsonLines } from '#issuer';
-import { type Answer, Describe, type Paged, PathId, answerPage, streamText } from '#platform';
+import { type Answer, Describe, Forbidden, type Paged, PathId, answerPage, streamText } from '#platform';
 import { ListRoomAuditQuery, RoomAuditEntryDto } from './audit-log.dto';
 import { presentEntry } from './audit-log.presenter';
 import { AuditLogService } from './audit-log.service';
@@ -19,6 +19,7 @@ export class RoomAuditController {
     answers: RoomAuditEntryDto,
     list: true,
     paged: true,
+    errors: [Forbidden],
     more:
       'Everything that happened in the room, oldest first. Only the host can read it. Entries form a chain of hashes, and the database refuses ' +
       'to change or delete them. The log has hashes of the messages, and never their texts.',
@@ -37,6 +38,7 @@ export class RoomAuditController {
     media: 'application/x-ndjson',
     streamed: true,
     headers: { 'Content-Disposition': 'The name of the file.' },
+    errors: [Forbidden],
     addition: true,
     more:
       'The whole log as JSON Lines, which begin with a checkpoint that the service has signed. You can verify it without the service, with the program ' +
