@@ -5,5 +5,6 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/u;
 /** Whether mail can be sent to an address. Addresses that programs parse in different ways can't get any. */
 export function canReceiveMail(address: string): boolean {
   const at = address.lastIndexOf('@');
-  return address.length <= 254 && LOCAL_PART.test(address.slice(0, at)) && DOMAIN.test(address.slice(at + 1));
+  if (at < 0 || address.length > 254) return false;
+  return LOCAL_PART.test(address.slice(0, at)) && DOMAIN.test(address.slice(at + 1));
 }
