@@ -12,6 +12,7 @@ const shared = {
   transformIgnorePatterns: [],
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
+    '^(?:\\.\\./)+sdk/dist/index\\.js$': '<rootDir>/clients/sdk/src/index.ts',
     // The SDK is an ES module, which imports its files by the names that they have after the build.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
     '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
@@ -23,7 +24,12 @@ const shared = {
     '^#text/headings$': '<rootDir>/libs/text/src/outline/headings.ts',
     '^#text/pii$': '<rootDir>/libs/text/src/pii/pii.ts',
   },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/clients/sdk/dist/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/',
+    '<rootDir>/clients/sdk/dist/',
+    '<rootDir>/clients/mcp/dist/',
+    '<rootDir>/.data/',
+  ],
 };
 
 /** Tests over HTTP, with built processes and a real PostgreSQL. */

@@ -21,6 +21,9 @@ the raw numbers to .data/bench/latest.json. Exits with code 0 even if a target i
   --seconds <n>    seconds of each round (default 4); a comparison alternates its sides every half second
   --seed <n>       nodes for the catalog and the searches, with one project per 1,000 nodes (default 100000, at least 20000);
                    a million takes several minutes and about 8 GB of disk
+  --passages <n>   passages for the search of passages (default 100000, at least 10000)
+  --documents <folder>, --questions <file>
+                   Markdown documents, and questions about them, for the relevance of the passage search
   --no-fsync       run PostgreSQL without fsync
   --write          also write the table to docs/bench.md
   --help           show this text`,
@@ -64,6 +67,9 @@ function readOptions(names) {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     seed: { type: 'string', default: '100000' },
+    passages: { type: 'string', default: '100000' },
+    documents: { type: 'string' },
+    questions: { type: 'string' },
     'no-fsync': { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   });
@@ -75,6 +81,9 @@ function readOptions(names) {
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
     seed: positive('seed', values.seed, 20_000),
+    documents: values.documents,
+    passages: positive('passages', values.passages, 10_000),
+    questions: values.questions,
     durable: !values['no-fsync'],
     write: values.write,
   };

@@ -1,4 +1,5 @@
 // npm run demo -- <folder>: works with a running service the way an agent does. See --help.
+import { showAnswer, showUndo } from './lib/demo/answering.mjs';
 import { readOptions, usage } from './lib/demo/options.mjs';
 import { ApiClient, Refusal } from './lib/client/api-client.mjs';
 import { connect } from './lib/client/connect.mjs';
@@ -52,6 +53,15 @@ async function runDemo(options) {
   report({ ...saved, skipped: [...skipped, ...saved.skipped] });
   showManifest(project, manifest);
   await showSection(agent, manifest);
+  const answer = await showAnswer(agent, project, options.question ?? questionAbout(manifest));
+  if (answer) await showUndo(agent, answer);
+}
+
+/** The title of the longest document. */
+function questionAbout({ nodes }) {
+  const titled = nodes.filter(({ type, title }) => type === 'file' && title);
+  const [longest] = titled.sort((a, b) => b.tokenEstimate - a.tokenEstimate);
+  return longest?.title ?? 'Getting started';
 }
 
 function report({ created, changed, unchanged, skipped, seconds, waited }) {

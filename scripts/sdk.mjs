@@ -1,10 +1,11 @@
-// npm run build:sdk: builds clients/sdk. With --sources, only writes the sources that it generates from docs/, for type checks and lint.
+// npm run build:sdk: builds clients/sdk and clients/mcp. With --sources, only prepares what type checks and lint need: the sources that it
+// generates from docs/, and the types of the SDK.
 import { reportError } from './lib/problem.mjs';
-import { buildSdk, generateSdkSources } from './lib/sdk.mjs';
+import { buildClients, ensureSdk } from './lib/sdk.mjs';
 
 try {
-  if (process.argv.includes('--sources')) generateSdkSources();
-  else buildSdk();
+  if (process.argv.includes('--sources')) ensureSdk();
+  else buildClients();
 } catch (error) {
   reportError(error);
   process.exitCode = 1;

@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
 const sdk = join(root, 'clients', 'sdk');
+const mcp = join(root, 'clients', 'mcp');
 const generated = join(sdk, 'src', 'generated');
 const openapi = join(root, 'docs', 'openapi.json');
 
 /** Writes what the SDK takes from docs/: the types of the routes, and the verifier of lineage. */
-export function generateSdkSources() {
+function generateSdkSources() {
   mkdirSync(generated, { recursive: true });
   copyFileSync(
     join(root, 'docs', 'protocols', 'lineage', 'verify-lineage.mjs'),
@@ -24,11 +25,20 @@ export function generateSdkSources() {
   writeFileSync(stamp, digest);
 }
 
-/** Builds the SDK into clients/sdk/dist. */
-export function buildSdk() {
+/** Builds the SDK into clients/sdk/dist, and the tools that use it into clients/mcp/dist. */
+export function buildClients() {
   generateSdkSources();
-  rmSync(join(sdk, 'dist'), { recursive: true, force: true });
-  run('typescript', 'bin/tsc', ['--project', join(sdk, 'tsconfig.build.json')]);
+  for (const client of [sdk, mcp]) {
+    rmSync(join(client, 'dist'), { recursive: true, force: true });
+    run('typescript', 'bin/tsc', ['--project', join(client, 'tsconfig.build.json')]);
+  }
+}
+
+/** Builds the SDK if it was never built: the tools import its types from clients/sdk/dist. */
+export function ensureSdk() {
+  generateSdkSources();
+  if (!existsSync(join(sdk, 'dist', 'index.d.ts')))
+    run('typescript', 'bin/tsc', ['--project', join(sdk, 'tsconfig.build.json')]);
 }
 
 function run(name, program, args) {

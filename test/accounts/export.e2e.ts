@@ -53,6 +53,9 @@ describe('GET /api/me/export', () => {
     const sender = await newAgent(owner);
     const text = 'Line one\u2028"quoted"\n\n日本語';
     await member.post('/api/documents/save', { path: '/diary.md', content: text }).expect(201);
+    const old = { path: '/old.md', content: '# Old' };
+    const { body: deleted } = await member.post('/api/documents/save', old).expect(201);
+    await member.delete(`/api/nodes/${deleted.data.nodeId}`).expect(200);
     await member.post('/api/personal-views', { name: 'Reading list' }).expect(201);
     await member.post(`/api/agents/${agent.actorId}/follow`).expect(200);
     await sent(sender, agent, { subject: 'Hello', body: 'From afar' });
@@ -64,6 +67,7 @@ describe('GET /api/me/export', () => {
     expect(of('token').map(({ id }) => id)).toContain(token.id);
     expect(of('agent')).toMatchObject([{ id: agent.actorId }]);
     expect(of('document')).toMatchObject([{ path: '/diary.md', content: text }]);
+    expect(of('deletedDocument')).toMatchObject([{ id: deleted.data.nodeId, ...old }]);
     expect(of('view')).toMatchObject([{ name: 'Reading list', entries: [] }]);
     expect(of('follow')).toMatchObject([{ actorId: agent.actorId }]);
     expect(of('message')).toMatchObject([{ untrusted: { subject: 'Hello', body: 'From afar' } }]);

@@ -3,7 +3,7 @@ import { type Client, type Person, anonymous, bearer, newDocument, newOwner, new
 import { deployment } from '../support/deployments';
 
 interface Example {
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   body?: object;
 }
@@ -13,7 +13,7 @@ const [url] = deployment().api;
 
 /** The requests that a guide shows, such as `POST /api/x {"a": 1}`, in their order. */
 function examplesIn(guide: string): Example[] {
-  return [...guide.matchAll(/`(GET|POST|DELETE) (\/[^\s`]*)(?: (\{[^`]*\}))?`/g)].map(
+  return [...guide.matchAll(/`(GET|POST|PATCH|DELETE) (\/[^\s`]*)(?: (\{[^`]*\}))?`/g)].map(
     ([, method, path, body]) => ({
       method: method!.toLowerCase() as Example['method'],
       path: path!,
@@ -91,7 +91,7 @@ describe('the guide for agents', () => {
 
     it('connects, finds, reads and writes with its own examples', async () => {
       const others = examples.filter(
-        ({ path }) => !/agent-pairing|\/api\/me$|since=|:id|published-docs|doc-ids/.test(path),
+        ({ path }) => !/agent-pairing|\/api\/me$|since=|ref=|:id|published-docs|doc-ids/.test(path),
       );
       for (const { method, path, body } of others) {
         const address = path.replace(':projectId', 'handbook').replace(':nodeId', nodeId);

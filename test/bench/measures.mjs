@@ -5,6 +5,8 @@ import { bigTreeNodes } from './bulk-data.mjs';
 import { median } from './compare.mjs';
 import { decisionMeasures } from './pairing/decisions.mjs';
 import { inboxMeasures } from './inbox/inbox.mjs';
+import { passageMeasures } from './passages/passages.mjs';
+import { relevanceMeasures } from './relevance/relevance.mjs';
 import { searchMeasures } from './search/search.mjs';
 import { socialMeasures } from './social/social.mjs';
 
@@ -31,6 +33,8 @@ export const measures = [
   ...decisionMeasures,
   ...catalogMeasures,
   ...searchMeasures,
+  ...passageMeasures,
+  ...relevanceMeasures,
   ...socialMeasures,
   ...inboxMeasures,
 ];

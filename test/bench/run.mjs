@@ -10,11 +10,14 @@ export const names = [...comparisons, ...measures].map(({ name }) => name);
 /**
  * Runs the selected comparisons and measures, and removes everything that it created.
  *
- * @param {{ only: string[], rounds: number, seconds: number, seed: number, durable: boolean, signal: AbortSignal }} options
- *   `seed`: the number of nodes for the catalog and the searches
+ * @param {{ only: string[], rounds: number, seconds: number, seed: number, passages: number, documents?: string, questions?: string, durable: boolean, signal: AbortSignal }} options
+ *   `seed`: the number of nodes for the catalog and the searches; `passages`: that of passages
  * @param {(line: string) => void} say
  */
-export async function run({ only, rounds, seconds, seed, durable, signal }, say) {
+export async function run(
+  { only, rounds, seconds, seed, passages, documents, questions, durable, signal },
+  say,
+) {
   const testbed = new Testbed();
   const results = [];
   try {
@@ -36,7 +39,11 @@ export async function run({ only, rounds, seconds, seed, durable, signal }, say)
     for (const { name, measure, ...about } of measures.filter((one) => only.includes(one.name))) {
       signal.throwIfAborted();
       say(`${about.what} …`);
-      results.push({ name, ...about, ...(await measure(fixtures, { rounds, seconds })) });
+      results.push({
+        name,
+        ...about,
+        ...(await measure(fixtures, { rounds, seconds, passages, documents, questions })),
+      });
     }
     await fixtures.close();
     return results;

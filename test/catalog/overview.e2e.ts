@@ -47,6 +47,7 @@ describe('GET /api/catalog/overview', () => {
       slug: a.slug,
       name: a.slug,
       documentCount: 4,
+      waitingDocuments: expect.any(Number),
       indexFreshness: { updatedAt: expect.any(String), state: 'fresh' },
       topFolders: [
         { path: '/guide', documentCount: 2 },

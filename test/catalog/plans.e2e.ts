@@ -102,14 +102,20 @@ describe('the statements of the catalog on a project of 20,000 documents', () =>
     for (const { rowsRead } of await explained(outline)) expect(rowsRead).toBeLessThanOrEqual(25);
   });
 
-  it('read only projects and counters for the overview', async () => {
+  it('read only projects, counters and waiting documents for the overview', async () => {
     const overview = (queries: Queries) =>
       new OverviewRepository().read(queries, seeded.principal, { slugs: null, personal: false, limit: 10 });
     for (const { plan, scanned } of await explain(client, overview)) {
       // Half of all projects belong to this tenant, so a sequential scan of them is efficient.
       expect(scanned.filter((table) => table !== 'projects')).toEqual([]);
       const tables = new Set(JSON.stringify(plan).match(/(?<="Relation Name":")[a-z_]+/g));
-      expect([...tables].sort()).toEqual(['project_counters', 'projects', 'top_folder_counters']);
+      expect([...tables].sort()).toEqual([
+        'nodes',
+        'passage_queue',
+        'project_counters',
+        'projects',
+        'top_folder_counters',
+      ]);
     }
   });
 });

@@ -111,6 +111,7 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
   const principal: Principal = {
     kind: 'session',
     client: null,
+    deletesAt: null,
     credentialId: userId,
     tenantId,
     userId,
@@ -121,6 +122,8 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
     actorId: null,
     projectIds: null,
     grantExternal: false,
+    actorKey: null,
+    generation: 0,
   };
   return { principal, projectId };
 }

@@ -6,6 +6,7 @@ import {
   newOwner,
   newProject,
   newToken,
+  sha256,
   type Person,
   type Project,
 } from '#testing';
@@ -66,10 +67,12 @@ describe('POST /api/v1/documents/:nodeId/section with an anchor', () => {
     ['sub', 2, 26, 28],
   ])('returns the section %s of level %d as lines %d to %d', async (anchor, level, startLine, endLine) => {
     const { body } = await read({ anchor }, owner.at(other)).expect(200);
+    const text = lines.slice(startLine - 1, endLine).join('');
     expect(body.data).toEqual({
       nodeId,
       etag: expect.any(String),
       heading: { anchor, level, startLine, endLine },
+      citation: `${nodeId}#${anchor}@${sha256(text).slice(0, 12)}`,
       startLine,
       startColumn: 1,
       lineCount: endLine - startLine + 1,
@@ -80,7 +83,7 @@ describe('POST /api/v1/documents/:nodeId/section with an anchor', () => {
       nextStartLine: null,
       nextStartColumn: null,
       notModified: false,
-      untrusted: { text: lines.slice(startLine - 1, endLine).join('') },
+      untrusted: { text },
     });
   });
 

@@ -4,12 +4,14 @@ import {
   type Person,
   connectAgent,
   newDocId,
+  newDocument,
   newProject,
   newShare,
   newShareGroup,
   newToken,
   uniqueName,
 } from '#testing';
+import { addPasskey } from '../accounts/passkeys-support';
 import { newRoom, waitAgent } from '../rooms/people-support';
 import { connectSealing, enrolKey, sealNew } from '../seal/seal-support';
 import { deployment } from '../support/deployments';
@@ -18,12 +20,13 @@ import type { Ids } from './routes';
 /** Well-formed ids that do not exist. */
 export function missingIds(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const more = ['session', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
+  const trashed = ['trashedNode', 'trashedMapping'] as const;
+  const more = ['session', 'passkey', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
   const agents = ['envelope', 'message', 'sender', 'distribution', 'delivery'] as const;
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
   const rooms = ['room', 'roomHuman', 'roomAgent'] as const;
   const ids = Object.fromEntries(
-    [...kinds, ...more, ...agents, ...shared, ...rooms].map((kind) => [kind, randomUUID()]),
+    [...kinds, ...trashed, ...more, ...agents, ...shared, ...rooms].map((kind) => [kind, randomUUID()]),
   );
   return {
     ...ids,
@@ -35,12 +38,13 @@ export function missingIds(): Ids {
 
 /** Creates one resource of each kind for a person, and returns their ids. */
 export async function createOneOfEach(person: Person): Promise<Ids> {
-  const [project, invite, sessions, token, agent, group, envelope] = await Promise.all([
+  const [project, invite, sessions, passkey, token, agent, group, envelope] = await Promise.all([
     newProject(person),
     person
       .post('/api/members/invites', { email: `${uniqueName('i')}@test.invalid`, role: 'member' })
       .expect(201),
     person.get('/api/auth/sessions').expect(200),
+    addPasskey(person),
     newToken(person, 'read'),
     connectAgent(person),
     newShareGroup(person, uniqueName('Group'), [person]),
@@ -56,6 +60,7 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
     member: person.userId,
     invite: invite.body.data.id,
     session: sessions.body.data[0].id,
+    passkey: passkey.id,
     token: token.id,
     actor: agent.actorId,
     agentSlug: (await person.get(`/api/agents/${agent.actorId}`).expect(200)).body.data.slug as string,
@@ -148,6 +153,7 @@ async function createInProject(person: Person, project: string) {
   const share = await newShare(person, docId, 'user', { targetId: person.userId });
   const publishedDoc = await createDraft(person, project, node);
   return {
+    ...(await createTrashed(person, project)),
     project,
     tree,
     folder,
@@ -160,6 +166,20 @@ async function createInProject(person: Person, project: string) {
     publishedDoc,
     share,
   };
+}
+
+/** Creates a document and deletes its mapping, and another one and deletes it. */
+async function createTrashed(
+  person: Person,
+  project: string,
+): Promise<Pick<Ids, 'trashedNode' | 'trashedMapping'>> {
+  const unmapped = await newDocument(person, { id: project }, 'old/unmapped.md');
+  const mapping = { sourceType: 'local', physicalPath: 'old/unmapped.md' };
+  const { body } = await person.post(`/api/nodes/${unmapped}/mappings`, mapping).expect(201);
+  await person.delete(`/api/mappings/${body.data.id}`).expect(200);
+  const trashedNode = await newDocument(person, { id: project }, 'old/deleted.md');
+  await person.delete(`/api/nodes/${trashedNode}`).expect(200);
+  return { trashedNode, trashedMapping: body.data.id as string };
 }
 
 /** Creates a draft: everybody may rate a live document, so it is not isolated. */

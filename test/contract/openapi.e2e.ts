@@ -13,7 +13,10 @@ const SLUG_OR_ID = /\/api\/projects\/\{id\}$|\/api\/(v1\/)?agents\/\{id\}/;
 /** Routes that change something and take no body. */
 const WITHOUT_BODY = new Set([
   'POST /api/auth/sign-out',
+  'POST /api/auth/passkeys/sign-in/options',
+  'POST /api/organization/restore',
   'POST /api/projects/{projectId}/trees',
+  'POST /api/mappings/{id}/restore',
   'POST /api/projects/{projectId}/manifest/regenerate',
   'POST /api/v1/documents/{nodeId}/revisions/{revisionId}/restore',
   'PUT /api/share-groups/{id}/members/{userId}',

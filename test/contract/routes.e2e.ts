@@ -30,8 +30,24 @@ function answersJson({ tags, responses }: ServedOperation): boolean {
   );
 }
 
+/** The routes that owners may call while the deletion of their organization is scheduled. */
+const DURING_DELETION = new Set([
+  'POST /api/auth/sign-out',
+  'GET /api/auth/sessions',
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
+  'GET /api/me',
+  'GET /api/me/export',
+  'GET /api/organization',
+  'POST /api/organization/delete',
+  'POST /api/organization/restore',
+  'GET /api/v1/admin/audit-log',
+  'GET /api/v1/admin/audit-log/export',
+]);
+
 /** A declared rule, in the form in which the service publishes it. */
-function ruleOf({ auth, scopes, role, sessionRole, agents, feature, plan, scopesWith }: Route): ServedRule {
+function ruleOf(route: Route): ServedRule {
+  const { auth, scopes, role, sessionRole, agents, feature, plan, scopesWith } = route;
   const kind = auth === 'none' ? 'anyone' : auth;
   const acceptsTokens = auth === 'session-or-bearer' || auth === 'bearer';
   const credential = acceptsTokens ? { kind, scopes: scopes ?? null } : { kind, ...(agents && { agents }) };
@@ -42,6 +58,7 @@ function ruleOf({ auth, scopes, role, sessionRole, agents, feature, plan, scopes
     ...(plan && { plan }),
     ...(feature && { feature }),
     ...(scopesWith && { scopesWith }),
+    ...(DURING_DELETION.has(nameOf(route)) && { duringDeletion: true }),
   };
 }
 

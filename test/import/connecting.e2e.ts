@@ -189,6 +189,8 @@ it('waits for the rate limit, and then sends the current content of the files', 
       '--no-mappings',
       '--concurrency',
       '2',
+      '--batch',
+      '1',
     ];
     const importing = startImport(args, { token, home });
     const [, seconds] = await importing.prints(/rate limit: continuing in (\d+) s/);

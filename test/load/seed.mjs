@@ -15,6 +15,8 @@ const BATCH = 2_000;
 export async function seedRooms(databaseUrl, { rooms, agents, masterKey }) {
   const { generateToken } = require('../../dist/libs/platform/src/crypto/token-format.js');
   const { MasterKey } = require('../../dist/libs/platform/src/crypto/master-key.js');
+  // The entity declares that its column is encrypted, and MasterKey refuses purposes that nothing declares.
+  require('../../dist/libs/entities/src/rooms/room-agent.entity.js');
   const signingKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const secret = randomBytes(32);
   const sealed = new MasterKey({ masterKey }).seal('room-key', secret);

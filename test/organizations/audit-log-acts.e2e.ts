@@ -11,8 +11,12 @@ const WITHOUT_ACT = ['POST /api/v1/admin/oidc/check'];
 /** What the audit log records of each route that performs an administrative act. */
 const ACTS: Record<string, AuditAction[]> = {
   'POST /api/auth/sign-up': ['tenant.created'],
+  'POST /api/auth/passkeys': ['passkey.added'],
+  'DELETE /api/auth/passkeys/:id': ['passkey.removed'],
   'PUT /api/org-policies': ['policy.updated'],
   'PATCH /api/organization': ['tenant.updated'],
+  'POST /api/organization/delete': ['tenant.deletion_scheduled'],
+  'POST /api/organization/restore': ['tenant.deletion_cancelled'],
   'POST /api/members/invites': ['member.invited'],
   'POST /api/members/invites/accept': ['member.joined'],
   'POST /api/members/invites/:id/resend': ['invite.resent'],

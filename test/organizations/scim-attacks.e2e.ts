@@ -1,5 +1,6 @@
-import { anonymous, newMember, newOwner, sql, uniqueName } from '#testing';
+import { anonymous, newMember, newOwner, sql, uniqueName, withDatabase } from '#testing';
 import { mailTo, tokenIn } from '../accounts/mails';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import {
   type Directory,
@@ -40,6 +41,46 @@ describe('somebody with the SCIM token of an organization', () => {
     await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
     // Everything else about an owner can be changed.
     await scim.put(path, { userName: email.toUpperCase(), displayName: 'Olga' }).expect(200);
+  });
+
+  it('cannot deactivate or delete an owner unless an owner issued the token', async () => {
+    const owner = await newOwner(url);
+    const [admin, second] = await Promise.all([newMember(owner, 'admin'), newMember(owner)]);
+    await owner.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
+    const path = `${USERS}/${second.userId}`;
+    const deactivate = patchOf({ op: 'replace', path: 'active', value: false });
+    const { scim } = await issueToken(admin);
+    for (const request of [
+      scim.patch(path, deactivate),
+      scim.put(path, { userName: second.email, active: false }),
+      scim.delete(path),
+    ])
+      expect((await request.expect(400)).body.scimType).toBe('mutability');
+    await second.get('/api/me').expect(200);
+    const { scim: trusted } = await issueToken(owner);
+    await trusted.patch(path, deactivate).expect(200);
+    await second.get('/api/me').expect(401);
+  });
+
+  it('cannot create somebody whom a policy that is being changed no longer allows', async () => {
+    const { owner, scim } = await newDirectory(url);
+    await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query(`UPDATE tenants SET restrict_to_domain = 'other.example' WHERE id = $1`, [
+        owner.tenantId,
+      ]);
+      const created = scim.post(USERS, { userName: newUserName() }).then((answer) => answer);
+      await eventually('the request to wait for the change', async () => {
+        const waiting = await sql(
+          databaseUrl,
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM tenants n WHERE n.id = $1 FOR SHARE%'`,
+          [],
+        );
+        return waiting.length > 0;
+      });
+      await client.query('COMMIT');
+      expect((await created).status).toBe(400);
+    });
   });
 
   it('cannot occupy the service with filters that no index serves', async () => {

@@ -508,7 +508,10 @@ describe('SCIM users', () => {
         scim.patch(`${USERS}/${userId}`, patchOf({ op: 'replace', path: 'active', value: false })),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // The second request is refused because its owner is the last one, or because the owner who issued the token is not active any more.
+    const [done, refused] = answers.map(({ status }) => status).sort();
+    expect(done).toBe(200);
+    expect([400, 409]).toContain(refused);
   });
 
   it('of another organization are like users who do not exist', async () => {

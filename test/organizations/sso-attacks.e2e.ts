@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type Person, anonymous, countStatuses, newMember, sql } from '#testing';
+import { type Client, type Person, anonymous, countStatuses, newMember, newOwner, sql } from '#testing';
 import { deployment, startApi } from '../support/deployments';
+import { deleteOrganization } from './deletion-support';
 import { FakeProvider, type Lies, newKey } from './fake-provider';
 import { Browser, type Provider, connectedOwner, pathOf, startProvider } from './sso-support';
 
@@ -256,7 +257,9 @@ describe('a provider that lies', () => {
     const other = await FakeProvider.start();
     other.metadata = metadata;
     const theirs = await other.connectedOwner();
-    expect((await new Browser().open(`/api/auth/oidc/start?tenant=${theirs.tenantSlug}`)).status).toBe(503);
+    expect((await new Browser().confirm(`/api/auth/oidc/start?tenant=${theirs.tenantSlug}`)).status).toBe(
+      503,
+    );
     const { body } = await theirs.post('/api/v1/admin/oidc/check').expect(200);
     expect(body.data).toEqual({ ok: false, problem: expect.any(String) });
     expect(body.data.problem).not.toContain('evil');
@@ -269,7 +272,7 @@ describe('a provider that does not work', () => {
     const owner = await provider.connectedOwner();
     if (path !== '/token') provider.handlers.set(path, handler);
     const browser = new Browser();
-    const started = await browser.open(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    const started = await browser.confirm(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
     if (path === '/.well-known/openid-configuration')
       return { provider, owner, browser, status: started.status };
     const back = await provider.leadBack(browser, owner.tenantSlug, { claims: { email: owner.email } });
@@ -296,7 +299,7 @@ describe('a provider that does not work', () => {
   it.each(FAILURES)('answers 503 if the configuration is %s', async (_, handler) => {
     const { status, provider, owner, browser } = await failing('/.well-known/openid-configuration', handler);
     expect(status).toBe(503);
-    const { text } = await browser.open(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    const { text } = await browser.confirm(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
     expect(text).toContain('Your provider can’t be used now');
     expect(text).not.toContain('secret');
     // The failure is remembered for a moment, so a provider that is down is not asked by every visitor.
@@ -337,7 +340,7 @@ describe('a provider that does not work', () => {
     const owner = await slow.connectedOwner();
     slow.handlers.set('/.well-known/openid-configuration', () => undefined);
     const waiting = Array.from({ length: 40 }, () =>
-      new Browser().open(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`),
+      new Browser().confirm(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`),
     );
     const quick = await FakeProvider.start();
     const other = await quick.connectedOwner();
@@ -354,7 +357,9 @@ describe('a provider that does not work', () => {
     const strict = await startApi(deployment(), { OIDC_ALLOW_PRIVATE: 'false' });
     const there = owner.at(strict.url).with({ Origin: strict.url });
     const before = provider.requests.length;
-    const { status } = await anonymous(strict.url).get(`/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    const { status } = await new Browser(strict.url).confirm(
+      `/api/auth/oidc/start?tenant=${owner.tenantSlug}`,
+    );
     expect(status).toBe(503);
     for (const issuer of [
       provider.issuer,
@@ -375,5 +380,76 @@ describe('a provider that does not work', () => {
     const { body } = await there.post('/api/v1/admin/oidc/check').expect(200);
     expect(body.data.ok).toBe(false);
     expect(provider.requests.length).toBe(before);
+  });
+});
+
+describe('a link that starts a sign-in', () => {
+  const START = '/api/auth/oidc/start';
+  const addressIn = (text: string) =>
+    /href="(\/api\/auth\/oidc\/start[^"]*)"/.exec(text)![1]!.replaceAll('&amp;', '&');
+
+  it('asks first, and says who is signed in to another organization', async () => {
+    const provider = await FakeProvider.start();
+    const attacker = await provider.connectedOwner();
+    const slug = attacker.tenantSlug;
+    const victim = await newOwner(deployment().api[0]);
+    const before = provider.requests.length;
+    for (const signedIn of [true, false]) {
+      const client = signedIn ? anonymous(victim.url).with({ Cookie: victim.cookie }) : anonymous(victim.url);
+      const asked = await client.get(`${START}?tenant=${slug}&returnTo=/agents`).expect(303);
+      expect(asked.headers.location).toBe(`/sign-in/organization?tenant=${slug}&next=%2Fagents`);
+      expect(asked.headers['set-cookie']).toBeUndefined();
+      const { text } = await client.get(asked.headers.location!).expect(200);
+      expect(text).toContain(`Sign in to ${slug}?`);
+      expect(text.includes('You are signed in as')).toBe(signedIn);
+      expect(text).not.toContain(START);
+    }
+    expect(provider.requests).toHaveLength(before);
+  });
+
+  it('goes on in the browser that confirmed, and in no other', async () => {
+    const provider = await FakeProvider.start();
+    const { tenantSlug: tenant } = await provider.connectedOwner();
+    const other = await (await FakeProvider.start()).connectedOwner();
+    const [browser, stranger] = [new Browser(), new Browser()];
+    const address = addressIn((await browser.post('/sign-in/organization', { tenant })).text);
+    await stranger.post('/sign-in/organization', { tenant });
+    expect((await stranger.open(address)).location).toContain('/sign-in/organization?');
+    expect((await new Browser().open(address)).location).toContain('/sign-in/organization?');
+    const elsewhere = address.replace(tenant, other.tenantSlug);
+    expect((await browser.open(elsewhere)).location).toContain('/sign-in/organization?');
+    for (const proof of ['', 'x', 'ü'.repeat(43)]) {
+      const { location } = await browser.open(
+        `${START}?${new URLSearchParams({ tenant, proof }).toString()}`,
+      );
+      expect(location).toContain('/sign-in/organization?');
+    }
+    expect((await browser.open(address)).location).toContain(provider.issuer);
+  });
+
+  it('can only be confirmed on a page of the service', async () => {
+    const provider = await FakeProvider.start();
+    const { tenantSlug: tenant, url } = await provider.connectedOwner();
+    const choose = (client: Client) => client.post('/sign-in/organization').type('form').send({ tenant });
+    await choose(anonymous(url).with({ Origin: 'https://evil.example' })).expect(403);
+    await choose(anonymous(url)).expect(403);
+  });
+
+  it('can be confirmed by an owner whose own organization is being deleted', async () => {
+    const provider = await FakeProvider.start();
+    const { tenantSlug: tenant } = await provider.connectedOwner();
+    const leaving = await newOwner(deployment().api[0]);
+    await deleteOrganization(leaving, leaving.tenantSlug).expect(200);
+    const { text } = await leaving.post('/sign-in/organization').type('form').send({ tenant }).expect(200);
+    expect(addressIn(text)).toContain(`tenant=${tenant}`);
+  });
+
+  it('opens the page of a person who is signed in to the organization already', async () => {
+    const provider = await FakeProvider.start();
+    const owner = await provider.connectedOwner();
+    const answer = await owner
+      .get(`/sign-in/organization?tenant=${owner.tenantSlug}&next=/agents`)
+      .expect(303);
+    expect(answer.headers.location).toBe('/agents');
   });
 });

@@ -111,9 +111,20 @@ export class Browser {
   /** Starts a sign-in, and returns the address at the provider. */
   async start(tenant: string, returnTo?: string): Promise<URL> {
     const query = new URLSearchParams({ tenant, ...(returnTo !== undefined && { returnTo }) });
-    const { status, location, text } = await this.open(`/api/auth/oidc/start?${query.toString()}`);
+    const { status, location, text } = await this.confirm(`/api/auth/oidc/start?${query.toString()}`);
     if (status !== 303) throw new Error(`${status}: ${text}`);
     return new URL(location);
+  }
+
+  /** Opens an address that starts a sign-in, and confirms what the page asks. */
+  async confirm(path: string): Promise<Shown> {
+    const asked = await this.open(path);
+    if (asked.status !== 303 || !asked.location.startsWith('/sign-in/organization?')) return asked;
+    const form = Object.fromEntries(new URL(asked.location, this.url).searchParams);
+    const chosen = await this.post('/sign-in/organization', form);
+    return this.open(
+      /href="(\/api\/auth\/oidc\/start[^"]*)"/.exec(chosen.text)![1]!.replaceAll('&amp;', '&'),
+    );
   }
 
   /** Signs in at a provider as an account, and returns the path with which it leads back. */

@@ -182,12 +182,14 @@ describe('the account pages', () => {
     expect(taken.text).not.toContain(PASSWORD);
   });
 
-  it('cannot be cached, be framed or run scripts', async () => {
+  it('cannot be cached or framed, and run no scripts but those of the service for passkeys', async () => {
     const { headers } = await page.get('/sign-in').expect(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['content-security-policy']).not.toContain('script-src');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
+    const withoutScripts = await page.get('/sign-up').expect(200);
+    expect(withoutScripts.headers['content-security-policy']).not.toContain('script-src');
   });
 
   it('escape what a person entered', async () => {

@@ -34,7 +34,7 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     expect(new URL(page.url()).pathname).toBe('/sign-in');
     await page.fill('input[name=email]', owner.email);
     await page.fill('input[name=password]', owner.password);
-    await page.locator('main button[type=submit]').click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     expect(page.url()).toBe(verificationUriComplete);
     expect(await mainText()).toContain('Scribe');
     await page.getByRole('button', { name: 'Approve' }).click();

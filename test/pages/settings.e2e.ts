@@ -257,6 +257,8 @@ describe('the settings pages', () => {
       .send({ role: 'owner' })
       .expect(403);
     await member.post('/settings/organization').type('form').send({ name: 'Mine' }).expect(403);
+    await member.post('/settings/organization/delete').type('form').send({ slug: 'mine' }).expect(403);
+    await member.post('/settings/organization/restore').expect(403);
     await member.post('/settings/tokens').type('form').send({ name: 'x', scope: 'admin' }).expect(403);
     const { text } = await member.get('/settings/members').expect(200);
     expect(text).not.toContain('/settings/members/invites');

@@ -46,6 +46,9 @@ describeInBrowser('single sign-on in a browser', (open) => {
     const stranger = await provider.account();
     const page = await open(narrow);
     await page.goto(`${url}/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    expect(await fitsWidth(page)).toBe(true);
+    await saveScreenshot(page, 'sso-confirm');
+    await page.getByRole('button', { name: `Sign in to ${owner.tenantSlug}` }).click();
     await page.getByLabel('Login').fill(stranger.sub);
     await page.getByRole('button', { name: 'Sign in at Acme' }).click();
     await page.getByRole('heading', { name: 'No account for you here' }).waitFor();
@@ -53,6 +56,7 @@ describeInBrowser('single sign-on in a browser', (open) => {
     await saveScreenshot(page, 'sso-refused');
     const other = await open(narrow);
     await other.goto(`${url}/api/auth/oidc/start?tenant=${owner.tenantSlug}`);
+    await other.getByRole('button', { name: `Sign in to ${owner.tenantSlug}` }).click();
     await other.getByLabel('Login').fill('nobody');
     await other.getByRole('button', { name: 'Sign in at Acme' }).click();
     await other.getByRole('heading', { name: 'The sign-in was not completed' }).waitFor();
@@ -93,6 +97,7 @@ describeInBrowser('single sign-on in a browser', (open) => {
     expect(await theirs.locator('.notice').textContent()).toContain('requires single sign-on');
     await saveScreenshot(theirs, 'sso-required');
     await theirs.locator('.notice').getByRole('link').click();
+    await theirs.getByRole('button', { name: `Sign in to ${owner.tenantSlug}` }).click();
     await theirs.getByRole('heading', { name: 'Acme Login' }).waitFor();
 
     await page.getByRole('button', { name: 'Remove single sign-on' }).click();

@@ -228,9 +228,11 @@ describe('the lineage tables', () => {
   it('keep the chain of a deleted document', async () => {
     const nodeId = await newNode(owner, project, { type: 'file', name: `${Math.random()}.md` });
     await owner.delete(`/api/nodes/${nodeId}`).expect(200);
-    const rows = await sql(databaseUrl, 'SELECT action FROM lineage_entries WHERE document_id = $1', [
-      nodeId,
-    ]);
-    expect(rows).toEqual([{ action: 'created' }]);
+    const rows = await sql(
+      databaseUrl,
+      'SELECT action FROM lineage_entries WHERE document_id = $1 ORDER BY sequence_number',
+      [nodeId],
+    );
+    expect(rows).toEqual([{ action: 'created' }, { action: 'deleted' }]);
   });
 });

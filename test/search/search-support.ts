@@ -44,6 +44,7 @@ export function principalOf({ tenantId, userId }: Person): Principal {
   return {
     kind: 'session',
     client: null,
+    deletesAt: null,
     credentialId: userId,
     tenantId,
     userId,
@@ -54,5 +55,7 @@ export function principalOf({ tenantId, userId }: Person): Principal {
     actorId: null,
     projectIds: null,
     grantExternal: false,
+    actorKey: null,
+    generation: 0,
   };
 }

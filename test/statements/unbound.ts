@@ -5,7 +5,7 @@
 export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
     where: `FROM share_grants g WHERE g.node_id = :nodeId AND g.share_type = 'public'`,
-    tables: ['share_grants'],
+    tables: ['share_grants', 'tenants'],
     reason: 'A document that is shared with everybody is found by its id alone.',
   },
   {
@@ -96,17 +96,17 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'FROM lineage_heads h WHERE (h.tenant_id, h.document_id) > (:tenantId, :documentId)',
-    tables: ['lineage_heads'],
+    tables: ['lineage_heads', 'tenants'],
     reason: 'The operator checks the lineage of all tenants.',
   },
   {
     where: 'FROM audit_heads h WHERE h.tenant_id > :after',
-    tables: ['audit_heads'],
+    tables: ['audit_heads', 'tenants'],
     reason: 'The operator checks the audit logs of all tenants.',
   },
   {
     where: 'SELECT count(DISTINCT e.tenant_id)::int AS count FROM audit_entries e',
-    tables: ['audit_entries', 'audit_heads'],
+    tables: ['audit_entries', 'audit_heads', 'tenants'],
     reason: 'The operator checks the audit logs of all tenants.',
   },
   {
@@ -126,19 +126,19 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: `FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active'`,
-    tables: ['actors'],
+    tables: ['actors', 'tenants'],
     reason: 'The recipient of a capability can be an agent of any tenant.',
   },
   {
     where: 'UPDATE capabilities c SET consumed_at = now() FROM users u',
-    tables: ['actors', 'api_tokens', 'capabilities', 'users'],
+    tables: ['actors', 'api_tokens', 'capabilities', 'tenants', 'users'],
     reason:
       'A capability is found by its id and its recipient; its minter belongs to the tenant of the capability.',
   },
   {
     where:
       'FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE c.jti = :jti',
-    tables: ['capabilities', 'users'],
+    tables: ['capabilities', 'tenants', 'users'],
     reason:
       'A capability is found by its id and its recipient; its minter belongs to the tenant of the capability.',
   },
@@ -154,18 +154,18 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'An agent that departs loses its capabilities, which users of any tenant have minted for it.',
   },
   {
-    where: `FROM actors a WHERE a.id = :id AND (a.tenant_id = :tenantId OR (a.visibility = 'public' AND a.status = 'active'))`,
-    tables: ['actors'],
+    where: 'FROM actors a WHERE a.id = :id AND (a.tenant_id = :tenantId OR',
+    tables: ['actors', 'tenants'],
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',
   },
   {
     where: `FROM actors a WHERE a.slug = :slug AND a.visibility = 'public' AND a.status = 'active'`,
-    tables: ['actors'],
+    tables: ['actors', 'tenants'],
     reason: 'A public profile of any tenant is found by its slug.',
   },
   {
     where: `INSERT INTO follows (id, tenant_id, user_id, actor_tenant_id, actor_id) SELECT :id, :tenantId, :userId, a.tenant_id, a.id`,
-    tables: ['actors'],
+    tables: ['actors', 'tenants'],
     reason: 'A user can follow a public agent of any tenant, and the agent counts its followers.',
   },
   {
@@ -185,8 +185,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       "A person's agents receive messages from any tenant. The deliveries are bound to the tenant of the person.",
   },
   {
-    where: `FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR (a.visibility = 'public' AND a.status = 'active'))`,
-    tables: ['actors'],
+    where: 'FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR',
+    tables: ['actors', 'tenants'],
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',
   },
   {
@@ -197,7 +197,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'FROM actors x JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id',
-    tables: ['actors', 'follows'],
+    tables: ['actors', 'follows', 'tenants'],
     reason: 'Everybody sees which public agents the owner of a public agent follows.',
   },
   {
@@ -212,17 +212,17 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'AND a.recent_follower_count > 0 ORDER BY a.recent_follower_count DESC',
-    tables: ['actors'],
+    tables: ['actors', 'tenants'],
     reason: 'Public profiles of all tenants can be discovered.',
   },
   {
     where: 'AND a.rating_count > 0 ORDER BY (15 + a.rating_sum)',
-    tables: ['actors'],
+    tables: ['actors', 'tenants'],
     reason: 'Public profiles of all tenants can be discovered.',
   },
   {
-    where: `FROM actors a WHERE a.visibility = 'public' AND a.status = 'active' ORDER BY a.id DESC`,
-    tables: ['actors'],
+    where: 'WHERE dn.deletes_at IS NOT NULL)) ORDER BY a.id DESC',
+    tables: ['actors', 'tenants'],
     reason: 'Public profiles of all tenants can be discovered.',
   },
   {
@@ -236,24 +236,24 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A periodic job releases the overdue scans of all tenants.',
   },
   {
-    where: 'FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id WHERE d.id = :ref',
+    where: 'AND t.deletes_at IS NULL WHERE d.id = :ref',
     tables: ['doc_ids', 'tenants'],
     reason:
       'A Doc ID of any tenant is found by its id. Its document is then read with the rights of the caller.',
   },
   {
-    where: 'FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id WHERE d.global_id = :ref',
+    where: 'AND t.deletes_at IS NULL WHERE d.global_id = :ref',
     tables: ['doc_ids', 'tenants'],
     reason: 'A Doc ID contains its tenant. Its document is then read with the rights of the caller.',
   },
   {
     where: `(d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published'`,
-    tables: ['projects', 'published_documents'],
+    tables: ['projects', 'published_documents', 'tenants'],
     reason: 'Everybody may read the lineage of a live document.',
   },
   {
-    where: `WHERE d.id = :id AND d.status = 'published' AND p.deleted_at IS NULL FOR NO KEY UPDATE OF d`,
-    tables: ['projects', 'published_documents'],
+    where: `WHERE d.id = :id AND d.status = 'published' AND p.deleted_at IS NULL AND d.tenant_id`,
+    tables: ['projects', 'published_documents', 'tenants'],
     reason: 'Everybody may rate a live document.',
   },
   {
@@ -267,7 +267,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'Everybody may read the list of published documents of an organization.',
   },
   {
-    where: `FROM encryption_keys k JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active' JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active' JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) WHERE a.id = :actorId`,
+    where: `FROM encryption_keys k JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active' JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active' JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) AND n.deletes_at IS NULL WHERE a.id = :actorId`,
     tables: ['actors', 'encryption_keys', 'tenants', 'users'],
     reason: 'Agents find the public keys of agents of every tenant.',
   },
@@ -519,6 +519,18 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A person waits for a room of any tenant: their own tenant binds `user_tenant_id`.',
   },
   {
+    where: 'INSERT INTO signature_nonces AS n',
+    tables: ['signature_nonces'],
+    reason:
+      'Concurrent requests of agents of any tenant share the statement: each row has the tenant of its own agent.',
+  },
+  {
+    where: 'JOIN room_agents a ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id',
+    tables: ['room_agents', 'rooms'],
+    reason:
+      'Concurrent polls of agents share the statement: the tenant of each agent binds `actor_tenant_id`.',
+  },
+  {
     where: 'DELETE FROM signature_nonces WHERE (tenant_id, key_hash, nonce_hash) IN (',
     tables: ['signature_nonces'],
     reason: 'The sweep deletes the expired nonces of all tenants.',
@@ -540,8 +552,40 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'The authors of messages belong to any tenant.',
   },
   {
-    where: 'FROM rooms r WHERE r.id > :after ORDER BY r.id LIMIT :limit',
-    tables: ['rooms'],
+    where: 'FROM trash e WHERE e.purge_at <= clock_timestamp() ORDER BY e.purge_at LIMIT :limit',
+    tables: ['trash'],
+    reason: 'The sweep finds what is due in the trash of all tenants.',
+  },
+  {
+    where: 'FROM rooms r WHERE r.id > :after',
+    tables: ['rooms', 'tenants'],
     reason: 'The operator checks the audit logs of all rooms.',
+  },
+  {
+    where: 'FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed',
+    tables: ['tenants'],
+    reason: 'The sweep announces the departures of the tenants that the operator has suspended.',
+  },
+  {
+    where: 'FROM tenants n WHERE n.deletes_at <= now()',
+    tables: ['tenants'],
+    reason: 'The sweep finds the tenants whose deletion is due.',
+  },
+  {
+    where: 'SELECT x.ctid FROM follows x WHERE x.actor_tenant_id = :tenantId',
+    tables: ['follows'],
+    reason:
+      'People of any tenant follow the agents of a tenant that is erased: its own tenant binds `actor_tenant_id`.',
+  },
+  {
+    where: 'SELECT x.ctid FROM inbox_deliveries x WHERE x.sender_tenant_id = :tenantId',
+    tables: ['inbox_deliveries'],
+    reason:
+      'Agents of any tenant got messages of a tenant that is erased: its own tenant binds `sender_tenant_id`.',
+  },
+  {
+    where: 'FROM passage_queue q WHERE q.tenant_id > :after ORDER BY q.tenant_id LIMIT 1',
+    tables: ['passage_queue'],
+    reason: 'The worker indexes documents of one tenant after the other.',
   },
 ];

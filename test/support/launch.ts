@@ -111,6 +111,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     CALLBACK_ALLOW_PRIVATE: 'true',
     OIDC_ALLOW_PRIVATE: 'true',
     OIDC_SIGN_INS_PER_MINUTE: plenty,
+    PASSKEY_SIGN_INS_PER_MINUTE: plenty,
     DISTRIBUTIONS_PER_HOUR: plenty,
     // Nothing listens on this port. No test calls the real GitHub.
     GITHUB_API_URL: 'http://127.0.0.1:9',

@@ -7,6 +7,8 @@ export type AdminCommand =
   | { name: 'tenant list' }
   | { name: 'tenant show'; slug: string }
   | { name: 'tenant set'; slug: string; plan?: Plan; features?: Feature[]; requireReview?: boolean }
+  | { name: 'tenant delete'; slug: string; now: boolean }
+  | { name: 'tenant restore'; slug: string }
   | { name: 'user reset-password'; email: string }
   | { name: 'issuer list' }
   | { name: 'issuer rotate' }
@@ -25,6 +27,7 @@ const OPTIONS_OF: Record<string, string> = {
   plan: 'tenant set',
   features: 'tenant set',
   'require-review': 'tenant set',
+  now: 'tenant delete',
   quick: 'doctor',
 };
 
@@ -39,6 +42,9 @@ export const USAGE = `npm run admin -- <command>
                                      change an organization's plan, its features, and whether an owner or admin
                                      must review what members and tokens publish; this takes effect at once in
                                      every running process
+  tenant delete <slug> [--now]       suspend an organization at once, and delete it with everything in it after
+                                     ORGANIZATION_DELETION_DAYS or, with --now, within a minute
+  tenant restore <slug>              cancel the deletion of an organization that has not begun
   user reset-password <e-mail>       set a new random password, print it once, and end the user's sessions
   issuer list                        list the keys with which the service signs and has signed
   issuer rotate                      sign with a new key from now on; earlier signatures stay valid
@@ -70,6 +76,10 @@ export function parseCommand(args: string[]): AdminCommand {
       return { name, slug: required(operand, 'the slug of an organization') };
     case 'tenant set':
       return parseSet(required(operand, 'the slug of an organization'), values);
+    case 'tenant delete':
+      return { name, slug: required(operand, 'the slug of an organization'), now: values.now === true };
+    case 'tenant restore':
+      return { name, slug: required(operand, 'the slug of an organization') };
     case 'user reset-password':
       return { name, email: required(operand, 'an e-mail address') };
     case 'issuer list':
@@ -132,6 +142,7 @@ function parse(args: string[]) {
     plan: { type: 'string' },
     features: { type: 'string' },
     'require-review': { type: 'string' },
+    now: { type: 'boolean' },
     quick: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;

@@ -15,8 +15,14 @@ export function formatTenant(tenant: TenantRow): string {
     ['People', String(tenant.people)],
     ['Agents', String(tenant.agents)],
     ['Created', tenant.createdAt.toISOString()],
+    ...(tenant.deletesAt ? [['Deletion', deletion(tenant)]] : []),
   ];
   return lines.map(([name, value]) => `${name!.padEnd(12)}${value}`).join('\n');
+}
+
+/** Whether the deletion of an organization is scheduled or has begun. */
+function deletion({ deletesAt, erasingAt }: TenantRow): string {
+  return erasingAt ? `has begun at ${erasingAt.toISOString()}` : `on ${deletesAt!.toISOString()}`;
 }
 
 /** Organizations as a table. */

@@ -98,6 +98,14 @@ async function resultOf(
       const change = { plan, features, requireReview };
       return formatTenant(await operator.set(slug, change).catch(notFound(`organization "${slug}"`)));
     }
+    case 'tenant delete': {
+      const { slug, now } = command;
+      return formatTenant(await operator.delete(slug, { now }).catch(notFound(`organization "${slug}"`)));
+    }
+    case 'tenant restore':
+      return formatTenant(
+        await operator.restore(command.slug).catch(notFound(`organization "${command.slug}"`)),
+      );
     case 'user reset-password': {
       const password = await operator.resetPassword(command.email).catch(notFound(`user "${command.email}"`));
       return `The new password of ${command.email}, which is not shown again: ${password}`;

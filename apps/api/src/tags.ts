@@ -27,7 +27,8 @@ export const TAG_GROUPS: About['tagGroups'] = [
       { name: 'Trees and nodes', description: 'The folders and files of a project.' },
       {
         name: 'Documents',
-        description: 'Saving documents, reading them whole or by section, and their revisions.',
+        description:
+          'Saving documents, editing parts of them, reading them whole or by section, and their revisions.',
       },
       {
         name: 'Catalog and search',

@@ -6,6 +6,7 @@ import { Departures } from './departures/departures';
 import { AccessDeclarations } from './guard/access-declarations';
 import { AuthenticationGuard } from './guard/authentication.guard';
 import { AuthorizationGuard } from './guard/authorization.guard';
+import { OngoingAccess } from './guard/ongoing-access';
 import { RecheckGuard } from './guard/recheck.guard';
 import { OpenPolls } from './polls/open-polls';
 import { PersonalData } from './personal-data/personal-data';
@@ -39,14 +40,16 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     PersonalData,
     AuthenticationGuard,
     AuthorizationGuard,
+    RecheckGuard,
+    OngoingAccess,
     { provide: APP_GUARD, useClass: ArrivalsGuard },
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_GUARD, useExisting: AuthorizationGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: ChangesGuard },
-    { provide: APP_GUARD, useClass: RecheckGuard },
+    { provide: APP_GUARD, useExisting: RecheckGuard },
   ],
-  exports: [Principals, Departures, OpenPolls, Visitors, PersonalData],
+  exports: [Principals, OngoingAccess, Departures, OpenPolls, Visitors, PersonalData],
 })
 export class AccessModule {}

@@ -1,14 +1,16 @@
 export { AccessModule } from './access.module';
 export { Departures, type Returning } from './departures/departures';
 export { Access, anyone, bearer, scim, session, sessionOrBearer, visitor } from './guard/access';
+export { OrganizationBeingDeleted } from './guard/access.errors';
 export { requireScope } from './guard/authorization';
 export type { AuthenticatedRequest } from './guard/authenticated-request';
+export { OngoingAccess } from './guard/ongoing-access';
 export { Caller, Visitor } from './guard/caller';
 export { OpenPoll } from './polls/open-poll';
 export { OpenPolls } from './polls/open-polls';
 export { PersonalData, type PersonalRow } from './personal-data/personal-data';
-export { type Person, type Principal, personOf } from './principal/principal';
-export { SSO_REQUIRED } from './principal/principals.repository';
+export { type ActorSigningKey, type Person, type Principal, personOf } from './principal/principal';
+export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';

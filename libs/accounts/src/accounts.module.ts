@@ -27,6 +27,15 @@ import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { ConfirmEmailPages } from './pages/confirm-email.controller';
 import { PasswordResetPages } from './pages/password-reset.controller';
 import { AccountPages } from './settings/account-pages.controller';
+import { Challenges } from './passkeys/challenges';
+import { ChallengesRepository } from './passkeys/challenges.repository';
+import { PasskeyBrowser } from './passkeys/passkey-browser';
+import { PasskeySignInController } from './passkeys/passkey-sign-in.controller';
+import { PasskeySignInService } from './passkeys/passkey-sign-in.service';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { PasskeysRepository } from './passkeys/passkeys.repository';
+import { PasskeysService } from './passkeys/passkeys.service';
+import { RelyingParty } from './passkeys/relying-party';
 import { PeopleRepository } from './people/people.repository';
 import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
@@ -35,6 +44,12 @@ import { RemovalService } from './removal/removal.service';
 import { ExportController } from './export/export.controller';
 import { ExportRepository } from './export/export.repository';
 import { ExportService } from './export/export.service';
+import { DeletionActs } from './deletion/deletion-acts';
+import { DeletionController } from './deletion/deletion.controller';
+import { DeletionRepository } from './deletion/deletion.repository';
+import { DeletionService } from './deletion/deletion.service';
+import { ErasureRepository } from './erasure/erasure.repository';
+import { ErasureService } from './erasure/erasure.service';
 import { OrganizationController } from './organization/organization.controller';
 import { OrganizationRepository } from './organization/organization.repository';
 import { OrganizationService } from './organization/organization.service';
@@ -47,6 +62,7 @@ import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
 import { SessionsService } from './sessions/sessions.service';
+import { SignInAttempts } from './sign-in/sign-in-attempts';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { SignUpController } from './sign-up/sign-up.controller';
@@ -62,6 +78,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
   controllers: [
     SignUpController,
     SignInController,
+    PasskeySignInController,
+    PasskeysController,
     SessionsController,
     MeController,
     MembersController,
@@ -69,6 +87,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     RemovalController,
     OwnRemovalController,
     OrganizationController,
+    DeletionController,
     ExportController,
     HomeController,
     SignInPagesController,
@@ -88,6 +107,14 @@ import { TenantsRepository } from './tenants/tenants.repository';
   providers: [
     SignUpService,
     SignInService,
+    SignInAttempts,
+    PasskeysService,
+    PasskeySignInService,
+    PasskeysRepository,
+    PasskeyBrowser,
+    Challenges,
+    ChallengesRepository,
+    RelyingParty,
     SessionsService,
     SessionsRepository,
     SessionCookie,
@@ -102,6 +129,11 @@ import { TenantsRepository } from './tenants/tenants.repository';
     InvitesRepository,
     SweepService,
     OrganizationService,
+    DeletionService,
+    DeletionActs,
+    DeletionRepository,
+    ErasureService,
+    ErasureRepository,
     ExportService,
     ExportRepository,
     OrganizationRepository,

@@ -1,6 +1,7 @@
 export { AccountsModule } from './accounts.module';
 export { EmailService } from './credentials/email.service';
 export { LastOwner } from './members/members.errors';
+export { BrowserSecret } from './known-browsers/browser-secret';
 export { Memberships } from './members/memberships';
 export { OperatorModule } from './operator/operator.module';
 export type { TenantRow } from './operator/operator.repository';

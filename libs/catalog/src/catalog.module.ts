@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '#documents';
+import { ProvenanceModule } from '#provenance';
 import { ChangesController } from './changes/changes.controller';
 import { ChangesRepository } from './changes/changes.repository';
 import { ChangesService } from './changes/changes.service';
+import { CitationsController } from './citations/citations.controller';
+import { CitationsRepository } from './citations/citations.repository';
+import { CitationsService } from './citations/citations.service';
+import { CitedCopies } from './citations/cited-copies';
+import { CitedDocuments } from './citations/cited-documents';
 import { EntriesController } from './entries/entries.controller';
 import { EntriesRepository } from './entries/entries.repository';
 import { EntriesService } from './entries/entries.service';
@@ -21,6 +27,21 @@ import { OutlineService } from './outline/outline.service';
 import { OverviewController } from './overview/overview.controller';
 import { OverviewRepository } from './overview/overview.repository';
 import { OverviewService } from './overview/overview.service';
+import { PassageIndexer } from './passages/index/passage-indexer';
+import { PassageWorker } from './passages/index/passage-worker';
+import { PassagesRepository } from './passages/index/passages.repository';
+import { PassageQueueRepository } from './passages/index/queue.repository';
+import { ContextController } from './passages/context/context.controller';
+import { ContextRepository } from './passages/context/context.repository';
+import { ContextService } from './passages/context/context.service';
+import { PassagesController } from './passages/passages.controller';
+import { PassagesService } from './passages/passages.service';
+import { PassageHints } from './passages/search/passage-hints';
+import { PassageSearcher } from './passages/search/passage-searcher';
+import { QueryReader } from './passages/search/query-reader';
+import { PassageScopes } from './passages/search/scope.repository';
+import { PassageSearchRepository } from './passages/search/search.repository';
+import { PassageWordsRepository } from './passages/search/words.repository';
 import { NodeSearchService } from './search/node-search.service';
 import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
@@ -33,7 +54,7 @@ import { SearchController } from './search/search.controller';
 
 /** What a project contains, without the text of its documents: manifest, catalog, changes, outlines, overview and searches. */
 @Module({
-  imports: [DocumentsModule],
+  imports: [DocumentsModule, ProvenanceModule],
   controllers: [
     OverviewController,
     EntriesController,
@@ -41,7 +62,10 @@ import { SearchController } from './search/search.controller';
     ChangesController,
     LocateController,
     SearchController,
+    PassagesController,
+    ContextController,
     ManifestController,
+    CitationsController,
   ],
   providers: [
     ManifestService,
@@ -67,6 +91,23 @@ import { SearchController } from './search/search.controller';
     PublishedSearchRepository,
     NodeSearchService,
     SearchConcurrency,
+    CitationsService,
+    CitationsRepository,
+    CitedDocuments,
+    CitedCopies,
+    PassageQueueRepository,
+    PassagesRepository,
+    PassageIndexer,
+    PassageWorker,
+    PassageWordsRepository,
+    QueryReader,
+    PassageScopes,
+    PassageSearchRepository,
+    PassageSearcher,
+    PassageHints,
+    PassagesService,
+    ContextService,
+    ContextRepository,
   ],
 })
 export class CatalogModule {}

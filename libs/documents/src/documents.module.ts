@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
 import { WorkspaceModule } from '#workspace';
+import { BatchController } from './batch/batch.controller';
+import { BatchService } from './batch/batch.service';
 import { ByPathController } from './by-path/by-path.controller';
 import { ContentController } from './content/content.controller';
 import { ContentRepository } from './content/content.repository';
 import { ContentService } from './content/content.service';
 import { DocumentResource } from './content/document-resource';
+import { EditsController } from './edits/edits.controller';
+import { EditsRepository } from './edits/edits.repository';
+import { EditsService } from './edits/edits.service';
 import { OutlineRenewal } from './outlines/outline-renewal';
 import { RenewalRepository } from './outlines/renewal.repository';
 import { SectionsRepository } from './outlines/sections.repository';
@@ -24,12 +29,23 @@ import { SectionService } from './section/section.service';
 /** Saves documents and reads them: whole, by section, and at earlier revisions. */
 @Module({
   imports: [WorkspaceModule],
-  controllers: [SaveController, ContentController, SectionController, ByPathController, RevisionsController],
+  controllers: [
+    SaveController,
+    BatchController,
+    EditsController,
+    ContentController,
+    SectionController,
+    ByPathController,
+    RevisionsController,
+  ],
   providers: [
     SaveService,
     SaveTargets,
     SaveRepository,
     ContentPreparer,
+    BatchService,
+    EditsService,
+    EditsRepository,
     ContentService,
     ContentRepository,
     DocumentResource,

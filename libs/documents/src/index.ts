@@ -1,3 +1,4 @@
 export { DocumentsModule } from './documents.module';
+export { analyzeContent } from './outlines/analyze-content';
 export { AnalysisBusy } from './outlines/outlines.errors';
 export { OutlineRenewal } from './outlines/outline-renewal';

@@ -4,6 +4,9 @@ import { MemberInvite } from './accounts/member-invite.entity';
 import { OidcConnection } from './accounts/oidc-connection.entity';
 import { OidcIdentity } from './accounts/oidc-identity.entity';
 import { OidcSignIn } from './accounts/oidc-sign-in.entity';
+import { PasskeyChallenge } from './accounts/passkey-challenge.entity';
+import { Passkey } from './accounts/passkey.entity';
+import { RetiredTenantSlug } from './accounts/retired-tenant-slug.entity';
 import { Session } from './accounts/session.entity';
 import { Tenant } from './accounts/tenant.entity';
 import { User } from './accounts/user.entity';
@@ -52,6 +55,11 @@ import { Scim1764500000601 } from './migrations/1764500000601-scim';
 import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
 import { AccountMail1764500000801 } from './migrations/1764500000801-account-mail';
 import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
+import { Passkeys1764500001001 } from './migrations/1764500001001-passkeys';
+import { OrganizationDeletion1764500001101 } from './migrations/1764500001101-organization-deletion';
+import { Passages1764600000101 } from './migrations/1764600000101-passages';
+import { PassagesByText1764600000201 } from './migrations/1764600000201-passages-by-text';
+import { Trash1764600000401 } from './migrations/1764600000401-trash';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -73,6 +81,9 @@ import { SignatureNonce } from './rooms/signature-nonce.entity';
 import { EncryptionKeyChallenge } from './seal/encryption-key-challenge.entity';
 import { EncryptionKey } from './seal/encryption-key.entity';
 import { SecretEnvelope } from './seal/secret-envelope.entity';
+import { PassageQueueEntry } from './search/passage-queue-entry.entity';
+import { PassageWord } from './search/passage-word.entity';
+import { Passage } from './search/passage.entity';
 import { SearchTerm } from './search/search-term.entity';
 import { SearchWord } from './search/search-word.entity';
 import { Capability } from './sharing/capability.entity';
@@ -90,18 +101,23 @@ import { PersonalView } from './workspace/personal-view.entity';
 import { ProjectCounter } from './workspace/project-counter.entity';
 import { Project } from './workspace/project.entity';
 import { TopFolderCounter } from './workspace/top-folder-counter.entity';
+import { TrashEntry } from './workspace/trash-entry.entity';
+import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
 
 /** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
     Tenant,
+    RetiredTenantSlug,
     User,
     Session,
     MemberInvite,
     OidcConnection,
     OidcIdentity,
     OidcSignIn,
+    Passkey,
+    PasskeyChallenge,
     AccountMail,
     AccountLink,
     Actor,
@@ -114,6 +130,8 @@ export const schema = {
     Node,
     NodeChange,
     Mapping,
+    TrashEntry,
+    TrashedRow,
     PersonalView,
     PersonalViewEntry,
     HealthReport,
@@ -122,6 +140,9 @@ export const schema = {
     Section,
     SearchTerm,
     SearchWord,
+    Passage,
+    PassageWord,
+    PassageQueueEntry,
     DocId,
     DocIdSequence,
     LineageEntry,
@@ -190,6 +211,11 @@ export const schema = {
     SingleSignOn1764500000701,
     AccountMail1764500000801,
     DeletedUsers1764500000901,
+    Passkeys1764500001001,
+    OrganizationDeletion1764500001101,
+    Passages1764600000101,
+    PassagesByText1764600000201,
+    Trash1764600000401,
   ],
 };
 
@@ -229,6 +255,11 @@ export {
   OidcIdentity,
   OidcSignIn,
   PairingRequest,
+  Passage,
+  PassageQueueEntry,
+  PassageWord,
+  Passkey,
+  PasskeyChallenge,
   PersonalView,
   PersonalViewEntry,
   Project,
@@ -255,6 +286,8 @@ export {
   SignatureNonce,
   Tenant,
   TopFolderCounter,
+  TrashEntry,
+  TrashedRow,
   Tree,
   User,
 };

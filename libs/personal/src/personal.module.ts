@@ -10,6 +10,7 @@ import { ViewEntriesController } from './views/view-entries.controller';
 import { ViewEntriesRepository } from './views/view-entries.repository';
 import { ViewEntriesService } from './views/view-entries.service';
 import { MyDocsExport } from './my-docs/my-docs.export';
+import { TrashExport } from './my-docs/trash.export';
 
 /** The personal views of each user, and the list of My Docs. */
 @Module({
@@ -17,6 +18,7 @@ import { MyDocsExport } from './my-docs/my-docs.export';
   controllers: [MyDocsController, PersonalViewsController, ViewEntriesController],
   providers: [
     MyDocsExport,
+    TrashExport,
     PersonalViewsService,
     PersonalViewsRepository,
     ViewEntriesService,

@@ -1,3 +1,5 @@
+export { CITED_AS } from './doc-ids/cited-as';
+export { DocIdResolver, type ResolvedDocId } from './doc-ids/doc-id-resolver';
 export { DocIdRevoked } from './doc-ids/doc-ids.errors';
 export { DocumentRefs } from './doc-ids/document-refs';
 export { ChainReader } from './lineage/chain-reader';

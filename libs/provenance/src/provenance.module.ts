@@ -37,6 +37,6 @@ import { VerifierController } from './verifier/verifier.controller';
     ManualEntriesService,
     BundleService,
   ],
-  exports: [Lineage, DocumentRefs, ChainReader, IntegrityRecorder],
+  exports: [DocIdResolver, Lineage, DocumentRefs, ChainReader, IntegrityRecorder],
 })
 export class ProvenanceModule {}

@@ -1,6 +1,7 @@
 export { readFrontMatter } from './outline/front-matter';
 export { type Analysis } from './analysis/analyze';
 export { analyzeDocument } from './analysis/analyze-document';
+export { type Citation, citedHash, formatCitation, MAX_CITATION, parseCitation } from './citations/citation';
 export { BYTES_PER_ENTRY, offsetOf, type Position } from './lines/position-index';
 export {
   findAnchor,
@@ -10,6 +11,17 @@ export {
   requestedAnchor,
 } from './outline/find-anchor';
 export { OUTLINE_VERSION } from './outline/outline';
+export { type CutDocument, cutPassages, type Passage } from './passages/cut-passages';
+export type { IndexedPassage } from './passages/index-passages';
+export { indexDocument } from './passages/index-document';
+export { cutSnippet } from './passages/snippet';
+export { LABEL_WEIGHTS, RANK_DIVISOR } from './words/impact';
+export { foldWord } from './words/tokenize';
+export { correctedTerm, formsInIndex, type QueryTerm, queryTermsOf, stemsOf } from './words/query-terms';
+export { STRONG } from './words/terms';
 export { maskPii, PII_ENTITIES, type PiiEntity, type PiiFinding } from './pii/pii';
 export { type Cut, cutAtLineEnds, MAX_CUT_BYTES } from './outline/section-cut';
-export { TOKEN_ESTIMATOR } from './tokens/tokens';
+export { estimateTokens, TOKEN_ESTIMATOR } from './tokens/tokens';
+export type { Edit, EditProblem } from './edits/edit';
+export { compareDocuments, editDocument } from './edits/edit-document';
+export type { LineChanges } from './edits/line-changes';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, SUSPENDED_TENANTS } from '#access';
 import { Node, Project, ShareGrant } from '#entities';
 import {
   Database,
@@ -74,7 +74,8 @@ const HOST = columns(ShareGrant, 'g', 'tenantId');
 // Not bound to a tenant: a document that is shared with everybody is found by its id alone, from any tenant.
 const FIND_HOST = statement(
   HOST.row,
-  `SELECT ${HOST.sql} FROM share_grants g WHERE g.node_id = :nodeId AND g.share_type = 'public' AND ${LIVE_GRANT} LIMIT 1`,
+  `SELECT ${HOST.sql} FROM share_grants g WHERE g.node_id = :nodeId AND g.share_type = 'public' AND ${LIVE_GRANT}
+    AND g.tenant_id <> ALL (${SUSPENDED_TENANTS}) LIMIT 1`,
 );
 
 /** The one place that decides what a principal can do with a node. What a principal can't see does not exist for it. */

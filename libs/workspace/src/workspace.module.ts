@@ -16,16 +16,28 @@ import { Placement } from './nodes/placement';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsRepository } from './projects/projects.repository';
 import { ProjectsService } from './projects/projects.service';
+import { RestoreController } from './restore/restore.controller';
+import { RestoreRepository } from './restore/restore.repository';
+import { RestoreService } from './restore/restore.service';
 import { TreeLock } from './structure/tree-lock';
 import { TreesRepository } from './structure/trees.repository';
+import { TrashRepository } from './trash/trash.repository';
+import { TrashService } from './trash/trash.service';
 import { TreeStructureRepository } from './trees/tree-structure.repository';
 import { TreesController } from './trees/trees.controller';
 import { TreesService } from './trees/trees.service';
 
-/** Projects, their trees and nodes, and the mappings of nodes to physical files. */
+/** Projects, their trees and nodes, the mappings of nodes to physical files, and the trash. */
 @Module({
   imports: [ProvenanceModule],
-  controllers: [ProjectsController, TreesController, NodesController, MappingsController, HealthController],
+  controllers: [
+    ProjectsController,
+    TreesController,
+    NodesController,
+    MappingsController,
+    RestoreController,
+    HealthController,
+  ],
   providers: [
     ProjectCounters,
     NodeVersionsRepository,
@@ -34,6 +46,10 @@ import { TreesService } from './trees/trees.service';
     MappingsService,
     MappingsRepository,
     MappingChecks,
+    TrashService,
+    TrashRepository,
+    RestoreService,
+    RestoreRepository,
     NodesService,
     NodesRepository,
     Placement,
@@ -44,6 +60,14 @@ import { TreesService } from './trees/trees.service';
     HealthService,
     HealthRepository,
   ],
-  exports: [ProjectCounters, TreeLock, MappingChecks, Placement, TreesService, ProjectsService],
+  exports: [
+    ProjectCounters,
+    TreeLock,
+    MappingsService,
+    MappingChecks,
+    Placement,
+    TreesService,
+    ProjectsService,
+  ],
 })
 export class WorkspaceModule {}

@@ -6,11 +6,12 @@ import { Problem } from '../problem.mjs';
 export const usage = `npm run demo -- <folder> [options]
 
 Shows how an agent works with a running service: it requests a connection, waits until a person approves it in the
-browser, saves every .md file of the folder, and reads the manifest and one section. Run it again to save only the
-files that changed.
+browser, saves every .md file of the folder, and reads the manifest and one section. Then it asks a question, cites the
+answer, edits it, and undoes the edit. Run it again to save only the files that changed.
 
   --url <address>      address of the service (default: BASE_URL, or PORT on this machine, or a running "npm start")
   --project <name>     project to save into; created if it does not exist (default: the folder's name)
+  --question <text>    question to ask (default: the title of the longest document)
   --save-token <file>  save the agent's token to this file, readable only by you (default: it is not saved)
 
 To run the demo without a browser:
@@ -23,6 +24,7 @@ To run the demo without a browser:
 const OPTIONS = /** @type {const} */ ({
   url: { type: 'string' },
   project: { type: 'string' },
+  question: { type: 'string' },
   'save-token': { type: 'string' },
   email: { type: 'string' },
   password: { type: 'string' },
@@ -48,6 +50,7 @@ export function readOptions(args) {
     folder,
     url: serviceAddress(values.url),
     project: values.project ?? (basename(folder) || 'Documents'),
+    question: values.question,
     saveToken: values['save-token'] && pathFrom(values['save-token'], 'demo'),
     email: values.email,
     password,

@@ -38,7 +38,7 @@ export async function importFolder(options) {
 }
 
 async function compare(
-  { project: name, under, mappings, overwrite, dryRun },
+  { project: name, under, mappings, overwrite, dryRun, batch },
   { sources, agent, reached, journal },
 ) {
   let first;
@@ -57,15 +57,18 @@ async function compare(
   const local = await readLocal(sources, { under, mappings, maxBytes });
   const service = project ? await readService(agent, project, { mappings }) : new Map();
   const plan = createPlan(local, service, journal.agreedWith(project?.id), { overwrite });
-  showPlan(plan, agent.shared.limits);
+  showPlan(plan, batch, agent.shared.limits);
   const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];
   return { project, plan, skipped, alreadyNew: first?.created ? 1 : 0 };
 }
 
-async function send({ url, concurrency }, { sources, agent, journal, project, plan, skipped, alreadyNew }) {
+async function send(
+  { url, concurrency, batch },
+  { sources, agent, journal, project, plan, skipped, alreadyNew },
+) {
   journal.begin(project.id, plan.agreed);
   const { root, github } = sources;
-  const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency } };
+  const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency, batch } };
   const result = await sendAll(work);
   const created = result.created + alreadyNew;
   const unchanged = plan.unchanged - alreadyNew;

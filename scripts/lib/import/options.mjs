@@ -4,6 +4,7 @@ import { serviceAddress } from '../client/service-address.mjs';
 
 const EXTENSIONS = 'md mdx markdown mdown mkd txt text rst adoc asciidoc org textile'.split(' ');
 const MAX_CONCURRENCY = 32;
+const MAX_BATCH = 200;
 
 export const usage = `npm run import -- <folder> [options]
 
@@ -19,8 +20,9 @@ git tracks. It never deletes anything in the service.
   --exclude <glob>        skip these files or folders; can be repeated
   --dry-run               only show what would be sent
   --overwrite             also replace documents that changed both in the service and in the folder since the last import
-  --concurrency <n>       number of documents sent at the same time, 1 to ${MAX_CONCURRENCY} (default 6)
-  --no-mappings           don't map documents to their files; this halves the number of requests
+  --concurrency <n>       number of requests sent at the same time, 1 to ${MAX_CONCURRENCY} (default 3)
+  --batch <n>             number of documents in a request, 1 to ${MAX_BATCH} (default 100)
+  --no-mappings           don't map documents to their files
   --no-git                import every file of a git checkout, including ignored ones
 
 Without a token, the import requests a connection and shows a page on which a person approves it. To avoid that:
@@ -41,7 +43,8 @@ const OPTIONS = /** @type {const} */ ({
   exclude: { type: 'string', multiple: true, default: [] },
   'dry-run': { type: 'boolean', default: false },
   overwrite: { type: 'boolean', default: false },
-  concurrency: { type: 'string', default: '6' },
+  concurrency: { type: 'string', default: '3' },
+  batch: { type: 'string', default: '100' },
   'no-mappings': { type: 'boolean', default: false },
   'no-git': { type: 'boolean', default: false },
   'token-file': { type: 'string' },
@@ -70,6 +73,7 @@ export function readOptions(args) {
     dryRun: values['dry-run'],
     overwrite: values.overwrite,
     concurrency: wholeNumber('--concurrency', values.concurrency, MAX_CONCURRENCY),
+    batch: wholeNumber('--batch', values.batch, MAX_BATCH),
     mappings: !values['no-mappings'],
     git: !values['no-git'],
     tokenFile: values['token-file'] && pathFrom(values['token-file'], 'import'),

@@ -1,5 +1,6 @@
 import { bold, count, dim, duration, oneLine, size } from '../client/terminal.mjs';
 import { estimateSeconds } from '../client/rate-limit.mjs';
+import { batchesOf } from './batches.mjs';
 
 const MAX_LISTED = 20;
 
@@ -13,9 +14,12 @@ export function showFound({ checkout, github, documents }, { folder, mappings, u
 }
 
 /** Prints what is about to be sent, and the least time that the rate limit allows for it. */
-export function showPlan({ jobs, unchanged }, limits) {
-  const requests = jobs.reduce((sum, job) => sum + job.requests, 0);
+export function showPlan({ jobs, unchanged }, batch, limits) {
+  const batches = batchesOf(jobs, batch);
+  const requests = batches.reduce((sum, { requests }) => sum + requests, 0);
   const saves = jobs.filter(({ action }) => action);
+  // The daily quota counts each document of a batch.
+  const counted = requests + batches.reduce((sum, { jobs }) => sum + jobs.length - 1, 0);
   const bytes = saves.reduce((sum, job) => sum + job.size, 0);
   const created = saves.filter(({ action }) => action === 'create').length;
   const counts = [`${created} new`, `${saves.length - created} to replace`, `${unchanged} unchanged`];
@@ -30,7 +34,7 @@ export function showPlan({ jobs, unchanged }, limits) {
     );
     console.log('If you run the service, you can raise RATE_LIMIT_PER_MINUTE.');
   }
-  if (requests > limits.leftToday)
+  if (counted > limits.leftToday)
     console.log(
       `The daily quota has only ${count(limits.leftToday, 'request')} left, so the import will stop early. Run it again after 00:00 UTC to resume.`,
     );

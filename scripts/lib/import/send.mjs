@@ -4,16 +4,18 @@ import { estimateSeconds } from '../client/rate-limit.mjs';
 import { Progress } from '../client/progress.mjs';
 import { readText } from '../files/read-text.mjs';
 import { adviceFor, isFatal } from './advice.mjs';
+import { batchesOf } from './batches.mjs';
 import { mappingOf, mappingStep, sha256 } from './mapping.mjs';
+import { saveBatch } from './send-batch.mjs';
 
 /**
- * Sends the documents of a plan, several at a time. If the service refuses one document, the others are still sent.
+ * Sends the documents of a plan, many in a request and several requests at a time. If the service refuses one document, the others are still sent.
  * @param {object} work
  * @param {import('../client/api-client.mjs').ApiClient} work.agent
  * @param {{ id: string, rules: { maxDocumentBytes: number } }} work.project
  * @param {object[]} work.jobs the jobs of `createPlan`
  * @param {import('./journal.mjs').Journal} work.journal
- * @param {{ root: string, github?: object, concurrency: number }} work.options
+ * @param {{ root: string, github?: object, concurrency: number, batch: number }} work.options
  */
 export async function sendAll(work) {
   const { agent, jobs, options } = work;
@@ -26,7 +28,8 @@ export async function sendAll(work) {
     warnings: [],
     stopped: undefined,
   };
-  let requests = jobs.reduce((sum, job) => sum + job.requests, 0);
+  const batches = batchesOf(jobs, options.batch);
+  let requests = batches.reduce((sum, batch) => sum + batch.requests, 0);
   const bytesOf = (job) => (job.action ? job.size : 0);
   const total = { files: jobs.length, bytes: jobs.reduce((sum, job) => sum + bytesOf(job), 0) };
   const sentBefore = agent.shared.requests;
@@ -36,13 +39,13 @@ export async function sendAll(work) {
   };
   const progress = new Progress(total, { secondsLeft });
   agent.shared.onWait = (seconds, outage) => progress.waiting(seconds, outage);
-  const rest = jobs.values();
+  const rest = batches.values();
   const worker = async () => {
-    for (const job of rest) {
+    for (const batch of rest) {
       if (result.stopped) return;
-      await sendDocument(work, job, result);
-      requests -= job.requests;
-      progress.step(job.path, bytesOf(job));
+      await sendBatch(work, batch.jobs, result);
+      requests -= batch.requests;
+      for (const job of batch.jobs) progress.step(job.path, bytesOf(job));
     }
   };
   await Promise.all(Array.from({ length: options.concurrency }, worker));
@@ -51,17 +54,38 @@ export async function sendAll(work) {
   return { ...result, seconds: progress.seconds, limited: progress.limited };
 }
 
+/** Sends the documents of one batch. Those about which it decided nothing are sent by themselves. */
+async function sendBatch(work, jobs, result) {
+  const done = jobs.length === 1 ? { left: jobs, unmapped: [] } : { left: [], unmapped: [] };
+  if (jobs.length > 1)
+    await stopping(result, async () => Object.assign(done, await saveBatch(work, jobs, result)));
+  for (const job of done.left) if (!result.stopped) await sendDocument(work, job, result);
+  for (const job of done.unmapped)
+    if (!result.stopped) await stopping(result, () => updateMapping(work, job, result), job);
+}
+
 /** Sends one document: its content, then its mapping. */
-async function sendDocument(work, job, result) {
+function sendDocument(work, job, result) {
+  return stopping(
+    result,
+    async () => {
+      const current = job.action ? await save(work, job, result) : job;
+      if (!current) return;
+      result.done++;
+      if (job.updatesMapping) await updateMapping(work, current, result);
+    },
+    job,
+  );
+}
+
+/** Does one step of the import, which stops after a failure that would repeat for every document. */
+async function stopping(result, step, job) {
   try {
-    const current = job.action ? await save(work, job, result) : job;
-    if (!current) return;
-    result.done++;
-    if (job.updatesMapping) await updateMapping(work, current, result);
+    await step();
   } catch (error) {
     if (error instanceof Problem) result.stopped ??= error.message;
     else if (error instanceof Refusal && isFatal(error)) result.stopped ??= adviceFor(error).why;
-    else if (error instanceof Refusal) result.failed.push({ path: job.path, ...adviceFor(error) });
+    else if (error instanceof Refusal && job) result.failed.push({ path: job.path, ...adviceFor(error) });
     else {
       result.stopped ??= 'The import failed.';
       throw error;

@@ -1,4 +1,4 @@
-import { median } from '../compare.mjs';
+import { compareSizes } from './growth.mjs';
 import { kinds, requestsOf, routes } from './queries.mjs';
 
 const CONNECTIONS = 20;
@@ -51,37 +51,8 @@ function measureOnce(fixtures, options, search) {
 async function compare(fixtures, { rounds, seconds }, { name, queries }) {
   const library = await fixtures.library();
   const libraries = { many: library, few: await fixtures.library(FEW) };
-  const drive = async (size, duration) => {
-    const { api, tenant } = libraries[size];
-    const requests = requestsOf(name, queries, libraries[size]);
-    const { cookie } = tenant;
-    const headers = { cookie, origin: api.url, 'content-type': 'application/json' };
-    const target = { url: api.url, headers, requests, status: 200, connections: CONNECTIONS };
-    const result = await fixtures.testbed.load('drive', { ...target, seconds: duration });
-    if (result.failures > 0)
-      throw new Error(
-        `${name}: ${result.failures} unexpected responses (${JSON.stringify(result.statuses)})`,
-      );
-    return result;
-  };
-  // Warm up long enough for each connection to have cached its query plans.
-  for (const size of ['many', 'few']) await drive(size, 2);
-  const results = [];
-  for (let round = 1; round <= rounds; round++) {
-    const order = round % 2 === 1 ? ['many', 'few'] : ['few', 'many'];
-    const result = {};
-    for (const size of order) result[size] = await drive(size, seconds);
-    results.push(result);
-  }
-  return {
-    many: medians(results.map(({ many }) => many)),
-    few: medians(results.map(({ few }) => few)),
-    growth: median(results.map(({ many, few }) => many.p95 / few.p95)),
-    note: `${library.nodes} nodes in ${library.projects} projects`,
-  };
-}
-
-function medians(results) {
-  const of = (name) => median(results.map((result) => result[name]));
-  return { p50: of('p50'), p95: of('p95'), perSecond: of('perSecond') };
+  const requests = (one) => requestsOf(name, queries, one);
+  const options = { rounds, seconds, connections: CONNECTIONS, name };
+  const note = `${library.nodes} nodes in ${library.projects} projects`;
+  return { ...(await compareSizes(fixtures.testbed, libraries, requests, options)), note };
 }

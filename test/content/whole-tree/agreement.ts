@@ -14,6 +14,7 @@ const WRONG_DERIVED_ROWS = `
     AND (c.type, c.updated_at, c.line) IS DISTINCT FROM (n.type, n.updated_at, search_line(n.title, n.path))
   UNION ALL SELECT 'section left over', s.node_id || ' ' || s.anchor FROM sections s
     LEFT JOIN nodes n ON n.tenant_id = s.tenant_id AND n.id = s.node_id WHERE s.tenant_id = $1 AND n.id IS NULL
+      AND NOT EXISTS (SELECT FROM trashed_rows k WHERE k.tenant_id = $1 AND k.table_name = 'nodes' AND k.row_id = s.node_id)
   UNION ALL (SELECT 'term missing', t.node_id || ' ' || t.term FROM (
     SELECT * FROM search_terms_of($1, ARRAY(SELECT id FROM nodes WHERE project_id = $2)) EXCEPT
     SELECT tenant_id, node_id, rank, ordinal, place, project_id, reader, term FROM search_terms WHERE project_id = $2) t)

@@ -27,6 +27,7 @@ const RANDOM: Record<string, (original: string, count: number) => string> = {
   actorAttestation: jws,
   checkpoint: jws,
   nonce: bytes,
+  challenge: opaque,
   enc: bytes,
   ciphertext: bytes,
 };
@@ -40,6 +41,13 @@ const RANDOM_SENT: Record<string, (original: string, count: number) => string> =
   enc: bytes,
   ciphertext: bytes,
   attestation: jws,
+  // Of passkeys. Their lengths differ from run to run.
+  rawId: bytes,
+  userHandle: bytes,
+  clientDataJSON: signed,
+  attestationObject: signed,
+  authenticatorData: signed,
+  signature: signed,
 };
 /** The first step of the tour happens at this time. */
 const START = Date.parse('2026-01-15T09:00:00.000Z');
@@ -174,6 +182,11 @@ function opaque(original: string, count: number): string {
 function bytes(original: string, count: number): string {
   const { length } = Buffer.from(original, 'base64url');
   return Buffer.from(letters(`${count} bytes`, length)).toString('base64url');
+}
+
+/** A text in base64url, whatever the length of the original. */
+function signed(_original: string, count: number): string {
+  return letters(`${count} signed`, 96);
 }
 
 /** A text that looks like a JWS, whose signature is not valid. */

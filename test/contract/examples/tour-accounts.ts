@@ -1,5 +1,6 @@
 import { type Client, type Person, anonymous, signedIn } from '#testing';
 import { mailTo, tokenIn } from '../../accounts/mails';
+import { SoftwareAuthenticator } from '../../accounts/software-authenticator';
 import { PASSWORD, type Tour, USER_AGENT } from './acme';
 
 /** Olivia signs Acme up and invites Max. */
@@ -42,6 +43,11 @@ export async function manageMembers({ url, recorder }: Tour, olivia: Person, max
   const visitor: Client = anonymous(url).with(USER_AGENT);
   await recorder.record(olivia.get('/api/organization').expect(200));
   await recorder.record(olivia.patch('/api/organization', { name: 'Acme Research' }).expect(200));
+  const { slug } = (await olivia.get('/api/organization').expect(200)).body.data as { slug: string };
+  const confirmation = { slug, currentPassword: PASSWORD };
+  await recorder.record(olivia.post('/api/organization/delete', confirmation).expect(200));
+  await recorder.record(olivia.get('/api/members').expect(403));
+  await recorder.record(olivia.post('/api/organization/restore').expect(200));
   await recorder.record(olivia.get('/api/members').expect(200));
   await recorder.record(olivia.patch(`/api/members/${max.userId}`, { role: 'admin' }).expect(200));
   await recorder.record(olivia.patch(`/api/members/${olivia.userId}`, { role: 'member' }).expect(409));
@@ -96,11 +102,34 @@ export async function keepAccount({ url, recorder, deployment }: Tour): Promise<
   await recorder.record(
     olivia.post('/api/me/password', { currentPassword: password, newPassword: PASSWORD }).expect(200),
   );
+  await usePasskey({ url, recorder, deployment }, olivia, PASSWORD);
   const change = { email: 'olivia.lind@acme.example', password: PASSWORD };
   await recorder.record(olivia.post('/api/me/email', change).expect(200));
   const lee = { email: 'lee@acme.example', role: 'member' };
   const invite = await olivia.post('/api/members/invites', lee).expect(201);
   await recorder.record(olivia.post(`/api/members/invites/${invite.body.data.id}/resend`).expect(200));
+}
+
+/** Olivia adds a passkey, signs in with it, and removes it. */
+async function usePasskey({ url, recorder }: Tour, olivia: Person, password: string): Promise<void> {
+  const path = '/api/auth/passkeys';
+  const authenticator = new SoftwareAuthenticator(url);
+  const options = await recorder.record(olivia.post(`${path}/options`, { password }).expect(200));
+  const created = authenticator.create(options.body.data.publicKey);
+  const added = await recorder.record(
+    olivia.post(path, { name: 'Work laptop', credential: created }).expect(201),
+  );
+  const visitor: Client = anonymous(url).with(USER_AGENT);
+  const started = await recorder.record(visitor.post(`${path}/sign-in/options`).expect(200));
+  const [cookie] = started.headers['set-cookie'] as unknown as string[];
+  const credential = authenticator.get(started.body.data.publicKey);
+  const browser = visitor.with({ Cookie: cookie!.split(';')[0]! });
+  await recorder.record(browser.post(`${path}/sign-in`, { credential }).expect(200));
+  await recorder.record(browser.post(`${path}/sign-in`, { credential }).expect(401));
+  await recorder.record(olivia.get(path).expect(200));
+  const { id } = added.body.data as { id: string };
+  await recorder.record(olivia.patch(`${path}/${id}`, { name: 'Old laptop' }).expect(200));
+  await recorder.record(olivia.delete(`${path}/${id}`).expect(200));
 }
 
 async function personOf(url: string, headers: unknown, email: string): Promise<Person> {

@@ -47,6 +47,19 @@ export async function writeDocuments(
   await recorder.record(agent.get(`${byPath}?path=/guides/onboarding.md`).expect(200));
   const place = { path: '/guides/onboarding.md', anchor: 'first-week' };
   await recorder.record(agent.post(`${byPath}/section`, place).expect(200));
+  const edits = [
+    { op: 'replaceText', find: 'welcome@acme.example', replace: 'people@acme.example' },
+    { op: 'append', text: '## After a month\n\nTell your buddy what surprised you.' },
+  ];
+  await recorder.record(agent.patch(`${document}/content`, { edits, dryRun: true }).expect(200));
+  await recorder.record(
+    agent.patch(`${document}/content`, { edits: [{ op: 'deleteSection', anchor: 'last-day' }] }).expect(404),
+  );
+  const batch = [
+    { virtualPath: 'guides/expenses.md', content: '# Expenses\n\nSend receipts within a month.\n' },
+    { virtualPath: 'guides/onboarding.md', content: '# Onboarding\n', mode: 'create' },
+  ];
+  await recorder.record(agent.post(`${byPath}/batch`, { documents: batch }).expect(200));
   await recorder.record(agent.get(`${document}/revisions`).expect(200));
   await recorder.record(agent.get(`${document}/revisions/${revisionId}`).expect(200));
   await recorder.record(agent.post(`${document}/revisions/${revisionId}/restore`).expect(200));
@@ -91,7 +104,11 @@ export async function arrangeTree(
   const repair = { physicalPath: 'docs/people/holidays.md' };
   await recorder.record(olivia.post(`/api/mappings/${mapped.body.data.id}/repair`, repair).expect(200));
   await recorder.record(olivia.delete(`/api/mappings/${mapped.body.data.id}`).expect(200));
+  await recorder.record(olivia.post(`/api/mappings/${mapped.body.data.id}/restore`).expect(200));
   await recorder.record(olivia.delete(node).expect(200));
+  await recorder.record(olivia.get(`/api/projects/${project}/trash`).expect(200));
+  await recorder.record(olivia.post(`${node}/restore`, { newPath: '/archive/holidays.md' }).expect(200));
+  await olivia.delete(`${node}?permanent=true`).expect(200);
 }
 
 /** What agents read to find documents. */
@@ -120,6 +137,12 @@ export async function findDocuments(
   await recorder.record(agent.get(`/api/catalog/nodes/${guide}/outline`).expect(200));
   const question = { query: 'first day', scope: 'handbook', mode: 'any', limit: 5 };
   await recorder.record(agent.post('/api/catalog/locate', question).expect(200));
+  const words = { query: 'How do we write names?', scope: 'handbook', limit: 1 };
+  await recorder.record(agent.post('/api/catalog/search', words).expect(200));
+  const context = { query: words.query, scope: words.scope, maxTokens: 500 };
+  const answer = await recorder.record(agent.post('/api/catalog/context', context).expect(200));
+  const ref = encodeURIComponent(answer.body.data.passages[0].citation);
+  await recorder.record(agent.get(`/api/catalog/citations?ref=${ref}`).expect(200));
   await recorder.record(olivia.get('/api/search?q=onboarding&limit=5').expect(200));
   await recorder.record(agent.get(`/api/nodes/search?projectId=${id}&q=onboarding`).expect(200));
 }

@@ -12,6 +12,27 @@ export const catalogRoutes: Route[] = [
     bodyIds: ['project'],
     body: ({ project }) => ({ query: 'start', scope: project }),
   },
+  {
+    ...READ,
+    method: 'post',
+    path: '/api/catalog/search',
+    bodyIds: ['project'],
+    body: ({ project }) => ({ query: 'start', scope: project }),
+  },
+  {
+    ...READ,
+    method: 'post',
+    path: '/api/catalog/context',
+    bodyIds: ['project'],
+    body: ({ project }) => ({ query: 'start', scope: project }),
+  },
+  {
+    ...READ,
+    method: 'get',
+    path: '/api/catalog/citations',
+    query: ({ node }) => `ref=${node}%23%40000000000000`,
+    admitted: OK,
+  },
   { ...PERSON, method: 'get', path: '/api/search', query: 'q=start', admitted: OK },
   {
     ...READ,

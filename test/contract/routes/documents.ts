@@ -17,7 +17,21 @@ export const documentsRoutes: Route[] = [
     body: () => ({ path: `notes/${uniqueName('note')}.md`, content: '# Note\n' }),
     admitted: CREATED,
   },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/projects/:projectId/documents/batch',
+    ids: ['project'],
+    body: () => ({ documents: [{ virtualPath: 'batch/note.md', content: '# Note\n' }] }),
+  },
   { ...ANY_TOKEN, method: 'get', path: '/api/v1/documents/:nodeId/content', ids: ['node'] },
+  {
+    ...WRITE,
+    method: 'patch',
+    path: '/api/v1/documents/:nodeId/content',
+    ids: ['node'],
+    body: () => ({ edits: [{ op: 'append', text: 'More.' }] }),
+  },
   {
     ...ANY_TOKEN,
     method: 'post',

@@ -42,6 +42,14 @@ export const workspaceRoutes: Route[] = [
     body: ({ folder }) => ({ parentId: folder }),
   },
   { ...WRITE, method: 'delete', path: '/api/nodes/:id', ids: ['node'] },
+  { ...WRITE, method: 'get', path: '/api/projects/:projectId/trash', ids: ['project'] },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/nodes/:id/restore',
+    ids: ['trashedNode'],
+    body: () => ({ newPath: `/restored/${uniqueName('restored')}.md` }),
+  },
   {
     ...WRITE,
     method: 'post',
@@ -51,6 +59,7 @@ export const workspaceRoutes: Route[] = [
   },
   { ...READ, method: 'get', path: '/api/nodes/:nodeId/mappings', ids: ['node'] },
   { ...WRITE, method: 'delete', path: '/api/mappings/:id', ids: ['mapping'] },
+  { ...WRITE, method: 'post', path: '/api/mappings/:id/restore', ids: ['trashedMapping'] },
   {
     ...WRITE,
     method: 'post',

@@ -25,6 +25,8 @@ export interface Requirements {
   plan?: Plan;
   /** A feature that the tenant must have. */
   feature?: Feature;
+  /** Whether owners may call it while the deletion of their organization is scheduled. */
+  duringDeletion?: true;
   /** A form of the request that requires other scopes of a token. */
   scopesWith?: ScopesWith;
 }

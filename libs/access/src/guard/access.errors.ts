@@ -1,4 +1,4 @@
-import { Text, TextList, defineError } from '#platform';
+import { Text, TextList, Time, defineError } from '#platform';
 
 export class ScopeDetails {
   @TextList({
@@ -29,6 +29,11 @@ export class PlanDetails {
   upgradeUrl!: string;
 }
 
+export class DeletionDetails {
+  @Time({ doc: 'When the organization is deleted.' })
+  deletesAt!: Date;
+}
+
 export const CsrfRejected = defineError(
   'SVC_CSRF_REJECTED',
   403,
@@ -56,4 +61,11 @@ export const PlanRequired = defineError(
   403,
   "Your organization's plan does not include this. See `details.requiredPlan`.",
   PlanDetails,
+);
+/** Only somebody who proved who they are gets this answer. */
+export const OrganizationBeingDeleted = defineError(
+  'SVC_ORGANIZATION_BEING_DELETED',
+  403,
+  'Your organization will be deleted. Until then, an owner can cancel that at /settings/organization or with `POST /api/organization/restore`.',
+  DeletionDetails,
 );

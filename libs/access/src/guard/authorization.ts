@@ -2,7 +2,13 @@ import { ApiError, Forbidden, Unauthorized, planIncludes } from '#platform';
 import type { Principal } from '../principal/principal';
 import { ROLES, type Scope } from '../principal/scopes';
 import type { AccessRule, Credential } from './access-rule';
-import { AgentTokenRequired, FeatureDisabled, InsufficientScope, PlanRequired } from './access.errors';
+import {
+  AgentTokenRequired,
+  FeatureDisabled,
+  InsufficientScope,
+  OrganizationBeingDeleted,
+  PlanRequired,
+} from './access.errors';
 
 /** Requires a scope of a token, where only a part of what a route does needs it. A session needs no scope. @throws InsufficientScope */
 export function requireScope(principal: Principal, scope: Scope): void {
@@ -11,13 +17,15 @@ export function requireScope(principal: Principal, scope: Scope): void {
 
 /**
  * Checks whether a principal may call a route. The first rule that it breaks decides the error, in this order: kind of credential and
- * scope, role, feature, plan.
+ * scope, deletion of the organization, role, feature, plan.
  *
  * @param upgradeUrl the address that a refusal because of the plan names
- * @throws Unauthorized, AgentTokenRequired, InsufficientScope, Forbidden, FeatureDisabled, PlanRequired
+ * @throws Unauthorized, AgentTokenRequired, InsufficientScope, OrganizationBeingDeleted, Forbidden, FeatureDisabled, PlanRequired
  */
 export function authorize(principal: Principal, rule: AccessRule, upgradeUrl: string): void {
   requireKindAndScope(principal, rule.credential);
+  if (principal.deletesAt && !rule.duringDeletion)
+    throw new OrganizationBeingDeleted({ details: { deletesAt: principal.deletesAt } });
   const role = principal.kind === 'session' ? (rule.sessionRole ?? rule.role) : rule.role;
   if (role && ROLES.indexOf(principal.role) < ROLES.indexOf(role)) throw new Forbidden();
   if (rule.feature && !principal.features.has(rule.feature)) {

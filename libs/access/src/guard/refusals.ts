@@ -5,6 +5,7 @@ import {
   CsrfRejected,
   FeatureDisabled,
   InsufficientScope,
+  OrganizationBeingDeleted,
   PlanRequired,
 } from './access.errors';
 
@@ -15,7 +16,14 @@ export interface Refusals {
 }
 
 /** What the OpenAPI document lists for a route with this rule. */
-export function refusalsOf({ credential, role, sessionRole, feature, plan }: AccessRule): Refusals {
+export function refusalsOf({
+  credential,
+  role,
+  sessionRole,
+  feature,
+  plan,
+  duringDeletion,
+}: AccessRule): Refusals {
   if (credential.kind === 'anyone') return { always: [], unsafe: [] };
   if (credential.kind === 'scim')
     return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
@@ -30,6 +38,7 @@ export function refusalsOf({ credential, role, sessionRole, feature, plan }: Acc
     ...(tokens ? [QuotaExceeded] : []),
     ...(sessions ? [] : [AgentTokenRequired]),
     ...(scoped ? [InsufficientScope] : []),
+    ...(sessions && !duringDeletion ? [OrganizationBeingDeleted] : []),
     ...(role || sessionRole || agentsForbidden ? [Forbidden] : []),
     ...(feature ? [FeatureDisabled] : []),
     ...(plan ? [PlanRequired] : []),

@@ -33,7 +33,7 @@ export class OpenPolls implements OnModuleInit {
     const polls = this.byKey.get(key) ?? new Set();
     this.byKey.set(key, polls.add(poll));
     if (polls.size > WAITING_PER_KEY) this.remove(polls.values().next().value!, 'replaced');
-    await this.refuseEnded([poll]);
+    if (!this.principals.isCurrent(poll.waiting.principal)) await this.refuseEnded([poll]);
   }
 
   /** Removes a poll, which has ended. */

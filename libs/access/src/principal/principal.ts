@@ -1,6 +1,13 @@
 import type { Feature, Plan } from '#platform';
 import type { Role, Scope } from './scopes';
 
+/** A public Ed25519 key as a JWK (RFC 8037). */
+export interface ActorSigningKey {
+  readonly kty: 'OKP';
+  readonly crv: 'Ed25519';
+  readonly x: string;
+}
+
 /** The caller of a request. It has the same shape for every kind of credential. */
 export interface Principal {
   readonly kind: 'session' | 'token' | 'scim';
@@ -16,12 +23,21 @@ export interface Principal {
   readonly scopes: ReadonlySet<Scope>;
   /** The agent that holds the token; null for a session and for a token created in settings. */
   readonly actorId: string | null;
+  /** The registered public key of that agent (Ed25519, RFC 8037); null if it has none, and without an agent. */
+  readonly actorKey: ActorSigningKey | null;
   /** The shared projects that the credential reaches; null for all of them, including future ones. */
   readonly projectIds: readonly string[] | null;
   /** Whether it also reaches documents from outside those projects that are shared with the person. */
   readonly grantExternal: boolean;
+  /**
+   * When the organization is deleted, if that is scheduled: the session of an owner, who can only cancel it and take data along. Null for
+   * every other principal.
+   */
+  readonly deletesAt: Date | null;
   /** The client that sent the request; null for work that no request started. */
   readonly client: { readonly ip: string; readonly userAgent: string | null } | null;
+  /** How often this process had heard of changes of credentials when it read this one; see `Principals.isCurrent`. */
+  readonly generation: number;
 }
 
 /** A person of a tenant, as the parameters of most statements name them. */
@@ -50,8 +66,11 @@ export function withClient(principal: Principal, client: Principal['client']): P
     features: principal.features,
     scopes: principal.scopes,
     actorId: principal.actorId,
+    actorKey: principal.actorKey,
     projectIds: principal.projectIds,
     grantExternal: principal.grantExternal,
+    deletesAt: principal.deletesAt,
     client,
+    generation: principal.generation,
   };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiToken, ScimToken, Session, Tenant, User } from '#entities';
+import { Actor, ApiToken, ScimToken, Session, Tenant, User } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { Scope } from './scopes';
 
@@ -17,7 +17,9 @@ const TOKEN = columns(
 const SESSION = columns(Session, 's', 'tenantId', 'userId');
 const USER = columns(User, 'u', 'role');
 const SCIM_TOKEN = columns(ScimToken, 't', 'tenantId');
+const ACTOR = columns(Actor, 'a', 'publicKey');
 const TENANT = columns(Tenant, 'n', 'plan', 'features');
+const DELETION = columns(Tenant, 'n', 'deletesAt');
 
 /**
  * The condition that tenant `n` requires single sign-on of everybody but its owners, who keep a way in if the provider fails. The
@@ -25,23 +27,35 @@ const TENANT = columns(Tenant, 'n', 'plan', 'features');
  */
 export const SSO_REQUIRED = `(n.require_sso AND n.plan = 'enterprise')` as const;
 
+/**
+ * The tenants whose deletion is scheduled or has begun. They are suspended: `a.tenant_id <> ALL (${SUSPENDED_TENANTS})` is the condition
+ * that others see what belongs to the tenant. PostgreSQL reads the list once for a statement, and it is short.
+ */
+export const SUSPENDED_TENANTS =
+  `ARRAY(SELECT dn.id FROM tenants dn WHERE dn.deletes_at IS NOT NULL)` as const;
+
+/** The tenants of which everything is being erased. Their append-only logs lose entries, so that nothing about them can be checked. */
+export const ERASED_TENANTS = `ARRAY(SELECT dn.id FROM tenants dn WHERE dn.erasing_at IS NOT NULL)` as const;
+
 // `stale`: the last use was recorded so long ago that it must be recorded again. One record a minute saves writes.
-const FIND_TOKEN = statement(
+const FIND_TOKENS = statement(
   {
     ...TOKEN.row,
     ...USER.row,
     ...TENANT.row,
     tokenId: computed.uuid(),
+    tokenHash: computed.bytes(),
+    actorKey: ACTOR.row.publicKey,
     scopes: computed.list(computed.text<Scope>()),
     stale: computed.boolean(),
   },
-  `SELECT t.id AS "tokenId", ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql},
-    (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
+  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql},
+    a.public_key AS "actorKey", (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM api_tokens t
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
-  JOIN tenants n ON n.id = t.tenant_id
+  JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
-  WHERE t.token_hash = :tokenHash AND t.revoked_at IS NULL AND t.expires_at > now()
+  WHERE t.token_hash = ANY (:tokenHashes::bytea[]) AND t.revoked_at IS NULL AND t.expires_at > now()
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 const FIND_LIVE_TOKENS = statement(
@@ -49,22 +63,24 @@ const FIND_LIVE_TOKENS = statement(
   `SELECT t.id AS "tokenId", n.features
   FROM users u
   JOIN api_tokens t ON t.tenant_id = u.tenant_id AND t.user_id = u.id
-  JOIN tenants n ON n.id = t.tenant_id
+  JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
   WHERE t.id = ANY (:tokenIds::uuid[]) AND u.status = 'active' AND t.revoked_at IS NULL AND t.expires_at > now()
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
-// Where single sign-on is required, a session that began without it counts only while its user is an owner.
+// Where single sign-on is required, a session that began without it counts only while its user is an owner. While a deletion is
+// scheduled, only sessions of owners count, and once it has begun none.
 const FIND_SESSION = statement(
   {
     ...SESSION.row,
     ...USER.row,
     ...TENANT.row,
+    ...DELETION.row,
     sessionId: computed.uuid(),
     expiresAt: computed.time(),
     stale: computed.boolean(),
   },
-  `SELECT s.id AS "sessionId", ${SESSION.sql}, ${USER.sql}, ${TENANT.sql},
+  `SELECT s.id AS "sessionId", ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql},
     least(s.expires_at, s.last_seen_at + make_interval(secs => :idleSeconds)) AS "expiresAt",
     (s.last_seen_at < now() - interval '1 minute') AS stale
   FROM sessions s
@@ -72,7 +88,8 @@ const FIND_SESSION = statement(
   JOIN tenants n ON n.id = s.tenant_id
   WHERE s.secret_hash = :secretHash AND s.expires_at > now()
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
-    AND (s.sso OR u.role = 'owner' OR NOT ${SSO_REQUIRED})`,
+    AND (s.sso OR u.role = 'owner' OR NOT ${SSO_REQUIRED})
+    AND (n.deletes_at IS NULL OR (u.role = 'owner' AND n.erasing_at IS NULL))`,
 );
 const FIND_SCIM_TOKEN = statement(
   {
@@ -85,7 +102,7 @@ const FIND_SCIM_TOKEN = statement(
   `SELECT t.id AS "tokenId", t.created_by AS "userId", ${SCIM_TOKEN.sql}, ${TENANT.sql},
     (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id
-  WHERE t.token_hash = :tokenHash`,
+  WHERE t.token_hash = :tokenHash AND n.deletes_at IS NULL`,
 );
 const TOUCH_TOKEN = statement(
   'UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
@@ -98,7 +115,7 @@ const TOUCH_SESSION = statement(
 );
 
 /** A live token with its owner and tenant. */
-export type TokenRow = Row<typeof FIND_TOKEN>;
+export type TokenRow = Row<typeof FIND_TOKENS>;
 
 /** A live session with its user and tenant. */
 export type SessionRow = Row<typeof FIND_SESSION>;
@@ -109,9 +126,11 @@ export type ScimTokenRow = Row<typeof FIND_SCIM_TOKEN>;
 /** Finds the principal of a credential in one query. The query begins without a tenant, since only the credential tells which one it is. */
 @Injectable()
 export class PrincipalsRepository {
-  /** The live token of this hash; undefined when its owner or its agent is not active. */
-  findToken(queries: Queries, tokenHash: Buffer): Promise<TokenRow | undefined> {
-    return queries.one(FIND_TOKEN, { tokenHash });
+  /** The live token of each hash; undefined when its owner or its agent is not active. */
+  async findTokens(queries: Queries, tokenHashes: readonly Buffer[]): Promise<(TokenRow | undefined)[]> {
+    const rows = await queries.all(FIND_TOKENS, { tokenHashes });
+    const byHash = new Map(rows.map((row) => [row.tokenHash.toString('base64'), row]));
+    return tokenHashes.map((hash) => byHash.get(hash.toString('base64')));
   }
 
   /** Those of these tokens that can still be used, with the features of their tenants. */

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import {
+  Batches,
   Config,
   Database,
   LOGGER,
@@ -12,12 +13,14 @@ import {
   sha256,
 } from '#platform';
 import type { Principal } from './principal';
-import { PrincipalsRepository } from './principals.repository';
+import { PrincipalsRepository, type TokenRow } from './principals.repository';
 import { effectiveScopes } from './scopes';
 
 const credentialsChanged = defineTopic('principals');
 const CACHE_SIZE = 20_000;
 const CACHE_MS = 1_000;
+/** How many tokens one statement looks up. */
+const TOKENS = 100;
 
 interface CachedPrincipal {
   principal: Principal;
@@ -34,6 +37,7 @@ interface CachedPrincipal {
 @Injectable()
 export class Principals implements OnModuleInit {
   private readonly cache = new LRUCache<string, CachedPrincipal>({ max: CACHE_SIZE, ttl: CACHE_MS });
+  private readonly tokens: Batches<Buffer, TokenRow | undefined>;
   /** How often the cache has been cleared. */
   private generation = 0;
   /** The transactions after which the cache is cleared: once, however many departures they announce. */
@@ -45,7 +49,9 @@ export class Principals implements OnModuleInit {
     private readonly config: Config,
     private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.tokens = new Batches((hashes) => repository.findTokens(database, hashes), TOKENS);
+  }
 
   onModuleInit(): void {
     this.wakeups.on(credentialsChanged(), () => this.clear());
@@ -55,18 +61,20 @@ export class Principals implements OnModuleInit {
   async ofToken(token: string): Promise<Principal | undefined> {
     if (!isWellFormedToken(token, this.config.tokenPrefix)) return undefined;
     const hash = sha256(token);
-    return this.cached(`t${hash.toString('base64')}`, async () => {
-      const row = await this.repository.findToken(this.database, hash);
+    return this.cached(`t${hash.toString('base64')}`, async (generation) => {
+      const row = await this.tokens.add(hash);
       if (!row) return undefined;
       if (row.stale) this.logFailure(this.repository.touchToken(this.database, row));
-      const { tokenId, expiresAt, stale: _stale, scopes, features, ...rest } = row;
+      const { tokenId, expiresAt, tokenHash: _hash, stale: _stale, scopes, features, ...rest } = row;
       const principal: Principal = {
         ...rest,
         kind: 'token',
         credentialId: tokenId,
         features: new Set(features),
         scopes: effectiveScopes(scopes, row.role),
+        deletesAt: null,
         client: null,
+        generation,
       };
       return { principal, expiresAt: expiresAt.getTime() };
     });
@@ -76,7 +84,7 @@ export class Principals implements OnModuleInit {
   async ofScimToken(token: string): Promise<Principal | undefined> {
     if (!isWellFormedToken(token, this.config.tokenPrefix)) return undefined;
     const hash = sha256(token);
-    return this.cached(`d${hash.toString('base64')}`, async () => {
+    return this.cached(`d${hash.toString('base64')}`, async (generation) => {
       const row = await this.repository.findScimToken(this.database, hash);
       if (!row) return undefined;
       if (row.stale) this.logFailure(this.repository.touchScimToken(this.database, row));
@@ -89,9 +97,12 @@ export class Principals implements OnModuleInit {
         features: new Set(features),
         scopes: new Set(),
         actorId: null,
+        actorKey: null,
         projectIds: [],
         grantExternal: false,
+        deletesAt: null,
         client: null,
+        generation,
       };
       return { principal, expiresAt: Infinity };
     });
@@ -100,7 +111,7 @@ export class Principals implements OnModuleInit {
   /** The principal of a session cookie. Undefined if the session is unknown or has ended, or if its user is suspended. */
   async ofSession(secret: string): Promise<Principal | undefined> {
     const hash = sha256(secret);
-    return this.cached(`s${hash.toString('base64')}`, async () => {
+    return this.cached(`s${hash.toString('base64')}`, async (generation) => {
       const row = await this.repository.findSession(this.database, hash, this.config.sessionIdleSeconds);
       if (!row) return undefined;
       if (row.stale) this.logFailure(this.repository.touchSession(this.database, row));
@@ -112,9 +123,11 @@ export class Principals implements OnModuleInit {
         features: new Set(features),
         scopes: new Set(),
         actorId: null,
+        actorKey: null,
         projectIds: null,
         grantExternal: true,
         client: null,
+        generation,
       };
       return { principal, expiresAt: expiresAt.getTime() };
     });
@@ -122,7 +135,7 @@ export class Principals implements OnModuleInit {
 
   /**
    * Clears the cache of every process, after `tx` is committed and before its caller is answered. Call it with each change that ends or
-   * narrows a credential: sign-out, revocation, suspension, and changes of role, plan or features.
+   * narrows a credential: sign-out, revocation, suspension, and changes of role, plan, features or an agent's key.
    */
   forgetAll(tx: Transaction): void {
     if (this.forgetting.has(tx)) return;
@@ -141,15 +154,23 @@ export class Principals implements OnModuleInit {
     this.wakeups.on(credentialsChanged(), handler);
   }
 
+  /**
+   * Whether no credential has ended or narrowed since the principal was found, as far as this process has heard, so that it need not be
+   * looked up again. A change that it has not heard of yet reaches the handlers of `onChange`.
+   */
+  isCurrent({ generation }: Principal): boolean {
+    return generation === this.generation && this.wakeups.listening;
+  }
+
   private async cached(
     key: string,
-    find: () => Promise<CachedPrincipal | undefined>,
+    find: (generation: number) => Promise<CachedPrincipal | undefined>,
   ): Promise<Principal | undefined> {
     const cached = this.cache.get(key);
     if (cached && cached.expiresAt > Date.now()) return cached.principal;
     // A row that was read before the cache was cleared must not enter it afterward.
     const { generation } = this;
-    const found = await find();
+    const found = await find(generation);
     if (found && generation === this.generation && this.wakeups.listening) this.cache.set(key, found);
     return found?.principal;
   }

@@ -30,7 +30,9 @@ export class Visitors {
   async frame(principal: Principal, path: string): Promise<Frame> {
     return {
       ...(await this.names(principal)),
-      sections: this.navigation.sectionsFor(principal.role, path),
+      sections: this.navigation.sectionsFor(principal.role, path, {
+        duringDeletion: principal.deletesAt !== null,
+      }),
     };
   }
 }

@@ -8,6 +8,7 @@ import { LinksRepository, type OpenLink } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';
 import { Mails } from '../mails/mails.service';
 import { normalEmail } from '../people/email';
+import { PasskeysRepository } from '../passkeys/passkeys.repository';
 import { PeopleRepository } from '../people/people.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { hashPassword } from '../passwords/passwords';
@@ -32,6 +33,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly mailLinks: MailLinks,
     private readonly mails: Mails,
     private readonly sessions: SessionsRepository,
+    private readonly passkeys: PasskeysRepository,
     private readonly principals: Principals,
     private readonly audit: Audit,
   ) {}
@@ -70,7 +72,7 @@ export class PasswordResetService implements OnModuleInit {
 
   /**
    * Replaces the password, and ends all sessions of the user. Their known browsers are forgotten, and their other links to reset the password stop
-   * working. Tokens stay as they are.
+   * working. Tokens stay as they are, and passkeys too unless nobody had verified the address: then somebody else may have signed up with it.
    *
    * @throws LinkNotFound, RateLimited
    */
@@ -82,8 +84,11 @@ export class PasswordResetService implements OnModuleInit {
     const hash = await hashPassword(password);
     await this.database.transaction(async (tx) => {
       const link = await this.links.use(tx, 'reset_password', target);
-      const user = link && (await this.credentials.resetPassword(tx, link, link.email, hash));
+      if (!link) throw new LinkNotFound();
+      const before = await this.credentials.lock(tx, link);
+      const user = before && (await this.credentials.resetPassword(tx, link, link.email, hash));
       if (!user) throw new LinkNotFound();
+      if (before.emailVerifiedAt === null) await this.passkeys.deleteAll(tx, link);
       const { tenantId, userId } = link;
       await this.links.deleteOf(tx, link, 'reset_password');
       await this.sessions.deleteAll(tx, link);

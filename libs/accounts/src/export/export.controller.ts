@@ -12,13 +12,13 @@ export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   @Get()
-  @Access(session())
+  @Access(session(), { duringDeletion: true })
   @Describe('Export your data', {
     media: 'application/x-ndjson',
     streamed: true,
     headers: { 'Content-Disposition': 'The name of the file.' },
     more:
-      'What the service stores for you, as JSON lines: each line is an object with a `kind` and its `data`. The kinds are `profile`, `session`, ' +
+      'What the service stores for you, as JSON lines: each line is an object with a `kind` and its `data`. The kinds are `profile`, `session`, `passkey`, ' +
       '`token`, `agent`, `document` (of My Docs, with its text), `view`, `share`, `rating`, `follow` and `message` (of your agents’ inboxes). ' +
       'It contains no passwords, tokens or other secrets. The last line has the kind `end`: without it, the export is incomplete.',
     errors: [RateLimited],

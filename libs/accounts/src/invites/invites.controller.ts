@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, anyone, session } from '#access';
+import { Access, anyone, Caller, OrganizationBeingDeleted, type Principal, session } from '#access';
 import {
   type Answer,
   answerPage,
@@ -96,7 +96,14 @@ export class InvitesController {
       'Unknown, used and expired invites all get the same 404. 403 `SVC_EMAIL_DOMAIN_NOT_ALLOWED` if the organization has since restricted itself to another domain; the invite stays open. ' +
       '409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
-    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, SsoRequired, RateLimited],
+    errors: [
+      InviteNotFound,
+      EmailDomainNotAllowed,
+      EmailTaken,
+      SsoRequired,
+      OrganizationBeingDeleted,
+      RateLimited,
+    ],
     addition: true,
   })
   async accept(

@@ -23,6 +23,8 @@ const NOT_YOU =
   'If you did not do this, reset your password at once, and tell an owner or admin of your organization.';
 const IGNORE = 'If you did not ask for this, ignore this mail. Nothing changes.';
 
+const OWNER = 'You get this mail because you are an owner of the organization.';
+
 const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
   verify_email: ({ url, organization }) => ({
     subject: 'Confirm your e-mail address',
@@ -102,6 +104,60 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
       footer: 'You get this mail because a new browser signed in to your account.',
     },
   }),
+  deletion_scheduled: ({ data, organization, baseUrl }) => ({
+    subject: 'Your organization will be deleted',
+    body: {
+      paragraphs: [
+        `The organization ${organization} will be deleted, with everything in it, on ${minute(data.deletesAt)}. Until then it is suspended: only its owners can sign in.`,
+        `If this is a mistake, any owner can cancel the deletion at ${baseUrl}/settings/organization`,
+      ],
+      facts: [['Time', minute(data.at)]],
+      footer: OWNER,
+    },
+  }),
+  deletion_cancelled: ({ data, organization }) => ({
+    subject: 'Your organization will not be deleted',
+    body: {
+      paragraphs: [
+        `The deletion of the organization ${organization} was cancelled. Everybody can sign in again, and tokens work again.`,
+      ],
+      facts: [['Time', minute(data.at)]],
+      footer: OWNER,
+    },
+  }),
+  deletion_begun: ({ data, organization }) => ({
+    subject: 'Your organization is deleted',
+    body: {
+      paragraphs: [
+        `The deletion of the organization ${organization} has begun and can’t be cancelled any more. Everything in it is deleted, and so is your account.`,
+      ],
+      facts: [['Time', minute(data.at)]],
+      footer: OWNER,
+    },
+  }),
+  passkey_added: ({ data, baseUrl }) => ({
+    subject: 'A passkey was added to your account',
+    body: {
+      paragraphs: [
+        `The passkey ${passkeyIn(data)} was added to your account. It signs in without your password.`,
+        `If you did not do this, remove it at ${baseUrl}/settings/account, reset your password at ${baseUrl}/reset-password, and tell an owner or admin of your organization.`,
+      ],
+      facts: occasion(data),
+      footer: 'You get this mail because a passkey was added to your account.',
+    },
+  }),
+  passkey_removed: ({ data, baseUrl }) => ({
+    subject: 'A passkey was removed from your account',
+    body: {
+      paragraphs: [
+        `The passkey ${passkeyIn(data)} was removed from your account. It no longer signs in.`,
+        NOT_YOU,
+        `Your passkeys are listed at ${baseUrl}/settings/account. To reset your password, open ${baseUrl}/reset-password`,
+      ],
+      facts: occasion(data),
+      footer: 'You get this mail because a passkey was removed from your account.',
+    },
+  }),
 };
 
 /** Writes a mail. It quotes what people chose, and says everything else in the words of the service. */
@@ -110,13 +166,23 @@ export function writeMail(kind: MailKind, input: Omit<Input, 'organization'>): W
   return TEMPLATES[kind]({ ...input, organization: nameInMail(tenantName, `with the slug ${tenantSlug}`) });
 }
 
+/** The name of a passkey, in quotation marks. */
+function passkeyIn({ passkey }: MailData): string {
+  return nameInMail(passkey ?? '', 'whose name is not shown');
+}
+
 /** When and from where something was done. What the browser says about itself is quoted, since anybody can choose it. */
 function occasion({ at, ip, userAgent }: MailData): [string, string][] {
   return [
-    ['Time', `${(at ?? '').slice(0, 16).replace('T', ' ')} UTC`],
+    ['Time', minute(at)],
     ['IP address', ip ?? 'unknown'],
     ['Browser', browserOf(userAgent)],
   ];
+}
+
+/** A time in ISO 8601, to the minute. */
+function minute(at: string | undefined): string {
+  return `${(at ?? '').slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 const BROWSERS = [

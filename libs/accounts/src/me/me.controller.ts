@@ -13,7 +13,7 @@ export class MeController {
   constructor(private readonly service: MeService) {}
 
   @Get()
-  @Access(sessionOrBearer('read:profile'))
+  @Access(sessionOrBearer('read:profile'), { duringDeletion: true })
   @Describe('Get the caller', {
     answers: MeDto,
     more: 'The person who signed in or who owns the token, with their organization and, for the token of an agent, the agent.',

@@ -1,11 +1,21 @@
 import { Module } from '@nestjs/common';
 import { SessionsRepository } from '../sessions/sessions.repository';
+import { DeletionActs } from '../deletion/deletion-acts';
+import { DeletionRepository } from '../deletion/deletion.repository';
+import { MailsRepository } from '../mails/mails.repository';
 import { OperatorRepository } from './operator.repository';
 import { OperatorService } from './operator.service';
 
 /** What the operator's command line uses. */
 @Module({
-  providers: [OperatorService, OperatorRepository, SessionsRepository],
+  providers: [
+    OperatorService,
+    OperatorRepository,
+    SessionsRepository,
+    DeletionActs,
+    DeletionRepository,
+    MailsRepository,
+  ],
   exports: [OperatorService],
 })
 export class OperatorModule {}

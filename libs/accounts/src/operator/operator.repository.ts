@@ -19,7 +19,18 @@ export interface TenantSettings {
   requireReview: boolean;
 }
 
-const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'plan', 'features', 'createdAt');
+const TENANT = columns(
+  Tenant,
+  'n',
+  'id',
+  'slug',
+  'name',
+  'plan',
+  'features',
+  'createdAt',
+  'deletesAt',
+  'erasingAt',
+);
 const SETTINGS = columns(Tenant, 'n', 'id', 'name', 'plan', 'features');
 const USER = columns(User, 'u', 'tenantId', 'displayName');
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Principals } from '#access';
 import { Audit, actingOperator } from '#audit';
-import { Database, NotFound, randomSecret } from '#platform';
+import { Config, Database, NotFound, type Transaction, randomSecret } from '#platform';
+import { DeletionActs } from '../deletion/deletion-acts';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { SessionsRepository } from '../sessions/sessions.repository';
@@ -18,6 +19,8 @@ export class OperatorService {
     private readonly repository: OperatorRepository,
     private readonly sessions: SessionsRepository,
     private readonly audit: Audit,
+    private readonly config: Config,
+    private readonly deletion: DeletionActs,
   ) {}
 
   /** Every organization, by slug. */
@@ -50,6 +53,31 @@ export class OperatorService {
       const target = { type: 'tenant', id, name };
       await this.audit.record(tx, actingOperator(id), { action: 'tenant.updated', target, before, after });
       return updated;
+    });
+  }
+
+  /** Suspends an organization at once, and deletes it after the days of the setting or, with `now`, as soon as possible. @throws NotFound, DeletionScheduled */
+  async delete(slug: string, { now }: { now: boolean }): Promise<TenantRow> {
+    const days = now ? 0 : this.config.organizationDeletionDays;
+    return this.change(slug, (tx, tenantId) =>
+      this.deletion.schedule(tx, actingOperator(tenantId), tenantId, { days, departed: false }),
+    );
+  }
+
+  /** Cancels the deletion of an organization. @throws NotFound, DeletionNotScheduled */
+  async restore(slug: string): Promise<TenantRow> {
+    return this.change(slug, (tx, tenantId) => this.deletion.cancel(tx, actingOperator(tenantId), tenantId));
+  }
+
+  private async change(
+    slug: string,
+    act: (tx: Transaction, tenantId: string) => Promise<unknown>,
+  ): Promise<TenantRow> {
+    return this.database.transaction(async (tx) => {
+      const tenant = await this.repository.lock(tx, slug);
+      if (!tenant) throw new NotFound();
+      await act(tx, tenant.id);
+      return (await this.repository.find(tx, slug))!;
     });
   }
 

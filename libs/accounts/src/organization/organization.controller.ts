@@ -12,7 +12,7 @@ export class OrganizationController {
   constructor(private readonly organization: OrganizationService) {}
 
   @Get()
-  @Access(session())
+  @Access(session(), { duringDeletion: true })
   @Describe('Get your organization', {
     answers: OrganizationDto,
     more: 'Its name, slug and plan, as every member sees them.',

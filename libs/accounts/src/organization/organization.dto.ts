@@ -31,4 +31,10 @@ export class OrganizationDto {
 
   @Time({ doc: 'When the organization was created.' })
   createdAt!: Date;
+
+  @Time({
+    doc: 'When the organization is deleted; null unless an owner or the operator scheduled that. Until then it is suspended.',
+    nullable: true,
+  })
+  deletesAt!: Date | null;
 }

@@ -3,7 +3,7 @@ import type { Person } from '#access';
 import { Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
 
-const ORGANIZATION = columns(Tenant, 'n', 'id', 'slug', 'name', 'plan', 'createdAt');
+const ORGANIZATION = columns(Tenant, 'n', 'id', 'slug', 'name', 'plan', 'createdAt', 'deletesAt');
 
 const FIND = statement(ORGANIZATION.row, `SELECT ${ORGANIZATION.sql} FROM tenants n WHERE n.id = :tenantId`);
 const LOCK = statement(

@@ -31,7 +31,7 @@ export class ConfirmEmailPages {
   constructor(private readonly emails: EmailService) {}
 
   @Get()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open the link that confirms an e-mail address', {
     media: 'text/html',
     more: 'Opening it does not use up the link.',
@@ -45,7 +45,7 @@ export class ConfirmEmailPages {
 
   @Post()
   @FormBody()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Confirm an e-mail address on the page', {
     media: 'text/html',
     more: 'Uses up the link. The e-mail address is confirmed, or replaces the previous one.',

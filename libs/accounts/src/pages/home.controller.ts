@@ -28,11 +28,12 @@ export class HomeController implements OnModuleInit {
       hint: 'Where everything is.',
       section: NAVIGATION.workspace,
       order: 100,
+      duringDeletion: true,
     });
   }
 
   @Get()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open the start page', {
     media: 'text/html',
     more: 'The start page of a signed-in person, or a welcome.',
@@ -44,13 +45,13 @@ export class HomeController implements OnModuleInit {
       this.me.person(principal),
       this.visitors.frame(principal, '/'),
     ]);
-    return showPage(HomePage({ person, frame }));
+    return showPage(HomePage({ person, frame, deletesAt: principal.deletesAt }));
   }
 
   @Post('sign-out')
   @EndsAccess()
   @FormBody()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Sign out of the pages', {
     status: 303,
     redirects:

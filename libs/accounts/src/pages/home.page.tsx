@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ButtonLink, Facts, type Frame, Layout, SettingsLayout } from '#platform';
+import { ButtonLink, Facts, type Frame, Layout, Notice, SettingsLayout, Timestamp } from '#platform';
 import type { PersonRow } from '../people/people.repository';
 
 const ROLE_NAMES = { owner: 'Owner', admin: 'Administrator', member: 'Member' };
@@ -32,9 +32,24 @@ export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {
 }
 
 /** The start page of a signed-in person. */
-export function HomePage({ person, frame }: { person: PersonRow; frame: Frame }): VNode {
+export function HomePage({
+  person,
+  frame,
+  deletesAt,
+}: {
+  person: PersonRow;
+  frame: Frame;
+  /** When the organization is deleted, if that is scheduled. */
+  deletesAt: Date | null;
+}): VNode {
   return (
     <SettingsLayout frame={frame} title={person.tenantName}>
+      {deletesAt && (
+        <Notice problem>
+          This organization will be deleted on <Timestamp at={deletesAt} />. You can{' '}
+          <a href="/settings/organization">cancel the deletion</a>.
+        </Notice>
+      )}
       <p class="lead">You are signed in as {person.displayName}.</p>
       <ul class="list">
         {frame.sections

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags, OmitType } from '@nestjs/swagger';
-import { Access, type Principal, Visitor, visitor } from '#access';
+import { Access, OrganizationBeingDeleted, type Principal, Visitor, visitor } from '#access';
 import {
   type Client,
   Describe,
@@ -37,7 +37,7 @@ export class InvitePageController {
   ) {}
 
   @Get()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open an invite', {
     media: 'text/html',
     more: 'A form for the invited person. Opening it does not use up the invite.',
@@ -53,13 +53,20 @@ export class InvitePageController {
 
   @Post()
   @FormBody(AcceptInviteForm)
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Send the form of an invite', {
     media: 'text/html',
     redirects: 'The account was created. Sets the session cookie, and opens the start page.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: 'A refused form is shown again, with what is wrong.',
-    errors: [InviteNotFound, EmailDomainNotAllowed, EmailTaken, SsoRequired, RateLimited],
+    errors: [
+      InviteNotFound,
+      EmailDomainNotAllowed,
+      EmailTaken,
+      SsoRequired,
+      OrganizationBeingDeleted,
+      RateLimited,
+    ],
     addition: true,
   })
   async accept(

@@ -41,7 +41,7 @@ export class PasswordResetPages {
   ) {}
 
   @Get()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open the page to reset a password', {
     media: 'text/html',
     more: 'A form for an e-mail address.',
@@ -53,7 +53,7 @@ export class PasswordResetPages {
 
   @Post()
   @FormBody(PasswordResetDto)
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Send the form to reset a password', {
     media: 'text/html',
     more: 'The page is the same whether or not an account has the address.',
@@ -72,7 +72,7 @@ export class PasswordResetPages {
   }
 
   @Get(':secret')
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open the link of a password reset', {
     media: 'text/html',
     more: 'A form for the new password. Opening it does not use up the link.',
@@ -88,7 +88,7 @@ export class PasswordResetPages {
   @Post(':secret')
   @EndsAccess()
   @FormBody(NewPasswordForm)
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Send the form with a new password', {
     media: 'text/html',
     more: 'A refused form is shown again, with what is wrong.',

@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Access, type Principal, Visitor, visitor } from '#access';
+import { Access, OrganizationBeingDeleted, type Principal, Visitor, visitor } from '#access';
 import {
+  ALLOW_SCRIPTS,
   type Client,
+  Config,
   Describe,
   FormBody,
   From,
@@ -44,10 +46,11 @@ export class SignInPagesController {
     private readonly signUps: SignUpService,
     private readonly signIns: SignInService,
     private readonly cookie: SessionCookie,
+    private readonly config: Config,
   ) {}
 
   @Get('sign-up')
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @NextPage
   @Describe('Open the sign-up page', {
     media: 'text/html',
@@ -65,7 +68,7 @@ export class SignInPagesController {
 
   @Post('sign-up')
   @FormBody(SignUpDto)
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @NextPage
   @Describe('Send the sign-up form', {
     media: 'text/html',
@@ -94,30 +97,30 @@ export class SignInPagesController {
   }
 
   @Get('sign-in')
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @NextPage
   @Describe('Open the sign-in page', {
     media: 'text/html',
     redirects: SIGNED_IN,
-    more: 'A form for an e-mail address and a password.',
+    more: 'A form for an e-mail address and a password, and a button for passkeys.',
     addition: true,
   })
   signInPage(@Visitor() principal: Principal | undefined, @Query('next') requested: unknown): Reply {
     const next = localPath(requested);
     if (principal) return Reply.redirect(next);
-    return showPage(SignInPage({ next, canSignUp: this.signUps.open }));
+    return this.showSignIn({ next });
   }
 
   @Post('sign-in')
   @FormBody(SignInDto)
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @NextPage
   @Describe('Send the sign-in form', {
     media: 'text/html',
     redirects: SUCCESS,
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     more: PAGE_OF_ERRORS,
-    errors: [SignInRefused, SsoRequired, RateLimited],
+    errors: [SignInRefused, SsoRequired, OrganizationBeingDeleted, RateLimited],
     addition: true,
   })
   async signIn(
@@ -134,8 +137,16 @@ export class SignInPagesController {
     } catch (error) {
       const problems = formProblems(error);
       const ssoTenant = tenantRequiringSso(error);
-      const page = SignInPage({ next, sent, problems, ssoTenant, canSignUp: this.signUps.open });
-      return showPage(page, problems);
+      return this.showSignIn({ next, sent, problems, ssoTenant });
     }
+  }
+
+  private showSignIn(shown: Omit<Parameters<typeof SignInPage>[0], 'canSignUp' | 'origin'>): Reply {
+    const { origin } = new URL(this.config.baseUrl);
+    const { status, headers } = shown.problems ?? {};
+    return showPage(SignInPage({ ...shown, canSignUp: this.signUps.open, origin }), {
+      status,
+      headers: { ...headers, ...ALLOW_SCRIPTS },
+    });
   }
 }

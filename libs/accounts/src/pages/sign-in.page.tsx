@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { Button, Field, Layout, Notice, type FormProblems, type SentForm, sentText } from '#platform';
+import { PasskeyScript, PasskeySignInForm } from '../passkeys/passkey-sign-in-form';
 import { pathWithNext } from './local-path';
 import { SsoLink, SsoRequiredNotice } from './sso-link';
 
@@ -10,6 +11,7 @@ export function SignInPage({
   problems,
   ssoTenant,
   canSignUp,
+  origin,
 }: {
   next: string;
   sent?: SentForm;
@@ -17,9 +19,11 @@ export function SignInPage({
   /** The slug of the organization that requires single sign-on of the person. */
   ssoTenant?: string;
   canSignUp: boolean;
+  /** The address of the service, at which its passkeys work. */
+  origin: string;
 }): VNode {
   return (
-    <Layout title="Sign in">
+    <Layout title="Sign in" head={<PasskeyScript />}>
       {next !== '/' && !problems && <p class="lead">Sign in to continue.</p>}
       {ssoTenant !== undefined && <SsoRequiredNotice tenant={ssoTenant} next={next} />}
       {problems && ssoTenant === undefined && (
@@ -43,6 +47,7 @@ export function SignInPage({
         />
         <Button>Sign in</Button>
       </form>
+      <PasskeySignInForm next={next} origin={origin} />
       <p class="after">
         <a href="/reset-password">Forgot your password?</a>
       </p>

@@ -18,7 +18,7 @@ export class SessionsController {
 
   @Post('sign-out')
   @EndsAccess()
-  @Access(session())
+  @Access(session(), { duringDeletion: true })
   @Describe('Sign out', {
     answers: DeletedDto,
     more: 'The session ends at once, in every process.',
@@ -31,7 +31,7 @@ export class SessionsController {
   }
 
   @Get('sessions')
-  @Access(session())
+  @Access(session(), { duringDeletion: true })
   @Describe('List your sessions', {
     answers: SessionDto,
     list: true,
@@ -45,7 +45,7 @@ export class SessionsController {
 
   @Delete('sessions')
   @EndsAccess()
-  @Access(session())
+  @Access(session(), { duringDeletion: true })
   @Describe('End your other sessions', {
     answers: EndedSessionsDto,
     more: 'Every session of yours ends at once, in every process, except the one of this request.',
@@ -57,7 +57,7 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @EndsAccess()
-  @Access(session())
+  @Access(session(), { duringDeletion: true })
   @Describe('End one of your sessions', {
     answers: DeletedDto,
     more: 'The session ends at once, in every process.',

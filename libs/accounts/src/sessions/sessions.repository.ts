@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, SSO_REQUIRED } from '#access';
-import { Session } from '#entities';
+import { Session, Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 /** A session to store. */
@@ -32,9 +32,10 @@ const LIST_LIVE = statement(
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
   ORDER BY s.last_seen_at DESC, s.id`,
 );
-const REQUIRES_SSO = statement(
-  { required: computed.boolean(), slug: computed.text() },
-  `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS required, n.slug
+const TENANT = columns(Tenant, 'n', 'deletesAt', 'erasingAt');
+const FIND_CONDITIONS = statement(
+  { requiresSso: computed.boolean(), owns: computed.boolean(), tenantSlug: computed.text(), ...TENANT.row },
+  `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS "requiresSso", u.role = 'owner' AS owns, n.slug AS "tenantSlug", ${TENANT.sql}
   FROM tenants n JOIN users u ON u.tenant_id = n.id WHERE n.id = :tenantId AND u.id = :userId`,
 );
 const DELETED = columns(Session, 's', 'sso');
@@ -55,6 +56,9 @@ const DELETE_ENDED = statement(
 /** A live session, as its owner sees it. */
 export type SessionRow = Row<typeof LIST_LIVE>;
 
+/** What decides whether a person can get a session. */
+export type SessionConditions = Row<typeof FIND_CONDITIONS>;
+
 /** A session that has just ended. */
 export type DeletedSession = Row<typeof DELETE>;
 
@@ -66,10 +70,9 @@ export class SessionsRepository {
     return (await tx.run(INSERT, { ...session })) === 1;
   }
 
-  /** The slug of the person's tenant if it requires single sign-on of them. */
-  async requiringSso(queries: Queries, { tenantId, userId }: Person): Promise<string | undefined> {
-    const found = await queries.one(REQUIRES_SSO, { tenantId, userId });
-    return found?.required ? found.slug : undefined;
+  /** What decides whether a person can get a session. */
+  conditions(queries: Queries, { tenantId, userId }: Person): Promise<SessionConditions | undefined> {
+    return queries.one(FIND_CONDITIONS, { tenantId, userId });
   }
 
   /** The person's live sessions, the most recently used first. */

@@ -1,5 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Person, type Principal, Principals, personOf } from '#access';
+import {
+  Departures,
+  OrganizationBeingDeleted,
+  type Person,
+  type Principal,
+  Principals,
+  personOf,
+} from '#access';
 import {
   type Client,
   Config,
@@ -43,7 +50,7 @@ export class SessionsService implements OnModuleInit {
    * Starts a session for a person who proved who they are; undefined if the person is suspended.
    *
    * @param sso whether the proof is single sign-on. Every other proof is refused where single sign-on is required.
-   * @throws SsoRequired
+   * @throws SsoRequired, OrganizationBeingDeleted
    */
   async start(
     tx: Transaction,
@@ -52,8 +59,12 @@ export class SessionsService implements OnModuleInit {
     { sso }: { sso: boolean } = { sso: false },
   ): Promise<SignedIn | undefined> {
     const { tenantId, userId } = person;
-    const tenantSlug = sso ? undefined : await this.repository.requiringSso(tx, person);
-    if (tenantSlug !== undefined) throw new SsoRequired({ details: { tenantSlug } });
+    const found = await this.repository.conditions(tx, person);
+    if (!found) return undefined;
+    const { deletesAt, erasingAt, owns, requiresSso, tenantSlug } = found;
+    if (deletesAt !== null && (!owns || erasingAt !== null))
+      throw new OrganizationBeingDeleted({ details: { deletesAt } });
+    if (requiresSso && !sso) throw new SsoRequired({ details: { tenantSlug } });
     const secret = randomSecret(32);
     const secretHash = sha256(secret);
     const maxSeconds = this.config.sessionMaxSeconds;

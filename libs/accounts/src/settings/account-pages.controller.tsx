@@ -2,11 +2,15 @@ import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
+  ALLOW_SCRIPTS,
+  Config,
   Describe,
   EndsAccess,
   FormBody,
   Navigation,
   Reply,
+  NotFound,
+  PathId,
   type SentForm,
   Text,
   checkForm,
@@ -17,6 +21,8 @@ import { ChangeEmailDto, ChangePasswordDto } from '../credentials/credentials.dt
 import { EmailService } from '../credentials/email.service';
 import { PasswordChangeService } from '../credentials/password-change.service';
 import { Mails } from '../mails/mails.service';
+import { RenamePasskeyDto } from '../passkeys/passkeys.dto';
+import { PasskeysService } from '../passkeys/passkeys.service';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
@@ -32,7 +38,7 @@ const ADVICE = {
 };
 
 class AccountQueryDto {
-  @Text({ doc: 'What was just done: `password`, `email` or `verification`.', max: 20, optional: true })
+  @Text({ doc: 'What was just done, such as `password` or `passkey-added`.', max: 20, optional: true })
   done?: string;
 }
 
@@ -43,6 +49,8 @@ export class AccountPages implements OnModuleInit {
   constructor(
     private readonly emails: EmailService,
     private readonly passwords: PasswordChangeService,
+    private readonly passkeys: PasskeysService,
+    private readonly config: Config,
     private readonly mails: Mails,
     private readonly cookie: SessionCookie,
     private readonly visitors: Visitors,
@@ -53,7 +61,7 @@ export class AccountPages implements OnModuleInit {
     this.navigation.add({
       href: PATH,
       label: 'Sign-in',
-      hint: 'Change your e-mail address and your password.',
+      hint: 'Change your e-mail address, your password and your passkeys.',
       section: NAVIGATION.account,
       order: 230,
     });
@@ -64,7 +72,7 @@ export class AccountPages implements OnModuleInit {
   @Describe('Open the page of your sign-in', {
     media: 'text/html',
     redirects: SIGN_IN_FIRST,
-    more: 'Your e-mail address and whether it is verified, with forms that change it and your password.',
+    more: 'Your e-mail address and whether it is verified, and your passkeys, with forms that change them and your password.',
     addition: true,
   })
   async open(@Visitor() person: Principal | undefined, @Query() { done }: AccountQueryDto): Promise<Reply> {
@@ -142,15 +150,65 @@ export class AccountPages implements OnModuleInit {
     }
   }
 
+  @Post('passkeys/:id/rename')
+  @FormBody(RenamePasskeyDto)
+  @Access(visitor())
+  @Describe('Rename a passkey on the page', {
+    media: 'text/html',
+    redirects: DONE,
+    more: 'A refused form is shown again, with what is wrong.',
+    errors: [NotFound],
+    addition: true,
+  })
+  async renamePasskey(
+    @Visitor() person: Principal | undefined,
+    @PathId('id') id: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      const { name } = await checkForm(RenamePasskeyDto, sent);
+      await this.passkeys.rename(person, id, name);
+      return Reply.redirect(`${PATH}?done=passkey-renamed`);
+    } catch (error) {
+      return this.show(person, { refused: { form: 'passkey', problems: problemsOf(error, { name: '' }) } });
+    }
+  }
+
+  @Post('passkeys/:id/remove')
+  @EndsAccess()
+  @FormBody()
+  @Access(visitor())
+  @Describe('Remove a passkey on the page', {
+    status: 303,
+    media: 'text/html',
+    redirects: DONE,
+    more: 'Also answers like this if the passkey was removed already.',
+    addition: true,
+  })
+  async removePasskey(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      await this.passkeys.remove(person, id);
+    } catch (error) {
+      // Removed already, for example in another window. That is what the person wanted.
+      if (!(error instanceof NotFound)) throw error;
+    }
+    return Reply.redirect(`${PATH}?done=passkey-removed`);
+  }
+
   private async show(
     person: Principal,
     { done, refused }: { done?: string; refused?: RefusedForm },
   ): Promise<Reply> {
-    const [frame, own] = await Promise.all([this.visitors.frame(person, PATH), this.emails.own(person)]);
-    const { delivery } = this.mails;
-    return showPage(
-      <AccountPage frame={frame} own={own} delivery={delivery} done={done} refused={refused} />,
-      refused?.problems,
-    );
+    const [frame, own, passkeys] = await Promise.all([
+      this.visitors.frame(person, PATH),
+      this.emails.own(person),
+      this.passkeys.list(person),
+    ]);
+    const { origin } = new URL(this.config.baseUrl);
+    const shown = { frame, own, passkeys, origin, delivery: this.mails.delivery, done, refused };
+    const { status, headers } = refused?.problems ?? {};
+    return showPage(<AccountPage {...shown} />, { status, headers: { ...headers, ...ALLOW_SCRIPTS } });
   }
 }

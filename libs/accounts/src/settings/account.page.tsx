@@ -11,6 +11,9 @@ import {
 } from '#platform';
 import type { OwnCredentials } from '../people/credentials.repository';
 import { DeliveryNote } from '../pages/delivery-note';
+import { PasskeyScript } from '../passkeys/passkey-sign-in-form';
+import type { PasskeyDto } from '../passkeys/passkeys.dto';
+import { PasskeysSection } from './passkeys-section';
 
 /** What was just done. */
 const DONE: Record<string, { text: string; mailed?: boolean }> = {
@@ -19,12 +22,17 @@ const DONE: Record<string, { text: string; mailed?: boolean }> = {
     text: 'Open the link that was mailed to the new address. Until then, nothing changes.',
     mailed: true,
   },
+  'passkey-added': { text: 'The passkey was added. You can sign in with it from now on.' },
+  'passkey-renamed': { text: 'The passkey was renamed.' },
+  'passkey-removed': {
+    text: 'The passkey was removed. If somebody else may have used it, end your other sessions, too.',
+  },
   verification: { text: 'A link that verifies your address was mailed to you.', mailed: true },
 };
 
 /** Which form was refused, and why. */
 export interface RefusedForm {
-  form: 'password' | 'email' | 'verification';
+  form: 'password' | 'email' | 'verification' | 'passkey';
   sent?: SentForm;
   problems: FormProblems;
 }
@@ -33,12 +41,16 @@ export interface RefusedForm {
 export function AccountPage({
   frame,
   own,
+  passkeys,
+  origin,
   delivery,
   done,
   refused,
 }: {
   frame: Frame;
   own: OwnCredentials;
+  passkeys: PasskeyDto[];
+  origin: string;
   delivery: 'mail' | 'outbox';
   done?: string;
   refused?: RefusedForm;
@@ -47,8 +59,8 @@ export function AccountPage({
   const problemsOf = (form: RefusedForm['form']) => (refused?.form === form ? refused.problems : undefined);
   const hasPassword = own.passwordHash !== null;
   return (
-    <SettingsLayout frame={frame} title="Sign-in">
-      <p class="lead">Your e-mail address and your password.</p>
+    <SettingsLayout frame={frame} title="Sign-in" head={<PasskeyScript />}>
+      <p class="lead">Your e-mail address, your password and your passkeys.</p>
       {note && (
         <Notice>
           <p>{note.text}</p>
@@ -63,6 +75,12 @@ export function AccountPage({
         verification={problemsOf('verification')}
       />
       <PasswordSection email={own.email} hasPassword={hasPassword} problems={problemsOf('password')} />
+      <PasskeysSection
+        passkeys={passkeys}
+        hasPassword={hasPassword}
+        origin={origin}
+        problems={problemsOf('passkey')}
+      />
     </SettingsLayout>
   );
 }

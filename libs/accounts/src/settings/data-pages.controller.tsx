@@ -41,11 +41,12 @@ export class DataPages implements OnModuleInit {
       hint: 'Download what is stored for you, or delete your account.',
       section: NAVIGATION.account,
       order: 250,
+      duringDeletion: true,
     });
   }
 
   @Get()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open the page of your data', {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',

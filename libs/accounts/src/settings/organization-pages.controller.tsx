@@ -2,10 +2,13 @@ import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
+  Config,
   Describe,
+  EndsAccess,
   FormBody,
   type FormProblems,
   Navigation,
+  RateLimited,
   Reply,
   type SentForm,
   Text,
@@ -13,15 +16,22 @@ import {
   problemsOf,
   showPage,
 } from '#platform';
+import { DeleteOrganizationDto } from '../deletion/deletion.dto';
+import { DeletionNotScheduled, DeletionScheduled } from '../deletion/deletion.errors';
+import { DeletionService } from '../deletion/deletion.service';
 import { OrganizationChangeDto } from '../organization/organization.dto';
 import { OrganizationService } from '../organization/organization.service';
+import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
 import { OrganizationPage } from './organization.page';
 
 const PATH = '/settings/organization';
-const ADVICE = { name: 'Enter a name of at most 100 characters.' };
+const ADVICE = {
+  name: 'Enter a name of at most 100 characters.',
+  slug: 'Enter the slug of your organization, as it is shown above.',
+};
 
 class OrganizationQueryDto {
-  @Text({ doc: '`renamed` if the organization was just renamed.', max: 20, optional: true })
+  @Text({ doc: '`renamed` or `restored` if that was just done.', max: 20, optional: true })
   done?: string;
 }
 
@@ -30,7 +40,9 @@ class OrganizationQueryDto {
 @Controller('settings/organization')
 export class OrganizationPages implements OnModuleInit {
   constructor(
+    private readonly config: Config,
     private readonly organization: OrganizationService,
+    private readonly deletion: DeletionService,
     private readonly visitors: Visitors,
     private readonly navigation: Navigation,
   ) {}
@@ -39,18 +51,19 @@ export class OrganizationPages implements OnModuleInit {
     this.navigation.add({
       href: PATH,
       label: 'General',
-      hint: 'Rename the organization, or hand it over.',
+      hint: 'Rename the organization, hand it over, or delete it.',
       section: NAVIGATION.organization,
       order: 390,
+      duringDeletion: true,
     });
   }
 
   @Get()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open the page of your organization', {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',
-    more: 'Shows your organization. Owners can rename it.',
+    more: 'Shows your organization. Owners can rename it, delete it, and cancel its deletion.',
     addition: true,
   })
   async open(
@@ -58,7 +71,7 @@ export class OrganizationPages implements OnModuleInit {
     @Query() { done }: OrganizationQueryDto,
   ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
-    return this.show(person, { renamed: done === 'renamed' });
+    return this.show(person, { done });
   }
 
   @Post()
@@ -82,17 +95,67 @@ export class OrganizationPages implements OnModuleInit {
     }
   }
 
+  @Post('delete')
+  @EndsAccess()
+  @FormBody(DeleteOrganizationDto)
+  @Access(visitor(), { role: 'owner', duringDeletion: true })
+  @Describe('Delete your organization on the page', {
+    media: 'text/html',
+    redirects:
+      'The deletion is scheduled. Opens the page of your organization, or without a session the sign-in page.',
+    more: 'A refused form is shown again, with what is wrong.',
+    errors: [PasswordWrong, SessionTooOld, DeletionScheduled, RateLimited],
+    addition: true,
+  })
+  async delete(@Visitor() person: Principal | undefined, @Body() sent: SentForm): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      await this.deletion.schedule(person, await checkForm(DeleteOrganizationDto, sent));
+      return Reply.redirect(PATH);
+    } catch (error) {
+      const { name: _name, ...fields } = sent;
+      return this.show(person, { sent: fields, deletion: problemsOf(error, ADVICE) });
+    }
+  }
+
+  @Post('restore')
+  @FormBody()
+  @Access(visitor(), { role: 'owner', duringDeletion: true })
+  @Describe('Cancel the deletion of your organization on the page', {
+    media: 'text/html',
+    redirects:
+      'The deletion is cancelled. Opens the page of your organization, or without a session the sign-in page.',
+    more: 'A refused form is shown again, with what is wrong.',
+    errors: [DeletionNotScheduled],
+    addition: true,
+  })
+  async restore(@Visitor() person: Principal | undefined): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      await this.deletion.cancel(person);
+      return Reply.redirect(`${PATH}?done=restored`);
+    } catch (error) {
+      return this.show(person, { deletion: problemsOf(error) });
+    }
+  }
+
   private async show(
     person: Principal,
-    shown: { renamed?: boolean; sent?: SentForm; problems?: FormProblems },
+    shown: { done?: string; sent?: SentForm; problems?: FormProblems; deletion?: FormProblems },
   ): Promise<Reply> {
     const [frame, organization] = await Promise.all([
       this.visitors.frame(person, PATH),
       this.organization.get(person),
     ]);
     const page = (
-      <OrganizationPage frame={frame} organization={organization} owns={person.role === 'owner'} {...shown} />
+      <OrganizationPage
+        frame={frame}
+        organization={organization}
+        owns={person.role === 'owner'}
+        days={this.config.organizationDeletionDays}
+        {...shown}
+      />
     );
-    return showPage(page, shown.problems);
+    return showPage(page, shown.problems ?? shown.deletion);
   }
 }

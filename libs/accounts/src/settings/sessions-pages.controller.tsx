@@ -40,11 +40,12 @@ export class SessionsPages implements OnModuleInit {
       hint: 'See where you are signed in, and sign other browsers out.',
       section: NAVIGATION.account,
       order: 240,
+      duringDeletion: true,
     });
   }
 
   @Get()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('Open the page of your sessions', {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',
@@ -61,7 +62,7 @@ export class SessionsPages implements OnModuleInit {
   @Post('end-others')
   @EndsAccess()
   @FormBody()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('End your other sessions on the page', {
     status: 303,
     media: 'text/html',
@@ -79,7 +80,7 @@ export class SessionsPages implements OnModuleInit {
   @Post(':id/end')
   @EndsAccess()
   @FormBody()
-  @Access(visitor())
+  @Access(visitor(), { duringDeletion: true })
   @Describe('End a session on the page', {
     status: 303,
     media: 'text/html',

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, anyone } from '#access';
+import { Access, anyone, OrganizationBeingDeleted } from '#access';
 import { type Answer, type Client, Describe, From, RateLimited } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
@@ -25,7 +25,7 @@ export class SignInController {
     answers: SignedInDto,
     more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401. With the right password, 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
-    errors: [SignInRefused, SsoRequired, RateLimited],
+    errors: [SignInRefused, SsoRequired, OrganizationBeingDeleted, RateLimited],
     addition: true,
   })
   async signIn(

@@ -1,34 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { type Attempt, type Client, Config, Database, Limits, attemptsFrom, sha256 } from '#platform';
+import { type Client, Database } from '#platform';
+import { Mails } from '../mails/mails.service';
 import { verifyPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { type Credentials, PeopleRepository } from '../people/people.repository';
-import { KnownBrowsers } from '../known-browsers/known-browsers';
-import { Mails } from '../mails/mails.service';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
+import { type SignInAttempt, SignInAttempts } from './sign-in-attempts';
 import type { SignInDto } from './sign-in.dto';
 import { SignInRefused } from './sign-in.errors';
-
-/** How many times more attempts an account may get from everywhere than from one address. */
-const FROM_EVERYWHERE = 10;
 
 /** Signs people in with a password. */
 @Injectable()
 export class SignInService {
   constructor(
-    private readonly config: Config,
     private readonly database: Database,
-    private readonly limits: Limits,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
-    private readonly browsers: KnownBrowsers,
+    private readonly attempts: SignInAttempts,
     private readonly mails: Mails,
   ) {}
 
   /**
-   * Signs a person in. Attempts per minute are limited for a client, for an account from one client, and for an account from everywhere.
-   * Attempts from a known browser of the account are limited by themselves, so that strangers can't use up the limit of its owner.
-   * Successful attempts don't count, so that many people can sign in from one office address.
+   * Signs a person in. Only failed attempts count.
    *
    * @param cookies the Cookie header that the browser sent
    * @throws RateLimited, SignInRefused, SsoRequired
@@ -38,39 +31,21 @@ export class SignInService {
     // Found before the attempt is counted, since whether a browser is known depends on the account.
     const credentials = await this.people.findCredentials(this.database, email);
     const version = credentials?.knownBrowsersVersion ?? 0;
-    const browser = this.browsers.find(cookies, { email, version });
-    const attempts = this.attemptsOf(email, client, browser);
-    await this.limits.attemptAll(attempts);
+    const attempt = await this.attempts.count({ email, version }, client, cookies);
     if (!(await verifyPassword(credentials?.passwordHash, dto.password)) || !credentials)
       throw new SignInRefused();
-    const signedIn = await this.start(credentials, email, client, { known: browser !== undefined });
-    await this.limits.forgiveAll(attempts);
+    const signedIn = await this.start(credentials, email, client, attempt);
+    await this.attempts.forgive(attempt);
     return signedIn;
-  }
-
-  private attemptsOf(email: string, { block }: Client, browser: string | undefined): Attempt[] {
-    const perMinute = this.config.guessLimitPerMinute;
-    const account = sha256(email).toString('base64url');
-    // Whoever knew the password once can have any number of known browsers.
-    if (browser !== undefined)
-      return [
-        { name: 'sign-in-browser', key: browser, perMinute },
-        { name: 'sign-in-known', key: account, perMinute: FROM_EVERYWHERE * perMinute },
-      ];
-    return [
-      ...attemptsFrom('sign-in-address', block, perMinute),
-      { name: 'sign-in-here', key: `${account}:${block}`, perMinute },
-      { name: 'sign-in-account', key: account, perMinute: FROM_EVERYWHERE * perMinute },
-    ];
   }
 
   private async start(
     { tenantId, userId, passwordHash }: Credentials,
     email: string,
     client: Client,
-    { known }: { known: boolean },
+    attempt: SignInAttempt,
   ): Promise<SignedIn> {
-    const notifies = !known && (await this.mails.allow('new_sign_in', email));
+    const notifies = await this.attempts.isNotified(email, attempt);
     return this.database.transaction(async (tx) => {
       // The password may have been replaced since it was checked. The sessions of the old one have ended, and no other may begin.
       if (!(await this.people.holdPassword(tx, { tenantId, userId }, passwordHash)))

@@ -47,7 +47,7 @@ export class SsoPeople {
     { client, create }: { client: Client; create: boolean },
   ): Promise<string | undefined> {
     const email = normalEmail(vouched.email);
-    const { restrictToDomain } = await this.policies.of(tx, tenantId);
+    const { restrictToDomain } = await this.policies.hold(tx, tenantId);
     if (!isInDomain(email, restrictToDomain)) return undefined;
     const invite = await this.repository.acceptInvite(tx, tenantId, email);
     if (!invite && !create) return undefined;

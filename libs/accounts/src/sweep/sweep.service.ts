@@ -3,6 +3,7 @@ import { Config, Database, Jobs, definePeriodicJob } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
 import { LinksRepository } from '../mails/links.repository';
 import { MailsRepository } from '../mails/mails.repository';
+import { ChallengesRepository } from '../passkeys/challenges.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
 const SWEEP = definePeriodicJob('accounts.sweep');
@@ -10,7 +11,7 @@ const SWEEP_SECONDS = 3_600;
 const INVITE_RETENTION_DAYS = 30;
 const MAIL_RETENTION_DAYS = 30;
 
-/** Deletes sessions that have ended, expired links, and after a month mails that were sent and invites that expired. */
+/** Deletes sessions that have ended, expired links and challenges, and after a month mails that were sent and invites that expired. */
 @Injectable()
 export class SweepService implements OnModuleInit {
   constructor(
@@ -21,6 +22,7 @@ export class SweepService implements OnModuleInit {
     private readonly invites: InvitesRepository,
     private readonly links: LinksRepository,
     private readonly mails: MailsRepository,
+    private readonly challenges: ChallengesRepository,
   ) {}
 
   onModuleInit(): void {
@@ -32,5 +34,6 @@ export class SweepService implements OnModuleInit {
     await this.invites.deleteExpired(this.database, INVITE_RETENTION_DAYS);
     await this.links.deleteExpired(this.database);
     await this.mails.deleteOld(this.database, MAIL_RETENTION_DAYS);
+    await this.challenges.deleteExpired(this.database);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, personOf } from '#access';
+import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, NotFound } from '#platform';
 import { ActorsRepository, type IdleActorRow } from './actors.repository';
@@ -23,6 +23,7 @@ export class ActorsService {
     private readonly actors: ActorsRepository,
     private readonly attestations: Attestations,
     private readonly audit: Audit,
+    private readonly principals: Principals,
   ) {}
 
   /** The caller's agents that hold no live token, the newest of them first. @param limit at most so many */
@@ -46,6 +47,7 @@ export class ActorsService {
       const replaced = await this.actors.lockKey(tx, personOf(principal), actorId);
       if (!replaced) throw new NotFound();
       await this.actors.updateKey(tx, tenantId, actorId, publicKey);
+      this.principals.forgetAll(tx);
       const expiresAt = await this.actors.findLastTokenExpiry(tx, tenantId, actorId);
       const actor = { id: actorId, tenantId, publicKey };
       const registered = {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Person, type Role } from '#access';
+import { Departures, type Person, Principals, type Role } from '#access';
 import { Config, type Transaction, newId } from '#platform';
 import { agentSlugs } from './agent-slug';
 import type { Ed25519PublicKey } from './ed25519';
@@ -22,6 +22,7 @@ export class ActorLifecycle implements OnModuleInit {
   constructor(
     private readonly config: Config,
     private readonly departures: Departures,
+    private readonly principals: Principals,
     private readonly actors: LifecycleRepository,
   ) {}
 
@@ -67,7 +68,10 @@ export class ActorLifecycle implements OnModuleInit {
     publicKey: Ed25519PublicKey,
   ): Promise<string> {
     const known = await this.actors.reconnect(tx, owner, clientName, publicKey);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.principals.forgetAll(tx);
+      return known;
+    }
     await this.requireRoom(tx, owner);
     const displayName = clientName.replace(DIRECTION_MARKS, '').trim() || 'Agent';
     const texts = {

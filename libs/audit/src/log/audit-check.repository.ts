@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ERASED_TENANTS } from '#access';
 import { AuditEntry, AuditHead } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 
@@ -12,7 +13,8 @@ const ENTRY = columns(
 
 const LIST_HEADS = statement(
   HEAD.row,
-  `SELECT ${HEAD.sql} FROM audit_heads h WHERE h.tenant_id > :after ORDER BY h.tenant_id LIMIT :limit`,
+  `SELECT ${HEAD.sql} FROM audit_heads h WHERE h.tenant_id > :after AND h.tenant_id <> ALL (${ERASED_TENANTS})
+  ORDER BY h.tenant_id LIMIT :limit`,
 );
 const FIND_HEAD = statement(HEAD.row, `SELECT ${HEAD.sql} FROM audit_heads h WHERE h.tenant_id = :tenantId`);
 const LIST_ENTRIES = statement(
@@ -22,7 +24,8 @@ const LIST_ENTRIES = statement(
 const COUNT_HEADLESS = statement(
   { count: computed.int() },
   `SELECT count(DISTINCT e.tenant_id)::int AS count FROM audit_entries e
-  WHERE NOT EXISTS (SELECT FROM audit_heads h WHERE h.tenant_id = e.tenant_id)`,
+  WHERE NOT EXISTS (SELECT FROM audit_heads h WHERE h.tenant_id = e.tenant_id)
+    AND e.tenant_id <> ALL (${ERASED_TENANTS})`,
 );
 
 /** The newest entry of a log, as its head names it. */

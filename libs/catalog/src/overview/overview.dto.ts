@@ -6,6 +6,9 @@ export const MAX_PROJECTS = 10;
 /** The maximum number of top folders per project. */
 export const MAX_TOP_FOLDERS = 10;
 
+/** How many documents that wait to be indexed are counted. */
+export const MAX_WAITING = 1_000;
+
 const SLUGS = /^(?:~|[a-z0-9-]+)(?:,(?:~|[a-z0-9-]+))*$/;
 
 export class ReadOverviewQuery {
@@ -52,6 +55,13 @@ export class ProjectOverviewDto {
     doc: 'How long ago its catalog changed. The catalog changes together with the documents, so this is when any document last changed.',
   })
   indexFreshness!: FreshnessDto;
+
+  @Int({
+    doc: 'The number of its documents whose text the search has not read since they changed, among the first 1,000 of all projects.',
+    min: 0,
+    max: MAX_WAITING,
+  })
+  waitingDocuments!: number;
 
   @NestedList(() => TopFolderDto, {
     doc: 'The folders of its first level with the most documents, in descending order.',

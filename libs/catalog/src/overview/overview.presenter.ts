@@ -10,6 +10,7 @@ export function presentOverview(row: OverviewRow, bounds: FreshnessBounds): Proj
     name: row.name,
     documentCount: row.files,
     indexFreshness: freshnessOf(row.lastChangedAt, bounds),
+    waitingDocuments: row.waiting,
     topFolders: row.topFolders,
   };
 }

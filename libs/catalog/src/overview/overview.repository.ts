@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Project } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
-import { MAX_TOP_FOLDERS, type TopFolderDto } from './overview.dto';
+import { MAX_TOP_FOLDERS, MAX_WAITING, type TopFolderDto } from './overview.dto';
 
 /** Which projects an overview shows. */
 export interface OverviewFilter {
@@ -22,9 +22,15 @@ const READ = statement(
     ...PROJECT.row,
     files: computed.int(),
     lastChangedAt: computed.time(),
+    waiting: computed.int(),
     topFolders: computed.json<TopFolderDto[]>(),
   },
-  `SELECT ${PROJECT.sql}, p.files, p.last_changed_at AS "lastChangedAt", coalesce((
+  `WITH waiting AS MATERIALIZED (
+    SELECT n.project_id, count(DISTINCT n.id)::int AS documents
+    FROM (SELECT q.node_id FROM passage_queue q WHERE q.tenant_id = :tenantId ORDER BY q.id LIMIT ${MAX_WAITING}) q
+    CROSS JOIN LATERAL (SELECT n.project_id, n.id FROM nodes n WHERE n.tenant_id = :tenantId AND n.id = q.node_id OFFSET 0) n
+    GROUP BY n.project_id)
+  SELECT ${PROJECT.sql}, p.files, coalesce((SELECT w.documents FROM waiting w WHERE w.project_id = p.id), 0) AS waiting, p.last_changed_at AS "lastChangedAt", coalesce((
     SELECT json_agg(json_build_object('path', t.folder, 'documentCount', t.files) ORDER BY t.files DESC, t.folder)
     FROM (SELECT c.folder, sum(c.files)::int AS files FROM top_folder_counters c WHERE c.tenant_id = :tenantId AND c.project_id = p.id
       GROUP BY c.folder HAVING sum(c.files) > 0 ORDER BY sum(c.files) DESC, c.folder LIMIT ${MAX_TOP_FOLDERS}) t), '[]') AS "topFolders"

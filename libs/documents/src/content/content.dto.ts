@@ -1,4 +1,5 @@
 import { Choice, Id, Int, Nested, Text, Time } from '#platform';
+import { MAX_CITATION } from '#text';
 import { MappingDto } from '#workspace';
 
 export const PATH = { min: 1, max: 2000, example: 'guide/getting-started.md' } as const;
@@ -77,6 +78,14 @@ export class ContentDto {
     example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   })
   contentHash!: string | null;
+
+  @Text({
+    doc: 'The citation of the whole document. `GET /api/catalog/citations` tells later whether it is still the same.',
+    max: MAX_CITATION,
+    nullable: true,
+    example: '@acme:product-handbook:12@9f86d081884c',
+  })
+  citation!: string | null;
 
   @Int({ doc: 'The length of the content, in bytes of UTF-8.', min: 0, max: 2 ** 31, nullable: true })
   bytes!: number | null;

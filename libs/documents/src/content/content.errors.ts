@@ -25,6 +25,14 @@ export class NearestDetails {
     maxItems: 5,
   })
   nearest!: NearestAnchorDto[];
+
+  @Int({
+    doc: 'The index of the edit that names the anchor, from 0. Only in answers to edits.',
+    min: 0,
+    max: 49,
+    optional: true,
+  })
+  edit?: number;
 }
 
 export const NoContent = defineError(

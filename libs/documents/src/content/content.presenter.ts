@@ -1,4 +1,4 @@
-import { TOKEN_ESTIMATOR } from '#text';
+import { TOKEN_ESTIMATOR, formatCitation } from '#text';
 import { nodeEtag, presentMapping, shownPath } from '#workspace';
 import type { ContentDto } from './content.dto';
 import type { ContentRow } from './content.repository';
@@ -15,6 +15,7 @@ export function presentContent(row: ContentRow): ContentDto {
     updatedAt: row.updatedAt,
     content: row.content?.toString('utf8') ?? null,
     contentHash: row.contentHash?.toString('hex') ?? null,
+    citation: row.contentHash && formatCitation(row.citedAs, null, row.contentHash),
     bytes: row.bytes,
     tokenEstimate: row.tokenEstimate,
     tokenEstimator: TOKEN_ESTIMATOR,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Node } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { CITED_AS } from '#provenance';
 import {
   FROM_REACHABLE_NODES,
   type NamedResource,
@@ -20,8 +21,14 @@ const PATH = columns(Node, 'n', 'path').row;
 
 const find = <const Where extends string>(where: Where) =>
   statement(
-    { ...NODE.row, ...PATH, mapping: MAPPING.orNull(), content: computed.bytes().orNull() },
-    `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping, ${CONTENT} ${FROM_REACHABLE_NODES.read} AND ${where}`,
+    {
+      ...NODE.row,
+      ...PATH,
+      citedAs: computed.text(),
+      mapping: MAPPING.orNull(),
+      content: computed.bytes().orNull(),
+    },
+    `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, ${CITED_AS} AS "citedAs", CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping, ${CONTENT} ${FROM_REACHABLE_NODES.read} AND ${where}`,
   );
 const FIND = find('n.id = :nodeId');
 // The condition on the reach binds the tenant, so the unique index on (tenant, project, path) finds the node.

@@ -8,8 +8,13 @@ export async function analyzeContent(
   content: string,
   options: Parameters<typeof analyzeDocument>[2],
 ): Promise<Analysis> {
+  return unlessThreadsAreBusy(analyzeDocument(tenantId, content, options));
+}
+
+/** The result of work on another thread. @throws AnalysisBusy if the threads have too much to do */
+export async function unlessThreadsAreBusy<T>(work: Promise<T>): Promise<T> {
   try {
-    return await analyzeDocument(tenantId, content, options);
+    return await work;
   } catch (cause) {
     if (cause instanceof ThreadQueueFull || cause instanceof ThreadTimedOut)
       throw new AnalysisBusy({ cause, headers: { 'Retry-After': '2' } });

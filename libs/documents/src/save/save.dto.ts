@@ -10,7 +10,7 @@ export type PiiAction = (typeof PII_ACTIONS)[number];
 const CONTENT_DOC =
   'The whole document: Markdown, at most 5 MiB of UTF-8 unless the operator configured another limit, without NUL characters.';
 // The exact limit is in bytes and depends on the configuration; it is checked with the content.
-const CONTENT_MAX = 2 ** 26;
+export const CONTENT_MAX = 2 ** 26;
 
 /** How personal data is handled in a save. */
 export class PiiConfigDto {

@@ -26,6 +26,9 @@ export class PiiDetails {
   total!: number;
 }
 
+/** Content was made from a revision that is no longer the current one. It is made again, so no caller sees this. */
+export class Superseded extends Error {}
+
 export const DocumentExists = defineError(
   'SVC_DOCUMENT_EXISTS',
   409,

@@ -14,7 +14,7 @@ import { type NewFile, Placement, ProjectCounters, ProjectsService, nodeEtag, ta
 import { ContentPreparer, type PrepareOptions, type PreparedContent } from './content-preparer';
 import { type SaveTarget, SaveTargets } from './save-targets';
 import type { SaveDocumentDto, SaveMode, SaveToMyDocsDto } from './save.dto';
-import { DocumentExists } from './save.errors';
+import { DocumentExists, Superseded } from './save.errors';
 import { type LockedNode, SaveRepository } from './save.repository';
 
 /** A document after a save. */
@@ -42,6 +42,8 @@ export interface SaveOptions {
   mode?: SaveMode;
   /** The If-Match header of the request. */
   ifMatch?: string;
+  /** The revision from which the content was made. */
+  basedOn?: string;
 }
 
 /**
@@ -99,7 +101,7 @@ export class SaveService {
    * Writes prepared content as a new revision, or nothing if the document already has it. Its last statement notes the change in the
    * counters of the project, which stay locked until `tx` ends.
    *
-   * @throws NotFound, DocumentExists, PreconditionFailed, NotAFolder; ValidationFailed for a folder
+   * @throws NotFound, DocumentExists, PreconditionFailed, Superseded, NotAFolder; ValidationFailed for a folder
    */
   async save(
     tx: Transaction,
@@ -123,10 +125,11 @@ export class SaveService {
     principal: Principal,
     node: LockedNode,
     { analysis, contentHash }: PreparedContent,
-    { mode, ifMatch }: SaveOptions,
+    { mode, ifMatch, basedOn }: SaveOptions,
   ): Promise<Saved> {
     const { id: nodeId, path, revisionId: current } = node;
     requireMatch(ifMatch, nodeEtag(node));
+    if (basedOn !== undefined && current !== basedOn) throw new Superseded();
     if (mode === 'create' && current !== null) throw new DocumentExists();
     if (mode === 'update' && current === null)
       throw new NotFound({ message: 'This node has no content yet. Use mode `create` or `upsert`.' });

@@ -24,7 +24,7 @@ export class AnchorResolver {
     const anchors = nearestAnchors(names, requested, MAX_NEAREST);
     const places = await this.sections.places(this.database, reach, { nodeId, anchors });
     throw new SectionNotFound({
-      message: `This document has no section with this anchor. ${describe(places.map((place) => place.anchor))}`,
+      message: `This document has no section with this anchor. ${describeNearest(places.map((place) => place.anchor))}`,
       details: {
         nearest: places.map(({ anchor: near, level, startLine, heading }) => ({
           anchor: near,
@@ -37,7 +37,8 @@ export class AnchorResolver {
   }
 }
 
-function describe(anchors: string[]): string {
+/** A sentence that names the nearest anchors. */
+export function describeNearest(anchors: readonly string[]): string {
   if (anchors.length === 0) return 'It has no headings. Read it by `startLine`.';
   const list = anchors.map((anchor) => `\`${anchor}\``);
   return list.length === 1

@@ -1,4 +1,5 @@
 import { Bool, Id, Int, Nested, NeedsWith, Text } from '#platform';
+import { MAX_CITATION } from '#text';
 
 /** Which part of a document to read. */
 @NeedsWith('startColumn', 'startLine')
@@ -97,6 +98,16 @@ export class SectionDto {
     nullable: true,
   })
   heading!: SectionHeadingDto | null;
+
+  @Text({
+    doc:
+      'The citation of the section with its subsections, or of the whole document without `anchor`. `GET /api/catalog/citations` tells later ' +
+      'whether the text is still the same. Null if `notModified`, with both `anchor` and `startLine`, and for a section of more than 64 KB.',
+    max: MAX_CITATION,
+    nullable: true,
+    example: '@acme:product-handbook:12#installation@2c26b46b68ff',
+  })
+  citation!: string | null;
 
   @Int({ doc: 'The first line of the text; null if `notModified`.', min: 1, max: 2 ** 31, nullable: true })
   startLine!: number | null;

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Node, Revision, Section } from '#entities';
 import { type Queries, type Row, type RowOf, columns, computed, statement } from '#platform';
+import { CITED_AS } from '#provenance';
 import { BYTES_PER_ENTRY, MAX_CUT_BYTES, type Position } from '#text';
 import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
 
 const NODE = columns(Node, 'n', 'id', 'version', 'totalLines');
 const SELECTED =
-  `${NODE.sql}, r.outline_version AS "outlineVersion", s.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"` as const;
+  `${NODE.sql}, ${CITED_AS} AS "citedAs", r.content_hash AS "contentHash", r.outline_version AS "outlineVersion", s.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"` as const;
 const SHAPE = {
   ...NODE.row,
+  /** What citations call the document. */
+  citedAs: computed.text(),
+  contentHash: columns(Revision, 'r', 'contentHash').row.contentHash.orNull(),
   outlineVersion: columns(Revision, 'r', 'outlineVersion').row.outlineVersion.orNull(),
   anchor: computed.text().orNull(),
   level: computed.int().orNull(),

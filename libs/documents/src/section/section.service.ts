@@ -24,6 +24,8 @@ const DEFAULT_MAX_TOKENS = 2_000;
 export interface SectionRead {
   row: SectionRow;
   start: Position;
+  /** The whole section with its subsections; null without an anchor, with a position, and for a section that exceeds a chunk. */
+  section: Buffer | null;
   /** Null if the document has not changed since the caller's ETag. */
   cut: Cut | null;
 }
@@ -63,13 +65,14 @@ export class SectionService {
       startLine === undefined && requested ? null : { line: startLine ?? 1, column: startColumn };
     const knownVersion = versionOf(nodeId, input.ifNoneMatch);
     const row = await this.find(principal, { nodeId, requested, position, knownVersion });
-    if (row.version === knownVersion) return { row, start: { line: 1, column: 1 }, cut: null };
+    if (row.version === knownVersion) return { row, start: { line: 1, column: 1 }, section: null, cut: null };
     const start = position ?? { line: row.sectionStart!, column: 1 };
     const text = textFrom(row, start);
     // The text ends with the section or document if the chunk does.
     const ended = row.chunk!.length === row.available;
     const cut = cutAtLineEnds({ text, ended, start, maxTokens, maxLines: lineCount });
-    return { row, start, cut: withinRequest(cut, lineCount) };
+    const section = position === null && ended ? row.chunk : null;
+    return { row, start, section, cut: withinRequest(cut, lineCount) };
   }
 
   private async find(principal: Principal, part: Part): Promise<SectionRow> {

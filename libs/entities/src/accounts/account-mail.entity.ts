@@ -10,7 +10,12 @@ export type MailKind =
   | 'password_changed'
   | 'change_email'
   | 'email_changed'
-  | 'new_sign_in';
+  | 'new_sign_in'
+  | 'deletion_scheduled'
+  | 'deletion_cancelled'
+  | 'deletion_begun'
+  | 'passkey_added'
+  | 'passkey_removed';
 
 /** What a mail says besides what the database knows when it is sent. Never a secret. */
 export interface MailData {
@@ -21,6 +26,10 @@ export interface MailData {
   at?: string;
   ip?: string;
   userAgent?: string | null;
+  /** When the organization is deleted, in ISO 8601. */
+  deletesAt?: string;
+  /** The name of a passkey. */
+  passkey?: string;
 }
 
 /** A mail to a user or to an invited person. It is written when it is sent, so that its link is stored nowhere. */

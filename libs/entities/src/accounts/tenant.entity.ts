@@ -1,8 +1,10 @@
 import type { Feature, Plan } from '#platform';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An organization with its people, agents and documents. Nothing crosses from one tenant to another unless it is shared or published. */
 @Entity('tenants')
+@Index('tenants_deletion_idx', ['deletesAt'], { where: '(deletes_at IS NOT NULL)' })
+@Check('tenants_erasing', 'erasing_at IS NULL OR (deletes_at IS NOT NULL AND erasing_at >= deletes_at)')
 export class Tenant {
   @PrimaryColumn('uuid')
   id!: string;
@@ -46,6 +48,18 @@ export class Tenant {
   /** Whether people other than owners can only sign in with single sign-on. It applies while the plan includes single sign-on. */
   @Column('boolean', { default: false })
   requireSso!: boolean;
+
+  /** When the organization is deleted; null unless an owner or the operator asked for that. Until then it is suspended, and they can cancel. */
+  @Column('timestamptz', { nullable: true })
+  deletesAt!: Date | null;
+
+  /** Whether the departure of the tenant has been announced. The operator's command line can't announce it. */
+  @Column('boolean', { default: false })
+  departed!: boolean;
+
+  /** When the service began to erase everything of the tenant, which nobody can cancel. Rows of its append-only logs can then be deleted. */
+  @Column('timestamptz', { nullable: true })
+  erasingAt!: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

@@ -1,13 +1,11 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Node } from '../workspace/node.entity';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One saved state of a document. It is never changed. */
+/**
+ * One saved state of a document. It is never changed. Triggers delete it when its node is neither in `nodes` nor in the trash any more,
+ * instead of a foreign key.
+ */
 @Entity('revisions')
 @Index('revisions_number_idx', ['tenantId', 'nodeId', 'number'], { unique: true })
-@ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
-  name: 'revisions_node_fk',
-  onDelete: 'CASCADE',
-})
 export class Revision {
   @PrimaryColumn('uuid')
   id!: string;

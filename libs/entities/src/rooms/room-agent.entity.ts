@@ -1,6 +1,5 @@
 import { Encrypted } from '#platform';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Actor } from '../agents/actor.entity';
 import { Room } from './room.entity';
 
 /** An agent in a room, or in its waiting room. It names the tenants of both: the room's, and the agent's own. */
@@ -18,10 +17,6 @@ import { Room } from './room.entity';
 @Check('room_agents_key', "encrypted_key IS NULL OR status = 'approved'")
 @ForeignKey(() => Room, ['tenantId', 'roomId'], ['tenantId', 'id'], {
   name: 'room_agents_room_fk',
-  onDelete: 'CASCADE',
-})
-@ForeignKey(() => Actor, ['actorTenantId', 'actorId'], ['tenantId', 'id'], {
-  name: 'room_agents_actor_fk',
   onDelete: 'CASCADE',
 })
 export class RoomAgent {

@@ -1,5 +1,4 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from '../accounts/user.entity';
 import { Room } from './room.entity';
 
 /** A person in a room, or in its waiting room. It names the tenants of both: the room's, and the person's own. */
@@ -12,10 +11,6 @@ import { Room } from './room.entity';
 @Index('room_humans_user_idx', ['userTenantId', 'userId', 'roomId'])
 @ForeignKey(() => Room, ['tenantId', 'roomId'], ['tenantId', 'id'], {
   name: 'room_humans_room_fk',
-  onDelete: 'CASCADE',
-})
-@ForeignKey(() => User, ['userTenantId', 'userId'], ['tenantId', 'id'], {
-  name: 'room_humans_user_fk',
   onDelete: 'CASCADE',
 })
 export class RoomHuman {

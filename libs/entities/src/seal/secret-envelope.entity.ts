@@ -1,6 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
-import { Actor } from '../agents/actor.entity';
 
 /**
  * A secret that is sealed to a key of one agent, of this tenant or another. The service can't open it. Its ciphertext is read once, by the
@@ -24,10 +23,6 @@ import { Actor } from '../agents/actor.entity';
 @Check('secret_envelopes_one_end', 'consumed_at IS NULL OR revoked_at IS NULL')
 @ForeignKey(() => User, ['tenantId', 'senderUserId'], ['tenantId', 'id'], {
   name: 'secret_envelopes_sender_fk',
-})
-@ForeignKey(() => Actor, ['recipientTenantId', 'recipientActorId'], ['tenantId', 'id'], {
-  name: 'secret_envelopes_recipient_fk',
-  onDelete: 'CASCADE',
 })
 export class SecretEnvelope {
   @PrimaryColumn('uuid')

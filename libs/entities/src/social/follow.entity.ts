@@ -6,6 +6,7 @@ import { Actor } from '../agents/actor.entity';
 @Entity('follows')
 @Index('follows_user_idx', ['tenantId', 'userId', 'id'])
 @Index('follows_actor_idx', ['tenantId', 'actorId', 'id'])
+@Index('follows_followed_idx', ['actorTenantId', 'actorId'])
 @Index('follows_recent_idx', ['createdAt'], { where: 'recent' })
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
   name: 'follows_user_fk',

@@ -37,7 +37,7 @@ const SEND = statement(
   `WITH accepting AS (
     SELECT a.tenant_id, a.id FROM actors a
     JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
-    JOIN tenants n ON n.id = a.tenant_id AND 'agent_inbox' = ANY (n.features)
+    JOIN tenants n ON n.id = a.tenant_id AND 'agent_inbox' = ANY (n.features) AND n.deletes_at IS NULL
     LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
     WHERE a.id = ANY (:recipientActorIds::uuid[]) AND a.status = 'active'
       AND CASE ${POLICY_OF_ACTOR}

@@ -60,11 +60,12 @@ export class AuditLogPages implements OnModuleInit {
       section: NAVIGATION.organization,
       order: 370,
       roles: ['owner', 'admin'],
+      duringDeletion: true,
     });
   }
 
   @Get()
-  @Access(visitor(), { role: 'admin' })
+  @Access(visitor(), { role: 'admin', duringDeletion: true })
   @Describe('Open the page of the audit log', {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',

@@ -25,7 +25,7 @@ export class AuditLogController {
   ) {}
 
   @Get()
-  @Access(session(), { role: 'admin', plan: 'team' })
+  @Access(session(), { role: 'admin', plan: 'team', duringDeletion: true })
   @Describe('List the audit log', {
     answers: AuditEntryDto,
     list: true,
@@ -40,7 +40,7 @@ export class AuditLogController {
   }
 
   @Get('export')
-  @Access(session(), { role: 'admin', plan: 'team' })
+  @Access(session(), { role: 'admin', plan: 'team', duringDeletion: true })
   @Describe('Export the audit log', {
     media: 'application/x-ndjson',
     negotiated: ['text/csv'],

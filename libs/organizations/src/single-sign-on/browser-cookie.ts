@@ -1,47 +1,33 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { parseCookie, stringifySetCookie } from 'cookie';
-import { Config, randomSecret } from '#platform';
+import { BrowserSecret } from '#accounts';
+import { Config, equalSecrets } from '#platform';
 
 /** How long a person may take at the provider. */
 export const SIGN_IN_SECONDS = 600;
-const SECRET = /^[\w-]{43}$/;
+
+/** The browser that signs in at the provider of an organization. */
+@Injectable()
+export class BrowserCookie extends BrowserSecret {
+  constructor(config: Config) {
+    super(config, 'svc_oidc', SIGN_IN_SECONDS);
+  }
+}
 
 /**
- * The secret of a browser, in a cookie that lives as long as a sign-in. It binds each sign-in to the browser that started it, so that
- * nobody can make another browser finish it (login CSRF). Sign-ins in several tabs share it.
+ * Proves that a person chose an organization on a page of this service, in this browser. Without it, a link could sign somebody in to an
+ * organization that they did not choose, whose owners then see what they write.
  */
-@Injectable()
-export class BrowserCookie {
-  constructor(private readonly config: Config) {}
+export function proofOfChoice(secret: string, tenantSlug: string): string {
+  return createHmac('sha256', secret).update(`choice:${tenantSlug}`).digest('base64url');
+}
 
-  /** The secret in a Cookie header, if it has one. */
-  read(cookies: string | undefined): string | undefined {
-    const value = cookies === undefined ? undefined : parseCookie(cookies)[this.name];
-    return value !== undefined && SECRET.test(value) ? value : undefined;
-  }
-
-  /** The secret that the browser has, or a new one. */
-  readOrCreate(cookies: string | undefined): string {
-    return this.read(cookies) ?? randomSecret(32);
-  }
-
-  /** The Set-Cookie header that stores the secret. `Lax` sends it when the provider leads back, and not with requests in frames. */
-  write(secret: string): string {
-    return stringifySetCookie({
-      name: this.name,
-      value: secret,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.config.secure,
-      path: '/',
-      maxAge: SIGN_IN_SECONDS,
-    });
-  }
-
-  private get name(): string {
-    return this.config.secure ? '__Host-svc_oidc' : 'svc_oidc';
-  }
+/** Whether `proof` is the proof of this browser for this organization. */
+export function isProofOfChoice(proof: unknown, secret: string, tenantSlug: string): boolean {
+  return (
+    typeof proof === 'string' &&
+    equalSecrets(Buffer.from(proof), Buffer.from(proofOfChoice(secret, tenantSlug)))
+  );
 }
 
 /** What a sign-in checks besides its state. */

@@ -1,7 +1,7 @@
 import { Controller, type ExecutionContext, Get, Param, Query, createParamDecorator } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { SentCookies, SessionCookie } from '#accounts';
+import { SentCookies, SessionCookie, localPath } from '#accounts';
 import {
   ApiError,
   type ApiRequest,
@@ -13,8 +13,9 @@ import {
   Unavailable,
   showPage,
 } from '#platform';
-import { BrowserCookie } from './browser-cookie';
+import { BrowserCookie, isProofOfChoice } from './browser-cookie';
 import { SignInsService } from './sign-ins.service';
+import { choicePath } from './sso-paths';
 import { SsoProblemPage } from './sso.page';
 import { SsoFailed, SsoNotFound, SsoProviderUnavailable, SsoRefused } from './sso.errors';
 
@@ -43,10 +44,18 @@ export class SignInsController {
     description: 'The path of the page to open afterwards. Any other address is ignored.',
     schema: { type: 'string', default: '/' },
   })
+  @ApiQuery({
+    name: 'proof',
+    required: false,
+    description: 'What the page adds on which a person chooses their organization.',
+    schema: { type: 'string' },
+  })
   @Describe('Start single sign-on', {
     status: 303,
     media: 'text/html',
-    redirects: "Opens the sign-in page of the organization's OpenID provider.",
+    redirects:
+      "Opens a page that asks whether to sign in to the organization. The page leads back here, and then to the sign-in page of the organization's OpenID " +
+      'provider.',
     headers: { 'Set-Cookie': 'The cookie that binds the sign-in to the browser, for ten minutes.' },
     more:
       'A link for browsers. An authorization code flow with PKCE, a state and a nonce. An unknown organization and one without single ' +
@@ -57,12 +66,19 @@ export class SignInsController {
   async start(
     @Query('tenant') tenant: unknown,
     @Query('returnTo') returnTo: unknown,
+    @Query('proof') proof: unknown,
     @From() client: Client,
     @SentCookies() cookies: string | undefined,
   ): Promise<Reply> {
-    const browser = this.browsers.readOrCreate(cookies);
-    return this.orPage(textOf(tenant), async () => {
-      const address = await this.signIns.start(textOf(tenant), returnTo, browser, client);
+    const slug = textOf(tenant);
+    const browser = this.browsers.read(cookies);
+    return this.orPage(slug, async () => {
+      // Any page can link here. The person is asked, unless they have just chosen the organization in this browser.
+      if (browser === undefined || !isProofOfChoice(proof, browser, slug)) {
+        await this.signIns.connectionOf(slug);
+        return Reply.redirect(choicePath(slug, localPath(returnTo)));
+      }
+      const address = await this.signIns.start(slug, returnTo, browser, client);
       return Reply.redirect(address, { 'Set-Cookie': this.browsers.write(browser) });
     });
   }

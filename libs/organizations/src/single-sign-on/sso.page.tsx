@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { type ApiError, Button, ButtonLink, Field, Layout } from '#platform';
+import { CHOICE, choicePath } from './sso-paths';
 
 /** The form that asks for the organization of a person who wants to sign in. */
 export function OrganizationPage({
@@ -14,7 +15,7 @@ export function OrganizationPage({
   return (
     <Layout title="Sign in with your organization">
       <p class="lead">Your organization signs you in with its own sign-in provider.</p>
-      <form method="get" action="/sign-in/organization" novalidate>
+      <form method="post" action={CHOICE} novalidate>
         <Field
           label="Organization"
           name="tenant"
@@ -30,6 +31,50 @@ export function OrganizationPage({
       </form>
       <p class="after">
         <a href="/sign-in">Sign in with a password</a>
+      </p>
+    </Layout>
+  );
+}
+
+/**
+ * Asks whether to sign in to an organization. Any link can lead here, so it says where one will be signed in, and by whom.
+ *
+ * @param signedIn who is signed in to another organization
+ */
+export function ConfirmPage({
+  tenant,
+  issuer,
+  next,
+  signedIn,
+}: {
+  tenant: string;
+  issuer: string;
+  next: string;
+  signedIn?: { person: string; organization: string };
+}): VNode {
+  return (
+    <Layout title={`Sign in to ${tenant}?`}>
+      <p class="lead">
+        The organization <strong>{tenant}</strong> signs you in with <bdi>{new URL(issuer).host}</bdi>.
+        Continue only if it is yours.
+      </p>
+      {signedIn && (
+        <p>
+          You are signed in as <bdi>{signedIn.person}</bdi> of <bdi>{signedIn.organization}</bdi>. If you
+          continue, this browser is signed in to {tenant} instead.
+        </p>
+      )}
+      <form method="post" action={CHOICE}>
+        <input type="hidden" name="tenant" value={tenant} />
+        {next !== '/' && <input type="hidden" name="next" value={next} />}
+        <Button>Sign in to {tenant}</Button>
+      </form>
+      <p class="after">
+        {signedIn ? (
+          <a href="/">Stay signed in to {signedIn.organization}</a>
+        ) : (
+          <a href="/sign-in">Go to the sign-in page</a>
+        )}
       </p>
     </Layout>
   );
@@ -76,7 +121,7 @@ export function SignedOutPage({ provider }: { provider: string | null }): VNode 
 
 /** Why a sign-in did not succeed, in words that reveal nothing about accounts and nothing that the provider said. */
 export function SsoProblemPage({ error, tenant }: { error: ApiError; tenant: string }): VNode {
-  const again = `/sign-in/organization?${new URLSearchParams({ tenant }).toString()}`;
+  const again = choicePath(tenant, '/');
   const { title, lead, retry } = wordsFor(error);
   return (
     <Layout title={title}>

@@ -369,6 +369,11 @@ export class Config {
   @Min(1)
   oidcSignInsPerMinute = 60;
 
+  /** Maximum sign-ins a minute that are started with a passkey from one client address, at least 1. */
+  @IsInt()
+  @Min(1)
+  passkeySignInsPerMinute = 60;
+
   /** URL of the GitHub API that manifest scans use. They send requests to no other host. */
   @IsUrl(HTTP_URL)
   githubApiUrl = 'https://api.github.com';
@@ -424,6 +429,12 @@ export class Config {
   @Max(3_650)
   inboxRetentionDays = 90;
 
+  /** Days until what was moved to the trash is deleted for good, from 1 to 365. */
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  trashDays = 30;
+
   /** Seconds of rendering, from 1 to 60, after which the page of a published document shows its Markdown as plain text. */
   @IsInt()
   @Min(1)
@@ -464,6 +475,24 @@ export class Config {
   @Min(1)
   @Max(3600)
   mailRetrySeconds = 30;
+
+  /** Days from 1 to 90 between the request to delete an organization and its deletion, in which an owner can cancel it. */
+  @IsInt()
+  @Min(1)
+  @Max(90)
+  organizationDeletionDays = 7;
+
+  /** Days, from 0 to 3650, for which nobody can take the slug of a deleted organization. */
+  @IsInt()
+  @Min(0)
+  @Max(3_650)
+  organizationSlugDays = 365;
+
+  /** Seconds, from 1 to 3600, between looks for organizations to delete. */
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  organizationDeletionSweepSeconds = 30;
 
   /** Lowest level of the log lines that are written: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. */
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -35,6 +35,18 @@ export function columns<Entity extends object, Name extends keyof Entity & strin
   return { sql: list, row } as unknown as Columns<Entity, Name>;
 }
 
+/**
+ * The names of an entity's columns besides `tenant_id`, for a statement that copies whole rows: no column can be forgotten.
+ *
+ * @param alias the alias of its table, for a SELECT list
+ */
+export function columnsBesidesTenant(entity: new () => object, alias?: string): 'columns' {
+  const names = getMetadataArgsStorage()
+    .columns.filter(({ target, propertyName }) => target === entity && propertyName !== 'tenantId')
+    .map(({ propertyName }) => columnName(propertyName));
+  return names.map((name) => (alias === undefined ? name : `${alias}.${name}`)).join(', ') as 'columns';
+}
+
 function selected(alias: string, column: string, name: string): string {
   return column === name ? `${alias}.${column}` : `${alias}.${column} AS "${name}"`;
 }

@@ -213,6 +213,24 @@ export function TextList(
   );
 }
 
+/** A text of `max` characters, or a list of such texts. It is always read as a list. */
+export function TextOrList(o: Common & { maxItems: number; max: number }) {
+  const text = { type: 'string', minLength: 1, maxLength: o.max };
+  const list = { type: 'array', items: text, minItems: 1, maxItems: o.maxItems };
+  return field(
+    o,
+    { oneOf: [text, list] },
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value)),
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(o.maxItems),
+    IsString({ each: true }),
+    Storable({ each: true }),
+    Matches(/[^]/, { each: true, message: 'each value in $property must not be empty' }),
+    EachAtMost(o.max),
+  );
+}
+
 /** An object, validated as its own DTO. */
 export function Nested(type: () => new () => object, o: Common) {
   // ValidateNested alone accepts an empty list as an object.
@@ -234,6 +252,19 @@ export function NestedList(type: () => new () => object, o: Common & { maxItems:
   );
 }
 
+/** A list of objects that is not validated as a whole: the service validates each object as a DTO, so that a wrong one does not affect others. */
+export function RawList(type: () => new () => object, o: Common & { minItems: number; maxItems: number }) {
+  return field(
+    o,
+    { type: lazily(type), isArray: true, minItems: o.minItems, maxItems: o.maxItems },
+    IsArray(),
+    ArrayMinSize(o.minItems),
+    ArrayMaxSize(o.maxItems),
+    AS_SENT,
+    TakenAsSent(),
+  );
+}
+
 /** The OpenAPI builder recognizes a lazily given type only by a function with the name `type`. */
 function lazily(of: () => new () => object): () => new () => object {
   const type = () => of();
@@ -242,8 +273,10 @@ function lazily(of: () => new () => object): () => new () => object {
 
 /** A free-form JSON object. */
 export function Json(o: Common) {
-  const unwrap = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) =>
-    AsSent.unwrap(obj[key]),
-  );
-  return field(o, { type: 'object', additionalProperties: true }, IsObject(), unwrap, TakenAsSent());
+  return field(o, { type: 'object', additionalProperties: true }, IsObject(), AS_SENT, TakenAsSent());
 }
+
+/** Gives a DTO the value of a field as it was sent. */
+const AS_SENT = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) =>
+  AsSent.unwrap(obj[key]),
+);

@@ -47,7 +47,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function toApiError(thrown: unknown): ApiError {
+/** The error that is sent for anything that was thrown. */
+export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   // Nest's own errors: 404 if no route matches the path, and 400 for a path that can't be percent-decoded, so no route matches it.
   if (thrown instanceof HttpException && [400, 404].includes(thrown.getStatus())) return new NotFound();

@@ -32,6 +32,14 @@ export function validationPipe(): PipeTransform {
   };
 }
 
+/** Turns one item of a `RawList` into its DTO. @throws ValidationFailed */
+export async function validItem<Item extends object>(dto: new () => Item, sent: unknown): Promise<Item> {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    throw new ValidationFailed({ message: 'Each item of the list must be a JSON object.' });
+  const metadata = { type: 'body', metatype: dto } as const;
+  return (await itemPipe.transform(onlyDeclared(dto, sent), metadata)) as Item;
+}
+
 function rejectUnknownFields(dto: new () => object, sent: unknown): void {
   const unknown = unknownFields(dto, sent);
   if (unknown.length === 0) return;
@@ -67,6 +75,8 @@ function dtoPipe(): ValidationPipe {
     },
   });
 }
+
+const itemPipe = dtoPipe();
 
 /**
  * An error about one field, for rules that a decorator can't express.

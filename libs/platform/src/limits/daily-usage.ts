@@ -28,6 +28,7 @@ const ADD = statement(
 export type Usage = Row<typeof ADD>;
 
 interface Waiting {
+  requests: number;
   publishes: number;
   resolve: (usage: Usage) => void;
   reject: (error: unknown) => void;
@@ -45,10 +46,13 @@ export class DailyUsage {
 
   constructor(private readonly database: Database) {}
 
-  /** Counts one request. @throws what the database throws */
-  add(person: Person, { publishes }: { publishes: boolean }): Promise<Usage> {
+  /** Counts requests, one by default. @throws what the database throws */
+  add(
+    person: Person,
+    { publishes, requests = 1 }: { publishes: boolean; requests?: number },
+  ): Promise<Usage> {
     return new Promise((resolve, reject) => {
-      const one = { publishes: publishes ? 1 : 0, resolve, reject };
+      const one = { requests, publishes: publishes ? 1 : 0, resolve, reject };
       const waiting = this.waiting.get(person.userId);
       if (waiting) waiting.push(one);
       else {
@@ -62,11 +66,12 @@ export class DailyUsage {
     for (let group = this.take(userId); group.length > 0; group = this.take(userId)) {
       try {
         const publishes = group.reduce((sum, one) => sum + one.publishes, 0);
-        const counts = { requests: group.length, publishes };
+        const requests = group.reduce((sum, one) => sum + one.requests, 0);
+        const counts = { requests, publishes };
         const total = (await this.database.one(ADD, { tenantId, userId, ...counts }))!;
-        const position = { requests: total.requests - group.length, publishes: total.publishes - publishes };
+        const position = { requests: total.requests - requests, publishes: total.publishes - publishes };
         for (const one of group) {
-          position.requests++;
+          position.requests += one.requests;
           position.publishes += one.publishes;
           one.resolve({ ...position });
         }

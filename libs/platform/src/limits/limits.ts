@@ -74,6 +74,28 @@ export class Limits {
   }
 
   /**
+   * Counts what a request does beyond its own count of `countDay` as further requests of the person. Returns how many of them are within
+   * the quota; the caller refuses the others. It fails open like `count`.
+   */
+  async countMore(
+    person: Pick<LimitSubject, 'tenantId' | 'userId'>,
+    quotas: DailyQuotas,
+    requests: number,
+  ): Promise<{ daily: Count; within: number }> {
+    const { tenantId, userId } = person;
+    const { storage } = this;
+    const used = await (storage instanceof RedisStorage
+      ? this.openOnFailure('redis', addToDay(storage, userId, requests))
+      : this.openOnFailure(
+          'database',
+          this.dailyUsage.add({ tenantId, userId }, { publishes: false, requests }),
+        ));
+    const daily = counted(quotas.requests, used?.requests, Math.ceil(untilMidnightUtc() / 1000));
+    const beyond = Math.max(0, (used?.requests ?? 0) - quotas.requests);
+    return { daily, within: Math.max(0, requests - beyond) };
+  }
+
+  /**
    * Counts an attempt at something that could be guessed or flooded. While Redis does not answer, each process counts alone, so that an
    * outage gives nobody unlimited guesses.
    *
@@ -126,7 +148,7 @@ export class Limits {
     userId: string,
     publishes: boolean,
   ): Promise<{ requests: number; publishes: number }> {
-    const key = `${new Date().toISOString().slice(0, 10)}:${userId}`;
+    const key = dayOf(userId);
     const window = untilMidnightUtc();
     const [daily, publish] = await Promise.all([
       this.increment('daily', key, window),
@@ -157,6 +179,20 @@ function counted(limit: number, used: number | undefined, resetSeconds: number):
     remaining: used === undefined ? limit : Math.max(0, limit - used),
     resetSeconds,
   };
+}
+
+/** The key of a person's counts of today. */
+function dayOf(userId: string): string {
+  return `${new Date().toISOString().slice(0, 10)}:${userId}`;
+}
+
+async function addToDay(
+  storage: RedisStorage,
+  userId: string,
+  requests: number,
+): Promise<{ requests: number }> {
+  // The key under which `increment` counts.
+  return { requests: await storage.add(`daily:${dayOf(userId)}`, 'daily', requests) };
 }
 
 /** Milliseconds until the next 00:00 UTC. */

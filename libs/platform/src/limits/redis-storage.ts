@@ -7,6 +7,9 @@ type Increment = ThrottlerStorageRedisService['increment'];
 /** A window that has expired in the meantime must not be created again: it would be a negative count that never expires. */
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;
 
+/** A window that has expired in the meantime must not be created again without an end. */
+const ADD = `if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('INCRBY', KEYS[1], ARGV[1]) end return tonumber(ARGV[1])`;
+
 /** Counts in Redis, shared by every process. */
 export class RedisStorage extends ThrottlerStorageRedisService implements LimitStorage {
   constructor(private readonly commands: RedisCommands) {
@@ -23,8 +26,17 @@ export class RedisStorage extends ThrottlerStorageRedisService implements LimitS
   }
 
   async takeBack(key: string, name: string): Promise<void> {
-    // The key under which the package stores its hits.
-    const hits = `{${key}:${name}}:hits`;
-    await this.commands.breaker.run(() => this.redis.call('eval', TAKE_BACK, 1, hits));
+    await this.commands.breaker.run(() => this.redis.call('eval', TAKE_BACK, 1, hitsOf(key, name)));
   }
+
+  /** Adds to a count of `increment`, and returns the sum. */
+  async add(key: string, name: string, amount: number): Promise<number> {
+    const hits = hitsOf(key, name);
+    return Number(await this.commands.breaker.run(() => this.redis.call('eval', ADD, 1, hits, amount)));
+  }
+}
+
+/** The key under which the package stores its hits. */
+function hitsOf(key: string, name: string): string {
+  return `{${key}:${name}}:hits`;
 }

@@ -53,7 +53,7 @@ function metaOf(
   return {
     type: 'object' as const,
     description: 'Facts about the list.',
-    required: Object.keys(always),
+    required: Object.keys(always).filter((name) => !fields[name]?.optional),
     properties: { ...always, ...Object.fromEntries(optional) },
   };
 }

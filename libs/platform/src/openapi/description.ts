@@ -18,6 +18,8 @@ export interface Form {
 export interface MetaField {
   is: Type | typeof Boolean | typeof Number;
   doc: string;
+  /** Whether it can be absent. */
+  optional?: boolean;
 }
 
 /** Describes the response of a route, for the OpenAPI document and for the type of its handler. */
@@ -93,7 +95,9 @@ type FormOf<F> = F extends { answers: infer A }
     ? InstanceOf<A>[]
     : InstanceOf<A>
   : unknown;
-type MetaOf<M> = { [K in keyof M]: ValueOf<M[K]> };
+type MetaOf<M> = { [K in keyof M as M[K] extends { optional: true } ? never : K]: ValueOf<M[K]> } & {
+  [K in keyof M as M[K] extends { optional: true } ? K : never]?: ValueOf<M[K]>;
+};
 type ValueOf<F> = F extends { is: infer T } ? InstanceOf<T> : never;
 type InstanceOf<T> = T extends typeof Boolean
   ? boolean

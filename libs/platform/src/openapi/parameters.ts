@@ -20,6 +20,7 @@ const THINGS: Record<string, string> = {
   'secret-envelopes': 'sealed secret',
   rooms: 'room',
   sessions: 'session',
+  passkeys: 'passkey',
   'share-groups': 'share group',
   shares: 'share',
   tokens: 'token',

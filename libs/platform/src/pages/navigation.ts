@@ -14,6 +14,8 @@ export interface NavigationEntry {
   order: number;
   /** The roles that see the entry; without them, everyone does. The page itself must check the role too. */
   roles?: readonly string[];
+  /** Whether owners open it while the deletion of their organization is scheduled. */
+  duringDeletion?: true;
 }
 
 /** An entry as one page shows it. */
@@ -45,8 +47,12 @@ export class Navigation {
   }
 
   /** The sections that a person sees. @param path the path of the page that is open */
-  sectionsFor(role: string, path: string): NavigationSection[] {
-    const shown = this.entries.filter(({ roles }) => roles === undefined || roles.includes(role));
+  sectionsFor(role: string, path: string, { duringDeletion = false } = {}): NavigationSection[] {
+    const shown = this.entries.filter(
+      (entry) =>
+        (entry.roles === undefined || entry.roles.includes(role)) &&
+        (!duringDeletion || entry.duringDeletion === true),
+    );
     const current = currentOf(shown, path);
     const sections = new Map<string, NavigationLink[]>();
     for (const entry of shown) {

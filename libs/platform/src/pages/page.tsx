@@ -13,7 +13,7 @@ export const ICON = `data:image/svg+xml,${encodeURIComponent(
 
 /**
  * The layout of every page. Pages work without scripts, and the Content-Security-Policy allows none, except to a page that refreshes
- * itself with one (`ALLOW_SCRIPTS`).
+ * itself or calls an authenticator (`ALLOW_SCRIPTS`).
  *
  * @param title the heading of the page, and its title in the browser
  * @param user the name of the signed-in user, shown with a button to sign out; absent if nobody is signed in

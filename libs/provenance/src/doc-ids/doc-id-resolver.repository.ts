@@ -12,12 +12,13 @@ const PROJECT = {
 const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'title');
 const PUBLISHED = columns(PublishedDocument, 'd', 'slug');
 
-// Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights.
+// Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights. Those of an
+// organization that is being deleted are hidden, whatever their documents are: shared with everybody, or published.
 const findBy = <const Column extends string>(column: Column) =>
   statement(
     { ...DOC_ID.row, tenantSlug: computed.text(), revoked: computed.boolean() },
     `SELECT ${DOC_ID.sql}, t.slug AS "tenantSlug", d.revoked_at IS NOT NULL AS revoked
-    FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id WHERE d.${column} = :ref`,
+    FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id AND t.deletes_at IS NULL WHERE d.${column} = :ref`,
   );
 const FIND_BY_ID = findBy('id');
 const FIND_BY_GLOBAL_ID = findBy('global_id');

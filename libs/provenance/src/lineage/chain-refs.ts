@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, SUSPENDED_TENANTS } from '#access';
 import { PublishedDocument } from '#entities';
 import {
   Database,
@@ -34,7 +34,8 @@ const FIND_PUBLIC = statement(
   { ...TENANT.row, documentId: computed.uuid() },
   `SELECT ${TENANT.sql}, d.lineage_document_id AS "documentId" FROM published_documents d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
-  WHERE (d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published' AND p.deleted_at IS NULL LIMIT 1`,
+  WHERE (d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published' AND p.deleted_at IS NULL
+    AND d.tenant_id <> ALL (${SUSPENDED_TENANTS}) LIMIT 1`,
 );
 
 type FindDocument = (options: { right: Right; acceptNodeId: true }) => Promise<DocumentRef>;

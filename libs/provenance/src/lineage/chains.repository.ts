@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ERASED_TENANTS } from '#access';
 import { LineageEntry, LineageHead, Node } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { ChainHead } from '../chain/chain';
@@ -69,6 +70,7 @@ const CHAIN = columns(LineageHead, 'h', 'tenantId', 'documentId');
 const LIST_ALL = statement(
   CHAIN.row,
   `SELECT ${CHAIN.sql} FROM lineage_heads h WHERE (h.tenant_id, h.document_id) > (:tenantId, :documentId)
+    AND h.tenant_id <> ALL (${ERASED_TENANTS})
   ORDER BY h.tenant_id, h.document_id LIMIT :limit`,
 );
 // A manual entry may record content that is stored elsewhere, a published entry records the public content, and a copied entry changes

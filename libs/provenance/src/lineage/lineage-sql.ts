@@ -1,6 +1,14 @@
 /** What the service itself records in a chain. */
 export type LineageAction =
-  'created' | 'edited' | 'copied' | 'moved' | 'published' | 'unpublished' | 'integrity_failed';
+  | 'created'
+  | 'edited'
+  | 'copied'
+  | 'moved'
+  | 'deleted'
+  | 'restored'
+  | 'published'
+  | 'unpublished'
+  | 'integrity_failed';
 
 const SNAPSHOT = 'lineage_snapshot(n.project_id, n.name, n.path, n.title)';
 

@@ -50,7 +50,7 @@ export class LineageEntryDto {
   sequenceNumber!: number;
 
   @Text({
-    doc: 'What was done: `created`, `edited`, `copied`, `moved`, `published`, `unpublished`, `integrity_failed` or, in a manual entry, also `custom.` and a word.',
+    doc: 'What was done: `created`, `edited`, `copied`, `moved`, `deleted`, `restored`, `published`, `unpublished`, `integrity_failed` or, in a manual entry, also `custom.` and a word.',
     max: 71,
     example: 'edited',
   })

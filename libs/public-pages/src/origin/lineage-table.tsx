@@ -9,6 +9,8 @@ const ACTIONS: Record<string, string> = {
   edited: 'Edited',
   copied: 'Copied',
   moved: 'Renamed or moved',
+  deleted: 'Source deleted',
+  restored: 'Source restored',
   published: 'Published',
   unpublished: 'Unpublished',
   integrity_failed: 'Damage found',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SUSPENDED_TENANTS } from '#access';
 import { PublishedDocument } from '#entities';
 import { type Row, type Transaction, columns, statement } from '#platform';
 
@@ -9,7 +10,7 @@ const TOTALS = columns(PublishedDocument, 'd', 'ratingCount', 'ratingSum');
 const LOCK_LIVE = statement(
   DOCUMENT.row,
   `SELECT ${DOCUMENT.sql} FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
-  WHERE d.id = :id AND d.status = 'published' AND p.deleted_at IS NULL FOR NO KEY UPDATE OF d`,
+  WHERE d.id = :id AND d.status = 'published' AND p.deleted_at IS NULL AND d.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR NO KEY UPDATE OF d`,
 );
 // Run it with the document locked, so that `before` is the user's last score.
 const RATE = statement(

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ERASED_TENANTS } from '#access';
 import { damageOfLog } from '#audit';
 import { Room } from '#entities';
 import {
@@ -20,7 +21,7 @@ const BATCH = 500;
 const ROOM = columns(Room, 'r', 'id', 'tenantId', 'auditSeq', 'auditHash');
 const LIST_ALL = statement(
   ROOM.row,
-  `SELECT ${ROOM.sql} FROM rooms r WHERE r.id > :after ORDER BY r.id LIMIT :limit`,
+  `SELECT ${ROOM.sql} FROM rooms r WHERE r.id > :after AND r.tenant_id <> ALL (${ERASED_TENANTS}) ORDER BY r.id LIMIT :limit`,
 );
 const FIND_HEAD = statement(
   ROOM.row,

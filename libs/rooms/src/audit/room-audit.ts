@@ -19,13 +19,19 @@ export interface RoomAct {
 /** The service itself, which acts when time passes. */
 export const SERVICE: RoomAuditActor = { type: 'service', id: null };
 
+// A post is a message, a turn and an entry of the log. They share one update of the room. The code of a closed room is free for another.
 const APPEND = statement(
   `WITH entries AS (
     INSERT INTO room_audit_entries (tenant_id, room_id, seq, at, kind, actor, target, details, prev_hash, entry_hash)
     SELECT :tenantId, :roomId, e.seq, :at, e.kind, e.actor, e.target, e.details, e.prev_hash, e.entry_hash
     FROM unnest(:seqs::int[], :kinds::text[], :actors::jsonb[], :targets::jsonb[], :details::jsonb[], :prevHashes::bytea[],
       :entryHashes::bytea[]) AS e (seq, kind, actor, target, details, prev_hash, entry_hash))
-  UPDATE rooms r SET audit_seq = :auditSeq, audit_hash = :auditHash WHERE r.tenant_id = :tenantId AND r.id = :roomId`,
+  UPDATE rooms r SET audit_seq = :auditSeq, audit_hash = :auditHash, message_seq = :messageSeq, status = :status,
+    current_member_id = :currentMemberId, turn_number = :turnNumber, turn_position = :turnPosition, turn_started_at = :turnStartedAt,
+    turn_deadline_at = :turnDeadlineAt, missed_in_row = :missedInRow, closed_at = :closedAt,
+    code_hash = CASE WHEN :status = 'closed' THEN NULL ELSE r.code_hash END,
+    code_expires_at = CASE WHEN :status = 'closed' THEN NULL ELSE r.code_expires_at END
+  WHERE r.tenant_id = :tenantId AND r.id = :roomId`,
 );
 
 /** The audit log of each room: a chain of hashes, whose last one is in the room's row. */
@@ -35,10 +41,10 @@ export class RoomAudit {
 
   /**
    * Records acts and events of a locked room, in their order, in the transaction in which they happen. Everything that changes a room
-   * is recorded, so this also wakes those who watch it, after the commit.
+   * is recorded, so this also stores the turn, the status and the last message of the room, and wakes those who watch it, after the
+   * commit.
    */
   async record(tx: Transaction, room: LockedRoom, ...acts: RoomAct[]): Promise<void> {
-    if (acts.length === 0) return;
     const entries = acts.map((act) => append(room, act));
     await tx.run(APPEND, {
       ...{ tenantId: room.tenantId, roomId: room.id, at: room.now },
@@ -49,10 +55,30 @@ export class RoomAudit {
       details: entries.map(({ details }) => details && JSON.stringify(details)),
       prevHashes: entries.map(({ prevHash }) => prevHash),
       entryHashes: entries.map(({ entryHash }) => entryHash),
-      ...{ auditSeq: room.auditSeq, auditHash: room.auditHash },
+      ...stateOf(room),
     });
     tx.afterCommit(() => this.wakeups.publish(roomChanged(room.id)));
   }
+}
+
+/** What changes in a room, apart from its members and its code. */
+function stateOf({
+  auditSeq,
+  auditHash,
+  messageSeq,
+  status,
+  currentMemberId,
+  turnNumber,
+  turnPosition,
+  turnStartedAt,
+  turnDeadlineAt,
+  missedInRow,
+  closedAt,
+}: LockedRoom) {
+  return {
+    ...{ auditSeq, auditHash, messageSeq, status, currentMemberId, turnNumber, turnPosition, turnStartedAt },
+    ...{ turnDeadlineAt, missedInRow, closedAt },
+  };
 }
 
 /** The next entry of the chain, which becomes the head of the room. */

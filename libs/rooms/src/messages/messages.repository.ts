@@ -30,8 +30,8 @@ const SHAPE = {
   authorName: computed.text(),
 };
 // The author belongs to any tenant. Exactly one of both sides is there.
-const AUTHOR =
-  `coalesce(h.user_id, a.actor_id) AS "authorId", coalesce(u.display_name, c.display_name) AS "authorName"` as const;
+const AUTHOR = `coalesce(h.user_id, a.actor_id) AS "authorId", coalesce(u.display_name, c.display_name,
+    CASE m.author_kind WHEN 'human' THEN 'Deleted user' ELSE 'Deleted agent' END) AS "authorName"` as const;
 const WITH_AUTHOR =
   `LEFT JOIN room_humans h ON h.tenant_id = m.tenant_id AND h.room_id = m.room_id AND h.id = m.member_id
   LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
@@ -42,8 +42,7 @@ const INSERT = statement(
   SHAPE,
   `WITH m AS (
     INSERT INTO room_messages (tenant_id, room_id, seq, id, author_kind, member_id, turn_number, body, client_message_id, created_at)
-    VALUES (:tenantId, :roomId, :seq, :id, :authorKind, :memberId, :turnNumber, :body, :clientMessageId, :createdAt) RETURNING *),
-  counted AS (UPDATE rooms r SET message_seq = :seq WHERE r.tenant_id = :tenantId AND r.id = :roomId)
+    VALUES (:tenantId, :roomId, :seq, :id, :authorKind, :memberId, :turnNumber, :body, :clientMessageId, :createdAt) RETURNING *)
   SELECT ${MESSAGE.sql}, ${AUTHOR} FROM m ${WITH_AUTHOR}`,
 );
 const FIND_SENT = statement(
@@ -72,7 +71,7 @@ export type MessageRow = Row<typeof LIST>;
 /** Stores what is said in rooms. */
 @Injectable()
 export class MessagesRepository {
-  /** Stores the next message of a locked room. */
+  /** Stores the next message of a locked room. `RoomAudit.record`, which must follow, stores its number in the room. */
   async insert(tx: Transaction, room: LockedRoom, message: NewMessage): Promise<MessageRow> {
     room.messageSeq++;
     const { tenantId, id: roomId, messageSeq: seq, turnNumber, now: createdAt } = room;

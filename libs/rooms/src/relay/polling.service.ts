@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { OpenPoll, OpenPolls, type Principal } from '#access';
-import { type CloseSignal, Database, NotFound, Unauthorized, Wakeups, spreadWait } from '#platform';
+import { type CloseSignal, NotFound, Unauthorized, Wakeups, spreadWait } from '#platform';
+import type { RoomKey } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
+import { agentOf } from './agent';
 import type { RelayPollQuery } from './relay.dto';
-import { RelayRepository } from './relay.repository';
 import { type RoomView, RoomViews } from './room-views';
 
 /** The bytes of text after which an answer has no further message. They bound the memory of answers that nobody receives. */
@@ -29,8 +30,6 @@ export interface Polled {
 @Injectable()
 export class PollingService {
   constructor(
-    private readonly database: Database,
-    private readonly relay: RelayRepository,
     private readonly views: RoomViews,
     private readonly polls: OpenPolls,
     private readonly wakeups: Wakeups,
@@ -47,18 +46,27 @@ export class PollingService {
     query: RelayPollQuery,
     { throttled, closed }: Polling,
   ): Promise<Polled> {
-    const { tenantId, actorId } = principal;
-    const member = await this.relay.findMember(this.database, { tenantId, actorId: actorId! }, roomId);
-    if (member?.status !== 'approved') throw new NotFound();
-    const memberId = member.id;
-    const poll = new OpenPoll({ principal, key: `room:${memberId}` }, closed);
+    const agent = agentOf(principal);
+    const poll = new OpenPoll({ principal, key: `room:${roomId}:${agent.actorId}` }, closed);
     const waitMs = throttled ? 0 : spreadWait(query.wait * 1000);
     const maxBytes = throttled ? THROTTLED_TEXT_BYTES : TEXT_BYTES;
+    let memberId: string | undefined;
+    let room: RoomKey | undefined;
     let seen: RoomView | undefined;
+    // The first look also finds the membership. Later ones are shared with the other agents of the room.
+    const read = async (): Promise<RoomView | undefined> => {
+      if (room) return this.views.read(room, query.since, maxBytes);
+      const found = await this.views.readAsMember({ ...agent, roomId });
+      if (!found) return undefined;
+      const { memberId: id, tenantId, ...view } = found;
+      memberId = id;
+      room = { tenantId, id: roomId };
+      return this.views.complete(view, room, query.since, maxBytes);
+    };
     const look = async (): Promise<RoomView | undefined> => {
       if (poll.aborted) return undefined;
-      const view = await this.views.read({ tenantId: member.tenantId, id: roomId }, query.since, maxBytes);
-      if (!view?.memberIds.includes(memberId)) throw new NotFound();
+      const view = await read();
+      if (!view || !memberId || !view.memberIds.includes(memberId)) throw new NotFound();
       if (waitMs === 0 || isNews(view, memberId, query)) return view;
       if (!seen) await this.polls.add(poll);
       seen = view;
@@ -70,7 +78,7 @@ export class PollingService {
         throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
       // Every change of a room wakes its polls, so what was seen last is what the room still is.
       const view = news ?? seen;
-      if (!view) throw new NotFound();
+      if (!view || !memberId) throw new NotFound();
       return { view, memberId, throttled: throttled || poll.ended === 'replaced' };
     } finally {
       this.polls.remove(poll);

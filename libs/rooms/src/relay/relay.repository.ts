@@ -35,17 +35,32 @@ const DELIVER_KEY = statement(
     AND m.encrypted_key IS NOT NULL AND m.key_delivered_at IS NULL
   RETURNING ${KEY.sql}`,
 );
+const VIEW = { ...ROOM.row, now: computed.time(), memberIds: computed.list(computed.uuid()) };
+const VIEWED = `clock_timestamp() AS now, array(SELECT m.id FROM room_agents m
+    WHERE m.tenant_id = r.tenant_id AND m.room_id = r.id AND m.status = 'approved') AS "memberIds"` as const;
 const FIND_VIEW = statement(
-  { ...ROOM.row, now: computed.time(), memberIds: computed.list(computed.uuid()) },
-  `SELECT ${ROOM.sql}, clock_timestamp() AS now, array(SELECT m.id FROM room_agents m
-      WHERE m.tenant_id = r.tenant_id AND m.room_id = r.id AND m.status = 'approved') AS "memberIds"
-  FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :id`,
+  VIEW,
+  `SELECT ${ROOM.sql}, ${VIEWED} FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :id`,
+);
+const FIND_VIEWS_OF_MEMBERS = statement(
+  { ...VIEW, memberId: computed.uuid(), tenantId: computed.uuid(), asked: computed.int() },
+  `SELECT ${ROOM.sql}, ${VIEWED}, a.id AS "memberId", r.tenant_id AS "tenantId", q.asked::int
+  FROM unnest(:tenantIds::uuid[], :actorIds::uuid[], :roomIds::uuid[]) WITH ORDINALITY q (tenant_id, actor_id, room_id, asked)
+  JOIN room_agents a ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id AND a.room_id = q.room_id AND a.status = 'approved'
+  JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id`,
 );
 
 /** The membership of an agent that waits or is approved. */
 export type MemberRow = Row<typeof FIND_MEMBER>;
 /** A room, as its agents see it. */
 export type ViewRow = Row<typeof FIND_VIEW>;
+/** The same, with the tenant of the room and the membership of the agent that asks for it. */
+export type MemberViewRow = Omit<Row<typeof FIND_VIEWS_OF_MEMBERS>, 'asked'>;
+
+/** An agent, in its own tenant, and a room of any tenant. */
+export interface AgentInRoom extends ActorKey {
+  roomId: string;
+}
 
 /** What agents need of rooms. Statements about an agent's own membership are bound to the agent, which belongs to any tenant. */
 @Injectable()
@@ -73,5 +88,20 @@ export class RelayRepository {
   /** The present state of a room. Call it only for a member's room. */
   findView(queries: Queries, { tenantId, id }: RoomKey): Promise<ViewRow | undefined> {
     return queries.one(FIND_VIEW, { tenantId, id });
+  }
+
+  /** The present state of each room for the agent that asks for it; undefined for an agent that is no approved member. */
+  async findViewsOfMembers(
+    queries: Queries,
+    asked: readonly AgentInRoom[],
+  ): Promise<(MemberViewRow | undefined)[]> {
+    const rows = await queries.all(FIND_VIEWS_OF_MEMBERS, {
+      tenantIds: asked.map(({ tenantId }) => tenantId),
+      actorIds: asked.map(({ actorId }) => actorId),
+      roomIds: asked.map(({ roomId }) => roomId),
+    });
+    const found: (MemberViewRow | undefined)[] = asked.map(() => undefined);
+    for (const { asked: number, ...view } of rows) found[number - 1] = view;
+    return found;
   }
 }

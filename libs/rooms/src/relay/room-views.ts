@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#platform';
+import { Batches, Database } from '#platform';
 import { type MessageRow, MessagesRepository } from '../messages/messages.repository';
 import type { RoomKey } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';
 import { isDue } from '../turns/turns.service';
 import { MAX_MESSAGES } from './relay.dto';
-import { RelayRepository, type ViewRow } from './relay.repository';
+import { type AgentInRoom, type MemberViewRow, RelayRepository, type ViewRow } from './relay.repository';
+
+/** How many polls share a statement. */
+const BATCH = 100;
 
 /** A room at one moment, and its messages after a certain one. */
 export interface RoomView extends ViewRow {
@@ -19,6 +22,7 @@ export interface RoomView extends ViewRow {
  */
 @Injectable()
 export class RoomViews {
+  private readonly asked: Batches<AgentInRoom, MemberViewRow | undefined>;
   private readonly gathering = new Map<string, Promise<RoomView | undefined>>();
 
   constructor(
@@ -26,23 +30,40 @@ export class RoomViews {
     private readonly relay: RelayRepository,
     private readonly messages: MessagesRepository,
     private readonly access: RoomAccess,
-  ) {}
+  ) {
+    this.asked = new Batches((asked) => relay.findViewsOfMembers(database, asked), BATCH);
+  }
+
+  /** The room as it is for an agent, without messages and not settled. Undefined unless the agent is an approved member. */
+  readAsMember(agent: AgentInRoom): Promise<MemberViewRow | undefined> {
+    return this.asked.add(agent);
+  }
 
   /** The room, with the first messages after `since`: at least one, and about `maxBytes` of text. Undefined if there is no such room. */
   read(room: RoomKey, since: number, maxBytes: number): Promise<RoomView | undefined> {
     const key = `${room.id}:${since}:${maxBytes}`;
     const shared = this.gathering.get(key);
     if (shared) return shared;
-    const view = nextTurn().then(() => {
+    const view = nextTurn().then(async () => {
       this.gathering.delete(key);
-      return this.load(room, since, maxBytes);
+      return this.complete(await this.relay.findView(this.database, room), room, since, maxBytes);
     });
     this.gathering.set(key, view);
     return view;
   }
 
-  private async load(room: RoomKey, since: number, maxBytes: number): Promise<RoomView | undefined> {
-    const view = await this.settledView(room);
+  /** The same, for a view that was just read. */
+  async complete(
+    view: ViewRow | undefined,
+    room: RoomKey,
+    since: number,
+    maxBytes: number,
+  ): Promise<RoomView | undefined> {
+    if (view && isDue(view, view.now)) {
+      // Nobody sees a turn whose deadline has passed.
+      await this.access.settle(room);
+      view = await this.relay.findView(this.database, room);
+    }
     if (!view) return undefined;
     if (view.messageSeq <= since) return { ...view, messages: [] };
     // Messages that came after the turn was read would not fit it. The next poll has them.
@@ -50,13 +71,5 @@ export class RoomViews {
       ...{ since, limit: MAX_MESSAGES, maxBytes },
     });
     return { ...view, messages: found.filter(({ seq }) => seq <= view.messageSeq) };
-  }
-
-  /** Nobody sees a turn whose deadline has passed. */
-  private async settledView(room: RoomKey): Promise<ViewRow | undefined> {
-    const view = await this.relay.findView(this.database, room);
-    if (!view || !isDue(view, view.now)) return view;
-    await this.access.settle(room);
-    return this.relay.findView(this.database, room);
   }
 }

@@ -1,32 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { Actor, RoomAgent, RoomHuman, User } from '#entities';
-import { type Queries, type Row, columns, statement } from '#platform';
+import { RoomAgent, RoomHuman } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { AGENT_NAME, HUMAN_NAME } from './names';
 import type { RoomKey } from './room.repository';
 
 const HUMAN = columns(RoomHuman, 'h', 'id', 'userId', 'role', 'canIntervene', 'status', 'joinedAt');
-const USER = columns(User, 'u', 'displayName');
+const USER = { row: { displayName: computed.text() }, sql: HUMAN_NAME } as const;
 const AGENT = columns(RoomAgent, 'a', 'id', 'actorId', 'status', 'keyVersion', 'missedTurns', 'joinedAt');
-const ACTOR = columns(Actor, 'c', 'displayName');
+const ACTOR = { row: { displayName: computed.text() }, sql: AGENT_NAME } as const;
 
 // Members belong to any tenant.
 const HUMANS = statement(
   { ...HUMAN.row, ...USER.row },
-  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
   WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.status = :status ORDER BY h.role = 'host' DESC, h.id`,
 );
 const AGENTS = statement(
   { ...AGENT.row, ...ACTOR.row },
-  `SELECT ${AGENT.sql}, ${ACTOR.sql} FROM room_agents a JOIN actors c ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id
+  `SELECT ${AGENT.sql}, ${ACTOR.sql} FROM room_agents a LEFT JOIN actors c ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id
   WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.status = :status ORDER BY a.position, a.id`,
 );
 const HUMAN_MEMBER = statement(
   { ...HUMAN.row, ...USER.row },
-  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
   WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.id = :memberId`,
 );
 const AGENT_MEMBER = statement(
   { ...AGENT.row, ...ACTOR.row },
-  `SELECT ${AGENT.sql}, ${ACTOR.sql} FROM room_agents a JOIN actors c ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id
+  `SELECT ${AGENT.sql}, ${ACTOR.sql} FROM room_agents a LEFT JOIN actors c ON c.tenant_id = a.actor_tenant_id AND c.id = a.actor_id
   WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.id = :memberId`,
 );
 

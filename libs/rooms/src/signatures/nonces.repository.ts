@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, statement } from '#platform';
+import { SignatureNonce } from '#entities';
+import { type Queries, columns, statement } from '#platform';
 
 /** A nonce that an agent used with one of its keys. */
 export interface UsedNonce {
@@ -15,10 +16,13 @@ export interface UsedNonce {
 // The commit does not wait for the disk: what the request then changes commits later, and thereby waits for the nonce too. So after a crash
 // of the database, no request whose effect remains can be repeated.
 const REMEMBER = statement(
+  columns(SignatureNonce, 'n', 'tenantId', 'keyHash', 'nonceHash').row,
   `WITH without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-  INSERT INTO signature_nonces (tenant_id, key_hash, nonce_hash, expires_at)
-  SELECT :tenantId::uuid, :keyHash::bytea, :nonceHash::bytea, now() + make_interval(secs => 2 * :windowSeconds::int + 60)
-  FROM without_waiting ON CONFLICT DO NOTHING`,
+  INSERT INTO signature_nonces AS n (tenant_id, key_hash, nonce_hash, expires_at)
+  SELECT u.tenant_id, u.key_hash, u.nonce_hash, now() + make_interval(secs => 2 * :windowSeconds::int + 60)
+  FROM without_waiting, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[]) u (tenant_id, key_hash, nonce_hash)
+  ORDER BY u.tenant_id, u.key_hash, u.nonce_hash
+  ON CONFLICT DO NOTHING RETURNING n.tenant_id AS "tenantId", n.key_hash AS "keyHash", n.nonce_hash AS "nonceHash"`,
 );
 const DELETE_EXPIRED = statement(
   `DELETE FROM signature_nonces WHERE (tenant_id, key_hash, nonce_hash) IN (
@@ -28,13 +32,27 @@ const DELETE_EXPIRED = statement(
 /** The nonces of signatures that could still be replayed. */
 @Injectable()
 export class NoncesRepository {
-  /** Remembers a nonce. Returns false if it was remembered before, by any process. */
-  async remember(queries: Queries, nonce: UsedNonce, windowSeconds: number): Promise<boolean> {
-    return (await queries.run(REMEMBER, { ...nonce, windowSeconds })) === 1;
+  /**
+   * Remembers nonces. Returns for each of them whether it is new: false if any process remembered it before, and for all but one of those
+   * that are the same.
+   */
+  async remember(queries: Queries, used: UsedNonce[], windowSeconds: number): Promise<boolean[]> {
+    const inserted = await queries.all(REMEMBER, {
+      tenantIds: used.map(({ tenantId }) => tenantId),
+      keyHashes: used.map(({ keyHash }) => keyHash),
+      nonceHashes: used.map(({ nonceHash }) => nonceHash),
+      windowSeconds,
+    });
+    const fresh = new Set(inserted.map(identity));
+    return used.map((nonce) => fresh.delete(identity(nonce)));
   }
 
   /** Deletes nonces of signatures that are too old to be accepted, up to 10,000 of them. Returns their number. */
   deleteExpired(queries: Queries): Promise<number> {
     return queries.run(DELETE_EXPIRED);
   }
+}
+
+function identity({ tenantId, keyHash, nonceHash }: UsedNonce): string {
+  return `${tenantId}:${keyHash.toString('base64')}:${nonceHash.toString('base64')}`;
 }

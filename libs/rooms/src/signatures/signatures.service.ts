@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedRequest, Principal } from '#access';
-import { Config, Database, NotFound, isId, sha256 } from '#platform';
+import { Batches, Config, Database, NotFound, isId, sha256 } from '#platform';
 import { RoomKeys } from '../members/room-keys';
-import { NoncesRepository } from './nonces.repository';
+import { NoncesRepository, type UsedNonce } from './nonces.repository';
 import { type Signature, WINDOW_SECONDS, isRecent, parseSignature } from './signature';
 import { signatureInvalid } from './signatures.errors';
 import type { Signer } from './signer';
@@ -11,6 +11,8 @@ import { SigningKeysRepository } from './signing-keys.repository';
 import { isSignedByActor, isSignedByMember } from './verify';
 
 const NO_BODY = Buffer.alloc(0);
+/** How many nonces one statement stores. */
+const NONCES = 100;
 
 /** An agent that calls with its token. */
 interface Agent {
@@ -25,22 +27,24 @@ interface Agent {
 @Injectable()
 export class SignaturesService {
   private readonly authority: string;
+  private readonly used: Batches<UsedNonce, boolean>;
 
   constructor(
     private readonly database: Database,
     private readonly keys: SigningKeysRepository,
     private readonly roomKeys: RoomKeys,
-    private readonly nonces: NoncesRepository,
+    nonces: NoncesRepository,
     config: Config,
   ) {
     this.authority = new URL(config.relayBaseUrl).host;
+    this.used = new Batches((used) => nonces.remember(database, used, WINDOW_SECONDS), NONCES);
   }
 
   /** Requires the signature of the calling agent's own key. @throws SignatureInvalid */
   async requireActor(req: AuthenticatedRequest): Promise<void> {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-actor-signature', agent);
-    const key = await this.keys.findActorKey(this.database, agent);
+    const key = req.principal!.actorKey;
     if (!key || !isSignedByActor(signature, this.signedRequest(req, agent), key)) throw signatureInvalid();
     await this.useOnce(agent, `actor:${signature.keyId}`, signature);
   }
@@ -85,7 +89,7 @@ export class SignaturesService {
   /** Nonces are stored only after the signature was found valid, so that strangers can't fill the table. */
   private async useOnce({ tenantId }: Agent, key: string, { nonce }: Signature): Promise<void> {
     const used = { tenantId, keyHash: sha256(key), nonceHash: sha256(nonce) };
-    if (!(await this.nonces.remember(this.database, used, WINDOW_SECONDS))) throw signatureInvalid();
+    if (!(await this.used.add(used))) throw signatureInvalid();
   }
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ActorSigningKey } from '#access';
 import { parseSignature } from './signature';
 import { actorMessage, roomMessage } from './signed-message';
-import { type ActorKey, isSignedByActor, isSignedByMember } from './verify';
+import { isSignedByActor, isSignedByMember } from './verify';
 
 interface Vector {
   name: string;
@@ -21,7 +22,7 @@ interface Vector {
 }
 const file = join(__dirname, '../../../../docs/protocols/signatures/vectors.json');
 const { actorKey, roomKey, vectors } = JSON.parse(readFileSync(file, 'utf8')) as {
-  actorKey: ActorKey;
+  actorKey: ActorSigningKey;
   roomKey: { secret: string; roomId: string; memberId: string; keyVersion: number };
   vectors: Vector[];
 };

@@ -1,14 +1,8 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
+import type { ActorSigningKey } from '#access';
 import { equalSecrets, sha256 } from '#platform';
 import type { Signature } from './signature';
 import { type SignedRequest, type SigningMember, actorMessage, roomMessage } from './signed-message';
-
-/** A public Ed25519 key as a JWK (RFC 8037). */
-export interface ActorKey {
-  kty: 'OKP';
-  crv: 'Ed25519';
-  x: string;
-}
 
 /** A member of a room with its secret. */
 export interface RoomKey extends SigningMember {
@@ -17,7 +11,7 @@ export interface RoomKey extends SigningMember {
 }
 
 /** Whether `signature` is that of the actor with this key. Its time is checked elsewhere. */
-export function isSignedByActor(signature: Signature, request: SignedRequest, key: ActorKey): boolean {
+export function isSignedByActor(signature: Signature, request: SignedRequest, key: ActorSigningKey): boolean {
   const message = actorMessage(request, signature);
   if (message === undefined || signature.keyId !== keyIdOf(key)) return false;
   const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' });
@@ -32,6 +26,6 @@ export function isSignedByMember(signature: Signature, request: SignedRequest, k
 }
 
 /** The RFC 7638 thumbprint of a key. Its members are in alphabetical order. */
-function keyIdOf({ kty, crv, x }: ActorKey): string {
+function keyIdOf({ kty, crv, x }: ActorSigningKey): string {
   return sha256(JSON.stringify({ crv, kty, x })).toString('base64url');
 }

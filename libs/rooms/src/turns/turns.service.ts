@@ -66,13 +66,12 @@ export class Turns {
   private async run(tx: Transaction, room: LockedRoom, event: TurnEvent, acts: RoomAct[]): Promise<void> {
     const before = stateOf(room);
     const { state, effects } = step(before, event);
-    if (state !== before) {
-      assign(room, state);
-      await this.repository.save(tx, room);
-    }
+    const changed = state !== before;
+    if (changed) assign(room, state);
     const missed = effects.flatMap((effect) => (effect.kind === 'turn.missed' ? [effect.memberId] : []));
     if (missed.length > 0) await this.repository.countMissed(tx, room, missed);
-    await this.audit.record(tx, room, ...acts, ...effects.map(actOf));
+    const recorded = [...acts, ...effects.map(actOf)];
+    if (changed || recorded.length > 0) await this.audit.record(tx, room, ...recorded);
   }
 }
 

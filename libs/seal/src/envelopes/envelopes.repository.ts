@@ -49,7 +49,7 @@ const LOCK_RECIPIENT_KEY = statement(
   FROM encryption_keys k
   JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active'
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
-  JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features)
+  JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) AND n.deletes_at IS NULL
   WHERE k.id = :recipientKeyId AND k.actor_id = :recipientActorId FOR NO KEY UPDATE OF k`,
 );
 const SEALED = 'e.ciphertext IS NOT NULL AND e.expires_at > now()' as const;

@@ -41,7 +41,7 @@ const RESOLVE = statement(
   FROM encryption_keys k
   JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active'
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
-  JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features)
+  JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) AND n.deletes_at IS NULL
   WHERE a.id = :actorId AND (k.retired_at IS NULL OR k.retired_at > now() - interval '7 days')
   ORDER BY k.retired_at IS NOT NULL, k.enrolled_at DESC, k.id DESC LIMIT 10`,
 );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Person, type Principal, personOf } from '#access';
+import { type Person, type Principal, SUSPENDED_TENANTS, personOf } from '#access';
 import { type ActingFor, actsFor } from '#agents';
 import { Capability } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
@@ -47,11 +47,11 @@ const INSERT = statement(
     resource_type, resource_id, action, expires_at)
   SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.id, :resourceType, :resourceId, :action,
     now() + make_interval(secs => :ttlSeconds)
-  FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' FOR SHARE OF a RETURNING ${SELECTED}`,
+  FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' AND a.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR SHARE OF a RETURNING ${SELECTED}`,
 );
 // A user can mint while they are an owner or admin, and an agent while its token is valid.
 const MINTER_CAN_MINT =
-  `u.status = 'active' AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
+  `u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
   (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active'
     WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END` as const;
 const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
@@ -67,7 +67,7 @@ const CONSUME = statement(
 );
 const FIND_FOR_RECIPIENT = statement(
   { ...SHAPE, minterIsActive: computed.boolean() },
-  `SELECT ${SELECTED}, u.status = 'active' AS "minterIsActive"
+  `SELECT ${SELECTED}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
   FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
 );
 const FIND = statement(

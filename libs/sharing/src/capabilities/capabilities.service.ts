@@ -181,8 +181,11 @@ function minterOf({
     features: new Set(),
     scopes: new Set(),
     actorId: recipientActorId,
+    actorKey: null,
     projectIds: null,
     grantExternal: true,
     client: null,
+    deletesAt: null,
+    generation: 0,
   };
 }

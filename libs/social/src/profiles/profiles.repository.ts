@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SUSPENDED_TENANTS } from '#access';
 import { Actor } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Status, Visibility } from './profiles.dto';
@@ -27,8 +28,9 @@ export const AGENT = {
   row: { ...COLUMNS.row, capabilities: computed.list(computed.text()) },
 } as const;
 
-/** The condition that every organization sees the agent `a`. The partial indexes of public agents have the same. */
-export const PUBLIC_AGENT = `a.visibility = 'public' AND a.status = 'active'` as const;
+/** The condition that every organization sees the agent `a`. The partial indexes of public agents have the first two parts. */
+export const PUBLIC_AGENT =
+  `a.visibility = 'public' AND a.status = 'active' AND a.tenant_id <> ALL (${SUSPENDED_TENANTS})` as const;
 
 /** The condition that the caller's organization sees the agent `a`. */
 export const AGENT_VISIBLE = `(a.tenant_id = :tenantId OR (${PUBLIC_AGENT}))` as const;

@@ -23,13 +23,19 @@ export function htmlIds(tags: readonly string[]): string[] {
 
 /** The ids of the HTML anchors on a line of their own directly above a heading, with or without blank lines between. */
 export function htmlIdsAbove(content: string, lineStart: number): string[] {
+  const place = anchorsAbove(content, lineStart);
+  return place ? htmlIds(content.slice(place.start, place.end).match(/<a[^<>]*>/gi) ?? []) : [];
+}
+
+/** The place of that line without its line end; undefined if there is none. */
+export function anchorsAbove(content: string, lineStart: number): { start: number; end: number } | undefined {
   let end = lineStart;
   while (end > 0 && lineStart - end < MAX_SPACE && isSpace(content.charCodeAt(end - 1))) end--;
-  if (content.charCodeAt(end - 1) !== 62) return [];
+  if (content.charCodeAt(end - 1) !== 62) return undefined;
   let start = end;
   while (start > 0 && end - start <= MAX_LINE && !isLineEnd(content.charCodeAt(start - 1))) start--;
   const line = content.slice(start, end);
-  return line.length <= MAX_LINE && ANCHORS_LINE.test(line) ? htmlIds(line.match(/<a[^<>]*>/gi) ?? []) : [];
+  return line.length <= MAX_LINE && ANCHORS_LINE.test(line) ? { start, end } : undefined;
 }
 
 function isSpace(code: number): boolean {

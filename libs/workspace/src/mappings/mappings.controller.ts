@@ -43,7 +43,7 @@ export class MappingsController {
   @Access(sessionOrBearer('write:docs'))
   @Describe('Delete a mapping', {
     answers: DeletedDto,
-    more: 'The node and the physical file are not changed.',
+    more: 'The node and the physical file are not changed. `POST /api/mappings/:id/restore` restores the mapping from the trash.',
   })
   async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.mappings.delete(caller, id);

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, type Transaction, invalidField, newId } from '#platform';
-import { Visibility } from '#visibility';
+import { Visibility, type VisibleNode } from '#visibility';
 import { NodeVersionsRepository } from '../changes/node-versions.repository';
 import { ProjectCounters } from '../changes/project-counters';
 import { TreeLock } from '../structure/tree-lock';
+import { TrashService } from '../trash/trash.service';
 import type { MappingRow } from './mapping-json';
 import type { CreateMappingDto, RepairMappingDto, SourceType } from './mappings.dto';
 import { AlreadyMapped } from './mappings.errors';
@@ -21,6 +22,7 @@ export class MappingsService {
     private readonly versions: NodeVersionsRepository,
     private readonly lock: TreeLock,
     private readonly counters: ProjectCounters,
+    private readonly trash: TrashService,
   ) {}
 
   /** The mappings of a node: none or one. Who reaches it only by a share sees none. @throws NotFound */
@@ -50,6 +52,36 @@ export class MappingsService {
     });
   }
 
+  /**
+   * Maps a file node, or brings the mapping that it has to this file up to date. A mapping to another file stays, because somebody chose it.
+   *
+   * @throws NotFound, AlreadyMapped; ValidationFailed as `create` does
+   */
+  async keepMapped(
+    principal: Principal,
+    nodeId: string,
+    { sourceType, physicalPath, fileHash }: CreateMappingDto,
+  ): Promise<{ id: string; version: number }> {
+    requirePath(sourceType, physicalPath);
+    return this.database.transaction(async (tx) => {
+      const { treeId, projectId } = await this.visibility.node(tx, principal, nodeId, 'arrange');
+      const { version } = await this.lockNode(tx, principal, nodeId, treeId);
+      const file = { sourceType, physicalPath, fileHash: fileHash ?? null };
+      const mapping = { id: newId(), nodeId, projectId, ...file };
+      const created = await this.mappings.insert(tx, principal.tenantId, mapping);
+      if (!created) {
+        const existing = (await this.mappings.findOfNode(tx, principal.tenantId, nodeId))!;
+        if (existing.sourceType !== sourceType || existing.physicalPath !== physicalPath)
+          throw new AlreadyMapped();
+        if (existing.status === 'ok' && [null, existing.fileHash].includes(file.fileHash))
+          return { id: nodeId, version };
+        await this.mappings.repair(tx, principal.tenantId, existing.id, file);
+      }
+      await this.changed(tx, principal, nodeId, projectId, created ? 1 : 0);
+      return { id: nodeId, version: version + 1 };
+    });
+  }
+
   /** Sets the new address of the file. @throws NotFound; ValidationFailed for a path that the source type doesn't allow */
   async repair(
     principal: Principal,
@@ -68,11 +100,12 @@ export class MappingsService {
     });
   }
 
-  /** Deletes a mapping; its node stays. @throws NotFound */
+  /** Moves a mapping to the trash; its node stays. @throws NotFound */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { mapping, projectId, treeId } = await this.find(tx, principal, id);
       await this.lockNode(tx, principal, mapping.nodeId, treeId);
+      await this.trash.keepMapping(tx, principal, id);
       if (!(await this.mappings.delete(tx, principal.tenantId, id))) throw new NotFound();
       await this.changed(tx, principal, mapping.nodeId, projectId, -1);
     });
@@ -90,9 +123,9 @@ export class MappingsService {
     principal: Principal,
     nodeId: string,
     treeId: string,
-  ): Promise<void> {
+  ): Promise<VisibleNode> {
     await this.lock.shared(tx, treeId);
-    await this.visibility.lockNode(tx, principal, nodeId);
+    return this.visibility.lockNode(tx, principal, nodeId);
   }
 
   private async changed(

@@ -1,8 +1,17 @@
-import { Body, Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { type Answer, type Conditional, DeletedDto, Describe, PathId, type Tagged, deleted } from '#platform';
-import { CreateNodeDto, MoveNodeDto, NodeDto, UpdateNodeDto } from './nodes.dto';
+import {
+  type Answer,
+  type Conditional,
+  DeletedDto,
+  Describe,
+  Forbidden,
+  PathId,
+  type Tagged,
+  deleted,
+} from '#platform';
+import { CreateNodeDto, DeleteNodeQuery, MoveNodeDto, NodeDto, UpdateNodeDto } from './nodes.dto';
 import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { presentNode } from './nodes.presenter';
 import type { NodeRow } from './nodes.repository';
@@ -78,11 +87,18 @@ export class NodesController {
   @Access(sessionOrBearer('write:docs'))
   @Describe('Delete a node', {
     answers: DeletedDto,
-    errors: [RootFixed],
-    more: 'Deleting a folder also deletes every node below it.',
+    errors: [RootFixed, Forbidden],
+    more:
+      'Deleting a folder also deletes every node below it. `POST /api/nodes/:id/restore` restores them until they have been in the trash for ' +
+      'the number of days that the service keeps deleted documents (30 by default). With `permanent=true`, they are deleted for good, also ' +
+      'from the trash: this requires the session of an owner or admin.',
   })
-  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
-    await this.nodes.delete(caller, id);
+  async delete(
+    @Caller() caller: Principal,
+    @PathId() id: string,
+    @Query() { permanent }: DeleteNodeQuery,
+  ): Promise<Answer<DeletedDto>> {
+    await (permanent ? this.nodes.deletePermanently(caller, id) : this.nodes.delete(caller, id));
     return deleted(id);
   }
 }

@@ -1,4 +1,4 @@
-import { Bool, Choice, Id, Int, Json, Nested, Text, Time } from '#platform';
+import { Bool, BoolQuery, Choice, Id, Int, Json, Nested, Text, Time } from '#platform';
 import { MappingDto } from '../mappings/mappings.dto';
 
 /** A name has at most 255 characters in NFC; the same name in NFD has at most four times as many. */
@@ -64,6 +64,14 @@ export class MoveNodeDto {
 
   @Int({ doc: 'The new sort order among its siblings. Unchanged by default.', ...SORT_ORDER, optional: true })
   sortOrder?: number;
+}
+
+export class DeleteNodeQuery {
+  @BoolQuery({
+    doc: 'Whether to delete for good, also from the trash. Requires the session of an owner or admin.',
+    default: false,
+  })
+  permanent?: boolean;
 }
 
 /** A file or folder. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { Audit } from '#audit';
 import {
   Database,
+  Forbidden,
   NotFound,
   type Queries,
   type Transaction,
@@ -10,13 +12,14 @@ import {
   requireMatch,
 } from '#platform';
 import { Lineage } from '#provenance';
-import { Visibility, type VisibleNode } from '#visibility';
+import { Visibility, type VisibleNode, administers } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { nodeEtag } from '../node-values/node-etag';
 import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from '../node-values/node-path';
 import { tagsOf } from '../node-values/node-tags';
 import { TreeLock } from '../structure/tree-lock';
 import { TreesRepository } from '../structure/trees.repository';
+import { TrashService } from '../trash/trash.service';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
 import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
@@ -37,6 +40,8 @@ export class NodesService {
     private readonly lock: TreeLock,
     private readonly counters: ProjectCounters,
     private readonly lineage: Lineage,
+    private readonly trash: TrashService,
+    private readonly audit: Audit,
   ) {}
 
   /** @throws NotFound */
@@ -113,17 +118,59 @@ export class NodesService {
     });
   }
 
-  /** Deletes a node and everything below it. @throws NotFound, RootFixed */
+  /** Moves a node and everything below it to the trash. @throws NotFound, RootFixed */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const { projectId, path, type } = await this.lockAlone(tx, principal, id);
-      const deleted = await this.nodes.deleteSubtree(tx, principal.tenantId, projectId, path);
-      await this.counters.changed(tx, principal.tenantId, projectId, {
-        changed: [],
-        nodes: -deleted.nodes,
-        mappings: -deleted.mappings,
-        files: [{ type, path, count: -deleted.files }],
+      await this.moveToTrash(tx, principal, await this.lockAlone(tx, principal, id));
+    });
+  }
+
+  /**
+   * Deletes a node and everything below it for good, also from the trash.
+   *
+   * @throws Forbidden unless the caller is an owner or admin with a session; NotFound, RootFixed
+   */
+  async deletePermanently(principal: Principal, id: string): Promise<void> {
+    if (principal.kind !== 'session' || !administers(principal))
+      throw new Forbidden({ message: 'Only an owner or admin who is signed in can delete permanently.' });
+    await this.database.transaction(async (tx) => {
+      const projectId =
+        (await this.trash.discard(tx, principal, id)) ??
+        (await this.discardLive(tx, principal, id)) ??
+        // Another request moved it to the trash while this one waited for the tree.
+        (await this.trash.discard(tx, principal, id));
+      if (projectId === undefined) throw new NotFound();
+      await this.audit.record(tx, principal, {
+        action: 'node.deleted_permanently',
+        target: { type: 'node', id },
+        before: { projectId },
       });
+    });
+  }
+
+  /** @returns the project of the node; undefined if there is no such node */
+  private async discardLive(tx: Transaction, principal: Principal, id: string): Promise<string | undefined> {
+    try {
+      await this.moveToTrash(tx, principal, await this.lockAlone(tx, principal, id));
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+    return this.trash.discard(tx, principal, id);
+  }
+
+  private async moveToTrash(tx: Transaction, principal: Principal, node: VisibleNode): Promise<void> {
+    const { projectId, path, type } = node;
+    const { tenantId } = principal;
+    // It locks the nodes, which a save does too before it appends to the lineage.
+    await this.trash.keepSubtree(tx, principal, { projectId, path });
+    await this.lineage.appendToSubtree(tx, principal, 'deleted', projectId, path);
+    const deleted = await this.nodes.deleteSubtree(tx, tenantId, projectId, path);
+    await this.counters.changed(tx, tenantId, projectId, {
+      changed: [],
+      nodes: -deleted.nodes,
+      mappings: -deleted.mappings,
+      files: [{ type, path, count: -deleted.files }],
     });
   }
 

@@ -21,6 +21,7 @@ import {
 } from '#platform';
 import { MY_DOCS } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
+import { TrashService } from '../trash/trash.service';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
 import { type NewProject, type ProjectRow, ProjectsRepository } from './projects.repository';
@@ -39,6 +40,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly projects: ProjectsRepository,
     private readonly trees: TreesService,
     private readonly counters: ProjectCounters,
+    private readonly trash: TrashService,
     private readonly principals: Principals,
     private readonly departures: Departures,
     private readonly audit: Audit,
@@ -177,6 +179,7 @@ export class ProjectsService implements OnModuleInit {
     let deleted: number;
     do deleted = await this.projects.purgeNodes(this.database, tenantId, projectId, PURGE_BATCH);
     while (deleted === PURGE_BATCH);
+    await this.trash.purgeProject(tenantId, projectId);
     await this.projects.purge(this.database, tenantId, projectId);
   }
 }

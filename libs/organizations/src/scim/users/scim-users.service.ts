@@ -141,6 +141,7 @@ export class ScimUsersService {
       if (!row) throw new NotFound();
       requireMatch(ifMatch, versionOf(row));
       const before = (await this.memberships.find(tx, person))!;
+      await this.requireOverOwner(tx, principal, before);
       await this.removal.removeFor(tx, principal, before);
     });
   }
@@ -185,6 +186,7 @@ export class ScimUsersService {
     if ((row.status === 'active') === active) return row;
     const person = { tenantId: principal.tenantId, userId: row.id };
     const before = (await this.memberships.find(tx, person))!;
+    await this.requireOverOwner(tx, principal, before);
     await this.memberships.apply(tx, principal, before, { status: active ? 'active' : 'suspended' });
     return (await this.users.find(tx, person))!;
   }
@@ -202,8 +204,22 @@ export class ScimUsersService {
     await this.emails.leave(tx, person, row.email, client);
   }
 
+  /** Requires that an owner issued the token if the user is an owner: admins issue tokens too, and an admin can't suspend or remove an owner. */
+  private async requireOverOwner(
+    tx: Transaction,
+    { tenantId, userId }: Principal,
+    { role }: { role: string },
+  ): Promise<void> {
+    if (role !== 'owner') return;
+    const issuer = await this.memberships.find(tx, { tenantId, userId });
+    if (issuer?.role !== 'owner' || issuer.status !== 'active')
+      throw mutability(
+        'Only a SCIM token that an active owner issued can deactivate, reactivate or delete an owner.',
+      );
+  }
+
   private async requireDomain(tx: Transaction, tenantId: string, email: string): Promise<void> {
-    const { restrictToDomain } = await this.policies.of(tx, tenantId);
+    const { restrictToDomain } = await this.policies.hold(tx, tenantId);
     if (!isInDomain(email, restrictToDomain))
       throw invalidValue(`\`userName\` must be an e-mail address of the domain ${restrictToDomain}.`);
   }

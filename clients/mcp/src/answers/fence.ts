@@ -1,0 +1,28 @@
+/** The longest text that is shown within a line. */
+const MAX_INLINE = 200;
+
+/**
+ * Text out of documents, as a block of code that says so. The fence is longer than every run of backticks in the text, so the text
+ * can't end it.
+ */
+export function fenced(text: string, info = 'untrusted'): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${info}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
+}
+
+/** Text out of documents within a line, like a title or a path, as code. White space and control characters become one space. */
+export function inline(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+  const short = line.length > MAX_INLINE ? `${line.slice(0, MAX_INLINE).toWellFormed()}…` : line;
+  const run = longestRun(short);
+  if (run === 0) return `\`${short}\``;
+  const ticks = '`'.repeat(run + 1);
+  return `${ticks} ${short} ${ticks}`;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+}

@@ -1,0 +1,227 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ApiError,
+  ConnectionError,
+  type ConnectionCode,
+  type Scope,
+  connect,
+} from '../../../sdk/dist/index.js';
+import { type OpenApiDocument, Routes } from '../service/routes.js';
+import { Service, presentCaller } from '../service/service.js';
+import type { Store } from './store.js';
+import { scopesOfToken } from './token-scopes.js';
+
+/** How long a tool waits for the person who approves, before it answers with the link. */
+const PATIENCE_MS = 20_000;
+const DOCUMENT_TIMEOUT_MS = 15_000;
+
+export interface ConnectionOptions {
+  url: string;
+  clientName: string;
+  /** A token from the settings, which replaces pairing. */
+  token?: string;
+  scopes: (routes: Routes) => string[];
+  projectSlugs: string[];
+  store: Store;
+  /** Shows the link to the user. */
+  onCode: (code: ConnectionCode) => void;
+  log: (line: string) => void;
+}
+
+/** What a token can be used for. */
+export interface Session {
+  service: Service;
+  token: string;
+  /** The scopes of the token; undefined if they can't be known. */
+  scopes: ReadonlySet<string> | undefined;
+}
+
+/** A person has to approve the connection before tools work. */
+export class NotConnected extends Error {
+  constructor(
+    message: string,
+    readonly code?: ConnectionCode,
+  ) {
+    super(message);
+  }
+}
+
+/** The connection to one service: the stored token, or else one that a person approves, as often as it takes. */
+export class Connection {
+  private session?: Session;
+  private routes?: Routes;
+  private pairing?: { code?: ConnectionCode; done: Promise<void> };
+  private denial?: string;
+  private readonly listeners: (() => void)[] = [];
+  private readonly closing = new AbortController();
+
+  constructor(private readonly options: ConnectionOptions) {}
+
+  /** Calls back when other tools may be available than before. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** The session if there is one, without waiting for a person. */
+  get present(): Session | undefined {
+    return this.session;
+  }
+
+  /** The routes of the service, if it could be reached. */
+  get knownRoutes(): Routes | undefined {
+    return this.routes;
+  }
+
+  /** Uses the stored token, or asks for one. Never fails: a service that does not run yet is tried again with the first tool. */
+  async open(): Promise<void> {
+    try {
+      await this.establish();
+    } catch (error) {
+      this.options.log(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  /** The session, as soon as there is one. @throws NotConnected with the link if a person has to approve first */
+  async ready(): Promise<Session> {
+    await this.establish();
+    if (this.session) return this.session;
+    const { pairing } = this;
+    if (pairing) await this.shortlyAfter(pairing);
+    if (this.session) return this.session;
+    const { denial } = this;
+    this.denial = undefined;
+    if (denial) throw new NotConnected(denial);
+    throw new NotConnected('A person has to approve this connection.', this.pairing?.code);
+  }
+
+  /** Stops using a token that the service refused. Says whether another one is there already, so that a call can be repeated. */
+  async refused(session: Session): Promise<boolean> {
+    const { options } = this;
+    if (options.token !== undefined)
+      throw new NotConnected(
+        'The token in the settings of this server is not valid: it has expired, was revoked, or belongs to another service. Ask the user to replace it.',
+      );
+    options.store.forget(session.token);
+    if (this.session === session) this.session = undefined;
+    await this.establish();
+    return this.present !== undefined;
+  }
+
+  private async establish(): Promise<void> {
+    if (this.session) return;
+    const routes = await this.readRoutes();
+    if (this.options.token !== undefined) return this.useSettingsToken(routes, this.options.token);
+    const stored = this.options.store.read();
+    const wanted = this.options.scopes(routes);
+    if (stored?.credentials.token) {
+      const { token, scopes } = stored.credentials;
+      this.use({ service: this.serviceWith(token, routes), token, scopes: new Set(scopes) });
+      const missing = wanted.filter((scope) => !stored.requestedScopes.includes(scope));
+      if (missing.length > 0)
+        this.options.log(
+          `The new toolsets need more scopes (${missing.join(', ')}), so a person has to approve.`,
+        );
+      else return;
+    }
+    if (!this.denial) this.pair(routes, wanted);
+  }
+
+  private async useSettingsToken(routes: Routes, token: string): Promise<void> {
+    const service = this.serviceWith(token, routes);
+    const scopes = await scopesOfToken(service).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return undefined;
+      throw error;
+    });
+    this.use({ service, token, scopes });
+  }
+
+  private use(session: Session): void {
+    this.session = session;
+    for (const listener of this.listeners) listener();
+  }
+
+  private pair(routes: Routes, scopes: string[]): void {
+    if (this.pairing) return;
+    const pairing: { code?: ConnectionCode; done: Promise<void> } = { done: Promise.resolve() };
+    this.pairing = pairing;
+    pairing.done = this.approval(routes, scopes, (code) => (pairing.code = code))
+      .catch((error: unknown) => {
+        if (this.closing.signal.aborted) return;
+        this.denial = explainPairing(error);
+        this.options.log(this.denial);
+      })
+      .finally(() => (this.pairing = undefined));
+  }
+
+  private async approval(
+    routes: Routes,
+    scopes: string[],
+    onCode: (code: ConnectionCode) => void,
+  ): Promise<void> {
+    const { url, clientName, projectSlugs, store } = this.options;
+    const { credentials } = await connect({
+      baseUrl: url,
+      clientName,
+      projectSlugs,
+      scopes: scopes as Scope[],
+      signingKey: store.read()?.credentials.signingKey,
+      signal: this.closing.signal,
+      onCode: (code) => {
+        onCode(code);
+        this.options.onCode(code);
+      },
+    });
+    store.write({ ...store.read(), credentials, requestedScopes: scopes });
+    this.options.log(
+      `Connected. The token is kept in ${store.file} and expires at ${credentials.expiresAt}.`,
+    );
+    const { token } = credentials;
+    this.use({ service: this.serviceWith(token, routes), token, scopes: new Set(credentials.scopes) });
+  }
+
+  /** Waits for the decision, but not so long that an agent gives up. */
+  private async shortlyAfter(pairing: { code?: ConnectionCode; done: Promise<void> }): Promise<void> {
+    const { signal, progress } = presentCaller();
+    if (pairing.code) progress(`Waiting until a person approves at ${pairing.code.verificationUriComplete}`);
+    const timer = new AbortController();
+    const either = signal ? AbortSignal.any([signal, timer.signal]) : timer.signal;
+    try {
+      await Promise.race([pairing.done, delay(PATIENCE_MS, undefined, { signal: either, ref: false })]);
+    } catch {
+      signal?.throwIfAborted();
+    } finally {
+      timer.abort();
+    }
+  }
+
+  private async readRoutes(): Promise<Routes> {
+    if (this.routes) return this.routes;
+    const { url } = this.options;
+    const unreachable = (cause: unknown): ConnectionError =>
+      new ConnectionError('network', `No document workspace can be reached at ${url}.`, { cause });
+    const response = await fetch(`${url}/api/openapi.json`, {
+      signal: AbortSignal.timeout(DOCUMENT_TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw unreachable(error);
+    });
+    const document = (await response.json().catch(() => undefined)) as OpenApiDocument | undefined;
+    if (!response.ok || typeof document?.paths !== 'object') throw unreachable(`HTTP ${response.status}`);
+    return (this.routes = new Routes(document));
+  }
+
+  private serviceWith(token: string, routes: Routes): Service {
+    return new Service(this.options.url, token, routes, this.options.clientName);
+  }
+}
+
+function explainPairing(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'access_denied')
+    return 'The person denied the connection. Ask the user before you try again: the next call asks for the approval again.';
+  if (error instanceof ApiError && error.code === 'expired_token')
+    return 'Nobody approved the connection in time. The next call asks for the approval again.';
+  return `The connection could not be requested: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,95 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { ApiError } from '../../sdk/dist/index.js';
+import { Cursors } from './answers/cursors.js';
+import { openBrowser } from './connection/browser.js';
+import { Connection } from './connection/connection.js';
+import { type Environment, Store } from './connection/store.js';
+import { Misuse, USAGE, readOptions } from './options.js';
+import { newServer } from './server.js';
+import { onBehalfOf } from './service/service.js';
+import { scopesFor, unknownToolsets } from './toolsets/index.js';
+
+/** Standard output belongs to the protocol, so everything for people goes to standard error. */
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const CONNECT_PATIENCE_MS = 10 * 60_000;
+
+/** Runs the program. Returns its exit code when it ends by itself. */
+export async function run(args: string[], env: Environment): Promise<number | undefined> {
+  try {
+    return await start(args, env);
+  } catch (error) {
+    if (!(error instanceof Misuse)) throw error;
+    log(`${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+}
+
+async function start(args: string[], env: Environment): Promise<number | undefined> {
+  const options = readOptions(args, env);
+  const { url, relayUrl, secrets, clientName, token, projectSlugs, toolsets } = options;
+  if (options.help) {
+    log(USAGE);
+    return 0;
+  }
+  const store = new Store(options.settings, url);
+  const connection = new Connection({
+    url,
+    clientName,
+    token,
+    projectSlugs,
+    store,
+    scopes: (routes) => {
+      for (const name of unknownToolsets(routes, toolsets)) log(`The service has no toolset "${name}".`);
+      return scopesFor(routes, toolsets);
+    },
+    log,
+    onCode: ({ verificationUriComplete, userCode, expiresAt }) => {
+      log(`Approve this connection in a browser until ${expiresAt.toISOString()}. The code is ${userCode}.`);
+      log(verificationUriComplete);
+      if (options.browser) openBrowser(verificationUriComplete, env);
+    },
+  });
+  if (options.connectOnly) return connectOnly(connection);
+  const server = newServer(
+    { connection, store, cursors: new Cursors(), url, relayUrl, secrets, log },
+    toolsets,
+  );
+  // The first list of tools depends on the service, so look at it first.
+  await connection.open();
+  await server.connect(new StdioServerTransport());
+  // The agent ends the program by closing standard input.
+  await new Promise<void>((resolve) => {
+    server.onclose = resolve;
+    process.stdin.once('end', resolve).once('close', resolve);
+  });
+  connection.close();
+  return 0;
+}
+
+async function connectOnly(connection: Connection): Promise<number> {
+  const deadline = Date.now() + CONNECT_PATIENCE_MS;
+  for (;;) {
+    try {
+      await onBehalfOf({ patienceSeconds: 60, progress: () => undefined }, () => checked(connection));
+      log('Connected.');
+      return 0;
+    } catch (error) {
+      const waiting = (error as { code?: { expiresAt?: Date } }).code?.expiresAt !== undefined;
+      if (waiting && Date.now() < deadline) continue;
+      log(error instanceof Error ? error.message : String(error));
+      return 1;
+    }
+  }
+}
+
+/** Waits for the connection, and checks that the service accepts the stored token. */
+async function checked(connection: Connection): Promise<void> {
+  const session = await connection.ready();
+  try {
+    await session.service.call('GET /api/me');
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await connection.refused(session);
+    await connection.ready();
+  }
+}

@@ -1,0 +1,88 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { ApiError } from '../../sdk/dist/index.js';
+import { ToolProblem, UNEXPECTED, adviceFor } from './answers/advice.js';
+import { withinBudget } from './answers/budget.js';
+import type { Cursors } from './answers/cursors.js';
+import type { Connection, Session } from './connection/connection.js';
+import type { Store } from './connection/store.js';
+import { type Caller, onBehalfOf } from './service/service.js';
+import type { Tool } from './tools/tool.js';
+
+const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true, logger: false });
+const validators = new WeakMap<object, ValidateFunction>();
+
+/** What tools share during the life of a server. */
+export interface Surroundings {
+  connection: Connection;
+  store: Store;
+  cursors: Cursors;
+  url: string;
+  relayUrl: string;
+  secrets: string;
+  /** Prints a line for the user. */
+  log: (line: string) => void;
+}
+
+/** What an agent gets: Markdown, and whether it is about an error. */
+export interface ToolAnswer {
+  text: string;
+  isError: boolean;
+}
+
+/** Runs a tool with the arguments of a model. Errors become answers that say what to do; only a cancellation is thrown. */
+export async function runTool(
+  tool: Tool,
+  args: Record<string, unknown>,
+  caller: Caller & { signal: AbortSignal },
+  surroundings: Surroundings,
+): Promise<ToolAnswer> {
+  try {
+    checkArguments(tool, args);
+    const text = await onBehalfOf(caller, () => runConnected(tool, args, caller.signal, surroundings));
+    return { text: await withinBudget(text), isError: false };
+  } catch (error) {
+    caller.signal.throwIfAborted();
+    const advice = adviceFor(error, surroundings.url);
+    if (advice === UNEXPECTED)
+      surroundings.log(`${tool.name}: ${error instanceof Error ? error.stack : String(error)}`);
+    return { text: await withinBudget(advice), isError: true };
+  }
+}
+
+/** Runs the tool; once more if the token was revoked and another process has a new one already. */
+async function runConnected(
+  tool: Tool,
+  args: Record<string, unknown>,
+  signal: AbortSignal,
+  { connection, store, cursors, relayUrl, secrets }: Surroundings,
+): Promise<string> {
+  const run = ({ service }: Session): Promise<string> =>
+    tool.run(args as never, { service, store, cursors, relayUrl, secrets, signal });
+  const session = await connection.ready();
+  try {
+    return await run(session);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await connection.refused(session);
+    return run(await connection.ready());
+  }
+}
+
+function checkArguments(tool: Tool, args: Record<string, unknown>): void {
+  let validate = validators.get(tool.inputSchema);
+  if (!validate) validators.set(tool.inputSchema, (validate = ajv.compile(tool.inputSchema)));
+  if (validate(args)) return;
+  const problems = (validate.errors ?? []).slice(0, 10).map((error) => `- ${problemOf(error)}`);
+  throw new ToolProblem(`These arguments are wrong:\n${[...new Set(problems)].join('\n')}`);
+}
+
+function problemOf({ instancePath, keyword, params, message }: ErrorObject): string {
+  const place = instancePath.slice(1).replaceAll('/', '.');
+  if (keyword === 'required')
+    return `\`${[place, params.missingProperty].filter(Boolean).join('.')}\` is required.`;
+  if (keyword === 'additionalProperties')
+    return `\`${[place, params.additionalProperty].filter(Boolean).join('.')}\` is not known.`;
+  if (keyword === 'enum')
+    return `\`${place}\` must be one of ${(params.allowedValues as unknown[]).join(', ')}.`;
+  return `\`${place || 'arguments'}\` ${message}.`;
+}

@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Client, createClient } from '../../../sdk/dist/index.js';
+import { BadReference } from '../reference.js';
+import { Projects } from './projects.js';
+import type { RouteName, Routes } from './routes.js';
+
+/** Who waits for a call: it can end the call, and learns why it takes long. */
+export interface Caller {
+  signal?: AbortSignal;
+  /** Seconds for which a refused call is retried. */
+  patienceSeconds: number;
+  progress: (message: string) => void;
+}
+
+export interface CallInit {
+  path?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** The ETag that the document must still have. */
+  ifMatch?: string;
+  /** Whether a repetition does no harm although the SDK can't know it. */
+  repeatable?: boolean;
+  parseAs?: 'text';
+  timeoutMs?: number;
+  /** `never`: the call is completed although its caller gave up. */
+  ends?: 'never';
+}
+
+/** An answer of the service, whose routes are not known when this is compiled: an older service has fewer of them. */
+export interface Answer<T> {
+  data: T;
+  meta?: { nextCursor?: string | null; [fact: string]: unknown };
+  warnings?: unknown[];
+}
+
+const callers = new AsyncLocalStorage<Caller>();
+const LONGEST_WAIT = 15 * 60;
+
+/** Runs a tool: the calls that it makes end with its signal, and tell it of waits. */
+export function onBehalfOf<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+  return callers.run(caller, work);
+}
+
+/** The one who runs the present tool. */
+export function presentCaller(): Caller {
+  return callers.getStore() ?? { patienceSeconds: 0, progress: () => undefined };
+}
+
+/** The service, as one token may use it. */
+export class Service {
+  readonly projects = new Projects(this);
+  private readonly client: Client;
+
+  constructor(
+    readonly url: string,
+    token: string,
+    readonly routes: Routes,
+    clientName: string,
+  ) {
+    this.client = createClient({ baseUrl: url, token, clientName, fetch: reportingWaits });
+  }
+
+  has(route: RouteName): boolean {
+    return this.routes.find(route) !== undefined;
+  }
+
+  /** Calls a route. @throws BadReference, ApiError, ConnectionError, or the reason of the caller's signal */
+  async call<T>(
+    route: RouteName,
+    { path, query, body, parseAs, ends, ...options }: CallInit = {},
+  ): Promise<T> {
+    requireSegments(path);
+    const [method, template] = route.split(' ') as [string, string];
+    const { signal, patienceSeconds } = presentCaller();
+    const call = this.client[method.toLowerCase() as 'get'] as (
+      path: string,
+      init: object,
+    ) => Promise<unknown>;
+    return (await call(template, {
+      params: { path, query: defined(query) },
+      ...(body !== undefined && { body }),
+      ...(parseAs && { parseAs }),
+      signal: ends === 'never' ? undefined : signal,
+      patienceSeconds,
+      ...options,
+    })) as T;
+  }
+
+  /** Calls a route that answers with data. */
+  ask<T>(route: RouteName, init?: CallInit): Promise<Answer<T>> {
+    return this.call<Answer<T>>(route, init);
+  }
+}
+
+/** Requires values that stay within their place in a path: dots would lead to another route. @throws BadReference */
+function requireSegments(path: CallInit['path'] = {}): void {
+  for (const [name, value] of Object.entries(path))
+    if (/^\.{0,2}$/.test(value)) throw new BadReference(`\`${name}\` can't be "${value}".`);
+}
+
+/** The SDK waits after a 429, and this says so to the one who waits for the SDK. */
+async function reportingWaits(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('Retry-After') ?? 1);
+    if (seconds <= LONGEST_WAIT)
+      presentCaller().progress(`The limit of requests is reached; waiting for ${seconds} s.`);
+  }
+  return response;
+}
+
+function defined(query: CallInit['query'] = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../../../sdk/dist/index.js';
+import { ToolProblem } from '../answers/advice.js';
+import { inline } from '../answers/fence.js';
+import { type Reference, parseReference, pathOnly } from '../reference.js';
+import { nodeIdOf, nodeOf } from '../service/documents.js';
+import type { Service } from '../service/service.js';
+import { RESTORE_NODE } from '../service/trash.js';
+import { defineTool, object, text } from './tool.js';
+
+const DELETE = 'DELETE /api/nodes/{id}';
+
+/** Tokens can't move a node, but they can delete it and restore it at another path, which keeps its id, shares and history. */
+export const move = defineTool<{ document: string; to: string }>({
+  name: 'move',
+  description: 'Move or rename a document or folder within its project. It keeps its id, shares and history.',
+  inputSchema: object({ document: text(), to: text('new path, like `handbook/archive/setup.md`') }, [
+    'document',
+    'to',
+  ]),
+  needs: [RESTORE_NODE, DELETE, 'GET /api/nodes/{id}'],
+  async run({ document, to }, { service }) {
+    const node = await nodeOf(service, parseReference(document));
+    const target = pathOnly(parseReference(to), '`to`');
+    await refuseOtherPlace(service, node, target, to);
+    // Not ended by a cancellation either: nobody could know whether it is deleted.
+    await service.ask(DELETE, { path: { id: node.id }, ends: 'never' });
+    try {
+      await restoreAt(service, node.id, target.path);
+    } catch (error) {
+      await restoreAt(service, node.id).catch(() => {
+        throw new ToolProblem(
+          `The move failed halfway, and ${inline(node.reference)} is in the trash now. Call \`restore\` with \`document: ${JSON.stringify(node.id)}\` at once.`,
+        );
+      });
+      throw error;
+    }
+    return `Moved ${inline(node.reference)} to ${inline(to)}. Its id is still \`${node.id}\`.`;
+  },
+});
+
+/** Checks first what would make the restoring fail. */
+async function refuseOtherPlace(
+  service: Service,
+  node: { projectId: string; path: string; type: string },
+  target: Reference & { kind: 'path' },
+  to: string,
+): Promise<void> {
+  if ((await service.projects.idOf(target.project)) !== node.projectId)
+    throw new ToolProblem(
+      '`to` must be in the same project. Use `save` and `delete` to bring it to another one.',
+    );
+  if (target.path === node.path) throw new ToolProblem('It is there already.');
+  if (target.path.startsWith(`${node.path}/`)) throw new ToolProblem("A folder can't be moved into itself.");
+  const taken = await nodeIdOf(service, target).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+  if (taken !== undefined) throw new ToolProblem(`${inline(to)} exists already. Choose another name.`);
+}
+
+/** Not ended by a cancellation: what was deleted has to come back. */
+async function restoreAt(service: Service, id: string, newPath?: string): Promise<void> {
+  await service.ask(RESTORE_NODE, {
+    path: { id },
+    body: newPath === undefined ? {} : { newPath },
+    ends: 'never',
+  });
+}

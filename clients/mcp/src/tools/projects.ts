@@ -1,0 +1,76 @@
+import { inline } from '../answers/fence.js';
+import { parseReference, referenceTo } from '../reference.js';
+import { type ToolContext, defineTool, nextPage, object, text } from './tool.js';
+
+interface Overview {
+  projectId: string;
+  slug: string;
+  name: string;
+  documentCount: number;
+  indexFreshness: { updatedAt: string };
+  topFolders: { path: string; documentCount: number }[];
+}
+
+/** A document in a list of the catalog or of its changes. */
+export interface Entry {
+  nodeId: string;
+  path: string;
+  freshness: { updatedAt: string };
+  tokenEstimate: number | null;
+  untrusted: { title?: string | null };
+}
+
+export const projects = defineTool<{ in?: string; cursor?: string }>({
+  name: 'projects',
+  description:
+    'List your projects or, with `in`, the documents of a project or folder (`handbook` or `handbook/guides`; `~` is My Docs). To find a text, use `search`.',
+  inputSchema: object({ in: text(), cursor: text() }),
+  needs: ['GET /api/catalog/overview', 'GET /api/projects/{projectId}/catalog'],
+  reads: true,
+  run: (args, context) =>
+    args.in === undefined ? overview(context) : documents(args.in, args.cursor, context),
+});
+
+async function overview({ service }: ToolContext): Promise<string> {
+  const { data } = await service.ask<Overview[]>('GET /api/catalog/overview', {
+    query: { includePersonal: true },
+  });
+  for (const { projectId, slug } of data) service.projects.learn(projectId, slug);
+  if (data.length === 0)
+    return 'You see no project. Ask the user to create one, or to connect this server again with access to one.';
+  const lines = data.map(
+    ({ slug, name, documentCount, indexFreshness, topFolders }) =>
+      `- ${inline(slug)}: ${inline(name)}, ${count(documentCount)}, changed ${day(indexFreshness.updatedAt)}${topFolders.length > 0 ? `; folders ${topFolders.map(({ path, documentCount: n }) => `${inline(referenceTo(slug, path))} (${n})`).join(', ')}` : ''}`,
+  );
+  const more =
+    data.length >= 10 ? '\n\nThese changed last. There may be others: `search` covers them all.' : '';
+  return `${lines.join('\n')}${more}`;
+}
+
+async function documents(folder: string, cursor: string | undefined, context: ToolContext): Promise<string> {
+  const { service, cursors } = context;
+  const of = parseReference(folder);
+  if (of.kind !== 'path') return 'Pass `in` as a project or a folder in it, like `handbook/guides`.';
+  const { data, meta } = await service.ask<Entry[]>('GET /api/projects/{projectId}/catalog', {
+    path: { projectId: of.project },
+    query: { limit: 100, cursor: cursors.resolve(cursor), ...(of.path !== '/' && { prefix: of.path }) },
+  });
+  if (data.length === 0) return `There is no document in ${inline(folder)}. \`projects\` lists what you see.`;
+  const lines = data.map((entry) => entryLine(of.project, entry));
+  return `${lines.join('\n')}${nextPage(cursors.shorten(meta?.nextCursor))}`;
+}
+
+/** One document of a list. */
+export function entryLine(project: string, { path, untrusted, tokenEstimate, freshness }: Entry): string {
+  const title = untrusted.title ? ` ${inline(untrusted.title)}` : '';
+  const size = tokenEstimate === null ? 'no content' : `${tokenEstimate} tokens`;
+  return `- ${inline(referenceTo(project, path))}${title}, ${size}, changed ${day(freshness.updatedAt)}`;
+}
+
+function count(documents: number): string {
+  return documents === 1 ? '1 document' : `${documents} documents`;
+}
+
+function day(time: string): string {
+  return time.slice(0, 10);
+}

@@ -1,0 +1,111 @@
+import { ApiError } from '../../../sdk/dist/index.js';
+import { ToolProblem } from '../answers/advice.js';
+import { inline } from '../answers/fence.js';
+import { parseReference } from '../reference.js';
+import { nodeOf } from '../service/documents.js';
+import { defineTool, object, text } from './tool.js';
+
+interface Publication {
+  id: string;
+  status: string;
+  publicUrl: string;
+  publicTitle: string;
+}
+
+interface Finding {
+  category: string;
+  severity: string;
+  line: number;
+  preview: string;
+  overridable: boolean;
+}
+
+interface Args {
+  document: string;
+  title?: string;
+  slug?: string;
+  overrideReason?: string;
+  unpublish?: boolean;
+}
+
+const PUBLISH = 'POST /api/published-docs/{id}/publish';
+const UNPUBLISH = 'POST /api/published-docs/{id}/unpublish';
+
+export const publish = defineTool<Args>({
+  name: 'publish',
+  description:
+    'Publish a copy of a document at a public address, or take it offline with `unpublish`. Ask the user first: everybody can read it.',
+  inputSchema: object(
+    {
+      document: text(),
+      title: text('required the first time'),
+      slug: text(),
+      overrideReason: text('why findings of the scan are harmless'),
+      unpublish: { type: 'boolean' },
+    },
+    ['document'],
+  ),
+  needs: ['POST /api/published-docs', PUBLISH, UNPUBLISH, 'GET /api/published-docs', 'GET /api/nodes/{id}'],
+  destroys: true,
+  async run({ document, title, slug, overrideReason, unpublish }, { service }) {
+    const node = await nodeOf(service, parseReference(document));
+    const { data: existing } = await service.ask<Publication[]>('GET /api/published-docs', {
+      query: { projectId: node.projectId, sourceNodeId: node.id },
+    });
+    const live = existing.find(({ status }) => status === 'published');
+    if (unpublish) {
+      if (!live) throw new ToolProblem(`${inline(document)} is not published.`);
+      await service.ask(UNPUBLISH, { path: { id: live.id } });
+      return `Offline: ${live.publicUrl}`;
+    }
+    if (live)
+      return `It is live already at ${live.publicUrl}. The page shows the copy that was published; only a signed-in person can update it.`;
+    const draft =
+      existing.at(-1) ??
+      (await create(service.ask.bind(service), node, title, slug ?? slugOf(title ?? node.path)));
+    try {
+      const { data } = await service.ask<Publication>(PUBLISH, {
+        path: { id: draft.id },
+        body: overrideReason === undefined ? {} : { override: true, overrideReason },
+      });
+      return `Published ${inline(data.publicTitle)}: ${data.publicUrl}`;
+    } catch (error) {
+      throw withFindings(error);
+    }
+  },
+});
+
+async function create(
+  ask: <T>(route: 'POST /api/published-docs', init: object) => Promise<{ data: T }>,
+  node: { id: string; projectId: string },
+  title: string | undefined,
+  slug: string,
+): Promise<Publication> {
+  if (title === undefined) throw new ToolProblem('Pass `title`, the title of the public page.');
+  const body = { projectId: node.projectId, sourceNodeId: node.id, publicTitle: title, slug };
+  return (await ask<Publication>('POST /api/published-docs', { body })).data;
+}
+
+/** The slug of a title, like `first-week` for "First week". */
+function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join('-').slice(0, 60).replace(/-$/, '') ?? 'document';
+}
+
+function withFindings(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details.findings)) return error;
+  const findings = error.details.findings as Finding[];
+  const lines = findings
+    .slice(0, 20)
+    .map(
+      ({ category, severity, line, preview }) =>
+        `- line ${line}: ${category}, ${severity}, ${inline(preview)}`,
+    );
+  const next = findings.every(({ overridable }) => overridable)
+    ? 'Remove them with `edit`, or pass `overrideReason` if the user says that they are harmless.'
+    : 'Remove them with `edit`. Only an owner or admin can publish them, in the browser.';
+  return new ToolProblem(`${error.message}\n\n${lines.join('\n')}\n\n${next}`);
+}

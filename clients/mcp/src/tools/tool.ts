@@ -1,0 +1,59 @@
+import type { RouteName, Schema } from '../service/routes.js';
+import type { Service } from '../service/service.js';
+import type { Cursors } from '../answers/cursors.js';
+import type { Store } from '../connection/store.js';
+
+/** What a tool works with. */
+export interface ToolContext {
+  service: Service;
+  /** Ends with the call. */
+  signal: AbortSignal;
+  store: Store;
+  /** Short names for cursors. */
+  cursors: Cursors;
+  /** The address of the relay of rooms. */
+  relayUrl: string;
+  /** The folder that secrets are read from and written to. */
+  secrets: string;
+}
+
+/** A tool, independent of how agents reach it. */
+export interface Tool {
+  name: string;
+  /** For a model that chooses among tools: what it does, and when another one is better. */
+  description: string;
+  inputSchema: Schema;
+  /** The routes that it calls. It is listed if the service has them all and the token may call them. */
+  needs: RouteName[];
+  /** Whether it only reads. */
+  reads?: boolean;
+  /** Whether it deletes or replaces something. */
+  destroys?: boolean;
+  run(args: never, context: ToolContext): Promise<string>;
+}
+
+/** Declares a tool whose arguments have been checked against its schema. */
+export function defineTool<Args>(
+  tool: Omit<Tool, 'run'> & { run: (args: Args, context: ToolContext) => Promise<string> },
+): Tool {
+  return tool;
+}
+
+/** The schema of an object with these properties, of which those in `required` must be there. */
+export function object(properties: Record<string, Schema>, required: string[] = []): Schema {
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+export function text(description?: string): Schema {
+  return description === undefined ? { type: 'string' } : { type: 'string', description };
+}
+
+/** Says how to read the next page; '' on the last. */
+export function nextPage(cursor: string | null | undefined): string {
+  return cursor ? `\n\nMore follow: call again with \`cursor: ${JSON.stringify(cursor)}\`.` : '';
+}

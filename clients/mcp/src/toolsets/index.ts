@@ -1,0 +1,71 @@
+import type { Routes } from '../service/routes.js';
+import { scopesOf } from '../service/routes.js';
+import { DEFAULT_TOOLS } from '../tools/index.js';
+import type { Tool } from '../tools/tool.js';
+import { generatedTool } from './generate.js';
+import { SPECIAL_TOOLSETS } from './special.js';
+
+/** The scopes that no agent asks for: they administrate. */
+const NEVER_ASKED = new Set(['admin', 'admin:scan']);
+const ALWAYS_ASKED = ['read:docs', 'read:catalog', 'read:profile'];
+
+/** The name of the toolset with the routes of a tag: `doc-ids` for "Doc IDs". */
+function toolsetOf(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+const ALIASES: Record<string, string[]> = {
+  inbox: ['agent-inbox'],
+  seal: ['sealed-secrets'],
+  rooms: ['rooms', 'relay'],
+  catalog: ['catalog-and-search'],
+  agents: ['agent-profiles'],
+  files: ['files-and-mappings'],
+  trees: ['trees-and-nodes'],
+};
+
+/** The tools of these toolsets: those that need more than a call, and one for each other route that a token can call. */
+export function toolsOfToolsets(routes: Routes, toolsets: readonly string[]): Tool[] {
+  const tags = new Set(toolsets.flatMap((name) => ALIASES[name] ?? [name]));
+  const special = toolsets.flatMap((name) => SPECIAL_TOOLSETS[name]?.tools ?? []);
+  const covered = new Set(toolsets.flatMap((name) => SPECIAL_TOOLSETS[name]?.replaces ?? []));
+  const generated = routes
+    .all()
+    .filter(
+      ({ name, operation }) =>
+        operation.tags?.some((tag) => tags.has(toolsetOf(tag))) &&
+        scopesOf(operation).length > 0 &&
+        !covered.has(name) &&
+        !isAlias(routes, name),
+    )
+    .map(({ name, operation }) => generatedTool(routes, name, operation));
+  return [...special, ...generated];
+}
+
+/** The same route is under /api/v1 too: one tool is enough. */
+function isAlias(routes: Routes, name: string): boolean {
+  return (
+    !name.includes(' /api/v1/') && routes.find(name.replace(' /api/', ' /api/v1/') as never) !== undefined
+  );
+}
+
+/** The names of toolsets that the service has no routes for. */
+export function unknownToolsets(routes: Routes, toolsets: readonly string[]): string[] {
+  const known = new Set(routes.all().flatMap(({ operation }) => (operation.tags ?? []).map(toolsetOf)));
+  return toolsets.filter((name) => !(ALIASES[name] ?? [name]).some((tag) => known.has(tag)));
+}
+
+/** The scopes to ask for: those that the tools need. */
+export function scopesFor(routes: Routes, toolsets: readonly string[]): string[] {
+  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)];
+  const needed = tools.flatMap(({ needs }) =>
+    needs.flatMap((route) => {
+      const operation = routes.find(route);
+      return operation ? scopesOf(operation).flat() : [];
+    }),
+  );
+  return [...new Set([...ALWAYS_ASKED, ...needed])].filter((scope) => !NEVER_ASKED.has(scope)).sort();
+}

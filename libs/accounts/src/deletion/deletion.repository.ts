@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Tenant, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'deletesAt', 'erasingAt');
+const OWNER = columns(User, 'u', 'email');
+
+const LOCK = statement(
+  TENANT.row,
+  `SELECT ${TENANT.sql} FROM tenants n WHERE n.id = :tenantId FOR NO KEY UPDATE`,
+);
+// Of two schedulings, or of a cancellation and the beginning of the erasure, at the same time, one changes the row.
+const SCHEDULE = statement(
+  TENANT.row,
+  `UPDATE tenants n SET deletes_at = now() + make_interval(days => :days), departed = :departed
+  WHERE n.id = :tenantId AND n.deletes_at IS NULL RETURNING ${TENANT.sql}`,
+);
+const CANCEL = statement(
+  TENANT.row,
+  `UPDATE tenants n SET deletes_at = NULL, departed = false
+  WHERE n.id = :tenantId AND n.deletes_at IS NOT NULL AND n.erasing_at IS NULL RETURNING ${TENANT.sql}`,
+);
+const LIST_OWNERS = statement(
+  { userId: computed.uuid(), ...OWNER.row },
+  `SELECT u.id AS "userId", ${OWNER.sql} FROM users u
+  WHERE u.tenant_id = :tenantId AND u.role = 'owner' AND u.status = 'active' ORDER BY u.id LIMIT 500`,
+);
+
+/** An organization, with when it is deleted. */
+export type DeletionRow = Row<typeof LOCK>;
+
+/** An owner of an organization, with their e-mail address. */
+export type OwnerRow = Row<typeof LIST_OWNERS>;
+
+/** When organizations are deleted. */
+@Injectable()
+export class DeletionRepository {
+  /** The organization, locked until `tx` ends. */
+  lock(tx: Transaction, tenantId: string): Promise<DeletionRow | undefined> {
+    return tx.one(LOCK, { tenantId });
+  }
+
+  /**
+   * Schedules the deletion; undefined if it already is.
+   *
+   * @param departed whether the caller announces the departure of the tenant in `tx`
+   */
+  schedule(
+    tx: Transaction,
+    tenantId: string,
+    { days, departed }: { days: number; departed: boolean },
+  ): Promise<DeletionRow | undefined> {
+    return tx.one(SCHEDULE, { tenantId, days, departed });
+  }
+
+  /** Cancels the deletion; undefined if none is scheduled, or if the erasure has begun. */
+  cancel(tx: Transaction, tenantId: string): Promise<DeletionRow | undefined> {
+    return tx.one(CANCEL, { tenantId });
+  }
+
+  /** The active owners. */
+  owners(queries: Queries, tenantId: string): Promise<OwnerRow[]> {
+    return queries.all(LIST_OWNERS, { tenantId });
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Tenant } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { tenantTables } from './tenant-tables';
+
+const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'deletesAt', 'erasingAt');
+
+const LIST_UNANNOUNCED = statement(
+  { id: computed.uuid() },
+  'SELECT n.id FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed LIMIT 100',
+);
+const MARK_DEPARTED = statement(
+  'UPDATE tenants SET departed = true WHERE id = :tenantId AND deletes_at IS NOT NULL AND NOT departed',
+);
+const LIST_DUE = statement(
+  TENANT.row,
+  `SELECT ${TENANT.sql} FROM tenants n WHERE n.deletes_at <= now() ORDER BY n.deletes_at LIMIT 100`,
+);
+const BEGIN = statement(
+  TENANT.row,
+  `UPDATE tenants n SET erasing_at = now(), departed = true
+  WHERE n.id = :tenantId AND n.deletes_at <= now() AND n.erasing_at IS NULL RETURNING ${TENANT.sql}`,
+);
+// Before the row of the tenant is deleted, so that no sign-up gets the slug in between.
+const RETIRE_SLUG = statement(
+  `INSERT INTO retired_tenant_slugs (slug, until) SELECT :slug::text, now() + make_interval(days => :days) WHERE :days::int > 0
+  ON CONFLICT (slug) DO UPDATE SET until = excluded.until`,
+);
+const DELETE_FREE_SLUGS = statement('DELETE FROM retired_tenant_slugs WHERE until < now()');
+const LIST_PEOPLE = statement(
+  { userId: computed.uuid() },
+  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL ORDER BY u.id LIMIT 100`,
+);
+const MAILS_ARE_DUE = statement(
+  { due: computed.boolean() },
+  `SELECT EXISTS (SELECT FROM account_mails m
+    WHERE m.tenant_id = :tenantId AND m.due_at IS NOT NULL AND m.kind = 'deletion_begun') AS due`,
+);
+// What agents of the tenant are to others: they have followers, and they sent messages.
+const DELETE_FOLLOWS = statement(
+  `DELETE FROM follows f WHERE f.ctid = ANY (ARRAY(
+    SELECT x.ctid FROM follows x WHERE x.actor_tenant_id = :tenantId LIMIT :limit))`,
+);
+const DELETE_DELIVERIES = statement(
+  `DELETE FROM inbox_deliveries d WHERE d.ctid = ANY (ARRAY(
+    SELECT x.ctid FROM inbox_deliveries x WHERE x.sender_tenant_id = :tenantId LIMIT :limit))`,
+);
+const DELETE_ROWS = tenantTables().map(({ name, order }) => {
+  // Typed as literals, so that TypeScript reads the parameters around them.
+  const table = name as 'rows';
+  const sorted = (order === null ? '' : `ORDER BY ${order}`) as '';
+  return statement(
+    `DELETE FROM ${table} t WHERE t.tenant_id = :tenantId AND t.ctid = ANY (ARRAY(
+      SELECT x.ctid FROM ${table} x WHERE x.tenant_id = :tenantId ${sorted} LIMIT :limit))`,
+  );
+});
+const DELETE_TENANT = statement('DELETE FROM tenants WHERE id = :tenantId AND erasing_at IS NOT NULL');
+
+/** An organization whose time has come. */
+export type DueTenant = Row<typeof LIST_DUE>;
+
+/** Deletes everything of a tenant in batches. Each returns how many rows it deleted. */
+@Injectable()
+export class ErasureRepository {
+  /** What to delete before the tenant, in this order. */
+  readonly steps: ((queries: Queries, tenantId: string, limit: number) => Promise<number>)[] = [
+    DELETE_FOLLOWS,
+    DELETE_DELIVERIES,
+    ...DELETE_ROWS,
+  ].map((step) => (queries, tenantId, limit) => queries.run(step, { tenantId, limit }));
+
+  /** Suspended tenants whose departure nobody has announced. */
+  async unannounced(queries: Queries): Promise<string[]> {
+    return (await queries.all(LIST_UNANNOUNCED)).map(({ id }) => id);
+  }
+
+  /** Whether it is the caller who announces the departure. */
+  async markDeparted(tx: Transaction, tenantId: string): Promise<boolean> {
+    return (await tx.run(MARK_DEPARTED, { tenantId })) === 1;
+  }
+
+  /** The organizations whose time has come, or whose erasure has begun. */
+  due(queries: Queries): Promise<DueTenant[]> {
+    return queries.all(LIST_DUE);
+  }
+
+  /** Begins the erasure; undefined if it has begun, or if the deletion was cancelled. */
+  begin(tx: Transaction, tenantId: string): Promise<DueTenant | undefined> {
+    return tx.one(BEGIN, { tenantId });
+  }
+
+  /** Keeps the slug from being taken for some days. */
+  async retireSlug(tx: Transaction, slug: string, days: number): Promise<void> {
+    await tx.run(RETIRE_SLUG, { slug, days });
+  }
+
+  async deleteFreeSlugs(queries: Queries): Promise<void> {
+    await queries.run(DELETE_FREE_SLUGS);
+  }
+
+  /** People whose departure nobody has announced, up to 100. */
+  people(queries: Queries, tenantId: string): Promise<{ userId: string }[]> {
+    return queries.all(LIST_PEOPLE, { tenantId });
+  }
+
+  /** Whether an owner is still to get the last mail. */
+  async awaitsMails(queries: Queries, tenantId: string): Promise<boolean> {
+    return (await queries.one(MAILS_ARE_DUE, { tenantId }))!.due;
+  }
+
+  async deleteTenant(queries: Queries, tenantId: string): Promise<void> {
+    await queries.run(DELETE_TENANT, { tenantId });
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type Queries, statement } from '#platform';
+
+const INSERT = statement(
+  `INSERT INTO passkey_challenges (challenge_hash, holder_hash, expires_at)
+  VALUES (:challengeHash, :holderHash, :expiresAt)`,
+);
+const USE = statement(
+  `DELETE FROM passkey_challenges
+  WHERE challenge_hash = :challengeHash AND holder_hash = :holderHash AND expires_at > now()`,
+);
+const DELETE_EXPIRED = statement('DELETE FROM passkey_challenges WHERE expires_at < now()');
+
+/** A challenge, and what may use it. */
+export interface ChallengeKey {
+  challengeHash: Buffer;
+  holderHash: Buffer;
+}
+
+/** Challenges that wait for an authenticator. */
+@Injectable()
+export class ChallengesRepository {
+  async insert(queries: Queries, challenge: ChallengeKey & { expiresAt: Date }): Promise<void> {
+    await queries.run(INSERT, { ...challenge });
+  }
+
+  /** Uses a challenge up; false if it was used, has expired, or belongs to another holder. */
+  async use(queries: Queries, { challengeHash, holderHash }: ChallengeKey): Promise<boolean> {
+    return (await queries.run(USE, { challengeHash, holderHash })) === 1;
+  }
+
+  async deleteExpired(queries: Queries): Promise<void> {
+    await queries.run(DELETE_EXPIRED);
+  }
+}

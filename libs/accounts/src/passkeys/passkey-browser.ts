@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#platform';
+import { BrowserSecret } from '../known-browsers/browser-secret';
+
+/** How long a challenge can be signed. */
+const SECONDS = 300;
+
+/** The browser that signs in with a passkey. */
+@Injectable()
+export class PasskeyBrowser extends BrowserSecret {
+  constructor(config: Config) {
+    super(config, 'svc_passkey', SECONDS);
+  }
+}

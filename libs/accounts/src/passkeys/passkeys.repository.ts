@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { Person, PersonalRow } from '#access';
+import { Passkey, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { VerifiedCredential } from './relying-party';
+
+const PASSKEY = columns(Passkey, 'p', 'id', 'name', 'backedUp', 'createdAt', 'lastUsedAt');
+const CREDENTIAL = columns(Passkey, 'p', 'credentialId', 'transports');
+const KEY = columns(Passkey, 'p', 'id', 'publicKey', 'counter');
+const OWNER = columns(User, 'u', 'email', 'knownBrowsersVersion');
+const NAMED = columns(Passkey, 'p', 'name');
+
+const LIST = statement(
+  PASSKEY.row,
+  `SELECT ${PASSKEY.sql} FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId ORDER BY p.id`,
+);
+const LIST_CREDENTIALS = statement(
+  CREDENTIAL.row,
+  `SELECT ${CREDENTIAL.sql} FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId ORDER BY p.id`,
+);
+const EXPORT = statement(
+  PASSKEY.row,
+  `SELECT ${PASSKEY.sql} FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.id > :after
+  ORDER BY p.id LIMIT :limit`,
+);
+const COUNT = statement(
+  { count: computed.int() },
+  'SELECT count(*)::int AS count FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId',
+);
+const INSERT = statement(
+  PASSKEY.row,
+  `INSERT INTO passkeys AS p (tenant_id, id, user_id, name, credential_id, public_key, counter, transports, backed_up)
+  VALUES (:tenantId, :id, :userId, :name, :credentialId, :publicKey, :counter, :transports, :backedUp)
+  ON CONFLICT (tenant_id, credential_id) DO NOTHING
+  RETURNING ${PASSKEY.sql}`,
+);
+const RENAME = statement(
+  PASSKEY.row,
+  `UPDATE passkeys p SET name = :name WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.id = :id
+  RETURNING ${PASSKEY.sql}`,
+);
+const DELETE = statement(
+  NAMED.row,
+  `DELETE FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.id = :id RETURNING ${NAMED.sql}`,
+);
+const DELETE_ALL = statement('DELETE FROM passkeys WHERE tenant_id = :tenantId AND user_id = :userId');
+const FIND_TO_SIGN_IN = statement(
+  { ...KEY.row, ...OWNER.row },
+  `SELECT ${KEY.sql}, ${OWNER.sql}
+  FROM passkeys p JOIN users u ON u.tenant_id = p.tenant_id AND u.id = p.user_id AND u.status = 'active'
+  WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.credential_id = :credentialId`,
+);
+// Compared with the counter that was verified against: of two uses with the same count, one succeeds. An authenticator that does not
+// count always says 0.
+const USE = statement(
+  `UPDATE passkeys SET counter = :counter, backed_up = :backedUp, last_used_at = now()
+  WHERE tenant_id = :tenantId AND user_id = :userId AND id = :id AND (counter < :counter OR (counter = 0 AND :counter = 0))`,
+);
+
+/** A passkey, as its owner sees it. */
+export type PasskeyRow = Row<typeof LIST>;
+
+/** A passkey of an active person, with what a sign-in with it requires. */
+export type PasskeyToSignIn = Row<typeof FIND_TO_SIGN_IN>;
+
+/** The passkeys of people. */
+@Injectable()
+export class PasskeysRepository {
+  /** The passkeys of a person, the oldest first. */
+  list(queries: Queries, { tenantId, userId }: Person): Promise<PasskeyRow[]> {
+    return queries.all(LIST, { tenantId, userId });
+  }
+
+  listCredentials(queries: Queries, { tenantId, userId }: Person): Promise<Row<typeof LIST_CREDENTIALS>[]> {
+    return queries.all(LIST_CREDENTIALS, { tenantId, userId });
+  }
+
+  /** The passkeys of a person after an id, for the export of their data. */
+  async export(queries: Queries, person: Person, after: string, limit: number): Promise<PersonalRow[]> {
+    const { tenantId, userId } = person;
+    const rows = await queries.all(EXPORT, { tenantId, userId, after, limit });
+    return rows.map((shown) => ({ key: shown.id, shown }));
+  }
+
+  async count(queries: Queries, { tenantId, userId }: Person): Promise<number> {
+    return (await queries.one(COUNT, { tenantId, userId }))!.count;
+  }
+
+  /** Inserts a passkey; undefined if an account of the tenant has it already. */
+  insert(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    passkey: VerifiedCredential & { id: string; name: string },
+  ): Promise<PasskeyRow | undefined> {
+    const { id, name, credentialId, publicKey, transports, backedUp } = passkey;
+    const counter = String(passkey.counter);
+    const row = { id, name, credentialId, publicKey, transports, backedUp, counter };
+    return tx.one(INSERT, { tenantId, userId, ...row });
+  }
+
+  /** Renames a passkey of a person; undefined if they have no such passkey. */
+  rename(
+    queries: Queries,
+    { tenantId, userId }: Person,
+    id: string,
+    name: string,
+  ): Promise<PasskeyRow | undefined> {
+    return queries.one(RENAME, { tenantId, userId, id, name });
+  }
+
+  /** Deletes a passkey of a person, and returns its name; undefined if they have no such passkey. */
+  async delete(tx: Transaction, { tenantId, userId }: Person, id: string): Promise<string | undefined> {
+    return (await tx.one(DELETE, { tenantId, userId, id }))?.name;
+  }
+
+  async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(DELETE_ALL, { tenantId, userId });
+  }
+
+  /** A passkey of an active person, by the id that the authenticator chose. */
+  findToSignIn(
+    queries: Queries,
+    { tenantId, userId }: Person,
+    credentialId: Buffer,
+  ): Promise<PasskeyToSignIn | undefined> {
+    return queries.one(FIND_TO_SIGN_IN, { tenantId, userId, credentialId });
+  }
+
+  /** Records a use; false if the passkey was removed, or if a use with this or a higher count was recorded before. */
+  async use(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    id: string,
+    { counter, backedUp }: { counter: number; backedUp: boolean },
+  ): Promise<boolean> {
+    return (await tx.run(USE, { tenantId, userId, id, counter: String(counter), backedUp })) === 1;
+  }
+}

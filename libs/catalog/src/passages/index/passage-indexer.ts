@@ -1,0 +1,212 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database, LOGGER, type Transaction } from '#platform';
+import { type IndexedPassage, indexDocument } from '#text';
+import { Unindexable, unindexable } from './indexing-failures';
+import { type IndexedDocument, PassagesRepository, WordCounts } from './passages.repository';
+import { PassageQueueRepository } from './queue.repository';
+
+/** How many entries of the queue, and about how many bytes, one transaction indexes. */
+const MAX_ENTRIES = 16;
+const MAX_BYTES = 1_048_576;
+/** So many documents that fail one after the other may have a common reason. */
+const MAX_FAILURES = 4;
+/** The same before a search begins, and how long it waits for another process that is indexing. It leaves larger documents to the worker. */
+const MAX_ENTRIES_OF_SEARCH = 8;
+const MAX_BYTES_OF_SEARCH = 262_144;
+const MAX_WAIT_MS = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The entries of the queue for one document. */
+interface Waiting {
+  nodeId: string;
+  ids: string[];
+}
+
+/** A document that was not indexed, and why. */
+interface Failure extends Waiting {
+  error: Error;
+}
+
+/** A document of a batch; without passages if it was deleted. */
+interface ReadDocument {
+  waiting: Waiting;
+  document: IndexedDocument | undefined;
+  passages: IndexedPassage[] | undefined;
+}
+
+/** What a batch indexes. */
+interface Bounds {
+  /** How many bytes, about. */
+  most: number;
+  /** How many bytes a document may have. */
+  largest: number;
+  /** Whether it waits for documents that another process is indexing. */
+  waits: boolean;
+}
+
+/** The document that a batch is indexing; undefined before the first and after the last one. */
+interface Progress {
+  current: Waiting | undefined;
+}
+
+/** Takes nodes from the queue and writes their passages. */
+@Injectable()
+export class PassageIndexer {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: PassageQueueRepository,
+    private readonly passages: PassagesRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Indexes the oldest entries of a tenant. Returns how many it has indexed. A document that fails keeps no others waiting: one that can
+   * never be indexed leaves the queue, and another one goes to its end.
+   *
+   * @throws the error of a document that may be indexed later
+   */
+  async indexOldest(tenantId: string): Promise<number> {
+    const failures: Failure[] = [];
+    let indexed: number | undefined;
+    while (indexed === undefined && failures.length < MAX_FAILURES) {
+      const progress: Progress = { current: undefined };
+      try {
+        indexed = await this.indexOthers(tenantId, failures, progress);
+      } catch (error) {
+        if (!progress.current) throw error;
+        failures.push({ ...progress.current, error: error as Error });
+      }
+    }
+    for (const failure of failures) await this.settle(tenantId, failure);
+    const passing = failures.find(({ error }) => !(error instanceof Unindexable));
+    if (passing) throw passing.error;
+    return (indexed ?? 0) + failures.length;
+  }
+
+  /** Indexes the newest entries of a tenant, or waits for the process that is doing so, but not for long. */
+  async indexNewest(tenantId: string): Promise<void> {
+    const progress: Progress = { current: undefined };
+    const bytes = { most: MAX_BYTES_OF_SEARCH, largest: MAX_BYTES_OF_SEARCH };
+    try {
+      await this.database.transaction(async (tx) => {
+        progress.current = undefined;
+        await this.queue.waitAtMost(tx, MAX_WAIT_MS);
+        const entries = await this.queue.listNewest(tx, tenantId, MAX_ENTRIES_OF_SEARCH);
+        await this.index(tx, tenantId, entries, { ...bytes, waits: true }, progress);
+      });
+    } catch (error) {
+      // The search then finds what is in the index. The worker decides about a document that fails.
+      if (!progress.current && (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+  }
+
+  private async index(
+    tx: Transaction,
+    tenantId: string,
+    entries: readonly { id: string; nodeId: string }[],
+    bounds: Bounds,
+    progress: Progress,
+  ): Promise<number> {
+    const read = await this.read(tx, tenantId, waitingOf(entries), bounds, progress);
+    const counts = new WordCounts();
+    // Everything that takes long is done, so that the locks of these statements end soon.
+    for (const document of read) {
+      progress.current = document.waiting;
+      await this.write(tx, tenantId, document, counts);
+    }
+    progress.current = undefined;
+    if (read.length === 0) return 0;
+    const done = read.flatMap(({ waiting }) => waiting.ids);
+    await this.queue.remove(tx, tenantId, done);
+    await this.passages.count(tx, tenantId, counts);
+    return done.length;
+  }
+
+  /** Reads documents and finds their passages. */
+  private async read(
+    tx: Transaction,
+    tenantId: string,
+    waiting: readonly Waiting[],
+    { most, largest, waits }: Bounds,
+    progress: Progress,
+  ): Promise<ReadDocument[]> {
+    const documents: ReadDocument[] = [];
+    let length = 0;
+    for (const one of waiting) {
+      if (length >= most) break;
+      progress.current = one;
+      // Of two transactions that index the same document, the later one reads the newest content.
+      const locked = await (waits ? this.queue.lock(tx, one.nodeId) : this.queue.tryLock(tx, one.nodeId));
+      if (!locked) continue;
+      const document = await this.passages.find(tx, tenantId, one.nodeId);
+      length += document?.content.length ?? 0;
+      if (document && document.content.length > largest) continue;
+      documents.push({
+        waiting: one,
+        document,
+        passages: document && (await passagesOf(tenantId, document)),
+      });
+    }
+    return documents;
+  }
+
+  /** Writes the passages of a document again. */
+  private async write(
+    tx: Transaction,
+    tenantId: string,
+    { waiting: { nodeId }, document, passages }: ReadDocument,
+    counts: WordCounts,
+  ): Promise<void> {
+    await this.passages.delete(tx, tenantId, nodeId, counts);
+    if (!document || !passages) return;
+    const { id: revisionId, projectId, reader } = document;
+    try {
+      await this.passages.insert(tx, { tenantId, nodeId, projectId, reader, revisionId }, passages, counts);
+    } catch (error) {
+      throw unindexable(error, 'writing');
+    }
+  }
+
+  private indexOthers(tenantId: string, failures: readonly Failure[], progress: Progress): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      progress.current = undefined;
+      const entries = await this.queue.listOldest(tx, tenantId, MAX_ENTRIES);
+      const others = entries.filter((entry) => failures.every(({ nodeId }) => nodeId !== entry.nodeId));
+      return this.index(tx, tenantId, others, { most: MAX_BYTES, largest: Infinity, waits: false }, progress);
+    });
+  }
+
+  private async settle(tenantId: string, { nodeId, ids, error }: Failure): Promise<void> {
+    if (!(error instanceof Unindexable)) return this.queue.postpone(this.database, tenantId, ids);
+    await this.leaveOut(tenantId, { nodeId, ids });
+    // The error itself may quote the document.
+    this.logger.error({ tenantId, nodeId, reason: error.reason }, 'a document cannot be indexed');
+  }
+
+  /** Removes a document from the index and the queue. Its next save puts it there again. */
+  private async leaveOut(tenantId: string, { nodeId, ids }: Waiting): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const counts = new WordCounts();
+      await this.queue.lock(tx, nodeId);
+      await this.passages.delete(tx, tenantId, nodeId, counts);
+      await this.queue.remove(tx, tenantId, ids);
+      await this.passages.count(tx, tenantId, counts);
+    });
+  }
+}
+
+/** The entries of each document. */
+function waitingOf(entries: readonly { id: string; nodeId: string }[]): Waiting[] {
+  const idsOf = new Map<string, string[]>();
+  for (const { id, nodeId } of entries) idsOf.set(nodeId, [...(idsOf.get(nodeId) ?? []), id]);
+  return [...idsOf].map(([nodeId, ids]) => ({ nodeId, ids }));
+}
+
+async function passagesOf(tenantId: string, { content, name }: IndexedDocument): Promise<IndexedPassage[]> {
+  try {
+    return await indexDocument(tenantId, { content: content.toString('utf8'), name });
+  } catch (error) {
+    throw unindexable(error, 'reading');
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database, FIRST_ID, LOGGER } from '#platform';
+import { PassageIndexer } from './passage-indexer';
+import { PassageQueueRepository } from './queue.repository';
+
+const POLL_MS = 300;
+const AFTER_FAILURE_MS = 5_000;
+
+/** Indexes what is in the queue: a batch of each tenant in turn, so that an import of one does not delay the others. */
+@Injectable()
+export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly closing = new AbortController();
+  private working: Promise<void> = Promise.resolve();
+  /** When to try again tenants for which indexing failed, in milliseconds of the process's clock. */
+  private readonly retryAt = new Map<string, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly queue: PassageQueueRepository,
+    private readonly indexer: PassageIndexer,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.working = this.work();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closing.abort();
+    await this.working;
+  }
+
+  private async work(): Promise<void> {
+    let after = FIRST_ID;
+    let indexed = 0;
+    while (!this.closing.signal.aborted) {
+      try {
+        const tenantId = await this.queue.nextTenant(this.database, after);
+        after = tenantId ?? FIRST_ID;
+        if (tenantId !== undefined) indexed += await this.indexUnlessFailing(tenantId);
+        // After a round in which it found nothing, or only what other processes are indexing.
+        else if (indexed === 0) await this.pause(POLL_MS);
+        else indexed = 0;
+      } catch (error) {
+        this.logger.warn({ err: error }, 'the queue of passages could not be read; will retry');
+        await this.pause(AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  /** A failure delays its tenant and no other. */
+  private async indexUnlessFailing(tenantId: string): Promise<number> {
+    if ((this.retryAt.get(tenantId) ?? 0) > performance.now()) return 0;
+    this.retryAt.delete(tenantId);
+    try {
+      return await this.indexer.indexOldest(tenantId);
+    } catch (error) {
+      this.retryAt.set(tenantId, performance.now() + AFTER_FAILURE_MS);
+      this.logger.warn({ err: error, tenantId }, 'passages could not be indexed; will retry');
+      return 0;
+    }
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await delay(milliseconds, undefined, { signal: this.closing.signal, ref: false }).catch(() => undefined);
+  }
+}

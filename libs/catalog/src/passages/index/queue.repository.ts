@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { PassageQueueEntry } from '#entities';
+import { type Queries, type Transaction, columns, computed, statement } from '#platform';
+
+const ENTRY = columns(PassageQueueEntry, 'q', 'id', 'nodeId');
+
+// It crosses tenants: the worker serves one after the other.
+const NEXT_TENANT = statement(
+  { tenantId: computed.uuid() },
+  'SELECT q.tenant_id AS "tenantId" FROM passage_queue q WHERE q.tenant_id > :after ORDER BY q.tenant_id LIMIT 1',
+);
+// The oldest transaction that has locked a row or written one holds back the feeds of changes of all tenants. An advisory lock does not
+// count, so that a batch only does so while it writes.
+const TRY_LOCK = statement(
+  { locked: computed.boolean() },
+  `SELECT pg_try_advisory_xact_lock(hashtextextended(:nodeId::text, 7160)) AS locked`,
+);
+const LOCK = statement(
+  { locked: computed.int() },
+  `SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended(:nodeId::text, 7160))) l`,
+);
+const LIST_OLDEST = statement(
+  ENTRY.row,
+  `SELECT ${ENTRY.sql} FROM passage_queue q WHERE q.tenant_id = :tenantId ORDER BY q.id LIMIT :limit`,
+);
+const LIST_NEWEST = statement(
+  ENTRY.row,
+  `SELECT ${ENTRY.sql} FROM passage_queue q WHERE q.tenant_id = :tenantId ORDER BY q.id DESC LIMIT :limit`,
+);
+const WAIT_AT_MOST = statement(
+  { set: computed.text() },
+  `SELECT set_config('lock_timeout', :milliseconds::text, true) AS set`,
+);
+const REMOVE = statement(
+  'DELETE FROM passage_queue q WHERE q.tenant_id = :tenantId AND q.id = ANY (:ids::bigint[])',
+);
+const POSTPONE = statement(
+  `WITH gone AS (DELETE FROM passage_queue q WHERE q.tenant_id = :tenantId AND q.id = ANY (:ids::bigint[]) RETURNING q.node_id)
+  INSERT INTO passage_queue (tenant_id, node_id) SELECT DISTINCT :tenantId::uuid, g.node_id FROM gone g`,
+);
+/** The queue of nodes whose passages have to be written again. */
+@Injectable()
+export class PassageQueueRepository {
+  /** The first tenant after another one that has entries. */
+  async nextTenant(queries: Queries, after: string): Promise<string | undefined> {
+    return (await queries.one(NEXT_TENANT, { after }))?.tenantId;
+  }
+
+  /** Locks the passages of a document until the transaction ends. False if another transaction has locked them. */
+  async tryLock(tx: Transaction, nodeId: string): Promise<boolean> {
+    return (await tx.one(TRY_LOCK, { nodeId }))!.locked;
+  }
+
+  /** The same, but it waits for the other transaction, as long as `waitAtMost` allows. */
+  async lock(tx: Transaction, nodeId: string): Promise<true> {
+    await tx.one(LOCK, { nodeId });
+    return true;
+  }
+
+  /** The oldest entries of a tenant. */
+  listOldest(tx: Transaction, tenantId: string, limit: number) {
+    return tx.all(LIST_OLDEST, { tenantId, limit });
+  }
+
+  /** The newest entries of a tenant. */
+  listNewest(tx: Transaction, tenantId: string, limit: number) {
+    return tx.all(LIST_NEWEST, { tenantId, limit });
+  }
+
+  /** Ends each later wait for a lock in the transaction with an error after this time. */
+  async waitAtMost(tx: Transaction, milliseconds: number): Promise<void> {
+    await tx.one(WAIT_AT_MOST, { milliseconds: String(milliseconds) });
+  }
+
+  async remove(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
+    await tx.run(REMOVE, { tenantId, ids });
+  }
+
+  /** Moves entries to the end of the queue. */
+  async postpone(queries: Queries, tenantId: string, ids: readonly string[]): Promise<void> {
+    await queries.run(POSTPONE, { tenantId, ids });
+  }
+}

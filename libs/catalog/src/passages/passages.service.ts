@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Cursors, type Page } from '#platform';
+import { cutSnippet } from '#text';
+import { PassageHints } from './search/passage-hints';
+import { PassageSearcher } from './search/passage-searcher';
+import type { ScoredPassage } from './search/scoring';
+import { MAX_SNIPPET, type PassageHintDto, type SearchPassagesDto } from './passages.dto';
+
+/** A passage of a page of results. */
+export interface ShownPassage extends ScoredPassage {
+  snippet: string;
+}
+
+/** A page of results. If there are none at all, it has a hint. */
+export interface PassagePage extends Page<ShownPassage> {
+  hint?: PassageHintDto;
+}
+
+// A snippet is cut from the beginning of a passage. Passages are shorter, except where a text has hardly any spaces.
+const MAX_READ_BYTES = 8_192;
+
+/** The search for passages. */
+@Injectable()
+export class PassagesService {
+  constructor(
+    private readonly searcher: PassageSearcher,
+    private readonly hints: PassageHints,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** One page, best first. @throws NotFound, CursorInvalid */
+  async search(
+    principal: Principal,
+    { query, scope, limit, cursor }: SearchPassagesDto,
+  ): Promise<PassagePage> {
+    const { tenantId, userId } = principal;
+    const binding = ['passages', tenantId, userId, query, [...scope].sort()];
+    const offset = cursor === undefined ? 0 : this.cursors.read<number>(binding, cursor);
+    const { passages, terms } = await this.searcher.search(principal, query, scope);
+    if (passages.length === 0)
+      return { rows: [], nextCursor: null, hint: await this.hints.find(principal, query, terms, scope) };
+    const page = passages.slice(offset, offset + limit);
+    const texts = await this.searcher.texts(principal, page.map(partOf));
+    const stems = terms.filter(({ isStopWord }) => !isStopWord).flatMap(({ forms }) => forms);
+    const rows = page.map((passage, i) => ({
+      ...passage,
+      snippet: cutSnippet(texts[i]!, stems, MAX_SNIPPET),
+    }));
+    const next = offset + page.length;
+    return { rows, nextCursor: next < passages.length ? this.cursors.write(binding, next) : null };
+  }
+}
+
+function partOf({ revisionId, startByte, endByte }: ScoredPassage) {
+  return { revisionId, startByte, bytes: Math.min(MAX_READ_BYTES, endByte - startByte) };
+}

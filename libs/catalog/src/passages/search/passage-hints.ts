@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Project } from '#entities';
+import { Database, NO_ID, columns, statement } from '#platform';
+import { MY_DOCS, REACHABLE, reachOf } from '#visibility';
+import { MAX_HINTS, type PassageHintDto } from '../passages.dto';
+import { SearchConcurrency } from '../../search/search-concurrency';
+import { PassageSearcher } from './passage-searcher';
+import type { WeightedTerm } from './query-plan';
+import { QueryReader } from './query-reader';
+import { ALL_PROJECTS, PassageScopes } from './scope.repository';
+import { PassageWordsRepository } from './words.repository';
+
+const PROJECT = columns(Project, 'p', 'id', 'slug', 'ownerUserId');
+const NAME_PROJECTS = statement(
+  PROJECT.row,
+  `SELECT ${PROJECT.sql} FROM projects p WHERE ${REACHABLE} AND p.id = ANY (:ids) ORDER BY p.slug`,
+);
+const MAX_WORDS = 4;
+
+/** Says what to search instead of a query that finds nothing. It only says what the caller could have found. */
+@Injectable()
+export class PassageHints {
+  constructor(
+    private readonly database: Database,
+    private readonly searcher: PassageSearcher,
+    private readonly scopes: PassageScopes,
+    private readonly reader: QueryReader,
+    private readonly words: PassageWordsRepository,
+    private readonly concurrency: SearchConcurrency,
+  ) {}
+
+  /** The hint for a query that finds nothing in a scope. It costs several searches, so it waits its turn as one. */
+  find(
+    principal: Principal,
+    query: string,
+    terms: readonly WeightedTerm[],
+    scope: readonly string[],
+  ): Promise<PassageHintDto> {
+    return this.concurrency.run(principal.tenantId, () => this.look(principal, query, terms, scope));
+  }
+
+  private async look(
+    principal: Principal,
+    query: string,
+    terms: readonly WeightedTerm[],
+    scope: readonly string[],
+  ): Promise<PassageHintDto> {
+    const everywhere = await this.scopes.find(this.database, principal, [ALL_PROJECTS]);
+    const elsewhere = scope.includes(ALL_PROJECTS)
+      ? []
+      : await this.searcher.find(principal, terms, everywhere);
+    const ids = [...new Set(elsewhere.map(({ projectId }) => projectId))].slice(0, MAX_HINTS);
+    const projects =
+      ids.length === 0 ? [] : await this.database.all(NAME_PROJECTS, { ...reachOf(principal), ids });
+    return {
+      words: await this.similarWords(principal, query, everywhere),
+      projects: projects.map(({ id, slug, ownerUserId }) => ({
+        projectId: id,
+        slug: ownerUserId === null ? slug : MY_DOCS,
+      })),
+    };
+  }
+
+  /** Words that are spelled like those of the query, and that a passage which the caller can read has. */
+  private async similarWords(
+    principal: Principal,
+    query: string,
+    everywhere: Awaited<ReturnType<PassageScopes['find']>>,
+  ): Promise<string[]> {
+    const written = (query.toLowerCase().match(/\p{L}{3,24}/gu) ?? []).slice(0, MAX_WORDS);
+    if (written.length === 0) return [];
+    const of = { tenantId: principal.tenantId, readers: [NO_ID, principal.userId] };
+    const similar = await this.words.similar(this.database, of, [...new Set(written)]);
+    const readable: string[] = [];
+    for (const word of new Set(similar.slice(0, MAX_HINTS * 2).map((row) => row.word))) {
+      if (readable.length === MAX_HINTS) break;
+      // Exactly this word: what is found with a correction or another form of it does not prove that the caller can read it.
+      const terms = (await this.reader.read(principal, word)).slice(0, 1).map((term) => {
+        return { ...term, forms: [word], prefix: false, corrected: false };
+      });
+      const found = await this.searcher.find(principal, terms, everywhere);
+      if (found.length > 0) readable.push(word);
+    }
+    return readable;
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database } from '#platform';
+import { SearchConcurrency } from '../../search/search-concurrency';
+import type { WeightedTerm } from './query-plan';
+import { QueryReader } from './query-reader';
+import { type ScoredPassage, rankPassages } from './scoring';
+import { PassageScopes } from './scope.repository';
+import { PassageSearchRepository, type SearchedProjects, type TextPart } from './search.repository';
+
+/** The passages that a search finds. */
+export interface FoundPassages {
+  /** Best first. */
+  passages: ScoredPassage[];
+  terms: WeightedTerm[];
+}
+
+/** Searches the passages of all documents that a caller can read. */
+@Injectable()
+export class PassageSearcher {
+  constructor(
+    private readonly database: Database,
+    private readonly reader: QueryReader,
+    private readonly scopes: PassageScopes,
+    private readonly repository: PassageSearchRepository,
+    private readonly concurrency: SearchConcurrency,
+  ) {}
+
+  /**
+   * The best passages for a query, at most `MAX_RANKED`.
+   *
+   * @param names the ids and slugs of projects, `~` for My Docs, or `*`
+   * @throws NotFound if the caller sees nothing of one of the projects
+   */
+  search(principal: Principal, query: string, names: readonly string[]): Promise<FoundPassages> {
+    return this.concurrency.run(principal.tenantId, async () => {
+      const projects = await this.scopes.find(this.database, principal, names);
+      const terms = await this.reader.read(principal, query);
+      return { passages: await this.find(principal, terms, projects), terms };
+    });
+  }
+
+  /** The best passages with some of the words in the given projects. */
+  async find(
+    principal: Principal,
+    terms: readonly WeightedTerm[],
+    projects: SearchedProjects,
+  ): Promise<ScoredPassage[]> {
+    const found = await this.repository.search(this.database, principal, terms, projects);
+    return rankPassages(terms, found);
+  }
+
+  /** The texts of parts of revisions that a search found, in their order. */
+  texts(principal: Principal, parts: readonly TextPart[]): Promise<string[]> {
+    return this.repository.texts(this.database, principal.tenantId, parts);
+  }
+}

@@ -1,0 +1,150 @@
+import { STRONG, type QueryTerm } from '#text';
+
+/** A word of a query with what the index knows about it. */
+export interface WeightedTerm extends QueryTerm {
+  /** About how many passages have it, and in how many it is a strong word. */
+  passages: number;
+  strongPassages: number;
+  /** Its rarity times its weight. */
+  value: number;
+  /** Other words that it may be a misspelling of are among its forms. */
+  corrected: boolean;
+}
+
+/** What the index is asked for: a tsquery, and how many passages with it are read at most. */
+export interface Probe {
+  query: string;
+  limit: number;
+}
+
+/** How many words of a query count. */
+const MAX_TERMS = 24;
+/** A word that so few passages have finds all of them. */
+const FEW = 300;
+/** A list of the index with more passages is only read together with a shorter one. */
+export const MANY = 30_000;
+const LIMITS = { few: 400, all: 150, triples: 250, pairs: 300, strong: 200, single: 150 };
+const MAX_PAIRED = 4;
+const MAX_TRIPLED = 5;
+
+/**
+ * The terms that matter most, in the order of the query. A word that is not counted may be in a document that is shared with the caller.
+ */
+export function mostValuable(terms: readonly WeightedTerm[]): WeightedTerm[] {
+  const kept = new Set([...terms].sort((a, b) => b.value - a.value).slice(0, MAX_TERMS));
+  return terms.filter((term) => kept.has(term));
+}
+
+/** The terms that somebody seeks: without stop words, unless there are no others. */
+export function soughtTerms(terms: readonly WeightedTerm[]): WeightedTerm[] {
+  const sought = terms.filter(({ isStopWord }) => !isStopWord);
+  return sought.length > 0 ? sought : [...terms];
+}
+
+/** Whether the probes can miss all passages because every word is in too many. */
+export function isTooCommon(terms: readonly WeightedTerm[], found: number): boolean {
+  const common = soughtTerms(terms).map(({ passages }) => passages > MANY);
+  return found === 0 ? common.includes(true) : !common.includes(false);
+}
+
+/**
+ * What to ask the index for. Each probe reads a limited part of the index, however common the words are: passages with a rare word,
+ * with all words, with three or two of the rarest, with a strong word, and with the rarest one.
+ */
+export function probesOf(terms: readonly WeightedTerm[]): Probe[] {
+  const rarestFirst = soughtTerms(terms).sort((a, b) => b.value - a.value);
+  const few = rarestFirst.filter(({ passages }) => passages <= FEW);
+  const common = rarestFirst.filter(({ passages }) => passages > FEW);
+  const probes: Probe[] = [];
+  const add = (queries: readonly string[], limit: number) => {
+    if (queries.length > 0) probes.push({ query: queries.join(' | '), limit });
+  };
+  add(takeWhileFew(few).map(tsquery), LIMITS.few);
+  if (rarestFirst.length > 2 && Math.min(...rarestFirst.map(({ passages }) => passages)) <= MANY)
+    add([rarestFirst.slice(0, 6).map(tsquery).join(' & ')], LIMITS.all);
+  const tripled = rarestFirst.slice(0, MAX_TRIPLED);
+  add(
+    triplesOf(tripled)
+      .filter((triple) => Math.min(...triple.map(({ passages }) => passages)) <= MANY)
+      .map((triple) => `(${triple.map(tsquery).join(' & ')})`),
+    LIMITS.triples,
+  );
+  const paired = rarestFirst.slice(0, MAX_PAIRED);
+  const pairs = paired.flatMap((a, i) =>
+    paired
+      .slice(i + 1)
+      .filter((b) => Math.min(a.passages, b.passages) <= MANY && Math.max(a.passages, b.passages) > FEW)
+      .map((b) => `(${tsquery(a)} & ${tsquery(b)})`),
+  );
+  add(pairs, LIMITS.pairs);
+  const strong = common.filter(({ strongPassages }) => strongPassages <= MANY).slice(0, MAX_PAIRED);
+  add(strong.map(strongQuery), LIMITS.strong);
+  const single = common.find(({ passages }) => passages <= MANY);
+  if (single) add([tsquery(single)], LIMITS.single);
+  return probes;
+}
+
+function triplesOf<T>(list: readonly T[]): [T, T, T][] {
+  return list.flatMap((a, i) =>
+    list.slice(i + 1).flatMap((b, j) => list.slice(i + j + 2).map((c): [T, T, T] => [a, b, c])),
+  );
+}
+
+/** The rare words whose passages are read altogether. */
+function takeWhileFew(terms: readonly WeightedTerm[]): WeightedTerm[] {
+  let sum = 0;
+  return terms.filter(({ passages }, i) => i === 0 || (sum += passages) <= LIMITS.few * 2);
+}
+
+/** The tsquery that matches each form of a term. */
+export function tsquery({ forms }: WeightedTerm): string {
+  return disjunction(forms.map(quoted));
+}
+
+function strongQuery({ forms }: WeightedTerm): string {
+  return disjunction(forms.map((form) => quoted(STRONG + form)));
+}
+
+function disjunction(queries: readonly string[]): string {
+  return queries.length === 1 ? queries[0]! : `(${queries.join(' | ')})`;
+}
+
+function quoted(word: string): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`;
+}
+
+/** Terms of about the same value, which one call of `ts_rank` scores together. */
+export interface Cluster {
+  query: string;
+  /** What one whole impact of a term adds, times what `ts_rank` divides by. */
+  factor: number;
+}
+
+/** Divides the terms into at most `count` clusters, in the order of their values. */
+export function clustersOf(terms: readonly WeightedTerm[], count: number, divisor: number): Cluster[] {
+  const sorted = [...terms].sort((a, b) => b.value - a.value);
+  const size = Math.ceil(sorted.length / count);
+  const clusters: Cluster[] = [];
+  for (let at = 0; at < sorted.length; at += size) {
+    const members = sorted.slice(at, at + size);
+    const forms = members.reduce((sum, term) => sum + term.forms.length, 0);
+    const mean = members.reduce((sum, term) => sum + term.value, 0) / members.length;
+    clusters.push({ query: members.map(tsquery).join(' | '), factor: mean * forms * divisor });
+  }
+  while (clusters.length < count) clusters.push({ query: '', factor: 0 });
+  return clusters;
+}
+
+/** The tsqueries of neighboring words of the query that are neighbors in a text. */
+export function pairsOf(terms: readonly WeightedTerm[]): { query: string; near: string; value: number }[] {
+  const content = terms.filter(
+    ({ isStopWord, prefix, position }, i) =>
+      !isStopWord && !prefix && terms.findIndex((t) => t.position === position && !t.isStopWord) === i,
+  );
+  return content.slice(1).flatMap((term, i) => {
+    const before = content[i]!;
+    const [a, b] = [tsquery(before), tsquery(term)];
+    const near = [2, 3, 4].map((distance) => `(${a} <${distance}> ${b})`);
+    return [{ query: `${a} <-> ${b}`, near: near.join(' | '), value: Math.min(before.value, term.value) }];
+  });
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database, NO_ID } from '#platform';
+import { type QueryTerm, STRONG, correctedTerm, formsInIndex, queryTermsOf } from '#text';
+import { PassageIndexer } from '../index/passage-indexer';
+import { MANY, type WeightedTerm, mostValuable } from './query-plan';
+import { type SimilarWord, correctionsOf, likelySpellings, nearWords, spelledWords } from './spelling';
+import { PassageWordsRepository } from './words.repository';
+
+/** A word in at most so many passages may be misspelled, if a similar one is in many times as many. */
+const RARE = 2;
+const TIMES_AS_COMMON = 20;
+const LEAST_COMMON = 3;
+const MAX_MISSPELLED = 4;
+const MAX_CORRECTIONS = 2;
+/** How many spellings are looked up. */
+const MAX_SPELLINGS = 1_000;
+/** How many pairs of characters stand for the first of them. */
+const MAX_CONTINUED = 15;
+const CORRECTED_WEIGHT = 0.85;
+/** How much a word counts that some passage has, but that may be misspelled. */
+const DOUBTFUL_WEIGHT = 0.5;
+/** How strongly the rarity of a word counts. */
+const RARITY_EXPONENT = 1.1;
+
+/** Reads a query: finds out how rare its words are, and which of them are misspelled. */
+@Injectable()
+export class QueryReader {
+  constructor(
+    private readonly database: Database,
+    private readonly words: PassageWordsRepository,
+    private readonly indexer: PassageIndexer,
+  ) {}
+
+  /** The words of a query that matter. Documents that were just saved are indexed before. */
+  async read(principal: Principal, query: string): Promise<WeightedTerm[]> {
+    const written = queryTermsOf(query);
+    if (written.length === 0) return [];
+    const of = { tenantId: principal.tenantId, readers: [NO_ID, principal.userId] };
+    const terms: QueryTerm[] = [];
+    for (const term of written) terms.push(await this.continued(of, term));
+    const words = [
+      '',
+      ...new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => [form, STRONG + form]))),
+    ];
+    const before = await this.words.count(this.database, of, words);
+    let { counts } = before;
+    if (before.waiting) {
+      await this.indexer.indexNewest(principal.tenantId);
+      ({ counts } = await this.words.count(this.database, of, words));
+    }
+    const all = Math.max(1, counts.get('') ?? 0);
+    const weighted = terms.map((term) => weigh(term, counts, all));
+    const misspelled = weighted.filter(isMisspelled).slice(0, MAX_MISSPELLED);
+    if (misspelled.length === 0) return mostValuable(weighted);
+    const corrections = await this.correct(of, misspelled, all);
+    return mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term]));
+  }
+
+  /** Finds the similar words that many passages have for words that hardly any passage has. */
+  private async correct(
+    of: Readers,
+    misspelled: readonly Misspelled[],
+    all: number,
+  ): Promise<Map<WeightedTerm, WeightedTerm[]>> {
+    const written = misspelled.flatMap(({ forms, spelling }) => [...forms, spelling]);
+    const spellings = misspelled.flatMap(({ spelling }) => likelySpellings(spelling)).slice(0, MAX_SPELLINGS);
+    const similar = await this.words.similar(this.database, of, [...new Set(written)]);
+    const forms = new Set(spellings.flatMap(formsInIndex));
+    const counts = await this.words.counted(this.database, of, [...forms]);
+    const corrections = new Map<WeightedTerm, WeightedTerm[]>();
+    for (const term of misspelled) {
+      const least = Math.max(LEAST_COMMON, term.passages * TIMES_AS_COMMON);
+      const near = [...new Set([...term.forms, term.spelling])].flatMap((word) =>
+        nearWords(
+          word,
+          similar.filter((row) => row.misspelled === word && /^\p{L}+$/u.test(row.word)),
+        ),
+      );
+      const candidates = [...near, ...spelledWords(term.spelling, formsInIndex, counts)];
+      const likely = correctionsOf(
+        candidates.filter(({ passages }) => passages >= least),
+        MAX_CORRECTIONS,
+      );
+      if (likely.length > 0) corrections.set(term, corrected(term, likely, all));
+    }
+    return corrections;
+  }
+
+  /** A character that begins pairs is sought as the most common of them, since the index can't read all of them within bounds. */
+  private async continued(of: Readers, term: QueryTerm): Promise<QueryTerm> {
+    if (!term.prefix) return term;
+    const [beginning] = term.forms;
+    const words = await this.words.continuations(this.database, of, beginning!);
+    words.sort((a, b) => b.passages - a.passages || (a.word < b.word ? -1 : 1));
+    let sum = 0;
+    const most = words
+      .filter(({ passages }, i) => i === 0 || (sum += passages) <= MANY)
+      .slice(0, MAX_CONTINUED);
+    return { ...term, forms: [...new Set([...term.forms, ...most.map(({ word }) => word)])] };
+  }
+}
+
+/** Whose words are counted. */
+interface Readers {
+  tenantId: string;
+  readers: string[];
+}
+
+type Misspelled = WeightedTerm & { spelling: string };
+
+function isMisspelled(term: WeightedTerm): term is Misspelled {
+  return term.spelling !== null && term.passages <= RARE;
+}
+
+/** What is sought instead of a word; also the word itself, if some passage has it. */
+function corrected(term: WeightedTerm, likely: readonly SimilarWord[], all: number): WeightedTerm[] {
+  const words = likely.map(({ word }) => word);
+  const passages = Math.max(...likely.map((word) => word.passages));
+  const changed = correctedTerm(term, words);
+  const value = rarityOf(passages, all) * changed.weight * CORRECTED_WEIGHT;
+  const correction = { ...changed, passages, strongPassages: passages, value, corrected: true };
+  return term.passages === 0 ? [correction] : [{ ...term, value: term.value * DOUBTFUL_WEIGHT }, correction];
+}
+
+function weigh(term: QueryTerm, counts: ReadonlyMap<string, number>, all: number): WeightedTerm {
+  const numbers = term.forms.map((form) => counts.get(form) ?? 0);
+  const passages = Math.max(...numbers);
+  const strongPassages = Math.max(...term.forms.map((form) => counts.get(STRONG + form) ?? 0));
+  // Forms that no passage has cost time, and find nothing.
+  const forms = term.forms.filter((_, i) => numbers[i]! > 0);
+  const value = rarityOf(passages, all) * term.weight;
+  return {
+    ...term,
+    forms: forms.length > 0 ? forms : term.forms,
+    passages,
+    strongPassages,
+    value,
+    corrected: false,
+  };
+}
+
+/** The inverse document frequency of BM25, which is greater for rarer words. */
+function rarityOf(passages: number, all: number): number {
+  const absent = Math.max(0, all - passages);
+  return Math.log(1 + (absent + 0.5) / (passages + 0.5)) ** RARITY_EXPONENT;
+}

@@ -1,0 +1,44 @@
+import type { WeightedTerm } from './query-plan';
+import { rankPassages } from './scoring';
+import type { FoundPassage } from './search.statements';
+
+function term(word: string): WeightedTerm {
+  const fixed = {
+    prefix: false,
+    weight: 1,
+    spelling: word,
+    position: 1,
+    corrected: false,
+    isStopWord: false,
+  };
+  return { ...fixed, forms: [word], passages: 100, strongPassages: 10, value: 3 };
+}
+
+function passage(nodeId: string, path: string, heading: string): FoundPassage {
+  return {
+    nodeId,
+    path,
+    ordinal: 0,
+    headingPath: [heading],
+    impacts: [0.3, 0],
+    closeness: [],
+  } as Partial<FoundPassage> as FoundPassage;
+}
+
+const ranked = (...passages: FoundPassage[]) =>
+  rankPassages([term('span'), term('erlang')], passages).map(({ nodeId }) => nodeId);
+
+describe('passages with the same words', () => {
+  it('rank higher in a folder whose name is a word of the query', () => {
+    expect(
+      ranked(passage('a', '/java/status.md', 'Status'), passage('b', '/erlang/status.md', 'Status')),
+    ).toEqual(['b', 'a']);
+  });
+
+  it('rank higher under a heading with a word of the query', () => {
+    expect(ranked(passage('a', '/status.md', 'Status'), passage('b', '/status.md', 'Span'))).toEqual([
+      'b',
+      'a',
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { RANK_DIVISOR, stemsOf } from '#text';
+import { type WeightedTerm, pairsOf } from './query-plan';
+import type { FoundPassage } from './search.statements';
+
+/** A passage with its score. */
+export interface ScoredPassage extends FoundPassage {
+  score: number;
+}
+
+// Averages of what fitted each half of a set of questions, and all of it.
+/** How much more a passage counts that has all words. */
+const COVERAGE = 0.3;
+/** How much two words of the query count that are next to each other, and near each other. */
+const ADJACENT = 0.3;
+const NEAR = 0.15;
+/** How much it counts that the heading has no other words. */
+const HEADING = 0.2;
+/** How much a word counts that is in the heading, besides its impact. */
+const IN_HEADING = 0.06;
+/** A word that matters much in a passage counts more than two that matter half as much. */
+const IMPACT_EXPONENT = 1.1;
+/** How much a word counts that is in the name of a folder above the document: if the passage has it too, and if it does not. */
+const FOLDER = { besidesPassage: 0.2, only: 0.3 };
+/** Which part of such a word counts as covered if the passage does not have it. */
+const FOLDER_COVERAGE = 0.5;
+/** How much of the scores of a document's best passages each of its passages gets. */
+const DOCUMENT = 0.3;
+const DOCUMENT_SHARES = [1, 0.45, 0.2];
+/** How much of a heading and of a folder's path is read. */
+const MAX_HEADING = 300;
+const MAX_FOLDER = 500;
+
+/** Ranks passages, best first. */
+export function rankPassages(
+  terms: readonly WeightedTerm[],
+  found: readonly FoundPassage[],
+): ScoredPassage[] {
+  // A word that no passage has does not distinguish them.
+  const all =
+    terms.reduce(
+      (sum, { value }, i) => (found.some(({ impacts }) => impacts[i]! > 0) ? sum + value : sum),
+      0,
+    ) || 1;
+  const pairs = pairsOf(terms);
+  const folders = new Map<string, ReadonlySet<string>>();
+  const forms = new Set(terms.filter(({ isStopWord }) => !isStopWord).flatMap((term) => term.forms));
+  const scored = found.map((passage) => ({ ...passage, score: scoreOf(passage) }));
+  const best = new Map<string, number[]>();
+  for (const { nodeId, score } of [...scored].sort((a, b) => b.score - a.score))
+    best.set(nodeId, [...(best.get(nodeId) ?? []), score].slice(0, DOCUMENT_SHARES.length));
+  for (const passage of scored) {
+    const shares = best.get(passage.nodeId)!.map((score, i) => score * DOCUMENT_SHARES[i]!);
+    passage.score += DOCUMENT * shares.reduce((sum, share) => sum + share, 0);
+  }
+  return scored.sort(
+    (a, b) =>
+      b.score - a.score || (a.nodeId < b.nodeId ? -1 : a.nodeId > b.nodeId ? 1 : a.ordinal - b.ordinal),
+  );
+
+  function scoreOf({ impacts, closeness, headingPath, path }: FoundPassage): number {
+    const folder = wordsOfFolder(path);
+    const heading = stemsOf((headingPath.at(-1) ?? '').slice(0, MAX_HEADING));
+    let sum = 0;
+    let inHeading = 0;
+    let covered = 0;
+    for (const [i, term] of terms.entries()) {
+      const impact = Math.min(1, (impacts[i] ?? 0) * RANK_DIVISOR * term.forms.length);
+      const inFolder = !term.isStopWord && term.forms.some((form) => folder.has(form));
+      const ofFolder = !inFolder ? 0 : impact > 0 ? FOLDER.besidesPassage : FOLDER.only;
+      sum += (impact ** IMPACT_EXPONENT + ofFolder) * term.value;
+      if (!term.isStopWord && term.forms.some((form) => heading.includes(form))) inHeading += term.value;
+      if (impact > 0) covered += term.value;
+      else if (inFolder) covered += FOLDER_COVERAGE * term.value;
+    }
+    sum *= 1 + COVERAGE * (covered / all) ** 2;
+    for (const [i, { value }] of pairs.entries())
+      sum += value * (closeness[i] === 2 ? ADJACENT + NEAR : closeness[i] === 1 ? NEAR : 0);
+    const share = heading.filter((stem) => forms.has(stem)).length / Math.max(1, heading.length);
+    return sum + HEADING * share * covered + IN_HEADING * inHeading;
+  }
+
+  function wordsOfFolder(path: string): ReadonlySet<string> {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const known = folders.get(folder) ?? new Set(stemsOf(folder.slice(0, MAX_FOLDER)));
+    folders.set(folder, known);
+    return known;
+  }
+}

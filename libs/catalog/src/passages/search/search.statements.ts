@@ -1,0 +1,141 @@
+import { Node, Passage } from '#entities';
+import { LAST_ID, type Row, columns, computed, statement } from '#platform';
+import { CITED_AS } from '#provenance';
+import { LABEL_WEIGHTS } from '#text';
+import { REACHABLE_NODE, SHOWN_PATH, documentsGranted, newestGrants } from '#visibility';
+
+/** How many passages are ranked exactly. No search has more results. */
+export const MAX_RANKED = 80;
+/** How many candidates may turn out to be outdated or not visible before a search has fewer results. */
+const MAX_CANDIDATES = 800;
+/** How many documents that are shared with the caller are searched, and how many of their passages are read. */
+const MAX_SHARED = 300;
+const MAX_SHARED_PASSAGES = 300;
+/** How many passages are read of those in which every word is too common for the index. */
+const MAX_SAMPLED = 2_000;
+
+const WEIGHTS = `'{${LABEL_WEIGHTS.join(',')}}'::real[]`;
+const SCORE =
+  `ts_rank(${WEIGHTS}, s.terms, :cluster1::tsquery) * :factor1::float8 + ts_rank(${WEIGHTS}, s.terms, :cluster2::tsquery) * :factor2::float8
+    + ts_rank(${WEIGHTS}, s.terms, :cluster3::tsquery) * :factor3::float8 + ts_rank(${WEIGHTS}, s.terms, :cluster4::tsquery) * :factor4::float8` as const;
+
+/** Which part of the index a search reads, in SQL. */
+interface Space<Found, Shared> {
+  /** A query for the candidates. */
+  found: Found;
+  /** The documents that are shared with the caller: a query for `node_id`. */
+  shared: Shared;
+}
+
+/** What the probes find. */
+const probed = <const From extends string, const Where extends string>(from: From, where: Where) =>
+  `SELECT s.* FROM unnest(:probes::tsquery[], :limits::int[]) probe (query, most) CROSS JOIN ${from}
+    CROSS JOIN LATERAL (SELECT s.node_id, s.ordinal, s.revision_id, ${SCORE} AS score FROM passages s
+      WHERE s.tenant_id = :tenantId AND ${where} AND s.terms @@ probe.query LIMIT probe.most) s` as const;
+
+/** The candidates in the order of their rough scores: what a query finds, and the shared documents. */
+function candidates<const Found extends string, const Shared extends string>({
+  found,
+  shared,
+}: Space<Found, Shared>) {
+  return `found AS MATERIALIZED (${found}),
+  granted AS MATERIALIZED (${shared}),
+  shared AS MATERIALIZED (
+    SELECT s.* FROM (SELECT DISTINCT g.node_id FROM granted g) g CROSS JOIN LATERAL (
+      SELECT s.node_id, s.ordinal, s.revision_id, ${SCORE} AS score FROM passages s
+      WHERE s.tenant_id = :tenantId AND s.node_id = g.node_id AND s.terms @@ :anyWord::tsquery OFFSET 0) s LIMIT ${MAX_SHARED_PASSAGES}),
+  candidate AS MATERIALIZED (
+    SELECT DISTINCT ON (c.score, c.node_id, c.ordinal) c.* FROM (SELECT * FROM found UNION ALL SELECT * FROM shared) c
+    ORDER BY c.score DESC, c.node_id, c.ordinal LIMIT ${MAX_CANDIDATES})` as const;
+}
+
+// OFFSET 0 makes the planner look up one node after the other, and stop when enough are visible.
+const VISIBLE =
+  `CROSS JOIN LATERAL (SELECT n.project_id, n.title, ${SHOWN_PATH} AS path, ${CITED_AS} AS cited_as FROM nodes n
+    JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+    WHERE n.tenant_id = :tenantId AND n.id = c.node_id AND n.revision_id = c.revision_id AND ${REACHABLE_NODE.read} OFFSET 0) n` as const;
+
+const NODE = columns(Node, 'c', 'projectId', 'title', 'path');
+const PASSAGE = columns(
+  Passage,
+  's',
+  'nodeId',
+  'ordinal',
+  'revisionId',
+  'anchor',
+  'headingPath',
+  'startLine',
+  'endLine',
+  'startByte',
+  'endByte',
+  'tokenEstimate',
+  'sectionHash',
+  'wordCount',
+);
+const SHAPE = {
+  ...PASSAGE.row,
+  ...NODE.row,
+  citedAs: computed.text(),
+  impacts: computed.list(computed.float()),
+  closeness: computed.list(computed.int()),
+};
+
+const search = <const Found extends string, const Shared extends string>(space: Space<Found, Shared>) =>
+  statement(
+    SHAPE,
+    `WITH ${candidates(space)},
+  visible AS MATERIALIZED (
+    SELECT c.node_id, c.ordinal, c.score, n.project_id, n.title, n.path, n.cited_as FROM candidate c ${VISIBLE}
+    WHERE :projects::uuid[] IS NULL OR n.project_id = ANY (:projects) OR n.project_id = ANY (:sharedProjects::uuid[])
+    ORDER BY c.score DESC, c.node_id, c.ordinal LIMIT ${MAX_RANKED})
+  SELECT ${PASSAGE.sql}, ${NODE.sql}, c.cited_as AS "citedAs",
+    ARRAY(SELECT ts_rank(${WEIGHTS}, s.terms, t.query) FROM unnest(:terms::tsquery[]) WITH ORDINALITY t (query, nth) ORDER BY t.nth) AS impacts,
+    ARRAY(SELECT CASE WHEN s.terms @@ t.query THEN 2 WHEN s.terms @@ t.near THEN 1 ELSE 0 END
+      FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) WITH ORDINALITY t (query, near, nth) ORDER BY t.nth) AS closeness
+  FROM visible c CROSS JOIN LATERAL (SELECT * FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal OFFSET 0) s`,
+  );
+
+const SHARED_ANYWHERE = newestGrants(`'${LAST_ID}'::uuid`, String(MAX_SHARED));
+const SHARED_IN_PROJECTS = `SELECT g.node_id FROM unnest(:sharedProjects::uuid[]) shared_project (id)
+    CROSS JOIN LATERAL (${documentsGranted('shared_project.id', String(MAX_SHARED))}) g LIMIT ${MAX_SHARED}` as const;
+
+/** Searches the shared projects, the caller's own one, and what is shared with the caller. */
+export const SEARCH_EVERYWHERE = search({
+  found: probed('unnest(:readers::uuid[]) space (id)', 's.reader = space.id'),
+  shared: SHARED_ANYWHERE,
+});
+
+/** Searches the given projects. */
+export const SEARCH_PROJECTS = search({
+  found: probed('unnest(:projects::uuid[]) space (id)', 's.project_id = space.id'),
+  shared: SHARED_IN_PROJECTS,
+});
+
+/** Searches the newest documents only, and reads no list of the index. */
+export const SAMPLE_EVERYWHERE = search({
+  found: `SELECT s.node_id, s.ordinal, s.revision_id, ${SCORE} AS score FROM (
+      SELECT * FROM passages s WHERE s.tenant_id = :tenantId ORDER BY s.node_id DESC, s.ordinal DESC LIMIT ${MAX_SAMPLED}) s
+    WHERE s.reader = ANY (:readers::uuid[]) AND s.terms @@ :anyWord::tsquery`,
+  shared: SHARED_ANYWHERE,
+});
+
+/** Searches some passages of the given projects, and reads no list of the index. */
+export const SAMPLE_PROJECTS = search({
+  found: `SELECT s.node_id, s.ordinal, s.revision_id, ${SCORE} AS score FROM (
+      SELECT s.* FROM unnest(:projects::uuid[]) space (id) CROSS JOIN LATERAL (
+        SELECT * FROM passages s WHERE s.tenant_id = :tenantId AND s.project_id = space.id
+        ORDER BY s.section_hash LIMIT ${MAX_SAMPLED}) s LIMIT ${MAX_SAMPLED}) s
+    WHERE s.terms @@ :anyWord::tsquery`,
+  shared: SHARED_IN_PROJECTS,
+});
+
+/** A passage with the impact of each word, and how close neighboring words are: 2 next to each other, 1 near, 0 not. */
+export type FoundPassage = Row<typeof SEARCH_PROJECTS>;
+
+/** The text of passages in the revisions that they were found in. */
+export const READ_TEXTS = statement(
+  { nth: computed.int(), text: computed.bytes() },
+  `SELECT s.nth::int AS nth, substring(r.content FROM s.start_byte + 1 FOR s.bytes) AS text
+  FROM unnest(:revisionIds::uuid[], :startBytes::int[], :bytes::int[]) WITH ORDINALITY s (revision_id, start_byte, bytes, nth)
+  CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = s.revision_id OFFSET 0) r`,
+);

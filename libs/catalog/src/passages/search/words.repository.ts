@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { PassageWord } from '#entities';
+import { type Queries, columns, computed, statement } from '#platform';
+import { STRONG } from '#text';
+
+const WORD = columns(PassageWord, 'w', 'word', 'passages').row;
+const COUNT = statement(
+  { ...WORD, waiting: computed.boolean() },
+  `SELECT c.word, coalesce(sum(w.passages), 0)::int AS passages,
+    EXISTS (SELECT FROM passage_queue q WHERE q.tenant_id = :tenantId) AS waiting
+  FROM unnest(:words::text[]) c (word)
+  LEFT JOIN LATERAL (SELECT w.passages FROM unnest(:readers::uuid[]) r (reader) CROSS JOIN LATERAL (
+    SELECT w.passages FROM passage_words w WHERE w.tenant_id = :tenantId AND w.reader = r.reader AND w.word = c.word OFFSET 0) w) w ON true
+  GROUP BY c.word`,
+);
+// A strong word is counted under two names, of which one is not a word.
+const SIMILAR = statement(
+  { misspelled: computed.text(), ...WORD },
+  `SELECT c.word AS misspelled, w.word, w.passages FROM unnest(:words::text[]) c (word)
+  CROSS JOIN unnest(:readers::uuid[]) r (reader)
+  CROSS JOIN LATERAL (SELECT w.word, w.passages FROM passage_words w WHERE w.tenant_id = :tenantId AND w.reader = r.reader
+    AND char_length(w.word) BETWEEN 4 AND 24 AND w.word % c.word AND w.passages > 0 AND left(w.word, 1) <> '${STRONG}'
+    ORDER BY similarity(w.word, c.word) DESC, w.passages DESC LIMIT 24) w`,
+);
+const LIST = statement(
+  WORD,
+  `SELECT w.word, sum(w.passages)::int AS passages FROM passage_words w
+  WHERE w.tenant_id = :tenantId AND w.reader = ANY (:readers::uuid[]) AND w.word = ANY (:words::text[]) AND w.passages > 0
+  GROUP BY w.word`,
+);
+/** How many words with the same beginning are read. */
+const MAX_CONTINUATIONS = 1_000;
+const LIST_CONTINUATIONS = statement(
+  WORD,
+  `SELECT w.word, w.passages FROM unnest(:readers::uuid[]) r (reader)
+  CROSS JOIN LATERAL (SELECT w.word, w.passages FROM passage_words w WHERE w.tenant_id = :tenantId AND w.reader = r.reader
+    AND w.word >= :beginning AND w.word < :beginning || chr(1114111) AND w.passages > 0 ORDER BY w.word LIMIT ${MAX_CONTINUATIONS}) w`,
+);
+
+/** What is known about words: in how many passages of a tenant they are. */
+@Injectable()
+export class PassageWordsRepository {
+  /** In how many passages each word occurs, and whether documents wait to be indexed. */
+  async count(
+    queries: Queries,
+    of: { tenantId: string; readers: readonly string[] },
+    words: readonly string[],
+  ): Promise<{ counts: Map<string, number>; waiting: boolean }> {
+    const rows = await queries.all(COUNT, { ...of, words });
+    return {
+      counts: new Map(rows.map(({ word, passages }) => [word, passages])),
+      waiting: rows[0]?.waiting ?? false,
+    };
+  }
+
+  /** Words that are spelled like others. */
+  similar(queries: Queries, of: { tenantId: string; readers: readonly string[] }, words: readonly string[]) {
+    return queries.all(SIMILAR, { ...of, words });
+  }
+
+  /** In how many passages those of many words occur that any passage has. */
+  async counted(
+    queries: Queries,
+    of: { tenantId: string; readers: readonly string[] },
+    words: readonly string[],
+  ): Promise<Map<string, number>> {
+    const rows = await queries.all(LIST, { ...of, words });
+    return new Map(rows.map(({ word, passages }) => [word, passages]));
+  }
+
+  /** Words with the same beginning, but not all if there are many. */
+  continuations(queries: Queries, of: { tenantId: string; readers: readonly string[] }, beginning: string) {
+    return queries.all(LIST_CONTINUATIONS, { ...of, beginning });
+  }
+}

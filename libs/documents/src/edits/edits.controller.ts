@@ -1,0 +1,50 @@
+import { Body, Controller, Headers, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, requireScope, sessionOrBearer } from '#access';
+import { type Answer, type Config, Describe, JsonBody, PathId, type Tagged, type Warned } from '#platform';
+import { NoContent, SectionNotFound } from '../content/content.errors';
+import { AnalysisBusy } from '../outlines/outlines.errors';
+import { PiiBlocked } from '../save/save.errors';
+import { EditDocumentDto, EditedDto } from './edits.dto';
+import { TextAmbiguous, TextNotFound, TooManyReplacements } from './edits.errors';
+import { presentEdited } from './edits.presenter';
+import { EditsService } from './edits.service';
+
+@ApiTags('Documents')
+@Controller('api/v1/documents/:nodeId/content')
+export class EditsController {
+  constructor(private readonly documents: EditsService) {}
+
+  @Patch()
+  @Access(sessionOrBearer('write:docs'))
+  @JsonBody(({ maxSaveBytes }: Config) => maxSaveBytes)
+  @Describe('Edit parts of a document', {
+    answers: EditedDto,
+    ifMatch: true,
+    warns: true,
+    errors: [
+      NoContent,
+      SectionNotFound,
+      TextNotFound,
+      TextAmbiguous,
+      TooManyReplacements,
+      PiiBlocked,
+      AnalysisBusy,
+    ],
+    more:
+      'Applies all edits or none. What they do not name keeps every byte. Without If-Match, the edits apply to the document as it is ' +
+      'when their turn comes, so several clients can append at once. Otherwise this is a save. In a document whose lines all end with ' +
+      'CRLF, the line ends of what you send become CRLF.',
+    addition: true,
+  })
+  async edit(
+    @Caller() principal: Principal,
+    @PathId('nodeId') nodeId: string,
+    @Body() input: EditDocumentDto,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<EditedDto> & Tagged & Warned> {
+    // The diff quotes the document.
+    if (input.dryRun) requireScope(principal, 'read:docs');
+    return presentEdited(await this.documents.edit(principal, nodeId, input, ifMatch));
+  }
+}

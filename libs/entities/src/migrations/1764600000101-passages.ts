@@ -1,0 +1,86 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The index of passages, and the queue of the nodes that it lacks. Existing documents are queued. */
+export class Passages1764600000101 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of UP) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const statement of DOWN) await runner.query(statement);
+  }
+}
+
+const UP = [
+  // The terms of a passage stay in its row: a search reads those of hundreds of passages.
+  `CREATE TABLE passages (
+    tenant_id uuid NOT NULL,
+    node_id uuid NOT NULL,
+    ordinal int NOT NULL,
+    project_id uuid NOT NULL,
+    reader uuid NOT NULL,
+    revision_id uuid NOT NULL,
+    anchor text,
+    heading_path text[] NOT NULL,
+    start_line int NOT NULL,
+    end_line int NOT NULL,
+    start_byte int NOT NULL,
+    end_byte int NOT NULL,
+    token_estimate int NOT NULL,
+    section_hash bytea NOT NULL,
+    word_count int NOT NULL,
+    terms tsvector NOT NULL,
+    PRIMARY KEY (tenant_id, node_id, ordinal)
+  ) WITH (toast_tuple_target = 8160)`,
+  `ALTER TABLE passages ALTER COLUMN terms SET STORAGE MAIN`,
+  // A search reads all waiting entries of the index, so only few may wait.
+  `CREATE INDEX passages_terms_idx ON passages USING gin (tenant_id, reader, project_id, terms) WITH (gin_pending_list_limit = 256)`,
+  `CREATE TABLE passage_words (
+    tenant_id uuid NOT NULL,
+    reader uuid NOT NULL,
+    word text COLLATE "C" NOT NULL,
+    passages int NOT NULL,
+    PRIMARY KEY (tenant_id, reader, word)
+  ) WITH (fillfactor = 80)`,
+  `CREATE INDEX passage_words_similar_idx ON passage_words USING gin (tenant_id, reader, word gin_trgm_ops)
+    WHERE char_length(word) BETWEEN 4 AND 24`,
+  // Saves only append to the queue. With one row for each node, a save would wait for the worker that holds it.
+  `CREATE TABLE passage_queue (
+    tenant_id uuid NOT NULL,
+    id bigint GENERATED ALWAYS AS IDENTITY,
+    node_id uuid NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id)
+  )`,
+  `CREATE FUNCTION passages_nodes_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO passage_queue (tenant_id, node_id) SELECT tenant_id, id FROM changed WHERE revision_id IS NOT NULL;
+    RETURN NULL;
+  END
+$$`,
+  `CREATE FUNCTION passages_node_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO passage_queue (tenant_id, node_id) VALUES (NEW.tenant_id, NEW.id);
+    RETURN NULL;
+  END
+$$`,
+  `CREATE TRIGGER passages_node_made AFTER INSERT ON nodes REFERENCING NEW TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION passages_nodes_changed()`,
+  `CREATE TRIGGER passages_node_deleted AFTER DELETE ON nodes REFERENCING OLD TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION passages_nodes_changed()`,
+  `CREATE TRIGGER passages_node_changed AFTER UPDATE ON nodes FOR EACH ROW
+    WHEN (OLD.revision_id IS DISTINCT FROM NEW.revision_id OR (NEW.revision_id IS NOT NULL
+      AND (OLD.name, OLD.title, OLD.project_id) IS DISTINCT FROM (NEW.name, NEW.title, NEW.project_id)))
+    EXECUTE FUNCTION passages_node_changed()`,
+  `INSERT INTO passage_queue (tenant_id, node_id) SELECT tenant_id, id FROM nodes WHERE revision_id IS NOT NULL ORDER BY tenant_id, id`,
+];
+
+const DOWN = [
+  `DROP TRIGGER passages_node_changed ON nodes`,
+  `DROP TRIGGER passages_node_deleted ON nodes`,
+  `DROP TRIGGER passages_node_made ON nodes`,
+  `DROP FUNCTION passages_node_changed, passages_nodes_changed`,
+  `DROP TABLE passage_queue`,
+  `DROP TABLE passage_words`,
+  `DROP TABLE passages`,
+];

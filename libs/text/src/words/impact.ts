@@ -1,0 +1,65 @@
+// How much a word matters in a passage, from 0 to 1 (BM25F without the rarity of the word). PostgreSQL computes it from the labels of the
+// positions of the word: `ts_rank` adds to the greatest weight of a label a quarter of the weight of the other one, or all of it if the
+// lesser label comes first.
+
+/** The weights of the labels D, C, B and A for `ts_rank`. */
+export const LABEL_WEIGHTS = [0, 0.2, 0.4, 0.6] as const;
+/** `ts_rank` divides what it returns by this. */
+export const RANK_DIVISOR = 1.64493406685;
+
+const LEVELS = (
+  [
+    ['C', 0.2],
+    ['CC', 0.25],
+    ['B', 0.4],
+    ['BC', 0.45],
+    ['BB', 0.5],
+    ['CB', 0.6],
+    ['AC', 0.65],
+    ['AB', 0.7],
+    ['AA', 0.75],
+    ['CA', 0.8],
+    ['BA', 1],
+  ] as const
+).map(([labels, impact]) => ({ labels, impact }));
+
+/** Where and how often a word occurs. */
+export interface Occurrence {
+  /** How often in the body. */
+  body: number;
+  inHeading: boolean;
+  inTitle: boolean;
+  /** Whether it is in the name of the file. */
+  inName: boolean;
+  /** Whether it is in a heading above. */
+  above: boolean;
+}
+
+// Averages of what fitted each half of a set of questions, and all of it.
+const K1 = 1.5;
+const LENGTH_SHARE = 0.55;
+const USUAL_LENGTH = 175;
+/** Added to the length, so that a passage of few words is no better than one of some more. */
+const LEAST_LENGTH = 15;
+const WEIGHTS = { heading: 2, title: 1.6, name: 0.5, above: 0.6 };
+const STRONG_IMPACT = 0.55;
+
+/** The weight of a word in a passage of `length` words, from 0 to 1. */
+export function weightOf({ body, inHeading, inTitle, inName, above }: Occurrence, length: number): number {
+  const norm = 1 - LENGTH_SHARE + (LENGTH_SHARE * (length + LEAST_LENGTH)) / USUAL_LENGTH;
+  const frequency =
+    body / norm +
+    (inHeading ? WEIGHTS.heading : 0) +
+    (inTitle ? WEIGHTS.title : 0) +
+    (inName ? WEIGHTS.name : 0) +
+    (above ? WEIGHTS.above : 0);
+  return frequency / (frequency + K1);
+}
+
+/** The labels that stand for the impact nearest to a weight, and whether the word is one of those that matter much. */
+export function impactLabels(weight: number): { labels: string; strong: boolean } {
+  let best: (typeof LEVELS)[number] = LEVELS[0]!;
+  for (const level of LEVELS)
+    if (Math.abs(level.impact - weight) < Math.abs(best.impact - weight)) best = level;
+  return { labels: best.labels, strong: weight >= STRONG_IMPACT };
+}

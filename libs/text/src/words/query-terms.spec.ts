@@ -1,0 +1,20 @@
+import { correctedTerm, queryTermsOf } from './query-terms';
+
+const weightsOf = (query: string) =>
+  new Map(queryTermsOf(query).map(({ forms, weight }) => [forms.at(-1)!, weight]));
+
+describe('the words of a query', () => {
+  it('count less if they only say how somebody asks', () => {
+    const words = weightsOf('is it possible to defragment the disk');
+    expect(words.get('possible')!).toBeLessThan(words.get('defragment')!);
+    expect(words.get('the')!).toBeLessThan(words.get('possible')!);
+    const grams = weightsOf('怎么缓存组件');
+    expect(grams.get('怎么')!).toBeLessThan(grams.get('缓存')!);
+  });
+
+  it('are stop words if they are misspelled ones', () => {
+    const [term] = queryTermsOf('wich');
+    expect(correctedTerm(term!, ['which'])).toMatchObject({ forms: ['which'], isStopWord: true });
+    expect(correctedTerm(term!, ['witch'])).toMatchObject({ forms: ['witch'], isStopWord: false });
+  });
+});

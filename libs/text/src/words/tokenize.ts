@@ -1,0 +1,96 @@
+/** A word as it stands in a text. */
+export interface Token {
+  /** Folded: NFKC, in lower case and without accents. */
+  word: string;
+  /** Counted in words; the parts of an identifier follow each other, and the whole has the position of its first part. */
+  position: number;
+  /** Whether it is a natural word, the whole of an identifier, or two characters of a script that is written without spaces. */
+  kind: 'word' | 'identifier' | 'gram';
+}
+
+/** The longest word or identifier that is kept. */
+const MAX_WORD = 64;
+
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30FC\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const CHUNK = new RegExp(
+  `(?<run>[${UNSPACED}]+)|(?<chunk>(?:(?![${UNSPACED}])[\\p{L}\\p{N}_])(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}_]|['’./:@-](?=(?![${UNSPACED}])[\\p{L}\\p{N}_]))*)`,
+  'gu',
+);
+const POSSESSIVE = /['’]s$/;
+const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+  ſ: 's',
+};
+
+/** A word in the form in which it is compared. */
+export function foldWord(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^[\x20-\x7e]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0483-\u0487]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœøłđıςſ]/g, (letter) => LETTERS[letter]!);
+}
+
+/**
+ * Finds the words of a text. Identifiers (`quota-backend-bytes`, `useState`, `OTEL_EXPORTER`) are found as a whole and in parts. Scripts that are
+ * written without spaces are cut into all pairs of neighboring characters.
+ *
+ * @param from the position of the first word
+ */
+export function tokenize(text: string, from = 1): Token[] {
+  const tokens: Token[] = [];
+  let position = from;
+  for (const { groups } of text.normalize('NFKC').matchAll(CHUNK)) {
+    const { run, chunk } = groups as { run?: string; chunk?: string };
+    if (run !== undefined) position = addGrams(tokens, run, position);
+    else position = addChunk(tokens, chunk!, position);
+  }
+  return tokens;
+}
+
+function addGrams(tokens: Token[], run: string, position: number): number {
+  const characters = [...foldWord(run)];
+  for (let i = 0; i < characters.length - 1; i++)
+    tokens.push({ word: characters[i]! + characters[i + 1]!, position: position + i, kind: 'gram' });
+  // The last character is found by itself, and each other one as the beginning of a pair.
+  tokens.push({ word: characters.at(-1)!, position: position + characters.length - 1, kind: 'gram' });
+  return position + characters.length;
+}
+
+function addChunk(tokens: Token[], written: string, from: number): number {
+  const chunk = written.replace(POSSESSIVE, '');
+  let position = from;
+  const pieces = chunk.split(/[./:@]+/).filter(Boolean);
+  if (pieces.length > 1) addWhole(tokens, chunk, from);
+  for (const piece of pieces) {
+    const parts = piece
+      .split(/[-_]+/)
+      .flatMap((part) => part.split(CAMEL))
+      .filter(Boolean);
+    if (parts.length > 1) addWhole(tokens, piece.replace(/^_+|_+$/g, ''), position);
+    for (const part of parts) {
+      const word = foldWord(part.replace(/['’]/g, ''));
+      if (word !== '' && word.length <= MAX_WORD) tokens.push({ word, position, kind: 'word' });
+      position++;
+    }
+  }
+  return position;
+}
+
+function addWhole(tokens: Token[], text: string, position: number): void {
+  const word = foldWord(text);
+  if (word.length <= MAX_WORD) tokens.push({ word, position, kind: 'identifier' });
+}

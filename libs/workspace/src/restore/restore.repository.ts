@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { TrashEntry } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { REACHABLE, reachOf } from '#visibility';
+import { putRowsBack } from '../trash/kept-rows';
+
+/** Where a deleted node returns to. */
+export interface ReturnPlace {
+  /** The path that it had. */
+  path: string;
+  newPath: string;
+  name: string;
+  parentId: string;
+  /** By how many levels it is deeper than before. */
+  deeper: number;
+}
+
+const ENTRY = columns(
+  TrashEntry,
+  'e',
+  'id',
+  'projectId',
+  'subjectId',
+  'nodeId',
+  'type',
+  'name',
+  'path',
+  'nodes',
+  'files',
+  'bytes',
+  'deletedBy',
+  'deletedByActorId',
+  'deletedAt',
+  'purgeAt',
+);
+const LIST = statement(
+  ENTRY.row,
+  `SELECT ${ENTRY.sql} FROM trash e JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
+  WHERE e.tenant_id = :tenantId AND e.project_id = :projectId AND ${REACHABLE} AND e.purge_at > now() AND e.id < :before
+  ORDER BY e.id DESC LIMIT :limit`,
+);
+
+const MEASURE = statement(
+  { depth: computed.int(), bytes: computed.int() },
+  `SELECT max((k.content->>'depth')::int) AS depth, max(octet_length(k.content->>'path'))::int AS bytes FROM trashed_rows k
+  WHERE k.tenant_id = :tenantId AND k.trash_id = :id AND k.table_name = 'nodes'`,
+);
+// A new version, so that no ETag from before the deletion matches. The times of change stay: the content did not change.
+const NODE =
+  `k.content || jsonb_build_object('path', :newPath || substr(k.content->>'path', char_length(:path) + 1),
+      'depth', (k.content->>'depth')::int + :deeper::int, 'version', (k.content->>'version')::int + 1)
+    || CASE WHEN k.row_id = :nodeId THEN jsonb_build_object('parent_id', :parentId::uuid, 'name', :name::text) ELSE '{}' END` as const;
+const RESTORE_NODES = statement(
+  { nodes: computed.int(), files: computed.int() },
+  `WITH restored AS (${putRowsBack('nodes', NODE, 'true')} RETURNING type)
+  SELECT count(*)::int AS nodes, (count(*) FILTER (WHERE type = 'file'))::int AS files FROM restored`,
+);
+const RESTORE_MAPPINGS = statement(
+  `${putRowsBack('mappings', 'k.content', 'true')} ON CONFLICT (tenant_id, node_id) DO NOTHING`,
+);
+// A grant that ended meanwhile stays away, and so does one to a person or a group that no longer exists.
+const STILL_LIVE =
+  `d.revoked_at IS NULL AND (d.expires_at IS NULL OR d.expires_at > now()) AND CASE d.share_type
+    WHEN 'user' THEN EXISTS (SELECT FROM users u WHERE u.tenant_id = k.tenant_id AND u.id = d.user_id AND u.deleted_at IS NULL)
+    WHEN 'group' THEN EXISTS (SELECT FROM share_groups s WHERE s.tenant_id = k.tenant_id AND s.id = d.group_id)
+    ELSE true END` as const;
+const RESTORE_GRANTS = statement(putRowsBack('share_grants', 'k.content', STILL_LIVE));
+
+/** An entry of the trash. */
+export type TrashEntryRow = Row<typeof LIST>;
+
+/** Moves rows from the trash back to their tables. */
+@Injectable()
+export class RestoreRepository {
+  /** The entries of a project before one, newest first; none if the principal doesn't have every right to the project. */
+  list(
+    queries: Queries,
+    principal: Principal,
+    projectId: string,
+    before: string,
+    limit: number,
+  ): Promise<TrashEntryRow[]> {
+    return queries.all(LIST, { ...reachOf(principal), projectId, before, limit });
+  }
+
+  /** The greatest depth in a deleted subtree, and the length of its longest path in bytes. */
+  async measure(queries: Queries, tenantId: string, id: string): Promise<{ depth: number; bytes: number }> {
+    return (await queries.one(MEASURE, { tenantId, id }))!;
+  }
+
+  /** Restores a node and everything that was below it. Returns how many nodes, files among them, and mappings are back. */
+  async restoreSubtree(
+    tx: Transaction,
+    tenantId: string,
+    { id, nodeId }: { id: string; nodeId: string },
+    place: ReturnPlace,
+  ): Promise<{ nodes: number; files: number; mappings: number }> {
+    const counts = (await tx.one(RESTORE_NODES, { tenantId, id, nodeId, ...place }))!;
+    const mappings = await tx.run(RESTORE_MAPPINGS, { tenantId, id });
+    await tx.run(RESTORE_GRANTS, { tenantId, id });
+    return { ...counts, mappings };
+  }
+
+  /** Returns false if its node has another mapping. */
+  async restoreMapping(tx: Transaction, tenantId: string, id: string): Promise<boolean> {
+    return (await tx.run(RESTORE_MAPPINGS, { tenantId, id })) === 1;
+  }
+}

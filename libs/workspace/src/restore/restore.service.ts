@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import {
+  Cursors,
+  Database,
+  LAST_ID,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type Transaction,
+  invalidField,
+} from '#platform';
+import { Lineage } from '#provenance';
+import { Visibility } from '#visibility';
+import { NodeVersionsRepository } from '../changes/node-versions.repository';
+import { ProjectCounters } from '../changes/project-counters';
+import type { MappingRow } from '../mappings/mapping-json';
+import { AlreadyMapped } from '../mappings/mappings.errors';
+import { MappingsRepository } from '../mappings/mappings.repository';
+import { MAX_DEPTH, MAX_PATH_BYTES } from '../node-values/node-path';
+import { type NodeRow, NodesRepository } from '../nodes/nodes.repository';
+import { type NewFile, Placement } from '../nodes/placement';
+import { TreeLock } from '../structure/tree-lock';
+import { type FoundEntry, TrashRepository } from '../trash/trash.repository';
+import { PlaceTaken } from './restore.errors';
+import { RestoreRepository, type TrashEntryRow } from './restore.repository';
+
+/** Lists the trash of projects, and restores what is in it as it was. */
+@Injectable()
+export class RestoreService {
+  constructor(
+    private readonly database: Database,
+    private readonly visibility: Visibility,
+    private readonly trash: TrashRepository,
+    private readonly restored: RestoreRepository,
+    private readonly nodes: NodesRepository,
+    private readonly mappings: MappingsRepository,
+    private readonly placement: Placement,
+    private readonly versions: NodeVersionsRepository,
+    private readonly lock: TreeLock,
+    private readonly counters: ProjectCounters,
+    private readonly lineage: Lineage,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** What was deleted in a project and can be restored, newest first. @throws NotFound, CursorInvalid */
+  async list(principal: Principal, projectId: string, page: PageRequest): Promise<Page<TrashEntryRow>> {
+    await this.visibility.project(this.database, principal, projectId);
+    return this.cursors.page(page, {
+      of: ['trash', principal.tenantId, projectId],
+      from: LAST_ID,
+      fetch: (before, limit) => this.restored.list(this.database, principal, projectId, before, limit),
+      key: ({ id }) => id,
+    });
+  }
+
+  /**
+   * Restores a node with everything that was below it, at the path that it had or at another one. Creates missing folders.
+   *
+   * @throws NotFound if it is not in the trash; PlaceTaken; NotAFolder if a file is in the place of a folder; ValidationFailed
+   */
+  async restoreNode(principal: Principal, nodeId: string, newPath?: string): Promise<NodeRow> {
+    const wanted = newPath === undefined ? undefined : this.placement.normalize(newPath, 'newPath');
+    return this.database.transaction(async (tx) => {
+      const entry = await this.find(tx, principal, nodeId, false);
+      await this.lock.exclusive(tx, entry.treeId);
+      await this.claim(tx, principal, entry);
+      const { tenantId } = principal;
+      const { projectId, path } = entry;
+      const { file, createdFolders } = await this.place(tx, principal, projectId, wanted ?? path);
+      const { depth, parentId, name } = file;
+      const deeper = depth - depthOf(path);
+      await this.requireFits(tx, tenantId, entry, { newPath: file.path, deeper });
+      const place = { path, newPath: file.path, name, parentId, deeper };
+      const counts = await this.restored.restoreSubtree(tx, tenantId, entry, place);
+      await this.trash.end(tx, tenantId, entry.id);
+      await this.lineage.appendToSubtree(tx, principal, 'restored', projectId, file.path);
+      const node = (await this.nodes.find(tx, principal, nodeId))!;
+      if (createdFolders.length > 0)
+        await this.counters.changed(tx, tenantId, projectId, {
+          changed: createdFolders,
+          nodes: createdFolders.length,
+        });
+      await this.counters.changed(tx, tenantId, projectId, {
+        changed: { subtree: file.path },
+        nodes: counts.nodes,
+        mappings: counts.mappings,
+        files: [{ type: node.type, path: file.path, count: counts.files }],
+      });
+      return node;
+    });
+  }
+
+  /** Restores a mapping to its node. @throws NotFound if it is not in the trash, or its node was deleted; AlreadyMapped */
+  async restoreMapping(principal: Principal, id: string): Promise<MappingRow> {
+    return this.database.transaction(async (tx) => {
+      const entry = await this.find(tx, principal, id, true);
+      const { tenantId } = principal;
+      const { nodeId, projectId, treeId } = entry;
+      await this.lock.shared(tx, treeId);
+      await this.visibility.lockNode(tx, principal, nodeId);
+      await this.claim(tx, principal, entry);
+      if (!(await this.restored.restoreMapping(tx, tenantId, entry.id))) throw new AlreadyMapped();
+      await this.trash.end(tx, tenantId, entry.id);
+      await this.versions.change(tx, tenantId, nodeId);
+      const mapping = (await this.mappings.findOfNode(tx, tenantId, nodeId))!;
+      await this.counters.changed(tx, tenantId, projectId, { changed: [nodeId], mappings: 1 });
+      return mapping;
+    });
+  }
+
+  private async find(
+    tx: Transaction,
+    principal: Principal,
+    subjectId: string,
+    isMapping: boolean,
+  ): Promise<FoundEntry> {
+    const entry = await this.trash.find(tx, principal, subjectId, isMapping);
+    if (!entry) throw new NotFound();
+    return entry;
+  }
+
+  /** Of several restorations of an entry, one passes. The others wait for it, and find nothing. */
+  private async claim(tx: Transaction, { tenantId }: Principal, { id }: FoundEntry): Promise<void> {
+    if (!(await this.trash.claim(tx, tenantId, id))) throw new NotFound();
+  }
+
+  private async place(
+    tx: Transaction,
+    principal: Principal,
+    projectId: string,
+    path: string,
+  ): Promise<{ file: NewFile; createdFolders: string[] }> {
+    const taken = await this.nodes.findAtPaths(tx, principal.tenantId, projectId, [path]);
+    if (taken.length > 0) throw new PlaceTaken();
+    const place = await this.placement.ensure(tx, principal, projectId, path);
+    if ('nodeId' in place) throw new PlaceTaken();
+    return { file: place.newFile, createdFolders: place.createdFolders };
+  }
+
+  private async requireFits(
+    tx: Transaction,
+    tenantId: string,
+    { id, path }: FoundEntry,
+    { newPath, deeper }: { newPath: string; deeper: number },
+  ): Promise<void> {
+    if (newPath === path) return;
+    const deepest = await this.restored.measure(tx, tenantId, id);
+    const longer = Buffer.byteLength(newPath) - Buffer.byteLength(path);
+    if (deepest.depth + deeper > MAX_DEPTH || deepest.bytes + longer > MAX_PATH_BYTES)
+      throw invalidField(
+        'newPath',
+        'fits',
+        `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
+      );
+  }
+}
+
+/** The depth of a stored path. */
+function depthOf(path: string): number {
+  return path.split('/').length - 1;
+}

@@ -1,0 +1,337 @@
+import {
+  MISSING_ID,
+  type Person,
+  type Project,
+  connectAgent,
+  newDocId,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newShare,
+  newShareGroup,
+  newToken,
+  sql,
+} from '#testing';
+import { eventually } from '../platform/eventually';
+import { deployment } from '../support/deployments';
+import { pathsOf, save } from './workspace';
+
+const {
+  api: [url, other],
+  databaseUrl,
+} = deployment();
+
+async function trashOf(caller: { get: Person['get'] }, { id }: { id: string }) {
+  const { body } = await caller.get(`/api/projects/${id}/trash`).expect(200);
+  return body.data as {
+    id: string;
+    type: string;
+    path: string;
+    nodes: number;
+    files: number;
+    bytes: number;
+  }[];
+}
+
+async function newMapping(owner: Person, node: string, physicalPath = 'docs/a.md'): Promise<string> {
+  const { body } = await owner
+    .post(`/api/nodes/${node}/mappings`, { sourceType: 'local', physicalPath })
+    .expect(201);
+  return body.data.id as string;
+}
+
+describe('a deleted node', () => {
+  let owner: Person;
+  let project: Project;
+  beforeEach(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner);
+  });
+
+  it('is gone for every route, and is in the trash of its project', async () => {
+    const node = await newDocument(owner, project, 'guide/a.md', '# Alpha\n');
+    const folder = (await owner.get(`/api/nodes/${node}`).expect(200)).body.data.parentId as string;
+    const docId = await newDocId(owner, node);
+    const writer = await newToken(owner, 'write');
+    await writer.delete(`/api/nodes/${folder}`).expect(200);
+    for (const path of [
+      `/api/nodes/${node}`,
+      `/api/v1/documents/${node}/content`,
+      `/api/v1/documents/${node}/revisions`,
+      `/api/catalog/nodes/${node}/outline`,
+      `/api/doc-ids/resolve/${encodeURIComponent(docId.globalId)}`,
+      `/api/lineage/${node}`,
+    ])
+      await owner.at(other).get(path).expect(404);
+    await owner.delete(`/api/nodes/${node}`).expect(404);
+    expect(await pathsOf(owner, project)).toEqual([]);
+    expect(await trashOf(writer, project)).toEqual([
+      {
+        id: folder,
+        projectId: project.id,
+        nodeId: folder,
+        type: 'folder',
+        name: 'guide',
+        path: '/guide',
+        nodes: 2,
+        files: 1,
+        bytes: 8,
+        deletedBy: owner.userId,
+        deletedByActorId: null,
+        deletedAt: expect.any(String),
+        purgeAt: expect.any(String),
+      },
+    ]);
+    const [entry] = (await owner.get(`/api/projects/${project.id}/trash`).expect(200)).body.data;
+    expect(Date.parse(entry.purgeAt) - Date.parse(entry.deletedAt)).toBe(30 * 86_400_000);
+    // What was below it can only be restored with it.
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(404);
+    await newDocument(owner, project, 'guide/a.md', '# The name is free\n');
+  });
+
+  it('returns with its content, revisions, mapping, Doc ID, shares, lineage and search results', async () => {
+    const member = await newMember(owner);
+    const node = await newDocument(owner, project, 'guide/a.md', '# Alpha\n\n## Beta\n\ntext\n');
+    await save(owner, project, 'guide/a.md', '# Alpha\n\n## Gamma\n\ntext\n').expect(200);
+    const mapping = await newMapping(owner, node);
+    const { id: docId, globalId } = await newDocId(owner, node);
+    const share = await newShare(owner, docId, 'user', { targetId: member.userId, permission: 'write' });
+    const before = await owner.get(`/api/nodes/${node}`).expect(200);
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    const answer = await owner.at(other).post(`/api/nodes/${node}/restore`, {}).expect(200);
+    const { etag, ...rest } = answer.body.data;
+    expect({ ...before.body.data, etag }).toEqual({ ...rest, etag });
+    expect(etag).not.toBe(before.body.data.etag);
+    expect(answer.headers.etag).toBe(`"${etag}"`);
+    await owner.with({ 'If-None-Match': before.headers.etag! }).get(`/api/nodes/${node}`).expect(200);
+    await owner.get(`/api/nodes/${node}/mappings`).expect(200, /docs\/a\.md/);
+    expect((await owner.get(`/api/nodes/${node}/mappings`)).body.data).toMatchObject([{ id: mapping }]);
+    const revisions = await owner.get(`/api/v1/documents/${node}/revisions`).expect(200);
+    expect(revisions.body.data.map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+    const section = await owner.post(`/api/v1/documents/${node}/section`, { anchor: 'gamma' }).expect(200);
+    expect(section.body.data.untrusted.text).toContain('## Gamma');
+    const resolved = await owner.get(`/api/doc-ids/resolve/${encodeURIComponent(globalId)}`).expect(200);
+    expect(resolved.body.data).toMatchObject({ nodeId: node });
+    const shares = await owner.get(`/api/shares?nodeId=${node}`).expect(200);
+    expect(shares.body.data).toMatchObject([{ id: share, permission: 'write' }]);
+    const found = await owner.get(`/api/nodes/search?projectId=${project.id}&q=alpha`).expect(200);
+    expect(JSON.stringify(found.body.data)).toContain(node);
+    const lineage = await owner.get(`/api/lineage/${node}`).expect(200);
+    expect(lineage.body.data.map(({ action }: { action: string }) => action)).toEqual([
+      'created',
+      'edited',
+      'deleted',
+      'restored',
+    ]);
+    expect(lineage.body.meta.integrity).toMatchObject({ intact: true });
+    expect(await trashOf(owner, project)).toEqual([]);
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(404);
+  });
+
+  it('appears again in the feed of changes', async () => {
+    const node = await newDocument(owner, project, 'a.md', '# Alpha\n');
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    const changes = (since = '') =>
+      owner.get(`/api/projects/${project.id}/catalog/changes?since=${encodeURIComponent(since)}`).expect(200);
+    const { body: start } = await owner.get(`/api/projects/${project.id}/catalog/changes`).expect(200);
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(200);
+    await eventually('the restored document is in the feed', async () => {
+      const { body } = await changes(start.data.cursor as string);
+      return body.data.changes.some(({ id, nodeId }: Record<string, string>) => (nodeId ?? id) === node);
+    });
+  });
+
+  it('returns to its path, whose missing folders are created, or to another one', async () => {
+    const node = await newDocument(owner, project, 'a/b/c.md');
+    const top = (await owner.get(`/api/projects/${project.id}/trees/${project.treeId}`)).body.data.nodes.find(
+      ({ path }: { path: string }) => path === '/a',
+    ).id as string;
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await owner.delete(`/api/nodes/${top}`).expect(200);
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(200);
+    expect(await pathsOf(owner, project)).toEqual(['/a', '/a/b', '/a/b/c.md']);
+    const refused = await owner.post(`/api/nodes/${top}/restore`, {}).expect(409);
+    expect(refused.body.error.code).toBe('SVC_PLACE_TAKEN');
+    const moved = await owner.post(`/api/nodes/${top}/restore`, { newPath: 'old/a' }).expect(200);
+    expect(moved.body.data).toMatchObject({ id: top, name: 'a', path: '/old/a' });
+    expect(await pathsOf(owner, project)).toEqual(['/a', '/a/b', '/a/b/c.md', '/old', '/old/a', '/old/a/b']);
+    const { nodeCount } = (await owner.get(`/api/projects/${project.id}`)).body.data;
+    expect(nodeCount).toBe(7);
+  });
+
+  it('is refused a path that is invalid, too deep, or below a file', async () => {
+    await newDocument(owner, project, 'file.md');
+    const node = await newDocument(owner, project, 'x/y/z.md');
+    const parent = (await owner.get(`/api/nodes/${node}`)).body.data.parentId as string;
+    await owner.delete(`/api/nodes/${parent}`).expect(200);
+    const restore = (newPath: unknown) => owner.post(`/api/nodes/${parent}/restore`, { newPath });
+    for (const path of ['', '/', '../x', 'a//b', 7, Array(64).fill('d').join('/')])
+      expect((await restore(path).expect(400)).body.error.details.fields[0].path).toBe('newPath');
+    expect((await restore('file.md/y').expect(409)).body.error.code).toBe('SVC_NOT_A_FOLDER');
+    expect((await restore('file.md').expect(409)).body.error.code).toBe('SVC_PLACE_TAKEN');
+    expect(await pathsOf(owner, project)).toEqual(['/file.md', '/x']);
+    await restore('y').expect(200);
+  });
+
+  it('returns without the shares that ended meanwhile', async () => {
+    const [leaver, stays] = [await newMember(owner), await newMember(owner)];
+    const group = await newShareGroup(owner, 'Readers', [stays]);
+    const node = await newDocument(owner, project, 'a.md');
+    const { id: docId } = await newDocId(owner, node);
+    await newShare(owner, docId, 'user', { targetId: leaver.userId });
+    await newShare(owner, docId, 'group', { targetId: group });
+    const kept = await newShare(owner, docId, 'user', { targetId: stays.userId });
+    const expiring = await newShare(owner, docId, 'tenant', {
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await owner.delete(`/api/members/${leaver.userId}`).expect(200);
+    await owner.delete(`/api/share-groups/${group}`).expect(200);
+    await sql(
+      databaseUrl,
+      `UPDATE trashed_rows SET content = content || '{"expires_at": "2020-01-01T00:00:00Z"}' WHERE row_id = $1`,
+      [expiring],
+    );
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(200);
+    const shares = await owner.get(`/api/shares?nodeId=${node}`).expect(200);
+    expect(shares.body.data.map(({ id }: { id: string }) => id)).toEqual([kept]);
+  });
+
+  it('is found in the trash only by those who reach its project', async () => {
+    const [member, stranger] = [await newMember(owner), await newOwner(url)];
+    const elsewhere = await newProject(owner);
+    const node = await newDocument(owner, project, 'a.md');
+    const { id: docId } = await newDocId(owner, node);
+    await newShare(owner, docId, 'public');
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    const bound = await connectAgent(owner, { scopes: ['write:docs'], projectSlugs: [elsewhere.slug] });
+    for (const caller of [stranger, bound]) {
+      await caller.get(`/api/projects/${project.id}/trash`).expect(404);
+      await caller.post(`/api/nodes/${node}/restore`, {}).expect(404);
+    }
+    const reader = await newToken(owner, 'read');
+    await reader.get(`/api/projects/${project.id}/trash`).expect(403);
+    await reader.post(`/api/nodes/${node}/restore`, {}).expect(403);
+    const mine = (await owner.post('/api/documents/save', { path: 'plan.md', content: '# P\n' }).expect(201))
+      .body.data.nodeId as string;
+    await owner.delete(`/api/nodes/${mine}`).expect(200);
+    await member.post(`/api/nodes/${mine}/restore`, {}).expect(404);
+    expect(await trashOf(member, { id: '~' }).catch(() => [])).toEqual([]);
+    expect(await trashOf(owner, { id: '~' })).toMatchObject([{ id: mine }]);
+    await member.post(`/api/nodes/${node}/restore`, {}).expect(200);
+  });
+
+  it('is listed in pages, the newest first', async () => {
+    const nodes: string[] = [];
+    for (let i = 0; i < 5; i++) nodes.unshift(await newDocument(owner, project, `${i}.md`));
+    for (const node of [...nodes].reverse()) await owner.delete(`/api/nodes/${node}`).expect(200);
+    const seen: string[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await owner.get(`/api/projects/${project.slug}/trash?limit=2${cursor}`).expect(200);
+      seen.push(...body.data.map(({ id }: { id: string }) => id));
+      if (body.meta.nextCursor === null) break;
+      cursor = `&cursor=${body.meta.nextCursor}`;
+    }
+    expect(seen).toEqual(nodes);
+    for (const limit of [0, 201, 'x'])
+      await owner.get(`/api/projects/${project.id}/trash?limit=${limit}`).expect(400);
+    await owner.get(`/api/projects/${project.id}/trash?cursor=x`).expect(400);
+  });
+});
+
+describe('deleting for good', () => {
+  let owner: Person;
+  let project: Project;
+  beforeEach(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner);
+  });
+
+  const contentLeft = async (node: string): Promise<number> => {
+    const [row] = await sql<{ left: number }>(
+      databaseUrl,
+      `SELECT (SELECT count(*) FROM revisions WHERE node_id = $1)::int + (SELECT count(*) FROM sections WHERE node_id = $1)::int
+        + (SELECT count(*) FROM trashed_rows WHERE row_id = $1)::int + (SELECT count(*) FROM trash WHERE node_id = $1)::int AS left`,
+      [node],
+    );
+    return row!.left;
+  };
+
+  it('is for the sessions of owners and admins, of a node and of one in the trash', async () => {
+    const [member, admin] = [await newMember(owner), await newMember(owner, 'admin')];
+    const [live, trashed] = [
+      await newDocument(owner, project, 'live.md'),
+      await newDocument(owner, project, 'trashed.md'),
+    ];
+    await owner.delete(`/api/nodes/${trashed}`).expect(200);
+    const token = await newToken(owner, 'admin');
+    for (const caller of [member, token])
+      for (const node of [live, trashed, MISSING_ID])
+        await caller.delete(`/api/nodes/${node}?permanent=true`).expect(403);
+    await admin.delete(`/api/nodes/${MISSING_ID}?permanent=true`).expect(404);
+    await admin.delete(`/api/nodes/${project.rootNodeId}?permanent=true`).expect(409);
+    await admin.delete(`/api/nodes/${live}?permanent=perhaps`).expect(400);
+    await admin.delete(`/api/nodes/${live}?permanent=true`).expect(200);
+    await owner.delete(`/api/nodes/${trashed}?permanent=true`).expect(200);
+    for (const node of [live, trashed]) {
+      await owner.post(`/api/nodes/${node}/restore`, {}).expect(404);
+      await owner.delete(`/api/nodes/${node}?permanent=true`).expect(404);
+      await eventually('its content is deleted', async () => (await contentLeft(node)) === 0);
+    }
+    expect(await trashOf(owner, project)).toEqual([]);
+    const log = await owner.get('/api/v1/admin/audit-log?action=node.deleted_permanently').expect(200);
+    expect(log.body.data).toMatchObject([{ target: { id: trashed } }, { target: { id: live } }]);
+  });
+
+  it('happens to the trash of a deleted project', async () => {
+    const node = await newDocument(owner, project, 'a.md');
+    const unmapped = await newDocument(owner, project, 'b.md');
+    await owner.delete(`/api/mappings/${await newMapping(owner, unmapped)}`).expect(200);
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(404);
+    for (const one of [node, unmapped])
+      await eventually('its content is deleted', async () => (await contentLeft(one)) === 0);
+  });
+
+  it('includes the mappings that were deleted from the node earlier', async () => {
+    const node = await newDocument(owner, project, 'a.md');
+    const mapping = await newMapping(owner, node);
+    await owner.delete(`/api/mappings/${mapping}`).expect(200);
+    await owner.delete(`/api/nodes/${node}?permanent=true`).expect(200);
+    await eventually('the mapping is deleted', async () => (await contentLeft(node)) === 0);
+    expect(await sql(databaseUrl, 'SELECT FROM trashed_rows WHERE row_id = $1', [mapping])).toEqual([]);
+  });
+});
+
+describe('a deleted mapping', () => {
+  it('returns to its node, unless that has another one or is deleted', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    const node = await newNode(owner, project, { type: 'file', name: 'a.md' });
+    const mapping = await newMapping(owner, node);
+    const before = (await owner.get(`/api/nodes/${node}/mappings`)).body.data;
+    const writer = await newToken(owner, 'write');
+    await writer.delete(`/api/mappings/${mapping}`).expect(200);
+    expect(await trashOf(writer, project)).toMatchObject([
+      { id: mapping, nodeId: node, type: 'mapping', path: '/a.md', nodes: 0, files: 0, bytes: 0 },
+    ]);
+    // A mapping is no node.
+    await owner.post(`/api/nodes/${mapping}/restore`, {}).expect(404);
+    const second = await newMapping(owner, node, 'docs/other.md');
+    const refused = await writer.post(`/api/mappings/${mapping}/restore`).expect(409);
+    expect(refused.body.error.code).toBe('SVC_ALREADY_MAPPED');
+    await owner.delete(`/api/mappings/${second}`).expect(200);
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await writer.post(`/api/mappings/${mapping}/restore`).expect(404);
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(200);
+    const etag = (await owner.get(`/api/nodes/${node}`)).body.data.etag as string;
+    await writer.post(`/api/mappings/${mapping}/restore`).expect(200);
+    expect((await owner.get(`/api/nodes/${node}/mappings`)).body.data).toEqual(before);
+    expect((await owner.get(`/api/nodes/${node}`)).body.data.etag).not.toBe(etag);
+    expect((await owner.get(`/api/projects/${project.id}`)).body.data.mappingCount).toBe(1);
+    await writer.post(`/api/mappings/${mapping}/restore`).expect(404);
+  });
+});

@@ -1,0 +1,46 @@
+import { type Person, type Project, newDocument, newOwner, newProject, sql } from '#testing';
+import { deployment } from '../support/deployments';
+import { placesOf } from './passages-support';
+
+// The index of words cannot be read for a word that very many passages have. The counts of the words decide about that.
+describe('a search whose words are all in very many passages', () => {
+  const { api, databaseUrl } = deployment();
+  let owner: Person;
+  let project: Project;
+
+  beforeAll(async () => {
+    owner = await newOwner(api[0]);
+    project = await newProject(owner);
+    await newDocument(
+      owner,
+      project,
+      '/vegetables.md',
+      '# Vegetables\n\nPotatoes and carrots.\n\n## Others\n\nA carrot.\n',
+    );
+    await newDocument(owner, await newProject(owner), '/soup.md', '# Soup\n\nPotato and carrot soup.\n');
+    const other = await newOwner(api[0]);
+    await newDocument(other, await newProject(other), '/foreign.md', '# Foreign\n\nA potato, a carrot.\n');
+    expect(await placesOf(owner, 'potato carrot')).toHaveLength(3);
+    await sql(databaseUrl, 'UPDATE passage_words SET passages = 1000000 WHERE tenant_id = $1', [
+      owner.tenantId,
+    ]);
+  });
+
+  it('finds some passages in all projects', async () => {
+    const places = await placesOf(owner, 'potato carrot');
+    expect(places.sort()).toEqual(['/soup.md#soup', '/vegetables.md#others', '/vegetables.md#vegetables']);
+  });
+
+  it('finds some passages in a project', async () => {
+    const places = await placesOf(owner, 'potato carrot', project.slug);
+    expect(places.sort()).toEqual(['/vegetables.md#others', '/vegetables.md#vegetables']);
+  });
+
+  it('finds stop words', async () => {
+    expect(await placesOf(owner, 'and')).toHaveLength(2);
+  });
+
+  it('does not find documents of others in My Docs', async () => {
+    expect(await placesOf(owner, 'potato carrot', '~')).toEqual([]);
+  });
+});

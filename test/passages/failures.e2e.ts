@@ -1,0 +1,86 @@
+import { type Person, newDocument, newOwner, newProject, sql } from '#testing';
+import { eventually } from '../platform/eventually';
+import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { placesOf } from './passages-support';
+
+// No document is known that makes the index fail. This stands for one.
+const FAIL = `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.anchor = 'unindexable' THEN RAISE EXCEPTION 'string is too long' USING ERRCODE = '54000'; END IF;
+    IF NEW.anchor = 'unlucky' THEN RAISE EXCEPTION 'out of disk' USING ERRCODE = '53100'; END IF;
+    RETURN NEW;
+  END
+$$`;
+
+describe('a document whose indexing fails', () => {
+  let databaseUrl: string;
+  let api: ServiceProcess;
+  let owner: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    databaseUrl = await createDatabase();
+    api = await startApi({ databaseUrl });
+    owner = await newOwner(api.url);
+    other = await newOwner(api.url);
+    await sql(databaseUrl, FAIL);
+    await sql(
+      databaseUrl,
+      'CREATE TRIGGER fail BEFORE INSERT ON passages FOR EACH ROW EXECUTE FUNCTION fail()',
+    );
+  });
+  afterAll(() => api.stop());
+
+  const waiting = async (node: string) =>
+    (await sql(databaseUrl, 'SELECT FROM passage_queue WHERE node_id = $1', [node])).length;
+
+  it.each([
+    ['because of its content leaves the queue', 'unindexable', 0],
+    ['for another reason stays in it', 'unlucky', 1],
+  ])('%s, and keeps no other document from being found', async (_, heading, left) => {
+    const project = await newProject(owner);
+    const failing = await newDocument(owner, project, 'a.md', `# ${heading}\n\nNever found.\n`);
+    const ids = [failing];
+    for (const name of ['b', 'c'])
+      ids.push(await newDocument(owner, project, `${name}.md`, `# ${name} ${heading} neighbor\n\nZebra.\n`));
+    const elsewhere = await newProject(other);
+    await newDocument(other, elsewhere, 'd.md', '# Giraffe\n\nZebra.\n');
+    await eventually(
+      'the others are found',
+      async () => (await placesOf(owner, 'zebra', project.slug)).length === 2,
+    );
+    expect(await placesOf(other, 'zebra', elsewhere.slug)).toEqual(['/d.md#giraffe']);
+    await eventually(
+      'the queue is settled',
+      async () => (await waiting(ids[1]!)) + (await waiting(ids[2]!)) === 0,
+    );
+    await eventually('the worker has decided', async () => (await waiting(failing)) === left);
+    expect(await placesOf(owner, 'never found', project.slug)).toEqual([]);
+    // Whatever failed, the next save is indexed.
+    await newDocument(owner, project, 'e.md', '# Late\n\nOkapi.\n');
+    await eventually(
+      'a later one is found',
+      async () => (await placesOf(owner, 'okapi', project.slug)).length === 1,
+    );
+  });
+
+  it('can be saved again without what made it fail', async () => {
+    const project = await newProject(owner);
+    const node = await newDocument(owner, project, 'a.md', '# Unindexable\n\nQuokka.\n');
+    await eventually('it has left the queue', async () => (await waiting(node)) === 0);
+    await owner
+      .post(`/api/projects/${project.id}/documents/save`, { nodeId: node, content: '# Fine\n\nQuokka.\n' })
+      .expect(200);
+    await eventually('it is found', async () => (await placesOf(owner, 'quokka', project.slug)).length === 1);
+  });
+
+  it('is not one with a heading of a megabyte above thousands of sections', async () => {
+    const project = await newProject(owner);
+    const words = Array.from({ length: 150_000 }, (_, i) => `w${i}`).join(' ');
+    const sections = Array.from({ length: 5_000 }, (_, i) => `## s${i}\n`).join('');
+    const content = `# ${words}\n${sections}\n## Last\n\nWombat.\n`;
+    await newDocument(owner, project, 'a.md', content);
+    await eventually('it is found', async () => (await placesOf(owner, 'wombat', project.slug)).length > 0);
+    expect((await placesOf(owner, 'wombat', project.slug))[0]).toBe('/a.md#last');
+  });
+});
