@@ -114,7 +114,7 @@ async function startRelay(size) {
     ...{ DATABASE_URL: postgres.url, RELAY_PORT: String(port), RELAY_BASE_URL: url, LOG_LEVEL: 'info' },
     ...{ RATE_LIMIT_PER_MINUTE: UNLIMITED, DAILY_QUOTA_ENTERPRISE: UNLIMITED },
     ...{ RELAY_ARRIVALS_PER_ADDRESS: UNLIMITED, RELAY_ARRIVALS_PER_TOKEN: UNLIMITED },
-    NODE_OPTIONS: `--import=file://${join(root, 'test/bench/gc-on-signal.mjs')}${process.env.PROF ? ' --require=/tmp/prof-preload.cjs' : ''}`,
+    NODE_OPTIONS: `--import=file://${join(root, 'test/bench/gc-on-signal.mjs')}${process.env.PRELOAD ? ` --require=${process.env.PRELOAD}` : ''}`,
   };
   const migrating = startProgram({
     program: programs.migrate,

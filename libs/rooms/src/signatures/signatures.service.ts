@@ -45,7 +45,8 @@ export class SignaturesService {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-actor-signature', agent);
     const key = req.principal!.actorKey;
-    if (!key || !isSignedByActor(signature, this.signedRequest(req, agent), key)) throw signatureInvalid();
+    if (!key || !(await isSignedByActor(signature, this.signedRequest(req, agent), key)))
+      throw signatureInvalid();
     await this.useOnce(agent, `actor:${signature.keyId}`, signature);
   }
 

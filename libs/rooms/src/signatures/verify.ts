@@ -1,8 +1,12 @@
-import { createHmac, createPublicKey, verify } from 'node:crypto';
+import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { ActorSigningKey } from '#access';
 import { equalSecrets, sha256 } from '#platform';
 import type { Signature } from './signature';
 import { type SignedRequest, type SigningMember, actorMessage, roomMessage } from './signed-message';
+
+// With a callback, Node verifies in its pool of threads.
+const verifyInThread = promisify<null, Buffer, KeyObject, Buffer, boolean>(verify);
 
 /** A member of a room with its secret. */
 export interface RoomKey extends SigningMember {
@@ -11,11 +15,15 @@ export interface RoomKey extends SigningMember {
 }
 
 /** Whether `signature` is that of the actor with this key. Its time is checked elsewhere. */
-export function isSignedByActor(signature: Signature, request: SignedRequest, key: ActorSigningKey): boolean {
+export async function isSignedByActor(
+  signature: Signature,
+  request: SignedRequest,
+  key: ActorSigningKey,
+): Promise<boolean> {
   const message = actorMessage(request, signature);
   if (message === undefined || signature.keyId !== keyIdOf(key)) return false;
   const publicKey = createPublicKey({ key: { ...key }, format: 'jwk' });
-  return verify(null, Buffer.from(message), publicKey, signature.value);
+  return verifyInThread(null, Buffer.from(message), publicKey, signature.value);
 }
 
 /** Whether `signature` is that of the member with this key. Its time is checked elsewhere. */

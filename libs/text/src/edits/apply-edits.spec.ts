@@ -226,6 +226,12 @@ describe('whatever the document', () => {
     );
   });
 
+  it('a heading after a link definition stays one, even if it is indented', () => {
+    const content = '[a]: /u\n    code\n===\n# A';
+    const [{ anchor, own }] = sections(content) as [ReturnType<typeof sections>[number]];
+    expect(edited(content, replaceSection(anchor, own))).toBe(content);
+  });
+
   it('replacing a section keeps what is before and after it', () => {
     fc.assert(
       fc.property(document, (content) => {

@@ -7,6 +7,7 @@ import {
   endOfLines,
   insertBlock,
   joinParts,
+  lineEndFrom,
   lineEndOf,
   startOfLines,
   withLineEndsOf,
@@ -93,15 +94,22 @@ function replaceSection(content: string, place: SectionPlace, sent: string): str
   const section = content.slice(heading, end);
   const coreEnd = endOfLines(section);
   const text = withLineEndsOf(content, withoutEnd(withoutBlankLines(sent), anchorsOfNext));
-  const replacement = beginsWithHeading(text)
-    ? text
-    : withHeading(section.slice(0, coreEnd), headingEnd - heading, text, lineEndOf(content));
+  const ownHeading = section.slice(0, headingEnd - heading);
+  const replacement =
+    beginsWithLines(text, ownHeading) || beginsWithHeading(text)
+      ? text
+      : withHeading(section.slice(0, coreEnd), headingEnd - heading, text, lineEndOf(content));
   if (replacement === section.slice(0, coreEnd)) return content;
   const blank = section.slice(coreEnd);
   const lineEnd = afterLineEnd(blank, 0);
   const head = content.slice(0, heading) + replacement + blank.slice(0, lineEnd);
   const tail = content.slice(end);
   return lineEnd === blank.length ? joinParts(head, tail) : head + blank.slice(lineEnd) + tail;
+}
+
+/** Out of its place a heading can read as something else, such as indented code. The one that is there is a heading. */
+function beginsWithLines(text: string, lines: string): boolean {
+  return text.startsWith(lines) && lineEndFrom(text, lines.length) === lines.length;
 }
 
 function withoutBlankLines(text: string): string {
