@@ -14,6 +14,7 @@ import {
   newToken,
   sha256,
 } from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 
 interface Context {
@@ -74,6 +75,10 @@ describe('POST /api/catalog/context', () => {
         `## Zebra ${i}\n\nStep ${i}: the zebra flag rolls back ${'and waits for replica '.repeat(i + 3)}${i}.\n\n`,
     );
     await newDocument(owner, project, 'zebras.md', `# Zebras\n\n${text.join('')}`);
+    await eventually('the document is indexed', async () => {
+      const { passages, omitted } = await read(owner, { query: 'zebra flag' });
+      return passages.length + omitted.length > 2;
+    });
     for (const maxTokens of [100, 150, 400, 1_000, 4_000, undefined]) {
       const context = await read(owner, { maxTokens, query: 'zebra flag' });
       const most = maxTokens ?? 2_000;

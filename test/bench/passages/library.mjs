@@ -66,6 +66,8 @@ async function copy(client, copies) {
   await insertCopies(client, 'passages', 'n.node_id', { node_id: 'c.id' });
   await client.query('UPDATE passage_words SET passages = passages * $1', [copies + 1]);
   for (const { definition } of indexes) await client.query(definition);
+  // As the migration has it.
+  await client.query('ALTER INDEX passages_terms_idx ALTER COLUMN 1 SET STATISTICS 0');
   await client.query('ALTER TABLE nodes ENABLE TRIGGER USER');
 }
 

@@ -33,8 +33,24 @@ const UP = [
     PRIMARY KEY (tenant_id, node_id, ordinal)
   ) WITH (toast_tuple_target = 8160)`,
   `ALTER TABLE passages ALTER COLUMN terms SET STORAGE MAIN`,
+  // The words of the index begin with their space: the reader or the project in its tenant. So a search reads lists of passages that it may
+  // find, and no others. With columns for them, it would intersect each list with that of the tenant, which takes ten times as long.
+  `CREATE FUNCTION passage_space(tenant uuid, space uuid) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN left(md5(tenant::text || space::text), 8)`,
+  // The cost keeps the planner from computing it for each row. PL/pgSQL keeps it from being inlined, which would hide the index. It calls only
+  // functions of pg_catalog, because PostgreSQL builds indexes with no other schema in the path.
+  `CREATE FUNCTION passage_index_terms(tenant uuid, reader uuid, project uuid, terms tsvector) RETURNS tsvector
+    LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 100000 AS $$
+  BEGIN
+    RETURN array_to_tsvector(ARRAY(SELECT left(md5(tenant::text || space::text), 8) || word
+      FROM unnest(ARRAY[reader, project]) space, unnest(tsvector_to_array(terms)) word));
+  END
+$$`,
   // A search reads all waiting entries of the index, so only few may wait.
-  `CREATE INDEX passages_terms_idx ON passages USING gin (tenant_id, reader, project_id, terms) WITH (gin_pending_list_limit = 256)`,
+  `CREATE INDEX passages_terms_idx ON passages USING gin (passage_index_terms(tenant_id, reader, project_id, terms))
+    WITH (gin_pending_list_limit = 256)`,
+  // Statistics of the expression would take long, and are not needed for the only plan.
+  `ALTER INDEX passages_terms_idx ALTER COLUMN 1 SET STATISTICS 0`,
   `CREATE TABLE passage_words (
     tenant_id uuid NOT NULL,
     reader uuid NOT NULL,
@@ -83,4 +99,5 @@ const DOWN = [
   `DROP TABLE passage_queue`,
   `DROP TABLE passage_words`,
   `DROP TABLE passages`,
+  `DROP FUNCTION passage_index_terms, passage_space`,
 ];

@@ -11,8 +11,9 @@ export interface WeightedTerm extends QueryTerm {
   corrected: boolean;
 }
 
-/** What the index is asked for: a tsquery, and how many passages with it are read at most. */
+/** What the index is asked for: how many passages with some words are read at most. */
 export interface Probe {
+  /** A tsquery in which `chr(1)` stands for the space of each word. */
   query: string;
   limit: number;
 }
@@ -23,6 +24,10 @@ const MAX_TERMS = 24;
 const FEW = 300;
 /** A list of the index with more passages is only read together with a shorter one. */
 export const MANY = 30_000;
+/** A list with more passages is only intersected with others where its word is strong, since each of its passages is sought in them. */
+const MANY_IN_COMMON = 3_000;
+/** Stands before each word of a probe. */
+const SPACE = '\u0001';
 const LIMITS = { few: 400, all: 150, triples: 250, pairs: 300, strong: 200, single: 150 };
 const MAX_PAIRED = 4;
 const MAX_TRIPLED = 5;
@@ -59,29 +64,32 @@ export function probesOf(terms: readonly WeightedTerm[]): Probe[] {
   const add = (queries: readonly string[], limit: number) => {
     if (queries.length > 0) probes.push({ query: queries.join(' | '), limit });
   };
-  add(takeWhileFew(few).map(tsquery), LIMITS.few);
-  if (rarestFirst.length > 2 && Math.min(...rarestFirst.map(({ passages }) => passages)) <= MANY)
-    add([rarestFirst.slice(0, 6).map(tsquery).join(' & ')], LIMITS.all);
-  const tripled = rarestFirst.slice(0, MAX_TRIPLED);
-  add(
-    triplesOf(tripled)
-      .filter((triple) => Math.min(...triple.map(({ passages }) => passages)) <= MANY)
-      .map((triple) => `(${triple.map(tsquery).join(' & ')})`),
-    LIMITS.triples,
-  );
+  add(takeWhileFew(few).map(weakQuery), LIMITS.few);
+  if (rarestFirst.length > 2) add(togetherOf(rarestFirst.slice(0, 6)), LIMITS.all);
+  add(triplesOf(rarestFirst.slice(0, MAX_TRIPLED)).flatMap(togetherOf), LIMITS.triples);
   const paired = rarestFirst.slice(0, MAX_PAIRED);
   const pairs = paired.flatMap((a, i) =>
     paired
       .slice(i + 1)
-      .filter((b) => Math.min(a.passages, b.passages) <= MANY && Math.max(a.passages, b.passages) > FEW)
-      .map((b) => `(${tsquery(a)} & ${tsquery(b)})`),
+      .filter((b) => Math.max(a.passages, b.passages) > FEW)
+      .flatMap((b) => togetherOf([a, b])),
   );
   add(pairs, LIMITS.pairs);
   const strong = common.filter(({ strongPassages }) => strongPassages <= MANY).slice(0, MAX_PAIRED);
   add(strong.map(strongQuery), LIMITS.strong);
   const single = common.find(({ passages }) => passages <= MANY);
-  if (single) add([tsquery(single)], LIMITS.single);
+  if (single) add([weakQuery(single)], LIMITS.single);
   return probes;
+}
+
+/** What finds passages with all of some terms, by a list of the index that is short; nothing if there is none. */
+function togetherOf(terms: readonly WeightedTerm[]): string[] {
+  const shortest = terms.reduce((a, b) => (b.passages < a.passages ? b : a));
+  if (shortest.passages <= MANY_IN_COMMON) return [`(${terms.map(weakQuery).join(' & ')})`];
+  const strongest = terms.reduce((a, b) => (b.strongPassages < a.strongPassages ? b : a));
+  if (strongest.strongPassages > MANY_IN_COMMON) return [];
+  const queries = terms.map((term) => (term === strongest ? strongQuery(term) : weakQuery(term)));
+  return [`(${queries.join(' & ')})`];
 }
 
 function triplesOf<T>(list: readonly T[]): [T, T, T][] {
@@ -101,8 +109,14 @@ export function tsquery({ forms }: WeightedTerm): string {
   return disjunction(forms.map(quoted));
 }
 
+/** The same for the index, wherever the term is. */
+function weakQuery({ forms }: WeightedTerm): string {
+  return disjunction(forms.map((form) => quoted(SPACE + form)));
+}
+
+/** The same for passages in which the term is strong. */
 function strongQuery({ forms }: WeightedTerm): string {
-  return disjunction(forms.map((form) => quoted(STRONG + form)));
+  return disjunction(forms.map((form) => quoted(SPACE + STRONG + form)));
 }
 
 function disjunction(queries: readonly string[]): string {

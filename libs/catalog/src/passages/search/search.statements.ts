@@ -27,11 +27,13 @@ interface Space<Found, Shared> {
   shared: Shared;
 }
 
-/** What the probes find. */
+/** What the probes find in spaces of the index. A space has a short name, which others can have too, so each row is compared. */
 const probed = <const From extends string, const Where extends string>(from: From, where: Where) =>
-  `SELECT s.* FROM unnest(:probes::tsquery[], :limits::int[]) probe (query, most) CROSS JOIN ${from}
+  `SELECT s.* FROM unnest(:probes::text[], :limits::int[]) probe (query, most) CROSS JOIN ${from}
     CROSS JOIN LATERAL (SELECT s.node_id, s.ordinal, s.revision_id, ${SCORE} AS score FROM passages s
-      WHERE s.tenant_id = :tenantId AND ${where} AND s.terms @@ probe.query LIMIT probe.most) s` as const;
+      WHERE passage_index_terms(s.tenant_id, s.reader, s.project_id, s.terms)
+          @@ replace(probe.query, chr(1), passage_space(:tenantId, space.id))::tsquery
+        AND s.tenant_id = :tenantId AND ${where} LIMIT probe.most) s` as const;
 
 /** The candidates in the order of their rough scores: what a query finds, and the shared documents. */
 function candidates<const Found extends string, const Shared extends string>({
