@@ -80,6 +80,8 @@ export function newServer(surroundings: Surroundings, toolsets: readonly string[
 }
 
 function described({ name, description, inputSchema, reads, destroys }: Tool) {
-  const annotations = reads ? { readOnlyHint: true } : { destructiveHint: destroys ?? false };
+  const annotations = reads
+    ? { readOnlyHint: true }
+    : { readOnlyHint: false, ...(destroys !== undefined && { destructiveHint: destroys }) };
   return { name, description, inputSchema: inputSchema as { type: 'object' }, annotations };
 }
