@@ -81,6 +81,9 @@ describe('the connection of a local agent', () => {
     const names = await agent.names();
     expect(names).toContain('read');
     for (const name of ['save', 'delete', 'projects', 'publish']) expect(names).not.toContain(name);
+    expect(await agent.refusal('save', { document: 'handbook/b.md', content: '# B\n' })).toContain(
+      'does not allow `save`',
+    );
     expect(await agent.tool('read', { document: 'handbook/a.md' })).toContain('Hello.');
     await owner.delete(`/api/tokens/${id}`).expect(200);
     const refusal = await agent.refusal('read', { document: 'handbook/a.md' });
