@@ -17,7 +17,7 @@ To defragment a member, run \`etcdctl defrag\`. It blocks the member while it ru
 The flag \`quota-backend-bytes\` limits the size of the database: 2 GiB by default.
 `;
 /** The tokens of the task below when this test was written, with the list of tools, what the model writes, and what it reads. */
-const RECORDED_TOKENS = 2_300;
+const RECORDED_TOKENS = 2_263;
 
 describe('the tools for passages', () => {
   const { api } = deployment();
@@ -65,7 +65,7 @@ describe('the tools for passages', () => {
 
     const tokens = countTokens(transcript);
     expect(tokens).toBeLessThan(RECORDED_TOKENS * 1.1);
-    expect(tokens).toBeGreaterThan(RECORDED_TOKENS * 0.5);
+    expect(tokens).toBeGreaterThan(RECORDED_TOKENS * 0.9);
   });
 
   it('search finds passages with their places, and says when it finds nothing', async () => {
