@@ -132,7 +132,8 @@ describe('the connection of a local agent', () => {
 
   it('is refused over http to another machine, unless the user allows it', async () => {
     const args = ['scripts/mcp.mjs', '--connect', '--no-browser', '--url', 'http://workspace.invalid'];
-    const run = (more: string[]) => spawnSync(process.execPath, [...args, ...more], { cwd: root, encoding: 'utf8' });
+    const run = (more: string[]) =>
+      spawnSync(process.execPath, [...args, ...more], { cwd: root, encoding: 'utf8' });
     const { status, stderr } = run([]);
     expect([status, stderr]).toEqual([2, expect.stringContaining('pass --allow-http')]);
     expect(run(['--allow-http']).stderr).toContain('No document workspace can be reached');

@@ -1,5 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { newDocument, newOwner, newProject, type Person } from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import { LocalAgent } from './mcp-support';
 
@@ -79,6 +80,24 @@ describe('the tools for passages', () => {
     expect(await agent.refusal('search', { query: '' })).toContain('`query`');
     expect(await agent.refusal('context', { query: 'etcd', maxTokens: 5 })).toContain(
       '`maxTokens` must be >= 100',
+    );
+  });
+
+  it('context names passages so that they can be read, with a project and without', async () => {
+    const query = 'How do I defragment etcd?';
+    const everywhere = await agent.tool('context', { query });
+    // The path alone would be read as that of a project `operations`.
+    const [, cited] = /^citation `(.+?)`, path `\/operations\/etcd\.md` in its project/m.exec(everywhere)!;
+    expect(await agent.tool('read', { document: cited! })).toContain('etcdctl defrag');
+    expect(await agent.tool('context', { query, project: 'handbook' })).toMatch(
+      /^`handbook\/operations\/etcd\.md`/,
+    );
+    const long = `# Long\n\n## Kumquats\n\n${'All about kumquats and how they are grown in every part of the world. '.repeat(20)}\n`;
+    await agent.tool('save', { document: 'handbook/kumquats.md', content: long });
+    await eventually('the passage is found', async () =>
+      (await agent.tool('context', { query: 'kumquats', maxTokens: 100 })).startsWith(
+        'No passage fits into 100 tokens',
+      ),
     );
   });
 

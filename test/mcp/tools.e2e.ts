@@ -82,7 +82,9 @@ describe('the tools of a local agent', () => {
       await agent.refusal('read', { document: `${document}#ignore-rules` }),
       await agent.refusal('edit', { document, edits }),
     ])
-      expect(refusal.replace(/```untrusted\n[^`]*ignore-all-rules\n[^`]*```/, '')).not.toContain('ignore-all');
+      expect(refusal.replace(/```untrusted\n[^`]*ignore-all-rules\n[^`]*```/, '')).not.toContain(
+        'ignore-all',
+      );
   });
 
   it('a reference never leads to another route of the service', async () => {
@@ -159,8 +161,12 @@ describe('the tools of a local agent', () => {
     const document = 'handbook/binned.md';
     await agent.tool('save', { document, content: '# Binned\n' });
     await agent.tool('delete', { document });
-    expect(await agent.refusal('restore', { document, to: 'elsewhere/binned.md' })).toContain('must be in the');
-    expect(await agent.refusal('restore', { document, to: 'handbook' })).toContain('`to` must be a project and');
+    expect(await agent.refusal('restore', { document, to: 'elsewhere/binned.md' })).toContain(
+      'must be in the',
+    );
+    expect(await agent.refusal('restore', { document, to: 'handbook' })).toContain(
+      '`to` must be a project and',
+    );
     expect(await agent.tool('restore', { document })).toContain('Restored `handbook/binned.md`');
   });
 
@@ -172,7 +178,7 @@ describe('the tools of a local agent', () => {
     const changes = () => agent.tool('changes', { project: 'handbook', since });
     await eventually('the change', async () => (await changes()).includes('- `handbook/new.md` `New`'));
     expect(await agent.refusal('changes', { project: 'handbook', since: 'p00000000' })).toContain(
-      'no longer known',
+      'Call again without `since` to start from now',
     );
   });
 

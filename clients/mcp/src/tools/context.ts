@@ -48,7 +48,7 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
       .join('\n');
     if (passages.length === 0)
       return omitted.length > 0
-        ? `Each passage is longer than ${maxTokens} tokens. \`read\` one, or ask for more:\n${rest}`
+        ? `No passage fits into ${maxTokens} tokens with its headings and citation. \`read\` one, or ask for more:\n${rest}`
         : 'Nothing was found. Try other words, or `search` for similar ones.';
     const shown = passages.map((passage) => {
       const { headingPath, text: content } = passage.untrusted;

@@ -59,7 +59,8 @@ async function documents(folder: string, cursor: string | undefined, context: To
     })
     .catch((error: unknown) => {
       // My Docs exist from the first document on.
-      if (of.project === '~' && error instanceof ApiError && error.status === 404) return { data: [], meta: undefined };
+      if (of.project === '~' && error instanceof ApiError && error.status === 404)
+        return { data: [], meta: undefined };
       throw error;
     });
   if (data.length === 0) return `There is no document in ${inline(folder)}. \`projects\` lists what you see.`;

@@ -62,7 +62,12 @@ export const publish = defineTool<Args>({
       return `It is live already at ${live.publicUrl}. The page shows the copy that was published; only a signed-in person can update it.`;
     const draft =
       existing.at(-1) ??
-      (await create(service.ask.bind(service), node, title, slug ?? slugOf(title) ?? slugOf(node.path.replace(/\.\w+$/, '')) ?? 'document'));
+      (await create(
+        service.ask.bind(service),
+        node,
+        title,
+        slug ?? slugOf(title) ?? slugOf(node.path.replace(/\.\w+$/, '')) ?? 'document',
+      ));
     try {
       const { data } = await service.ask<Publication>(PUBLISH, {
         path: { id: draft.id },

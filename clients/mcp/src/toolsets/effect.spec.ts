@@ -33,17 +33,33 @@ describe('what a generated tool says about its effect', () => {
 
   it('is that it only adds if it creates or sends', () => {
     expect(those({ destroys: false })).toEqual(
-      expect.arrayContaining(['messagesSend', 'messagesAck', 'docIdsIssue', 'grantsCreate', 'projectsCreate']),
+      expect.arrayContaining([
+        'messagesSend',
+        'messagesAck',
+        'docIdsIssue',
+        'grantsCreate',
+        'projectsCreate',
+      ]),
     );
   });
 
   it('is nothing if its words do not tell, so that agents assume the worst', () => {
-    expect(those({})).toEqual(expect.arrayContaining(['save', 'batchSave', 'revisionsRestore', 'publicationPublish']));
+    expect(those({})).toEqual(
+      expect.arrayContaining(['save', 'batchSave', 'revisionsRestore', 'publicationPublish']),
+    );
   });
 
   it('is that it reads only for a GET, or a POST that reads', () => {
     const readers = routes.filter(({ name, operation }) => effectOf(name, operation).reads);
-    const posts = readers.filter(({ name }) => !name.startsWith('GET ')).map(({ operation }) => operation.operationId);
-    expect(posts.sort()).toEqual(['byPathReadSection', 'contextRead', 'locate', 'passagesSearch', 'sectionRead']);
+    const posts = readers
+      .filter(({ name }) => !name.startsWith('GET '))
+      .map(({ operation }) => operation.operationId);
+    expect(posts.sort()).toEqual([
+      'byPathReadSection',
+      'contextRead',
+      'locate',
+      'passagesSearch',
+      'sectionRead',
+    ]);
   });
 });
