@@ -42,6 +42,7 @@ describe('the toolsets of a local agent', () => {
   });
 
   it('send and receive messages', async () => {
+    expect(await agent.tool('inbox_address')).toContain(actorId);
     await agent.tool('policiesSet', { actorId, policy: 'open' });
     await agent.tool('messagesSend', { recipientActorIds: [actorId], body: 'Hello, ```me```.' });
     const received = await agent.tool('messagesList', { wait: 5 });
