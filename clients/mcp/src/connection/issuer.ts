@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ApiError, createClient } from '../../../sdk/dist/index.js';
 
 /** Whether a service issued a token, and has the address at which it is called. */
-export type Issuer = { kind: 'proven' } | { kind: 'unproven' } | { kind: 'elsewhere'; address: string };
+type Issuer = { kind: 'proven' } | { kind: 'unproven' } | { kind: 'elsewhere'; address: string };
 
 /**
  * Asks a service, before a token is sent to it, to prove that it issued the token. Both know the SHA-256 of the token, of which the
