@@ -8,9 +8,11 @@ import { reportError } from './lib/problem.mjs';
 import { checkNode } from './lib/settings.mjs';
 
 const program = join(root, 'clients', 'mcp', 'dist', 'main.js');
+/** A build in another terminal deletes them first. */
+const needed = [program, join(root, 'clients', 'sdk', 'dist', 'index.js')];
 try {
   checkNode();
-  if (!existsSync(program)) await build();
+  if (!needed.every(existsSync)) await build();
   const { run } = await import(pathToFileURL(program).href);
   process.exit(await run(process.argv.slice(2), process.env));
 } catch (error) {

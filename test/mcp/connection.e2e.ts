@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { newDocument, newOwner, newProject, newToken, type Person } from '#testing';
 import { countWaiters, deployment } from '../support/deployments';
+import { root } from '../../scripts/lib/paths.mjs';
 import { eventually } from '../platform/eventually';
 import { LocalAgent, newHome } from './mcp-support';
 import { ServiceProxy } from './service-proxy';
@@ -79,6 +81,9 @@ describe('the connection of a local agent', () => {
     const names = await agent.names();
     expect(names).toContain('read');
     for (const name of ['save', 'delete', 'projects', 'publish']) expect(names).not.toContain(name);
+    expect(await agent.refusal('save', { document: 'handbook/b.md', content: '# B\n' })).toContain(
+      'does not allow `save`',
+    );
     expect(await agent.tool('read', { document: 'handbook/a.md' })).toContain('Hello.');
     await owner.delete(`/api/tokens/${id}`).expect(200);
     const refusal = await agent.refusal('read', { document: 'handbook/a.md' });
@@ -94,6 +99,46 @@ describe('the connection of a local agent', () => {
     );
   });
 
+  it('sends a token only to the service that issued it, and not to one that passes on its proof', async () => {
+    const { token } = await newToken(owner, 'read');
+    const proxy = await ServiceProxy.start(api[0]);
+    const relayed = await LocalAgent.start(proxy.url, { token });
+    expect(await relayed.refusal('read', { document: 'handbook/a.md' })).toContain(
+      `the address of the service that issued it is "${api[0]}"`,
+    );
+    // The key of the proof of a token that the service does not know is not known to anybody else.
+    proxy.token = 'another token';
+    const wrong = await LocalAgent.start(proxy.url, { token });
+    expect(await wrong.refusal('read', { document: 'handbook/a.md' })).toContain('did not issue the token');
+    expect(proxy.requests).toContain('POST /api/tokens/proof');
+    expect(proxy.received).not.toContain(token);
+    await proxy.stop();
+  });
+
+  it('is asked for again if the service at the address is another one than before', async () => {
+    const proxy = await ServiceProxy.start(api[0]);
+    const agent = await LocalAgent.start(proxy.url);
+    await agent.approvedBy(owner);
+    const { token } = (
+      JSON.parse(agent.stored(new URL(proxy.url).host).text) as { credentials: { token: string } }
+    ).credentials;
+    proxy.received = '';
+    proxy.token = 'another token';
+    const next = await LocalAgent.start(proxy.url, { home: agent.home });
+    await next.prints(/did not issue the token in .*, so it was not sent.*The code is/s);
+    expect(proxy.received).not.toContain(token);
+    await proxy.stop();
+  });
+
+  it('is refused over http to another machine, unless the user allows it', async () => {
+    const args = ['scripts/mcp.mjs', '--connect', '--no-browser', '--url', 'http://workspace.invalid'];
+    const run = (more: string[]) =>
+      spawnSync(process.execPath, [...args, ...more], { cwd: root, encoding: 'utf8' });
+    const { status, stderr } = run([]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('pass --allow-http')]);
+    expect(run(['--allow-http']).stderr).toContain('No document workspace can be reached');
+  });
+
   it('waits after a 429, and says so', async () => {
     const home = (await LocalAgent.connected(owner)).home;
     const proxy = await ServiceProxy.start(api[0]);
@@ -102,6 +147,7 @@ describe('the connection of a local agent', () => {
         credentials: { token: string };
       }
     ).credentials;
+    proxy.token = token;
     const agent = await LocalAgent.start(proxy.url, { home: newHome(), token });
     let refusals = 0;
     proxy.intercept = (request, response) => {
@@ -144,6 +190,7 @@ describe('the connection of a local agent', () => {
     await newDocument(owner, project, 'old.md', '# Old\n');
     const proxy = await ServiceProxy.start(api[0]);
     const { token } = await newToken(owner, 'write');
+    proxy.token = token;
     const agent = await LocalAgent.start(proxy.url, { token });
     const cancelled = new AbortController();
     proxy.intercept = (request, response) => {

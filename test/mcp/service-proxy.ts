@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,6 +8,10 @@ type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 /** A proxy of the service, with which tests see requests and answer some of them. */
 export class ServiceProxy {
   readonly requests: string[] = [];
+  /** Everything that it has received, with headers and bodies. */
+  received = '';
+  /** The token that it proves to have issued, as only the service itself could. */
+  token?: string;
   intercept: Intercept = () => false;
 
   private constructor(
@@ -21,7 +26,10 @@ export class ServiceProxy {
     const proxy = new ServiceProxy(`http://127.0.0.1:${port}`, server);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       proxy.requests.push(`${request.method} ${request.url}`);
-      if (!proxy.intercept(request, response)) void forward(service, request, response);
+      proxy.received += JSON.stringify(request.headers);
+      if (proxy.token !== undefined && request.url === '/api/tokens/proof')
+        void prove(proxy.token, proxy.url, request, response);
+      else if (!proxy.intercept(request, response)) void forward(service, request, response);
     });
     return proxy;
   }
@@ -32,11 +40,31 @@ export class ServiceProxy {
   }
 }
 
+async function prove(
+  token: string,
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { nonce } = JSON.parse((await bodyOf(request)).toString()) as { nonce: string };
+  const key = createHash('sha256').update(token).digest();
+  const proof = createHmac('sha256', key)
+    .update(['svc-token-proof-v1', address, nonce].join('\n'))
+    .digest('hex');
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ data: { address, proof } }));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
 async function forward(service: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const ended = new AbortController();
   response.on('close', () => ended.abort());
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = await bodyOf(request);
   const headers = Object.entries(request.headers).filter(
     ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
   ) as [string, string][];
@@ -45,7 +73,7 @@ async function forward(service: string, request: IncomingMessage, response: Serv
       method: request.method,
       headers,
       signal: ended.signal,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
     const kept = [...answer.headers].filter(
       ([name]) => !['content-encoding', 'content-length', 'transfer-encoding', 'connection'].includes(name),

@@ -32,11 +32,17 @@ describe('the toolsets of a local agent', () => {
     // What needs a signature or a key has a tool of its own, and what needs a session has none.
     for (const name of ['relayPost', 'keysEnrol', 'roomsClose', 'policiesGet'])
       expect(names).not.toContain(name);
+    const hints = (name: string) => tools.find((tool) => tool.name === name)!.annotations;
+    expect(hints('docIdsRevoke')).toEqual({ readOnlyHint: false, destructiveHint: true });
+    expect(hints('policiesWithdraw')).toMatchObject({ destructiveHint: true });
+    expect(hints('messagesSend')).toEqual({ readOnlyHint: false, destructiveHint: false });
+    expect(hints('messagesList')).toEqual({ readOnlyHint: true });
     expect(names).toEqual(expect.arrayContaining(['room_wait', 'seal_open', 'docIdsIssue']));
     expect(agent.printed).toContain('The service has no toolset "nonsense".');
   });
 
   it('send and receive messages', async () => {
+    expect(await agent.tool('inbox_address')).toContain(actorId);
     await agent.tool('policiesSet', { actorId, policy: 'open' });
     await agent.tool('messagesSend', { recipientActorIds: [actorId], body: 'Hello, ```me```.' });
     const received = await agent.tool('messagesList', { wait: 5 });

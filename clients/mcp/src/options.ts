@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isThisMachine } from './connection/issuer.js';
 import { type Environment, settingsFolder } from './connection/store.js';
 
 export const USAGE = `node scripts/mcp.mjs [options]
@@ -13,6 +14,7 @@ a token, it shows a link on which a person approves the connection, and keeps th
   --toolsets <names>       more tools, by the tags of the API: inbox, seal, rooms, sharing, distribution, …
   --projects <slugs>       ask only for these projects (default: all)
   --name <name>            the name of this agent, which the person sees
+  --allow-http             send the token unencrypted to a service that is not on this machine (default: WORKSPACE_ALLOW_HTTP=true)
   --no-browser             do not open the link in a browser
   --connect                connect, and end
   --help                   show this text
@@ -40,6 +42,8 @@ export class Misuse extends Error {}
 /** Reads the options. @throws Misuse */
 export function readOptions(args: string[], env: Environment): Options {
   const values = parse(args);
+  const allowHttp = values['allow-http'] || env.WORKSPACE_ALLOW_HTTP === 'true';
+  const address = (option: string, text: string): string => addressOf(option, text, allowHttp);
   const url = address('--url', values.url ?? env.WORKSPACE_URL ?? 'http://localhost:3000');
   const settings = settingsFolder(env);
   return {
@@ -67,6 +71,7 @@ function parse(args: string[]) {
         toolsets: { type: 'string' },
         projects: { type: 'string' },
         name: { type: 'string' },
+        'allow-http': { type: 'boolean', default: false },
         'no-browser': { type: 'boolean', default: false },
         connect: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -77,9 +82,14 @@ function parse(args: string[]) {
   }
 }
 
-function address(option: string, text: string): string {
+function addressOf(option: string, text: string, allowHttp: boolean): string {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new Misuse(`${option} must be an http or https address, not "${text}".`);
+  const { protocol, hostname } = new URL(text);
+  if (protocol === 'http:' && !allowHttp && !isThisMachine(hostname))
+    throw new Misuse(
+      `${option} is ${text}: everybody on the way could read the token. Use https, or pass --allow-http (WORKSPACE_ALLOW_HTTP=true) if you trust the network.`,
+    );
   return text.replace(/\/+$/, '');
 }
 

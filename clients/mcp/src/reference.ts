@@ -55,6 +55,15 @@ function decoded(name: string): string {
   return name.replace(/%(23|25)/g, (_, code: string) => (code === '23' ? '#' : '%'));
 }
 
+/** The reference if it names a whole document or folder. @throws BadReference for a section, of which the act would take too much */
+export function wholeOnly(of: Reference, act: string): Reference {
+  if (of.anchor !== undefined)
+    throw new BadReference(
+      `This names a section, but \`${act}\` takes a whole document. Use \`edit\` for the section, or leave out \`#\` and what follows.`,
+    );
+  return of;
+}
+
 /** The reference if it names a path in a project. @throws BadReference for ids, which can't name what does not exist yet */
 export function pathOnly(of: Reference, what: string): Reference & { kind: 'path' } {
   if (of.kind !== 'path' || of.path === '/')

@@ -42,7 +42,7 @@ export async function runTool(
     return { text: await withinBudget(text), isError: false };
   } catch (error) {
     caller.signal.throwIfAborted();
-    const advice = adviceFor(error, surroundings.url);
+    const advice = adviceFor(error, surroundings.url, takesReference(tool));
     if (advice === UNEXPECTED)
       surroundings.log(`${tool.name}: ${error instanceof Error ? error.stack : String(error)}`);
     return { text: await withinBudget(advice), isError: true };
@@ -66,6 +66,11 @@ async function runConnected(
     await connection.refused(session);
     return run(await connection.ready());
   }
+}
+
+function takesReference({ inputSchema }: Tool): boolean {
+  const { properties = {} } = inputSchema as { properties?: object };
+  return ['document', 'project', 'in'].some((name) => name in properties);
 }
 
 function checkArguments(tool: Tool, args: Record<string, unknown>): void {

@@ -18,6 +18,7 @@ import { type Reporting, callerFor } from './reporting.js';
 import { TEMPLATES, complete, listProjects, readResource } from './resources.js';
 import { type Surroundings, runTool } from './run-tool.js';
 import { type Service, onBehalfOf } from './service/service.js';
+import { DEFAULT_TOOLS } from './tools/index.js';
 import type { Tool } from './tools/tool.js';
 import { VERSION } from './version.js';
 
@@ -41,6 +42,9 @@ export function newServer(surroundings: Surroundings, toolsets: readonly string[
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools().map(described) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, reporting) => {
     const tool = tools().find(({ name }) => name === params.name);
+    // Some agents keep the list from before the token was known.
+    if (!tool && DEFAULT_TOOLS.some(({ name }) => name === params.name))
+      return { content: [{ type: 'text', text: forbidden(params.name) }], isError: true };
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}".`);
     const { caller, done } = callerFor(reporting);
     const { text, isError } = await runTool(tool, params.arguments ?? {}, caller, surroundings).finally(done);
@@ -79,7 +83,13 @@ export function newServer(surroundings: Surroundings, toolsets: readonly string[
   return server;
 }
 
+function forbidden(name: string): string {
+  return `The token of this server does not allow \`${name}\`. Ask the user to connect this server again with more rights, or do without.`;
+}
+
 function described({ name, description, inputSchema, reads, destroys }: Tool) {
-  const annotations = reads ? { readOnlyHint: true } : { destructiveHint: destroys ?? false };
+  const annotations = reads
+    ? { readOnlyHint: true }
+    : { readOnlyHint: false, ...(destroys !== undefined && { destructiveHint: destroys }) };
   return { name, description, inputSchema: inputSchema as { type: 'object' }, annotations };
 }

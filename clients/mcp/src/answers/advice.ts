@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError } from '../../../sdk/dist/index.js';
 import { NotConnected } from '../connection/connection.js';
 import { BadReference } from '../reference.js';
+import { fenced } from './fence.js';
 
 /** What a tool says when it can't do what was asked: what is wrong, and what to do next. */
 export class ToolProblem extends Error {}
@@ -8,8 +9,14 @@ export class ToolProblem extends Error {}
 /** What a model reads about a mistake in this program. The user finds more in what the program prints. */
 export const UNEXPECTED = 'An unexpected error happened in this server. Try again once, then tell the user.';
 
-/** What a model reads about an error: what is wrong, and what to do next. */
-export function adviceFor(error: unknown, serviceUrl: string): string {
+const MAX_ANCHOR = 200;
+
+/**
+ * What a model reads about an error: what is wrong, and what to do next.
+ *
+ * @param byReference whether what was asked for was named by a reference to a document or project, and not by an id of something else
+ */
+export function adviceFor(error: unknown, serviceUrl: string, byReference = true): string {
   if (error instanceof ToolProblem || error instanceof BadReference) return error.message;
   if (error instanceof NotConnected) return approvalAdvice(error);
   if (error instanceof ConnectionError)
@@ -18,11 +25,26 @@ export function adviceFor(error: unknown, serviceUrl: string): string {
       : `${error.message}\n\nAsk the user to check that the service runs at ${serviceUrl}, then try again.`;
   if (!(error instanceof ApiError)) return UNEXPECTED;
   const code = error.code ? ` (${error.status} ${error.code})` : ` (${error.status})`;
-  const next = nextStep(error);
+  if (Array.isArray(error.details.nearest)) return missingSection(error, code);
+  const next = nextStep(error, byReference);
+  // The message names a route, which a model can't call.
+  if (error.code === 'SVC_NO_CONTENT') return `This has no text${code}.\n\n${next}`;
   return `${error.message}${code}${next && `\n\n${next}`}`;
 }
 
-function nextStep({ status, code, details, retryAfter }: ApiError): string {
+/** The message of the service names anchors, and documents can define any text as an anchor, so it is not repeated. */
+function missingSection({ details }: ApiError, code: string): string {
+  const { edit } = details;
+  const place = typeof edit === 'number' ? `\`edits.${edit}\`: the` : 'The';
+  const nothing = typeof edit === 'number' ? ' Nothing was saved.' : '';
+  const problem = `${place} document has no section with this anchor${code}.${nothing}`;
+  const anchors = (details.nearest as { anchor?: unknown }[]).map(({ anchor }) => String(anchor));
+  if (anchors.length === 0) return `${problem}\n\nUse \`outline\` for its anchors.`;
+  const shown = fenced(anchors.map((anchor) => anchor.slice(0, MAX_ANCHOR).toWellFormed()).join('\n'));
+  return `${problem} The nearest anchors:\n\n${shown}\n\nUse one of these, or \`outline\` for all of them.`;
+}
+
+function nextStep({ status, code, details, retryAfter }: ApiError, byReference: boolean): string {
   if (code === 'SVC_INSUFFICIENT_SCOPE')
     return `The token lacks ${list(details.requiredScopes)}. Ask the user to connect this server again with more rights, or do without.`;
   if (Array.isArray(details.fields))
@@ -30,10 +52,15 @@ function nextStep({ status, code, details, retryAfter }: ApiError): string {
       .slice(0, 10)
       .map(({ path, message }) => `- \`${path}\`: ${message}`)
       .join('\n');
-  // The message of a missing section names those with similar anchors.
-  if (Array.isArray(details.nearest)) return 'Use one of these anchors, or `outline` for all of them.';
+  if (code === 'SVC_NO_CONTENT')
+    return 'A folder or a project has no text: `projects` with `in` lists its documents.';
+  if (code === 'SVC_INBOX_REFUSED')
+    return 'The owner of each agent decides who can send to it. Ask the user to ask them to permit this agent.';
+  if (status === 404 && !byReference)
+    return 'Check the id or token. It may be of something that was deleted, has ended, or is not yours.';
+  if (code === 'SVC_PUBLISHED_SLUG_TAKEN') return 'Pass another `slug`.';
   if (status === 404)
-    return 'Check the reference: `projects` lists what you can see, and `search` finds documents by their words.';
+    return 'Check the reference: it begins with the slug of a project. `projects` lists what you can see, and `search` finds documents by their words.';
   if (status === 412)
     return 'The document has changed since you read it. Read it again, then repeat the change.';
   if (status === 429)

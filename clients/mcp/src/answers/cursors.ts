@@ -17,11 +17,13 @@ export class Cursors {
   }
 
   /** @throws ToolProblem for a name that was never given, or long ago */
-  resolve(name: string | undefined): string | undefined {
+  resolve(
+    name: string | undefined,
+    instead = 'Call again without it for the first page.',
+  ): string | undefined {
     if (name === undefined || !/^p[0-9a-f]{8}$/.test(name)) return name;
     const cursor = this.kept.get(name);
-    if (cursor === undefined)
-      throw new ToolProblem('This cursor is no longer known. Call again without it for the first page.');
+    if (cursor === undefined) throw new ToolProblem(`This cursor is no longer known. ${instead}`);
     return cursor;
   }
 }

@@ -6,6 +6,7 @@ import {
   type Scope,
   connect,
 } from '../../../sdk/dist/index.js';
+import { issuerOf } from './issuer.js';
 import { type OpenApiDocument, Routes } from '../service/routes.js';
 import { Service, presentCaller } from '../service/service.js';
 import type { Store } from './store.js';
@@ -52,6 +53,8 @@ export class Connection {
   private routes?: Routes;
   private pairing?: { code?: ConnectionCode; done: Promise<void> };
   private denial?: string;
+  /** The stored token that the service has proven to have issued. */
+  private provenToken?: string;
   private readonly listeners: (() => void)[] = [];
   private readonly closing = new AbortController();
 
@@ -117,7 +120,7 @@ export class Connection {
     if (this.options.token !== undefined) return this.useSettingsToken(routes, this.options.token);
     const stored = this.options.store.read();
     const wanted = this.options.scopes(routes);
-    if (stored?.credentials.token) {
+    if (stored?.credentials.token && (await this.mayReceive(stored.credentials.token))) {
       const { token, scopes } = stored.credentials;
       this.use({ service: this.serviceWith(token, routes), token, scopes: new Set(scopes) });
       const missing = wanted.filter((scope) => !stored.requestedScopes.includes(scope));
@@ -130,7 +133,25 @@ export class Connection {
     if (!this.denial) this.pair(routes, wanted);
   }
 
+  /** Whether the service issued the stored token. If not, it is another service than before, and a person has to approve again. */
+  private async mayReceive(token: string): Promise<boolean> {
+    if (this.provenToken === token) return true;
+    const { url, log, store } = this.options;
+    const issuer = await issuerOf(url, token);
+    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    if (issuer.kind === 'proven') this.provenToken = token;
+    else log(`The service at ${url} did not issue the token in ${store.file}, so it was not sent.`);
+    return issuer.kind === 'proven';
+  }
+
   private async useSettingsToken(routes: Routes, token: string): Promise<void> {
+    const { url } = this.options;
+    const issuer = await issuerOf(url, token);
+    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    if (issuer.kind === 'unproven')
+      throw new NotConnected(
+        `The service at ${url} did not issue the token in WORKSPACE_TOKEN, so it was not sent. Ask the user to check the token and the address.`,
+      );
     const service = this.serviceWith(token, routes);
     const scopes = await scopesOfToken(service).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return undefined;
@@ -216,6 +237,10 @@ export class Connection {
   private serviceWith(token: string, routes: Routes): Service {
     return new Service(this.options.url, token, routes, this.options.clientName);
   }
+}
+
+function elsewhere(url: string, address: string): string {
+  return `The token was not sent to ${url}, because the address of the service that issued it is ${JSON.stringify(address.slice(0, 200))}. Ask the user to use that as --url.`;
 }
 
 function explainPairing(error: unknown): string {

@@ -8,6 +8,9 @@ interface Changes {
   resyncRequired: boolean;
 }
 
+const EXPIRED =
+  'Call again without `since` to start from now. What changed before is not listed: `projects` shows when each document changed.';
+
 export const changes = defineTool<{ project: string; since?: string }>({
   name: 'changes',
   description:
@@ -19,7 +22,7 @@ export const changes = defineTool<{ project: string; since?: string }>({
     const projectId = project.replace(/^[@/]+|\/+$/g, '');
     const { data } = await service.ask<Changes>('GET /api/projects/{projectId}/catalog/changes', {
       path: { projectId },
-      query: { since: cursors.resolve(since), limit: 100 },
+      query: { since: cursors.resolve(since, EXPIRED), limit: 100 },
     });
     const lines = data.changes.map((entry) => entryLine(projectId, entry));
     const found =

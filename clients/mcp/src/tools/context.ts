@@ -48,22 +48,23 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
       .join('\n');
     if (passages.length === 0)
       return omitted.length > 0
-        ? `Each passage is longer than ${maxTokens} tokens. \`read\` one, or ask for more:\n${rest}`
+        ? `No passage fits into ${maxTokens} tokens with its headings and citation. \`read\` one, or ask for more:\n${rest}`
         : 'Nothing was found. Try other words, or `search` for similar ones.';
     const shown = passages.map((passage) => {
       const { headingPath, text: content } = passage.untrusted;
       const heading = headingPath.length > 0 ? ` ${inline(headingPath.join(' › '))}` : '';
       const further = (passage.furtherCitations ?? [])
         .slice(0, 10)
-        .map((citation) => `, ${inline(citation)}`);
+        .map((citation) => ` and ${inline(citation)}`);
       return `${placeOf(passage, project)}${further.join('')}${heading}\n${fenced(content)}`;
     });
     return `${shown.join('\n\n')}${rest && `\n\nNext best, left out for \`maxTokens\`:\n${rest}`}`;
   },
 });
 
-/** A passage can be read by its citation, so its project is named only if the caller knows it. */
+/** A path without its project is no reference, and the service does not name the project: then only the citation looks like one. */
 function placeOf({ path, startLine, endLine, citation }: Place, project: string): string {
-  const document = project === '*' ? path.slice(1) : referenceTo(project, path);
-  return `${inline(document)}, lines ${startLine}–${endLine}, citation ${inline(citation)}`;
+  const lines = `lines ${startLine}–${endLine}`;
+  if (project === '*') return `citation ${inline(citation)}, path ${inline(path)} in its project, ${lines}`;
+  return `${inline(referenceTo(project, path))}, ${lines}, citation ${inline(citation)}`;
 }

@@ -1,5 +1,5 @@
 import { inline } from '../answers/fence.js';
-import { parseReference } from '../reference.js';
+import { parseReference, wholeOnly } from '../reference.js';
 import { nodeOf } from '../service/documents.js';
 import { RESTORE_NODE } from '../service/trash.js';
 import { defineTool, object, text } from './tool.js';
@@ -11,7 +11,7 @@ export const deleteTool = defineTool<{ document: string }>({
   needs: ['DELETE /api/nodes/{id}', 'GET /api/nodes/{id}'],
   destroys: true,
   async run({ document }, { service }) {
-    const node = await nodeOf(service, parseReference(document));
+    const node = await nodeOf(service, wholeOnly(parseReference(document), 'delete'));
     await service.ask('DELETE /api/nodes/{id}', { path: { id: node.id } });
     const undo = service.has(RESTORE_NODE)
       ? ` It is in the trash. To undo: \`restore\` with \`document: ${JSON.stringify(node.id)}\`.`

@@ -1,5 +1,6 @@
+import { ToolProblem } from '../answers/advice.js';
 import { fenced, inline } from '../answers/fence.js';
-import { parseReference } from '../reference.js';
+import { type Reference, parseReference } from '../reference.js';
 import { nodeIdOf } from '../service/documents.js';
 import { type Saved, explainingConflicts, savedAnswer } from './saving.js';
 import { defineTool, object, text } from './tool.js';
@@ -12,7 +13,10 @@ interface Edited extends Saved {
 
 const PATCH = 'PATCH /api/v1/documents/{nodeId}/content';
 
-export const edit = defineTool<{ document: string; edits: object[]; etag?: string; dryRun?: boolean }>({
+/** An edit of a document, as the model wrote it. */
+type Edit = { op: string; anchor?: string };
+
+export const edit = defineTool<{ document: string; edits: Edit[]; etag?: string; dryRun?: boolean }>({
   name: 'edit',
   description:
     'Change parts of a document, all edits or none; the rest stays as it is. `replaceText` takes `find` (exact, once unless `all`) and `replace`; append and prepend take `text`; the others `anchor` (from `outline`) and `text`.',
@@ -59,7 +63,7 @@ export const edit = defineTool<{ document: string; edits: object[]; etag?: strin
     const { data, warnings } = await explainingConflicts(service, of, () =>
       service.ask<Edited>(PATCH, {
         path: { nodeId },
-        body: { edits, ...(dryRun !== undefined && { dryRun }) },
+        body: { edits: withinSection(edits, of), ...(dryRun !== undefined && { dryRun }) },
         ...(etag !== undefined && { ifMatch: etag }),
       }),
     );
@@ -70,6 +74,18 @@ export const edit = defineTool<{ document: string; edits: object[]; etag?: strin
     return `${savedAnswer(document, data, warnings)}${changedPlaces(data)}`;
   },
 });
+
+/** The edits of a section that the reference names: they need no `anchor` of their own. @throws ToolProblem for edits of more than that */
+function withinSection(edits: Edit[], { anchor }: Reference): Edit[] {
+  if (!anchor) return edits;
+  return edits.map((one, i) => {
+    if (one.op === 'append' || one.op === 'prepend')
+      throw new ToolProblem(
+        `\`edits.${i}\`: \`${one.op}\` changes the end or the beginning of the whole document, but \`document\` names a section. Use \`insertAfter\` or \`replaceSection\`, or leave out \`#\` and what follows.`,
+      );
+    return one.op === 'replaceText' ? one : { anchor, ...one };
+  });
+}
 
 function changedPlaces({ changes }: Edited): string {
   if (changes.length === 0) return '';

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
 import { inline } from '../answers/fence.js';
-import { type Reference, parseReference, pathOnly } from '../reference.js';
+import { type Reference, parseReference, pathOnly, wholeOnly } from '../reference.js';
 import { nodeIdOf, nodeOf } from '../service/documents.js';
 import type { Service } from '../service/service.js';
 import { RESTORE_NODE } from '../service/trash.js';
@@ -18,9 +18,10 @@ export const move = defineTool<{ document: string; to: string }>({
     'to',
   ]),
   needs: [RESTORE_NODE, DELETE, 'GET /api/nodes/{id}'],
+  destroys: false,
   async run({ document, to }, { service }) {
-    const node = await nodeOf(service, parseReference(document));
-    const target = pathOnly(parseReference(to), '`to`');
+    const node = await nodeOf(service, wholeOnly(parseReference(document), 'move'));
+    const target = pathOnly(wholeOnly(parseReference(to), 'move'), '`to`');
     await refuseOtherPlace(service, node, target, to);
     // Not ended by a cancellation either: nobody could know whether it is deleted.
     await service.ask(DELETE, { path: { id: node.id }, ends: 'never' });

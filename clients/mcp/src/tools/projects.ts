@@ -1,3 +1,4 @@
+import { ApiError } from '../../../sdk/dist/index.js';
 import { inline } from '../answers/fence.js';
 import { parseReference, referenceTo } from '../reference.js';
 import { type ToolContext, defineTool, nextPage, object, text } from './tool.js';
@@ -51,10 +52,17 @@ async function documents(folder: string, cursor: string | undefined, context: To
   const { service, cursors } = context;
   const of = parseReference(folder);
   if (of.kind !== 'path') return 'Pass `in` as a project or a folder in it, like `handbook/guides`.';
-  const { data, meta } = await service.ask<Entry[]>('GET /api/projects/{projectId}/catalog', {
-    path: { projectId: of.project },
-    query: { limit: 100, cursor: cursors.resolve(cursor), ...(of.path !== '/' && { prefix: of.path }) },
-  });
+  const { data, meta } = await service
+    .ask<Entry[]>('GET /api/projects/{projectId}/catalog', {
+      path: { projectId: of.project },
+      query: { limit: 100, cursor: cursors.resolve(cursor), ...(of.path !== '/' && { prefix: of.path }) },
+    })
+    .catch((error: unknown) => {
+      // My Docs exist from the first document on.
+      if (of.project === '~' && error instanceof ApiError && error.status === 404)
+        return { data: [], meta: undefined };
+      throw error;
+    });
   if (data.length === 0) return `There is no document in ${inline(folder)}. \`projects\` lists what you see.`;
   const lines = data.map((entry) => entryLine(of.project, entry));
   return `${lines.join('\n')}${nextPage(cursors.shorten(meta?.nextCursor))}`;

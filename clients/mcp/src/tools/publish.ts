@@ -1,7 +1,7 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
 import { inline } from '../answers/fence.js';
-import { parseReference } from '../reference.js';
+import { parseReference, wholeOnly } from '../reference.js';
 import { nodeOf } from '../service/documents.js';
 import { defineTool, object, text } from './tool.js';
 
@@ -48,7 +48,7 @@ export const publish = defineTool<Args>({
   needs: ['POST /api/published-docs', PUBLISH, UNPUBLISH, 'GET /api/published-docs', 'GET /api/nodes/{id}'],
   destroys: true,
   async run({ document, title, slug, overrideReason, unpublish }, { service }) {
-    const node = await nodeOf(service, parseReference(document));
+    const node = await nodeOf(service, wholeOnly(parseReference(document), 'publish'));
     const { data: existing } = await service.ask<Publication[]>('GET /api/published-docs', {
       query: { projectId: node.projectId, sourceNodeId: node.id },
     });
@@ -62,7 +62,12 @@ export const publish = defineTool<Args>({
       return `It is live already at ${live.publicUrl}. The page shows the copy that was published; only a signed-in person can update it.`;
     const draft =
       existing.at(-1) ??
-      (await create(service.ask.bind(service), node, title, slug ?? slugOf(title ?? node.path)));
+      (await create(
+        service.ask.bind(service),
+        node,
+        title,
+        slug ?? slugOf(title) ?? slugOf(node.path.replace(/\.\w+$/, '')) ?? 'document',
+      ));
     try {
       const { data } = await service.ask<Publication>(PUBLISH, {
         path: { id: draft.id },
@@ -86,13 +91,13 @@ async function create(
   return (await ask<Publication>('POST /api/published-docs', { body })).data;
 }
 
-/** The slug of a title, like `first-week` for "First week". */
-function slugOf(title: string): string {
+/** The slug of a title or path, like `first-week` for "First week"; undefined if it has no Latin letter or digit. */
+function slugOf(title = ''): string | undefined {
   const words = title
     .normalize('NFKD')
     .toLowerCase()
     .match(/[a-z0-9]+/g);
-  return words?.join('-').slice(0, 60).replace(/-$/, '') ?? 'document';
+  return words?.join('-').slice(0, 60).replace(/-$/, '');
 }
 
 function withFindings(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
 import { inline } from '../answers/fence.js';
-import { type Reference, parseReference, referenceTo } from '../reference.js';
+import { type Reference, parseReference, pathOnly, referenceTo } from '../reference.js';
 import { nodeIdOf } from '../service/documents.js';
 import { newestRevisions, revisionNumbered } from '../service/revisions.js';
 import type { Service } from '../service/service.js';
@@ -24,6 +24,7 @@ export const restore = defineTool<Args>({
     'Undo. Brings back a deleted document or folder (to another path with `to`), or with `version` (a number, or `previous`) an earlier version of one. Lists versions of an existing document; a project lists its trash.',
   inputSchema: object({ document: text(), version: text(), to: text(), cursor: text() }, ['document']),
   needs: [REVISION, 'GET /api/v1/documents/{nodeId}/revisions'],
+  destroys: true,
   async run(args, context) {
     const of = parseReference(args.document);
     if (args.version !== undefined) return restoreVersion(context.service, of, args);
@@ -59,12 +60,20 @@ async function listVersions(service: Service, of: Reference, document: string): 
 async function restoreDeleted(service: Service, of: Reference, { document, to }: Args): Promise<string> {
   const entry = of.kind === 'path' ? await findInTrash(service, of) : undefined;
   const id = entry?.id ?? (of.kind === 'node' ? of.nodeId : undefined);
-  if (id === undefined) return listVersions(service, of, document);
-  const target = to === undefined ? undefined : parseReference(to);
+  if (id === undefined)
+    return listVersions(service, of, document).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404 || of.kind !== 'path') throw error;
+      throw new ToolProblem(
+        `${inline(document)} neither exists nor is in the trash by itself. What was deleted with its folder comes back with the folder: \`restore\` with \`document: ${JSON.stringify(of.project)}\` lists the trash.`,
+      );
+    });
+  const target = to === undefined ? undefined : pathOnly(parseReference(to), '`to`');
+  if (target && of.kind === 'path' && of.project !== target.project)
+    throw new ToolProblem('`to` must be in the project from which it was deleted.');
   try {
     const { data } = await service.ask<{ path: string; projectId: string }>(RESTORE_NODE, {
       path: { id },
-      body: target?.kind === 'path' ? { newPath: target.path } : {},
+      body: target ? { newPath: target.path } : {},
     });
     const place = data.path
       ? await service.projects.referenceTo(data.projectId, data.path)
@@ -74,9 +83,12 @@ async function restoreDeleted(service: Service, of: Reference, { document, to }:
     if (!(error instanceof ApiError)) throw error;
     // The id of a document that is not in the trash.
     if (error.status === 404 && !entry) return listVersions(service, of, document);
-    if (error.status === 409)
-      throw new ToolProblem(`${error.message} Pass \`to\` with another path, like \`handbook/restored.md\`.`);
-    throw error;
+    if (error.status !== 409) throw error;
+    // A newer document can be at the path of a deleted one, and its versions may be what is wanted.
+    const versions = await listVersions(service, of, document).catch(() => '');
+    throw new ToolProblem(
+      `${error.message} Pass \`to\` with another path, like \`handbook/restored.md\`.\n\n${versions}`.trim(),
+    );
   }
 }
 

@@ -1,12 +1,15 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
 import { inline } from '../answers/fence.js';
-import { parseReference, pathOnly } from '../reference.js';
+import { parseReference, pathOnly, wholeOnly } from '../reference.js';
 import { nodeOf } from '../service/documents.js';
 import { type Saved, explainingConflicts, savedAnswer } from './saving.js';
 import { defineTool, object, text } from './tool.js';
 
 const SAVE = 'POST /api/projects/{projectId}/documents/save';
+/** Creates My Docs if they don't exist. It has no mode, so it is only used then. */
+const SAVE_TO_MY_DOCS = 'POST /api/documents/save';
+const MY_DOCS = '~';
 
 export const save = defineTool<{ document: string; content: string; etag?: string }>({
   name: 'save',
@@ -19,7 +22,7 @@ export const save = defineTool<{ document: string; content: string; etag?: strin
   needs: [SAVE],
   destroys: true,
   async run({ document, content, etag }, { service }) {
-    const of = parseReference(document);
+    const of = wholeOnly(parseReference(document), 'save');
     if (etag === undefined) {
       const { project, path } = pathOnly(of, '`document`');
       try {
@@ -29,7 +32,12 @@ export const save = defineTool<{ document: string; content: string; etag?: strin
         });
         return savedAnswer(document, data, warnings);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'SVC_DOCUMENT_EXISTS') throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 404 && project === MY_DOCS && service.has(SAVE_TO_MY_DOCS)) {
+          const { data, warnings } = await service.ask<Saved>(SAVE_TO_MY_DOCS, { body: { path, content } });
+          return savedAnswer(document, data, warnings);
+        }
+        if (error.code !== 'SVC_DOCUMENT_EXISTS') throw error;
         throw new ToolProblem(
           `Nothing was saved: ${inline(document)} exists. To change a part of it, use \`edit\`. To replace all of it, \`read\` it and pass its \`etag\`.`,
         );

@@ -27,7 +27,7 @@ export interface Tool {
   needs: RouteName[];
   /** Whether it only reads. */
   reads?: boolean;
-  /** Whether it deletes or replaces something. */
+  /** Whether it deletes, replaces or ends something. If this is not said, agents have to assume it. */
   destroys?: boolean;
   run(args: never, context: ToolContext): Promise<string>;
 }

@@ -2,6 +2,7 @@ import { fenced } from '../answers/fence.js';
 import type { Operation, Parameter, RouteName, Routes, Schema } from '../service/routes.js';
 import type { CallInit } from '../service/service.js';
 import { type Tool, defineTool, object } from '../tools/tool.js';
+import { effectOf } from './effect.js';
 import { inlineSchema } from './inline-schema.js';
 
 /** A tool that calls one route, with the words of the OpenAPI document. Its arguments are the parameters and the fields of the body. */
@@ -11,7 +12,6 @@ export function generatedTool(routes: Routes, name: RouteName, operation: Operat
   const body = bodySchema(routes, operation);
   const bodyFields = Object.keys((body?.properties as object | undefined) ?? {});
   const ifMatch = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'If-Match');
-  const [method] = name.split(' ');
   return defineTool<Record<string, unknown>>({
     name: operationId,
     description: description ? `${summary}. ${description}` : `${summary}.`,
@@ -27,8 +27,7 @@ export function generatedTool(routes: Routes, name: RouteName, operation: Operat
       ],
     ),
     needs: [name],
-    reads: method === 'GET',
-    destroys: method !== 'GET' && method !== 'POST',
+    ...effectOf(name, operation),
     async run(args, { service }) {
       const of = (place: Parameter['in']): Record<string, unknown> =>
         pick(

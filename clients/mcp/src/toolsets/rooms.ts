@@ -20,6 +20,7 @@ const join = defineTool<{ roomToken: string }>({
   description: 'Enter the waiting room of a room, with the token of an invite. Then call `room_wait`.',
   inputSchema: object({ roomToken: text() }, ['roomToken']),
   needs: [JOIN],
+  destroys: false,
   async run({ roomToken }, context) {
     const room = await roomsOf(context).join(roomToken);
     keepSeat(context, room);
@@ -85,6 +86,7 @@ const post = defineTool<{ roomId: string; text: string; turnNumber?: number }>({
   description: 'Say something in a room. It must be your turn, and it ends the turn.',
   inputSchema: object({ roomId: text(), text: text(), turnNumber: { type: 'integer' } }, ['roomId', 'text']),
   needs: [POST],
+  destroys: false,
   async run({ roomId, text: said, turnNumber }, context) {
     const room = seatIn(context, roomId);
     try {

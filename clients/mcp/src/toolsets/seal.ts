@@ -37,6 +37,7 @@ const enrol = defineTool<object>({
   description: 'Create an encryption key for this agent, so that other agents can seal secrets to it.',
   inputSchema: object({}),
   needs: [CHALLENGE, ENROL],
+  destroys: false,
   async run(_args, { service, store }) {
     const { actorId, signingKey, actorAttestation } = connectedAgent(store);
     const keyPair = await generateEncryptionKeyPair();
@@ -69,6 +70,7 @@ const send = defineTool<{ recipientActorId: string; file: string; minutes?: numb
     ['recipientActorId', 'file'],
   ),
   needs: [KEYS, SEAL],
+  destroys: false,
   async run({ recipientActorId, file, minutes = 60 }, { service, store, secrets }) {
     const { actorId } = connectedAgent(store);
     const secret = readSecret(secrets, file);
@@ -88,6 +90,7 @@ const open = defineTool<{ envelopeId: string; file: string }>({
     'Fetch and decrypt a secret for this agent. That works once. The secret is written to a new file in the folder of secrets, and is not shown.',
   inputSchema: object({ envelopeId: text(), file: FILE }, ['envelopeId', 'file']),
   needs: [ENVELOPE, FETCH],
+  destroys: true,
   async run({ envelopeId, file }, { service, store, secrets }) {
     connectedAgent(store);
     const path = { id: envelopeId };

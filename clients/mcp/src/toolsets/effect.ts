@@ -1,0 +1,41 @@
+import type { Operation, RouteName } from '../service/routes.js';
+
+const READING = new Set(['locate', 'read', 'search']);
+const ADDING = new Set([
+  'acknowledge',
+  'create',
+  'invite',
+  'issue',
+  'map',
+  'mark',
+  'mint',
+  'permit',
+  'send',
+  'share',
+]);
+/** They end what others rely on, or can be done only once. */
+const ENDING = new Set([
+  'close',
+  'consume',
+  'delete',
+  'fetch',
+  'leave',
+  'revoke',
+  'rotate',
+  'unpublish',
+  'withdraw',
+]);
+
+/**
+ * What a route does, by its method, the first word of its summary and the last of its path. Of an unknown act nothing is said, so that
+ * agents assume that it destroys, as the protocol says.
+ */
+export function effectOf(name: RouteName, { summary }: Operation): { reads?: boolean; destroys?: boolean } {
+  const [method, path] = name.split(' ') as [string, string];
+  const verb = summary.split(' ')[0]!.toLowerCase();
+  if (method === 'GET' || (method === 'POST' && READING.has(verb))) return { reads: true };
+  if (method === 'DELETE' || ENDING.has(verb) || ENDING.has(path.split('/').pop()!))
+    return { destroys: true };
+  if (ADDING.has(verb) && !/ or update /.test(summary)) return { destroys: false };
+  return method === 'POST' ? {} : { destroys: true };
+}
