@@ -11,6 +11,7 @@ import {
   sql,
 } from '#testing';
 import { newAgent, newOpenAgent, sent } from '../inbox/inbox-support';
+import { newRoom } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
 
 const {
@@ -59,6 +60,8 @@ describe('GET /api/me/export', () => {
     await member.post('/api/personal-views', { name: 'Reading list' }).expect(201);
     await member.post(`/api/agents/${agent.actorId}/follow`).expect(200);
     await sent(sender, agent, { subject: 'Hello', body: 'From afar' });
+    const { id: roomId } = await newRoom(member, { title: 'Standup' });
+    await member.post(`/api/rooms/${roomId}/messages`, { text: 'Good morning' }).expect(201);
 
     const { text: all, lines } = await exportOf(member);
     const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ data }) => data);
@@ -71,6 +74,8 @@ describe('GET /api/me/export', () => {
     expect(of('view')).toMatchObject([{ name: 'Reading list', entries: [] }]);
     expect(of('follow')).toMatchObject([{ actorId: agent.actorId }]);
     expect(of('message')).toMatchObject([{ untrusted: { subject: 'Hello', body: 'From afar' } }]);
+    expect(of('room')).toMatchObject([{ roomId, role: 'host', untrusted: { title: 'Standup' } }]);
+    expect(of('roomMessage')).toMatchObject([{ roomId, seq: 1, untrusted: { text: 'Good morning' } }]);
     expect(lines.at(-1)!.kind).toBe('end');
     const [secrets] = await sql<Record<string, string>>(
       databaseUrl,

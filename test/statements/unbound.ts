@@ -411,6 +411,22 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'An agent reads a room of any tenant, as a member: its own tenant binds `actor_tenant_id`.',
   },
   {
+    where: 'INSERT INTO daily_usage AS u (tenant_id, user_id, day, requests, publishes)',
+    tables: ['daily_usage'],
+    reason: 'One statement counts requests of people of any tenant, each of whom has a row of their own.',
+  },
+  {
+    where: 'h.user_id = :userId AND h.id > :after',
+    tables: ['room_humans', 'rooms'],
+    reason: 'The export of a person has their rooms, of any tenant: their own tenant binds `user_tenant_id`.',
+  },
+  {
+    where: 'h.user_id = :userId AND m.id > :after',
+    tables: ['room_humans', 'room_messages'],
+    reason:
+      'The export of a person has what they said in rooms of any tenant: their own binds `user_tenant_id`.',
+  },
+  {
     where: 'h.room_id < :before',
     tables: ['room_humans', 'rooms'],
     reason: 'A person lists their rooms, of any tenant: their own tenant binds `user_tenant_id`.',

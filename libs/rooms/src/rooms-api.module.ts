@@ -11,6 +11,7 @@ import { CodesService } from './codes/codes.service';
 import { RoomCodes } from './codes/room-code';
 import { DeparturesRepository } from './departures/departures.repository';
 import { RoomDepartures } from './departures/room-departures';
+import { RoomsExport } from './export/rooms.export';
 import { RoomInvitesController } from './invites/invites.controller';
 import { InvitesService } from './invites/invites.service';
 import { RoomResource } from './invites/room-resource';
@@ -55,6 +56,7 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     AuditLogService,
     AuditLogRepository,
     RoomDepartures,
+    RoomsExport,
     DeparturesRepository,
     InvitesService,
     RoomResource,

@@ -9,7 +9,8 @@ export function DataPage({ frame, problems }: { frame: Frame; problems?: FormPro
       <h2>Download</h2>
       <p>
         A file with your profile, your sessions, tokens and agents, your My Docs with their text, your shares,
-        ratings and follows, and the messages of your agents. It contains no passwords or tokens.
+        ratings and follows, the messages of your agents, and your rooms with what you said there. It contains
+        no passwords or tokens.
       </p>
       <div class="actions">
         <ButtonLink kind="plain" href="/api/me/export">

@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PersonalData } from '#access';
+import { RoomHuman, RoomMessage } from '#entities';
+import { Database, columns, computed, statement } from '#platform';
+
+const MEMBERSHIP = columns(RoomHuman, 'h', 'id', 'roomId', 'role', 'status', 'joinedAt', 'endedAt');
+const MESSAGE = columns(RoomMessage, 'm', 'id', 'roomId', 'seq', 'body', 'createdAt');
+
+// The rooms can be those of other organizations. Only who was admitted learns the title.
+const LIST_MEMBERSHIPS = statement(
+  { ...MEMBERSHIP.row, title: computed.text().orNull() },
+  `SELECT ${MEMBERSHIP.sql}, CASE WHEN h.decided_at IS NOT NULL AND h.status <> 'denied' THEN r.title END AS title
+  FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
+  WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.id > :after ORDER BY h.id LIMIT :limit`,
+);
+const LIST_MESSAGES = statement(
+  MESSAGE.row,
+  `SELECT ${MESSAGE.sql} FROM room_humans h
+  JOIN room_messages m ON m.tenant_id = h.tenant_id AND m.room_id = h.room_id AND m.member_id = h.id
+  WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND m.id > :after ORDER BY m.id LIMIT :limit`,
+);
+
+/** The rooms that a person was in, and what they said there, in the export of their data. */
+@Injectable()
+export class RoomsExport implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly data: PersonalData,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.add({
+      kind: 'room',
+      batch: 500,
+      read: async (person, after, limit) =>
+        (await this.database.all(LIST_MEMBERSHIPS, { ...person, after, limit })).map(
+          ({ id, title, ...membership }) => ({ key: id, shown: { ...membership, untrusted: { title } } }),
+        ),
+    });
+    this.data.add({
+      kind: 'roomMessage',
+      batch: 50,
+      read: async (person, after, limit) =>
+        (await this.database.all(LIST_MESSAGES, { ...person, after, limit })).map(
+          ({ id, body, ...message }) => ({ key: id, shown: { id, ...message, untrusted: { text: body } } }),
+        ),
+    });
+  }
+}
