@@ -20,7 +20,8 @@ const COLUMNS =
 const VALUES =
   `:revisionId, x.anchor, x."headingPath", x."startLine", x."endLine", x."startByte", x."endByte", x."tokenEstimate",
     decode(x."sectionHash", 'hex'), x."wordCount"` as const;
-// A passage that keeps its words keeps its row, so that no index of words and no count changes. Most edits change one passage.
+// A passage that keeps its words keeps its row, so that no index of words and no count changes. Most edits change one passage. With IS TRUE,
+// no other index than that of the document can find the rows.
 const KEEP = statement(
   {
     ordinal: computed.int().orNull(),
@@ -30,8 +31,8 @@ const KEEP = statement(
   },
   `WITH kept AS (
     UPDATE passages s SET (${COLUMNS}) = ROW (${VALUES}) FROM ${PASSAGES}
-    WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal = x.ordinal AND s.project_id = :projectId AND s.reader = :reader
-      AND s.terms = x.vector::tsvector RETURNING s.ordinal),
+    WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal = x.ordinal
+      AND ((s.project_id, s.reader, s.terms) = (:projectId, :reader, x.vector::tsvector)) IS TRUE RETURNING s.ordinal),
   gone AS (
     DELETE FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal NOT IN (SELECT ordinal FROM kept)
     RETURNING s.reader, s.terms)
