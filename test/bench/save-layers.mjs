@@ -2,8 +2,10 @@
 
 const KEYS = `SELECT format('ALTER TABLE %s %%s TRIGGER %I', tgrelid::regclass, tgname) AS sql FROM pg_trigger
   JOIN pg_constraint c ON c.oid = tgconstraint WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace`;
-const TRIGGERS = `SELECT format('ALTER TABLE %s %%s TRIGGER %I', tgrelid::regclass, tgname) AS sql FROM pg_trigger
-  WHERE NOT tgisinternal AND tgname LIKE 'search%'`;
+const triggers = (
+  names,
+) => `SELECT format('ALTER TABLE %s %%s TRIGGER %I', tgrelid::regclass, tgname) AS sql FROM pg_trigger
+  WHERE NOT tgisinternal AND tgname LIKE '${names}'`;
 
 const skipped = (tables) => [
   `CREATE FUNCTION skip_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
@@ -15,7 +17,8 @@ const written = `DROP FUNCTION skip_row CASCADE`;
 
 const found = {
   'foreign keys': { toggled: KEYS },
-  'search triggers': { toggled: TRIGGERS },
+  'search triggers': { toggled: triggers('search%') },
+  passages: { toggled: triggers('passages%') },
   lineage: {
     replaced: 'lineage_append',
     by: (head) => `${head} LANGUAGE plpgsql AS 'BEGIN RETURN 1; END'`,

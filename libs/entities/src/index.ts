@@ -60,6 +60,7 @@ import { OrganizationDeletion1764500001101 } from './migrations/1764500001101-or
 import { Passages1764600000101 } from './migrations/1764600000101-passages';
 import { PassagesByText1764600000201 } from './migrations/1764600000201-passages-by-text';
 import { Trash1764600000401 } from './migrations/1764600000401-trash';
+import { SearchTermsByNode1764600000601 } from './migrations/1764600000601-search-terms-by-node';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -216,6 +217,7 @@ export const schema = {
     Passages1764600000101,
     PassagesByText1764600000201,
     Trash1764600000401,
+    SearchTermsByNode1764600000601,
   ],
 };
 
