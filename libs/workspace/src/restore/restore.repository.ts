@@ -51,9 +51,19 @@ const NODE =
   `k.content || jsonb_build_object('path', :newPath || substr(k.content->>'path', char_length(:path) + 1),
       'depth', (k.content->>'depth')::int + :deeper::int, 'version', (k.content->>'version')::int + 1)
     || CASE WHEN k.row_id = :nodeId THEN jsonb_build_object('parent_id', :parentId::uuid, 'name', :name::text) ELSE '{}' END` as const;
+// A folder comes before what is below it.
+const FIND_NODES = statement(
+  { id: computed.uuid() },
+  `SELECT k.row_id AS id FROM trashed_rows k WHERE k.tenant_id = :tenantId AND k.trash_id = :id AND k.table_name = 'nodes'
+  ORDER BY (k.content->>'depth')::int, k.row_id`,
+);
+// LATERAL with OFFSET 0 looks up each row by its key, however many rows the planner expects.
+const ROWS_OF_NODES =
+  `unnest(:nodeIds::uuid[]) AS u (id) CROSS JOIN LATERAL (SELECT r.* FROM trashed_rows r
+    WHERE r.tenant_id = :tenantId AND r.table_name = 'nodes' AND r.row_id = u.id OFFSET 0) k` as const;
 const RESTORE_NODES = statement(
   { nodes: computed.int(), files: computed.int() },
-  `WITH restored AS (${putRowsBack('nodes', NODE, 'true')} RETURNING type)
+  `WITH restored AS (${putRowsBack('nodes', NODE, 'true', ROWS_OF_NODES)} RETURNING type)
   SELECT count(*)::int AS nodes, (count(*) FILTER (WHERE type = 'file'))::int AS files FROM restored`,
 );
 const RESTORE_MAPPINGS = statement(
@@ -66,6 +76,9 @@ const STILL_LIVE =
     WHEN 'group' THEN EXISTS (SELECT FROM share_groups s WHERE s.tenant_id = k.tenant_id AND s.id = d.group_id)
     ELSE true END` as const;
 const RESTORE_GRANTS = statement(putRowsBack('share_grants', 'k.content', STILL_LIVE));
+
+/** How many nodes a statement restores. Each is indexed for the search in it, so that many would exceed the time that a statement has. */
+const BATCH = 1_000;
 
 /** An entry of the trash. */
 export type TrashEntryRow = Row<typeof LIST>;
@@ -96,7 +109,14 @@ export class RestoreRepository {
     { id, nodeId }: { id: string; nodeId: string },
     place: ReturnPlace,
   ): Promise<{ nodes: number; files: number; mappings: number }> {
-    const counts = (await tx.one(RESTORE_NODES, { tenantId, id, nodeId, ...place }))!;
+    const ids = (await tx.all(FIND_NODES, { tenantId, id })).map((row) => row.id);
+    const counts = { nodes: 0, files: 0 };
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const nodeIds = ids.slice(start, start + BATCH);
+      const batch = (await tx.one(RESTORE_NODES, { tenantId, id, nodeId, nodeIds, ...place }))!;
+      counts.nodes += batch.nodes;
+      counts.files += batch.files;
+    }
     const mappings = await tx.run(RESTORE_MAPPINGS, { tenantId, id });
     await tx.run(RESTORE_GRANTS, { tenantId, id });
     return { ...counts, mappings };

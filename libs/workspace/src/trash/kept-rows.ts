@@ -19,16 +19,18 @@ export function keepRows<const Table extends KeptTable, const Rows extends strin
  *
  * @param content the columns and values of a row `k` of the trash, as JSON (SQL)
  * @param where a condition of the row `d` that is inserted
+ * @param rows where the rows `k` are found (SQL)
  */
 export function putRowsBack<
   const Table extends KeptTable,
   const Content extends string,
   const Where extends string,
->(table: Table, content: Content, where: Where) {
+  const Rows extends string = 'trashed_rows k',
+>(table: Table, content: Content, where: Where, rows: Rows = 'trashed_rows k' as Rows) {
   const entity = ENTITIES[table];
   const [into, values] = [columnsBesidesTenant(entity), columnsBesidesTenant(entity, 'd')];
   return `INSERT INTO ${table} (tenant_id, ${into})
     SELECT :tenantId, ${values}
-    FROM trashed_rows k CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, ${content}) d
+    FROM ${rows} CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, ${content}) d
     WHERE k.tenant_id = :tenantId AND k.table_name = '${table}' AND k.trash_id = :id AND ${where}` as const;
 }
