@@ -56,11 +56,12 @@ export class AnsweringAdapter extends ExpressAdapter {
  * A class of Node whose instances inherit from `prototype`, which inherits from the class. Only a derived class lets V8 reserve room for the
  * properties that Node's constructor sets. Without it, the instances become hash tables, which are slower and three times as large.
  */
-function inheriting<Original extends new (...args: any[]) => object>(
+function inheriting<Original extends new (...args: never[]) => object>(
   original: Original,
   prototype: object,
 ): Original {
-  class Inheriting extends original {}
+  // TypeScript lets a class extend a type parameter only if its constructor takes any arguments.
+  class Inheriting extends (original as unknown as new (...args: unknown[]) => object) {}
   Object.setPrototypeOf(Inheriting.prototype, prototype);
-  return Inheriting;
+  return Inheriting as unknown as Original;
 }
