@@ -58,8 +58,7 @@ const FIND_NODES = statement(
   ORDER BY (k.content->>'depth')::int, k.row_id`,
 );
 // LATERAL with OFFSET 0 looks up each row by its key, however many rows the planner expects.
-const ROWS_OF_NODES =
-  `unnest(:nodeIds::uuid[]) AS u (id) CROSS JOIN LATERAL (SELECT r.* FROM trashed_rows r
+const ROWS_OF_NODES = `unnest(:nodeIds::uuid[]) AS u (id) CROSS JOIN LATERAL (SELECT r.* FROM trashed_rows r
     WHERE r.tenant_id = :tenantId AND r.table_name = 'nodes' AND r.row_id = u.id OFFSET 0) k` as const;
 const RESTORE_NODES = statement(
   { nodes: computed.int(), files: computed.int() },
