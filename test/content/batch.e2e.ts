@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Client,
   type Person,
@@ -152,6 +153,8 @@ describe('a batch', () => {
         return rowCount !== 0;
       });
       await owner.delete(`/api/tokens/${id}`).expect(200);
+      // A check of access holds for 100 ms.
+      await delay(200);
       await client.query('COMMIT');
       return sent;
     });
