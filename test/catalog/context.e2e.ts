@@ -84,8 +84,9 @@ describe('POST /api/catalog/context', () => {
       const most = maxTokens ?? 2_000;
       expect(context.tokenEstimate).toBeLessThanOrEqual(most);
       expect(encode(JSON.stringify(context)).length).toBeLessThanOrEqual(most * 1.02);
-      if (most < 1_000) expect(context.omitted.length).toBeGreaterThan(0);
       if (most >= 400) expect(context.passages.length).toBeGreaterThan(0);
+      // An entry of `omitted` costs less than the twentieth of this budget that is kept for it. Smaller budgets promise none.
+      if (most === 2_000) expect(context.omitted.length).toBeGreaterThan(0);
       const all = context.passages.map(({ untrusted }) => untrusted.text);
       const blocks = all.join('').split(/(?=^## )/m);
       expect(new Set(blocks).size).toBe(blocks.length);

@@ -1,0 +1,63 @@
+// Runs jest and reads its result.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { root } from './paths.mjs';
+
+/** More failed files than this are no accident, and do not run again. */
+const MAX_RERUN = 5;
+
+/** Runs jest with these arguments, and returns its exit code, the numbers of tests, the failed files, and no unstable ones. */
+export async function runJest(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'workspace-jest-'));
+  const outputFile = join(folder, 'result.json');
+  const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const jest = spawn(process.execPath, [program, '--json', `--outputFile=${outputFile}`, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  // Ctrl-C also reaches jest. Wait until jest has ended, so that its guardian can clean up first.
+  const kills = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => [name, () => jest.kill(name)]);
+  for (const [name, kill] of kills) process.on(name, kill);
+  const code = await new Promise((resolve) => jest.on('close', (status) => resolve(status ?? 1)));
+  for (const [name, kill] of kills) process.off(name, kill);
+  const result = { code, ...read(outputFile, code), unstable: [] };
+  rmSync(folder, { recursive: true, force: true });
+  return result;
+}
+
+/**
+ * Runs a few failed files again, one after another, so that an accident of a busy machine does not refuse a change. The second result
+ * counts. A file that then passes is unstable, which is a defect to be mended: the summary names it.
+ */
+export async function rerunFailed(first) {
+  const { failedFiles } = first;
+  if (failedFiles.length === 0 || failedFiles.length > MAX_RERUN) return first;
+  console.log(`\nRunning the failed files again, one after another: ${failedFiles.join(', ')}`);
+  const second = await runJest(['--runInBand', '--runTestsByPath', ...failedFiles]);
+  if (second.passed + second.failed === 0) return first;
+  return {
+    ...second,
+    passed: first.passed + first.failed - second.failed,
+    skipped: first.skipped,
+    unstable: failedFiles.filter((file) => !second.failedFiles.includes(file)),
+  };
+}
+
+function read(outputFile, code) {
+  try {
+    const result = JSON.parse(readFileSync(outputFile, 'utf8'));
+    return {
+      passed: result.numPassedTests,
+      // A file that fails to load has no failed tests, but counts as a failure.
+      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+      skipped: result.numPendingTests + result.numTodoTests,
+      failedFiles: result.testResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ name }) => relative(root, name)),
+    };
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0, failedFiles: [] };
+  }
+}
