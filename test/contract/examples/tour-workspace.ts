@@ -1,5 +1,6 @@
 import { type Client, type Person, type Project, sha256 } from '#testing';
 import { ONBOARDING, STYLE, type Tour } from './acme';
+import { eventually } from '../../platform/eventually';
 
 /** Olivia creates the handbook. */
 export async function createHandbook({ recorder }: Tour, olivia: Person): Promise<Project> {
@@ -133,11 +134,21 @@ export async function findDocuments(
       content: `${STYLE}\n## Names\n`,
     })
     .expect(200);
-  await recorder.record(agent.get(`${changes}?since=${encodeURIComponent(cursor)}`).expect(200));
+  const since = `${changes}?since=${encodeURIComponent(cursor as string)}`;
+  // The feed of changes waits for older transactions of all tenants.
+  await eventually('the change is in the feed', async () => {
+    const { body } = await agent.get(since).expect(200);
+    return (body.data.changes as unknown[]).length > 0;
+  });
+  await recorder.record(agent.get(since).expect(200));
   await recorder.record(agent.get(`/api/catalog/nodes/${guide}/outline`).expect(200));
   const question = { query: 'first day', scope: 'handbook', mode: 'any', limit: 5 };
   await recorder.record(agent.post('/api/catalog/locate', question).expect(200));
   const words = { query: 'How do we write names?', scope: 'handbook', limit: 1 };
+  await eventually('the documents are indexed', async () => {
+    const { body } = await agent.post('/api/catalog/search', words).expect(200);
+    return (body.data as unknown[]).length > 0;
+  });
   await recorder.record(agent.post('/api/catalog/search', words).expect(200));
   const context = { query: words.query, scope: words.scope, maxTokens: 500 };
   const answer = await recorder.record(agent.post('/api/catalog/context', context).expect(200));
