@@ -7,6 +7,24 @@ import { Browser, type Provider, connectedOwner, pathOf, startProvider } from '.
 
 const { databaseUrl } = deployment();
 
+it('limits how many organizations somebody can guess, and not how often the right one is opened', async () => {
+  const { url } = await startApi(deployment(), { OIDC_SIGN_INS_PER_MINUTE: '3' });
+  const owner = await connectedOwner(await startProvider());
+  const visitor = anonymous(url);
+  const start = (tenant: string) => visitor.get('/api/auth/oidc/start').query({ tenant });
+  const page = (tenant: string) => visitor.get('/sign-in/organization').query({ tenant });
+  for (let i = 0; i < 5; i++) {
+    await start(owner.tenantSlug).expect(303);
+    await page(owner.tenantSlug).expect(200);
+  }
+  for (const guess of [start('no-such-1'), page('no-such-2'), start('no-such-3')]) await guess.expect(404);
+  for (const guess of [start('no-such-4'), page('no-such-5'), page(owner.tenantSlug)]) {
+    const { headers, text } = await guess.expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(text).toContain('Too many');
+  }
+});
+
 describe('somebody who attacks the sign-in of another', () => {
   let provider: Provider;
   let owner: Person;

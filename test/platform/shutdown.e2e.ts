@@ -20,7 +20,7 @@ const drains = (url: string): Promise<boolean> =>
   );
 
 describeEachBackend('a process that receives SIGTERM', (shared: Deployment) => {
-  it('answers its waiting long polls and exits', async () => {
+  it('answers its waiting long polls, whose agents can ask another process at once, and exits', async () => {
     const api = await startApi(shared);
     const owner = await newOwner(shared.api[0]);
     const requests = [await start(api.url), await start(api.url)] as const;
@@ -32,6 +32,8 @@ describeEachBackend('a process that receives SIGTERM', (shared: Deployment) => {
     const stopped = api.stop();
     const answer = await waiting;
     expect([answer.status, answer.body.error.code]).toEqual([400, 'authorization_pending']);
+    const next = await poll(shared.api[0], requests[1].deviceCode);
+    expect([next.status, next.body.error.code]).toEqual([400, 'authorization_pending']);
     await stopped;
     expect(await api.exited).toBe('ended with code 0');
     // An older poll in another process still waits, so the process has not waited for the end of its poll.

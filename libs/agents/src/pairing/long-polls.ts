@@ -55,7 +55,11 @@ export class LongPolls {
       const look = (): Promise<PairingState | undefined> => this.reasonToStop(requestId, waiterId);
       const length = spreadWait(waitMs, shareOf(waiterId));
       const state = await this.wakeups.until(pairingDecided(requestId), look, length, closed);
-      return closed.aborted ? undefined : state;
+      if (closed.aborted) return undefined;
+      // The agent asks another process at once, and must not be told to slow down for it.
+      if (state === undefined && this.wakeups.draining)
+        await this.requests.excusePoll(this.database, requestId, waiterId);
+      return state;
     } finally {
       this.release(block);
     }

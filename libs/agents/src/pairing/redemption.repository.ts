@@ -52,6 +52,9 @@ const COUNT_POLL = statement(
   RETURNING ${POLLED.sql}, b.too_fast AS "tooFast",
     b.waiter_id AS "earlierWaiterId", (extract(epoch FROM now() - b.last_polled_at) * 1000)::float8 AS "earlierMs"`,
 );
+const EXCUSE_POLL = statement(
+  'UPDATE pairing_requests SET last_polled_at = NULL WHERE id = :requestId AND waiter_id = :waiterId',
+);
 const FIND_STATE = statement(
   STATE.row,
   `SELECT ${STATE.sql} FROM pairing_requests r WHERE r.id = :requestId AND r.expires_at > now()`,
@@ -102,6 +105,11 @@ export class RedemptionRepository {
     waiterId: string | null,
   ): Promise<PolledRow | undefined> {
     return queries.one(COUNT_POLL, { deviceCodeHash, waiterId });
+  }
+
+  /** Lets the next poll follow immediately, unless a newer one has already been counted. */
+  async excusePoll(queries: Queries, requestId: string, waiterId: string): Promise<void> {
+    await queries.run(EXCUSE_POLL, { requestId, waiterId });
   }
 
   /** The state of a live request, and which poll waits for it. */

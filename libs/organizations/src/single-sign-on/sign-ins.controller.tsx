@@ -75,7 +75,7 @@ export class SignInsController {
     return this.orPage(slug, async () => {
       // Any page can link here. The person is asked, unless they have just chosen the organization in this browser.
       if (browser === undefined || !isProofOfChoice(proof, browser, slug)) {
-        await this.signIns.connectionOf(slug);
+        await this.signIns.connectionOf(slug, client);
         return Reply.redirect(choicePath(slug, localPath(returnTo)));
       }
       const address = await this.signIns.start(slug, returnTo, browser, client);

@@ -10,6 +10,7 @@ import {
   Jobs,
   Limits,
   type Transaction,
+  attemptsFrom,
   definePeriodicJob,
   randomSecret,
   sha256,
@@ -60,10 +61,12 @@ export class SignInsService implements OnModuleInit {
     this.departures.on('user', (tx, { tenantId, id }) => this.signIns.unlink(tx, { tenantId, userId: id }));
   }
 
-  /** The connection that people of an organization can use. @throws SsoNotFound */
-  async connectionOf(tenantSlug: string): Promise<ConnectionRow> {
-    const connection = await this.connections.findUsable(this.database, tenantSlug);
-    if (!connection) throw new SsoNotFound();
+  /** The connection that people of an organization can use. Wrong slugs are limited, since the answer tells who uses it. @throws RateLimited, SsoNotFound */
+  async connectionOf(tenantSlug: string, { block }: Client): Promise<ConnectionRow> {
+    const guesses = attemptsFrom('oidc-organization', block, this.config.oidcSignInsPerMinute);
+    await this.limits.attemptAll(guesses);
+    const connection = await this.findConnection(tenantSlug);
+    await this.limits.forgiveAll(guesses);
     return connection;
   }
 
@@ -76,7 +79,7 @@ export class SignInsService implements OnModuleInit {
    */
   async start(tenantSlug: string, returnTo: unknown, browser: string, { block }: Client): Promise<string> {
     await this.limits.attemptFrom('oidc-start', block, this.config.oidcSignInsPerMinute);
-    const connection = await this.connectionOf(tenantSlug);
+    const connection = await this.findConnection(tenantSlug);
     const configuration = await this.providers.of(connection);
     const state = randomSecret(32);
     const { nonce, codeVerifier } = checksOf(browser, state);
@@ -120,6 +123,12 @@ export class SignInsService implements OnModuleInit {
     const proven = await this.redemption.redeem(connection, address, state, checksOf(browser, state));
     const signedIn = await this.database.transaction((tx) => this.signIn(tx, connection, proven, client));
     return { signedIn, returnTo: signIn.returnTo };
+  }
+
+  private async findConnection(tenantSlug: string): Promise<ConnectionRow> {
+    const connection = await this.connections.findUsable(this.database, tenantSlug);
+    if (!connection) throw new SsoNotFound();
+    return connection;
   }
 
   private async signIn(

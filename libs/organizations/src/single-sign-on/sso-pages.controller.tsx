@@ -12,6 +12,7 @@ import {
   type SentForm,
   Text,
   checkForm,
+  problemsOf,
   showPage,
 } from '#platform';
 import { BrowserCookie, proofOfChoice } from './browser-cookie';
@@ -58,12 +59,13 @@ export class SsoPages {
     redirects:
       'You are signed in already, to this organization or without one in the address. Opens the page of `next`.',
     more: 'Asks for the organization or, with its slug in the address, whether to sign in to it.',
-    errors: [SsoNotFound],
+    errors: [SsoNotFound, RateLimited],
     addition: true,
   })
   async organization(
     @Visitor() principal: Principal | undefined,
     @Query() { tenant, next: requested }: ChooseOrganizationDto,
+    @From() client: Client,
   ): Promise<Reply> {
     const next = localPath(requested);
     const slug = slugOf(tenant);
@@ -71,7 +73,7 @@ export class SsoPages {
       return Reply.redirect(next);
     if (slug === '') return showPage(<OrganizationPage next={next} />);
     return this.orAskAgain({ next, tenant }, async () => {
-      const { issuer } = await this.signIns.connectionOf(slug);
+      const { issuer } = await this.signIns.connectionOf(slug, client);
       const signedIn = principal && (await this.visitors.names(principal));
       return showPage(<ConfirmPage tenant={slug} issuer={issuer} next={next} signedIn={signedIn} />);
     });
@@ -84,15 +86,19 @@ export class SsoPages {
     media: 'text/html',
     headers: { 'Set-Cookie': 'The cookie that binds the sign-in to the browser, for ten minutes.' },
     more: 'Leads to the sign-in provider of the organization.',
-    errors: [SsoNotFound],
+    errors: [SsoNotFound, RateLimited],
     addition: true,
   })
-  async choose(@Body() sent: SentForm, @SentCookies() cookies: string | undefined): Promise<Reply> {
+  async choose(
+    @Body() sent: SentForm,
+    @SentCookies() cookies: string | undefined,
+    @From() client: Client,
+  ): Promise<Reply> {
     const { tenant, next: requested } = await checkForm(ChooseOrganizationDto, sent);
     const next = localPath(requested);
     const slug = slugOf(tenant);
     return this.orAskAgain({ next, tenant }, async () => {
-      await this.signIns.connectionOf(slug);
+      await this.signIns.connectionOf(slug, client);
       const browser = this.browsers.readOrCreate(cookies);
       const address = startPath(slug, next, proofOfChoice(browser, slug));
       return showPage(<ContinuePage address={address} />, {
@@ -113,7 +119,7 @@ export class SsoPages {
     return showPage(<SignedOutPage provider={await this.signOuts.addressFor(tenant ?? '', client)} />);
   }
 
-  /** The answer, or the form that asks for the organization if none has the slug. */
+  /** The answer, or the form that asks for the organization again if none has the slug, or too many slugs were wrong. */
   private async orAskAgain(
     { next, tenant }: { next: string; tenant: string | undefined },
     answer: () => Promise<Reply>,
@@ -121,10 +127,8 @@ export class SsoPages {
     try {
       return await answer();
     } catch (error) {
-      if (!(error instanceof SsoNotFound)) throw error;
-      return showPage(<OrganizationPage next={next} typed={tenant} problem={error.message} />, {
-        status: 404,
-      });
+      const { status, headers, form } = problemsOf(error);
+      return showPage(<OrganizationPage next={next} typed={tenant} problem={form} />, { status, headers });
     }
   }
 }

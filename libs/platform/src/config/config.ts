@@ -364,7 +364,7 @@ export class Config {
   @IsBoolean()
   oidcAllowPrivate = false;
 
-  /** Maximum sign-ins a minute with single sign-on from one client address, at least 1. */
+  /** Maximum sign-ins a minute with single sign-on from one client address, and maximum wrong organizations, at least 1. */
   @IsInt()
   @Min(1)
   oidcSignInsPerMinute = 60;

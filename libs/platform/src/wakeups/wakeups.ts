@@ -33,7 +33,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   private readonly waiters = new Map<string, Set<(woken: Woken) => void>>();
   private readonly handlers = new Map<string, Set<() => void>>();
   private readonly acknowledgements = new Map<string, () => void>();
-  private draining = false;
+  private isDraining = false;
 
   constructor(
     @Inject(WAKEUP_TRANSPORT) private readonly transport: WakeupTransport,
@@ -46,6 +46,11 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     return this.transport.listening;
   }
 
+  /** Whether the process is shutting down, so that waits end early. */
+  get draining(): boolean {
+    return this.isDraining;
+  }
+
   async onModuleInit(): Promise<void> {
     await this.transport.start(
       (message) => this.receive(message),
@@ -55,7 +60,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
 
   /** Ends every wait, so that open long polls are answered and don't delay the shutdown. */
   onModuleDestroy(): void {
-    this.draining = true;
+    this.isDraining = true;
     for (const topic of [...this.waiters.keys()]) this.wake(topic, 'draining');
   }
 
@@ -136,7 +141,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     timeoutMs: number,
     signal?: CloseSignal,
   ): { woken: Promise<Woken>; leave: () => void } {
-    const ended = this.draining
+    const ended = this.isDraining
       ? 'draining'
       : signal?.aborted
         ? 'aborted'
