@@ -32,6 +32,8 @@ describe('signing in at the provider of an organization', () => {
     const finished = await browser.open(await browser.signInAt(address, account));
     expect(finished).toMatchObject({ status: 303, location: '/agents' });
     expect(await browser.userId()).toBe(member.userId);
+    const exported = await fetch(`${url}/api/me/export`, { headers: { Cookie: member.cookie } });
+    expect(await exported.text()).toContain(`"subject":"${account.sub}"`);
   });
 
   it('works at a provider that puts the claims into the ID token', async () => {

@@ -19,7 +19,8 @@ export class ExportController {
     headers: { 'Content-Disposition': 'The name of the file.' },
     more:
       'What the service stores for you, as JSON lines: each line is an object with a `kind` and its `data`. The kinds are `profile`, `session`, `passkey`, ' +
-      '`token`, `agent`, `document` (of My Docs, with its text), `view`, `share`, `rating`, `follow` and `message` (of your agents’ inboxes). ' +
+      '`identity` (at the provider of single sign-on), `token`, `agent`, `document` (of My Docs, with its text), `deletedDocument` (in the trash of My Docs), ' +
+      '`view`, `share`, `rating`, `follow`, `message` (of your agents’ inboxes), `room` and `roomMessage` (that you wrote). ' +
       'It contains no passwords, tokens or other secrets. The last line has the kind `end`: without it, the export is incomplete.',
     errors: [RateLimited],
     addition: true,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import type { Person, PersonalRow } from '#access';
 import { OidcIdentity, OidcSignIn } from '#entities';
-import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 /** A sign-in to store. */
 export interface NewSignIn {
@@ -47,6 +47,13 @@ const LINK = statement(
   VALUES (:tenantId, :connectionId, :subject, :userId)
   ON CONFLICT (tenant_id, user_id) DO NOTHING`,
 );
+const SHOWN_IDENTITY = columns(OidcIdentity, 'i', 'subject', 'createdAt');
+const FIND_IDENTITY = statement(
+  { ...SHOWN_IDENTITY.row, key: computed.uuid(), issuer: computed.text() },
+  `SELECT ${SHOWN_IDENTITY.sql}, i.user_id AS key, c.issuer
+  FROM oidc_identities i JOIN oidc_connections c ON c.tenant_id = i.tenant_id AND c.id = i.connection_id
+  WHERE i.tenant_id = :tenantId AND i.user_id = :userId AND i.user_id > :after`,
+);
 const UNLINK = statement('DELETE FROM oidc_identities WHERE tenant_id = :tenantId AND user_id = :userId');
 
 /** A sign-in that was just redeemed. */
@@ -81,6 +88,12 @@ export class SignInsRepository {
   /** Links a subject to a user; false if the user is linked to another subject. */
   async link(tx: Transaction, subject: Subject, userId: string): Promise<boolean> {
     return (await tx.run(LINK, { ...subject, userId })) === 1;
+  }
+
+  /** Who a person is at the provider, for the export of their data. */
+  async export(queries: Queries, person: Person, after: string): Promise<PersonalRow[]> {
+    const rows = await queries.all(FIND_IDENTITY, { ...person, after });
+    return rows.map(({ key, ...shown }) => ({ key, shown }));
   }
 
   async unlink(tx: Transaction, { tenantId, userId }: Person): Promise<void> {

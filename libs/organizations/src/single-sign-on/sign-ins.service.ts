@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
-import { Departures } from '#access';
+import { Departures, PersonalData } from '#access';
 import { type SignedIn, SsoPeople, localPath } from '#accounts';
 import { Audit, actingUser } from '#audit';
 import {
@@ -46,6 +46,7 @@ export class SignInsService implements OnModuleInit {
     private readonly limits: Limits,
     private readonly jobs: Jobs,
     private readonly departures: Departures,
+    private readonly data: PersonalData,
     private readonly connections: ConnectionsRepository,
     private readonly signIns: SignInsRepository,
     private readonly providers: Providers,
@@ -59,6 +60,11 @@ export class SignInsService implements OnModuleInit {
     this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.signIns.deleteExpired(this.database));
     // Who returns after a suspension is linked again by e-mail address, also to another subject.
     this.departures.on('user', (tx, { tenantId, id }) => this.signIns.unlink(tx, { tenantId, userId: id }));
+    this.data.add({
+      kind: 'identity',
+      batch: 1,
+      read: (person, after) => this.signIns.export(this.database, person, after),
+    });
   }
 
   /** The connection that people of an organization can use. Wrong slugs are limited, since the answer tells who uses it. @throws RateLimited, SsoNotFound */
