@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   MISSING_ID,
   type Person,
@@ -10,14 +11,18 @@ import {
   newOwner,
   newProject,
   newShare,
+  newToken,
   sha256,
   spread,
+  withDatabase,
 } from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { contentOf, saveTo } from './workspace';
 
 const [url, other] = deployment().api;
 const GUIDE = '---\ntags: [x]\n---\n\n# Guide\n\nIntro.\n\n## Install\n\nRun it.\n\n## Use\n\nType.\n';
+const BLOCKED = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 const QUIET = { skipQualityCheck: true };
 let owner: Person;
 let project: Project;
@@ -236,7 +241,7 @@ describe('the right to edit', () => {
   });
 });
 
-describeEachBackend('concurrent edits', ({ api }) => {
+describeEachBackend('concurrent edits', ({ api, databaseUrl }) => {
   const WRITERS = 10;
   const appends = async (caller: Person, id: string) =>
     Promise.all(
@@ -268,6 +273,53 @@ describeEachBackend('concurrent edits', ({ api }) => {
     ]);
     expect([...answers, saved].every(({ status }) => status === 200)).toBe(true);
     expect(await contentOf(caller, id)).toMatch(/^# Replaced\n/);
+  });
+
+  /** Runs `work` while an edit that holds the turn of a document waits for the lock of its node. */
+  const whileEdited = async (caller: Person, id: string, work: () => Promise<void>) => {
+    const sent = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE', [id]);
+      const edits = [{ op: 'append', text: 'First.' }];
+      const first = caller.patch(`/api/v1/documents/${id}/content`, { edits }).then((answer) => answer);
+      await eventually('the edit waits', async () => (await client.query(BLOCKED)).rowCount !== 0);
+      await work();
+      await client.query('COMMIT');
+      return { first };
+    });
+    expect((await sent.first).status).toBe(200);
+  };
+
+  it('keep nobody waiting who cannot write the document', async () => {
+    const caller = await newOwner(api[0]);
+    const member = await newMember(caller);
+    const saved = await caller
+      .post('/api/documents/save', { path: '/mine.md', content: '# Mine\n' })
+      .expect(201);
+    const id = saved.body.data.nodeId as string;
+    await whileEdited(caller, id, async () => {
+      const path = (node: string) => `/api/v1/documents/${node}/content`;
+      const edits = [{ op: 'append', text: 'x' }];
+      const refused = await member.patch(path(id), { edits }).expect(404);
+      expect(refused.body).toEqual((await member.patch(path(MISSING_ID), { edits }).expect(404)).body);
+    });
+  });
+
+  it('do not change a document after the token was revoked with which they waited', async () => {
+    const { caller, id } = await newGuide();
+    const { id: tokenId, token } = await newToken(caller, 'write');
+    const bearer = caller.with({ Cookie: '', Origin: '', Authorization: `Bearer ${token}` });
+    let sent: Promise<{ status: number }> | undefined;
+    await whileEdited(caller, id, async () => {
+      const edits = [{ op: 'append', text: 'Second.' }];
+      sent = bearer.patch(`/api/v1/documents/${id}/content`, { edits }).then((answer) => answer);
+      // Its first check of access holds for 100 ms.
+      await delay(500);
+      await caller.delete(`/api/tokens/${tokenId}`).expect(200);
+      await delay(200);
+    });
+    expect((await sent!).status).toBe(401);
+    expect(await contentOf(caller, id)).not.toContain('Second.');
   });
 
   it('fail as not found once the document is deleted', async () => {

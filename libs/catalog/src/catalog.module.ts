@@ -36,6 +36,7 @@ import { ContextRepository } from './passages/context/context.repository';
 import { ContextService } from './passages/context/context.service';
 import { PassagesController } from './passages/passages.controller';
 import { PassagesService } from './passages/passages.service';
+import { KnownWords } from './passages/search/known-words';
 import { PassageHints } from './passages/search/passage-hints';
 import { PassageSearcher } from './passages/search/passage-searcher';
 import { QueryReader } from './passages/search/query-reader';
@@ -100,6 +101,7 @@ import { SearchController } from './search/search.controller';
     PassageIndexer,
     PassageWorker,
     PassageWordsRepository,
+    KnownWords,
     QueryReader,
     PassageScopes,
     PassageSearchRepository,

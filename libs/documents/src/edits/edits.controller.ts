@@ -1,6 +1,14 @@
-import { Body, Controller, Headers, Patch } from '@nestjs/common';
+import { Body, Controller, Headers, Patch, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, requireScope, sessionOrBearer } from '#access';
+import {
+  Access,
+  type AuthenticatedRequest,
+  Caller,
+  OngoingAccess,
+  type Principal,
+  requireScope,
+  sessionOrBearer,
+} from '#access';
 import { type Answer, type Config, Describe, JsonBody, PathId, type Tagged, type Warned } from '#platform';
 import { NoContent, SectionNotFound } from '../content/content.errors';
 import { AnalysisBusy } from '../outlines/outlines.errors';
@@ -13,7 +21,10 @@ import { EditsService } from './edits.service';
 @ApiTags('Documents')
 @Controller('api/v1/documents/:nodeId/content')
 export class EditsController {
-  constructor(private readonly documents: EditsService) {}
+  constructor(
+    private readonly documents: EditsService,
+    private readonly access: OngoingAccess,
+  ) {}
 
   @Patch()
   @Access(sessionOrBearer('write:docs'))
@@ -42,9 +53,11 @@ export class EditsController {
     @PathId('nodeId') nodeId: string,
     @Body() input: EditDocumentDto,
     @Headers('if-match') ifMatch: string | undefined,
+    @Req() req: AuthenticatedRequest,
   ): Promise<Answer<EditedDto> & Tagged & Warned> {
     // The diff quotes the document.
     if (input.dryRun) requireScope(principal, 'read:docs');
-    return presentEdited(await this.documents.edit(principal, nodeId, input, ifMatch));
+    const request = { ifMatch, callerNow: this.access.of(req) };
+    return presentEdited(await this.documents.edit(principal, nodeId, input, request));
   }
 }

@@ -10,6 +10,7 @@ import {
   requireMatch,
 } from '#platform';
 import { type Edit, type LineChanges, compareDocuments, editDocument } from '#text';
+import { Visibility } from '#visibility';
 import { nodeEtag } from '#workspace';
 import { NoContent } from '../content/content.errors';
 import { unlessThreadsAreBusy } from '../outlines/analyze-content';
@@ -34,6 +35,14 @@ export interface EditResult {
   dryRun: boolean;
 }
 
+/** What an edit needs to know about its request. */
+export interface EditRequest {
+  /** The If-Match header. */
+  ifMatch: string | undefined;
+  /** The caller. It is refused if its credential has ended while the edit waited. */
+  callerNow: () => Promise<Principal>;
+}
+
 /** Edits that were applied to a state of a document. */
 interface Applied {
   base: EditableRow & { revisionId: string };
@@ -53,21 +62,26 @@ export class EditsService {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
+    private readonly visibility: Visibility,
     private readonly documents: EditsRepository,
     private readonly saves: SaveService,
   ) {}
 
-  /** @throws NotFound, NoContent, SectionNotFound, TextNotFound, TextAmbiguous, TooManyReplacements, PreconditionFailed, Unavailable; as `prepare` and `save` of a save do */
+  /** @throws NotFound, NoContent, SectionNotFound, TextNotFound, TextAmbiguous, TooManyReplacements, PreconditionFailed, Unavailable, Unauthorized; as `prepare` and `save` of a save do */
   async edit(
     principal: Principal,
     nodeId: string,
     input: EditDocumentDto,
-    ifMatch?: string,
+    { ifMatch, callerNow }: EditRequest,
   ): Promise<EditResult> {
     const edits = readEdits(input.edits);
     if (input.dryRun) return this.tryOut(await this.apply(principal, nodeId, input, edits, ifMatch));
+    // Who can't write the document must not learn that others are editing it, nor keep them waiting.
+    await this.visibility.node(this.database, principal, nodeId, 'write');
     const key = `${principal.tenantId}:${nodeId}`;
-    return this.turns.run(key, () => this.applyAndSave(principal, nodeId, input, edits, ifMatch));
+    return this.turns.run(key, async () =>
+      this.applyAndSave(await callerNow(), nodeId, input, edits, ifMatch),
+    );
   }
 
   private async applyAndSave(

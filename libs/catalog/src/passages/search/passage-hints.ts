@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Project } from '#entities';
-import { Database, NO_ID, columns, statement } from '#platform';
+import { Database, columns, statement } from '#platform';
 import { MY_DOCS, REACHABLE, reachOf } from '#visibility';
 import { MAX_HINTS, type PassageHintDto } from '../passages.dto';
 import { SearchConcurrency } from '../../search/search-concurrency';
+import { KnownWords } from './known-words';
 import { PassageSearcher } from './passage-searcher';
 import type { WeightedTerm } from './query-plan';
 import { QueryReader } from './query-reader';
 import { ALL_PROJECTS, PassageScopes } from './scope.repository';
-import { PassageWordsRepository } from './words.repository';
 
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'ownerUserId');
 const NAME_PROJECTS = statement(
@@ -26,7 +26,7 @@ export class PassageHints {
     private readonly searcher: PassageSearcher,
     private readonly scopes: PassageScopes,
     private readonly reader: QueryReader,
-    private readonly words: PassageWordsRepository,
+    private readonly words: KnownWords,
     private readonly concurrency: SearchConcurrency,
   ) {}
 
@@ -70,8 +70,8 @@ export class PassageHints {
   ): Promise<string[]> {
     const written = (query.toLowerCase().match(/\p{L}{3,24}/gu) ?? []).slice(0, MAX_WORDS);
     if (written.length === 0) return [];
-    const of = { tenantId: principal.tenantId, readers: [NO_ID, principal.userId] };
-    const similar = await this.words.similar(this.database, of, [...new Set(written)]);
+    const space = await this.words.spaceOf(principal);
+    const similar = await this.words.similar(space, [...new Set(written)]);
     const readable: string[] = [];
     for (const word of new Set(similar.slice(0, MAX_HINTS * 2).map((row) => row.word))) {
       if (readable.length === MAX_HINTS) break;

@@ -111,7 +111,12 @@ export function tsquery({ forms }: WeightedTerm): string {
 
 /** The same for the index, wherever the term is. */
 function weakQuery({ forms }: WeightedTerm): string {
-  return disjunction(forms.map((form) => quoted(SPACE + form)));
+  return disjunction(forms.map(wordQuery));
+}
+
+/** What finds a word in the index, as in a `Probe`. */
+export function wordQuery(word: string): string {
+  return quoted(SPACE + word);
 }
 
 /** The same for passages in which the term is strong. */

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NO_ID } from '#platform';
 import { type QueryTerm, STRONG, correctedTerm, formsInIndex, queryTermsOf } from '#text';
 import { PassageIndexer } from '../index/passage-indexer';
+import {
+  type KnownCounts,
+  KnownWords,
+  type PassageCounts,
+  type WordSpace,
+  passagesBeside,
+} from './known-words';
 import { MANY, type WeightedTerm, mostValuable } from './query-plan';
 import { type SimilarWord, correctionsOf, likelySpellings, nearWords, spelledWords } from './spelling';
-import { PassageWordsRepository } from './words.repository';
 
 /** A word in at most so many passages may be misspelled, if a similar one is in many times as many. */
 const RARE = 2;
@@ -27,8 +32,7 @@ const RARITY_EXPONENT = 1.1;
 @Injectable()
 export class QueryReader {
   constructor(
-    private readonly database: Database,
-    private readonly words: PassageWordsRepository,
+    private readonly words: KnownWords,
     private readonly indexer: PassageIndexer,
   ) {}
 
@@ -36,38 +40,33 @@ export class QueryReader {
   async read(principal: Principal, query: string): Promise<WeightedTerm[]> {
     const written = queryTermsOf(query);
     if (written.length === 0) return [];
-    const of = { tenantId: principal.tenantId, readers: [NO_ID, principal.userId] };
+    const space = await this.words.spaceOf(principal);
     const terms: QueryTerm[] = [];
-    for (const term of written) terms.push(await this.continued(of, term));
-    const words = [
-      '',
-      ...new Set(terms.flatMap(({ forms }) => forms.flatMap((form) => [form, STRONG + form]))),
-    ];
-    const before = await this.words.count(this.database, of, words);
-    let { counts } = before;
-    if (before.waiting) {
+    for (const term of written) terms.push(await this.continued(space, term));
+    const forms = terms.flatMap((term) => term.forms);
+    let known = await this.words.count(space, forms);
+    if (known.waiting) {
       await this.indexer.indexNewest(principal.tenantId);
-      ({ counts } = await this.words.count(this.database, of, words));
+      known = await this.words.count(space, forms);
     }
-    const all = Math.max(1, counts.get('') ?? 0);
-    const weighted = terms.map((term) => weigh(term, counts, all));
+    const weighted = terms.map((term) => weigh(term, known));
     const misspelled = weighted.filter(isMisspelled).slice(0, MAX_MISSPELLED);
     if (misspelled.length === 0) return mostValuable(weighted);
-    const corrections = await this.correct(of, misspelled, all);
+    const corrections = await this.correct(space, misspelled, known.all);
     return mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term]));
   }
 
   /** Finds the similar words that many passages have for words that hardly any passage has. */
   private async correct(
-    of: Readers,
+    space: WordSpace,
     misspelled: readonly Misspelled[],
-    all: number,
+    all: PassageCounts,
   ): Promise<Map<WeightedTerm, WeightedTerm[]>> {
     const written = misspelled.flatMap(({ forms, spelling }) => [...forms, spelling]);
     const spellings = misspelled.flatMap(({ spelling }) => likelySpellings(spelling)).slice(0, MAX_SPELLINGS);
-    const similar = await this.words.similar(this.database, of, [...new Set(written)]);
+    const similar = await this.words.similar(space, [...new Set(written)]);
     const forms = new Set(spellings.flatMap(formsInIndex));
-    const counts = await this.words.counted(this.database, of, [...forms]);
+    const counts = await this.words.counted(space, [...forms]);
     const corrections = new Map<WeightedTerm, WeightedTerm[]>();
     for (const term of misspelled) {
       const least = Math.max(LEAST_COMMON, term.passages * TIMES_AS_COMMON);
@@ -88,23 +87,16 @@ export class QueryReader {
   }
 
   /** A character that begins pairs is sought as the most common of them, since the index can't read all of them within bounds. */
-  private async continued(of: Readers, term: QueryTerm): Promise<QueryTerm> {
+  private async continued(space: WordSpace, term: QueryTerm): Promise<QueryTerm> {
     if (!term.prefix) return term;
     const [beginning] = term.forms;
-    const words = await this.words.continuations(this.database, of, beginning!);
-    words.sort((a, b) => b.passages - a.passages || (a.word < b.word ? -1 : 1));
+    const words = await this.words.continuations(space, beginning!);
     let sum = 0;
     const most = words
       .filter(({ passages }, i) => i === 0 || (sum += passages) <= MANY)
       .slice(0, MAX_CONTINUED);
     return { ...term, forms: [...new Set([...term.forms, ...most.map(({ word }) => word)])] };
   }
-}
-
-/** Whose words are counted. */
-interface Readers {
-  tenantId: string;
-  readers: string[];
 }
 
 type Misspelled = WeightedTerm & { spelling: string };
@@ -114,7 +106,7 @@ function isMisspelled(term: WeightedTerm): term is Misspelled {
 }
 
 /** What is sought instead of a word; also the word itself, if some passage has it. */
-function corrected(term: WeightedTerm, likely: readonly SimilarWord[], all: number): WeightedTerm[] {
+function corrected(term: WeightedTerm, likely: readonly SimilarWord[], all: PassageCounts): WeightedTerm[] {
   const words = likely.map(({ word }) => word);
   const passages = Math.max(...likely.map((word) => word.passages));
   const changed = correctedTerm(term, words);
@@ -123,7 +115,7 @@ function corrected(term: WeightedTerm, likely: readonly SimilarWord[], all: numb
   return term.passages === 0 ? [correction] : [{ ...term, value: term.value * DOUBTFUL_WEIGHT }, correction];
 }
 
-function weigh(term: QueryTerm, counts: ReadonlyMap<string, number>, all: number): WeightedTerm {
+function weigh(term: QueryTerm, { words: counts, all }: KnownCounts): WeightedTerm {
   const numbers = term.forms.map((form) => counts.get(form) ?? 0);
   const passages = Math.max(...numbers);
   const strongPassages = Math.max(...term.forms.map((form) => counts.get(STRONG + form) ?? 0));
@@ -141,7 +133,7 @@ function weigh(term: QueryTerm, counts: ReadonlyMap<string, number>, all: number
 }
 
 /** The inverse document frequency of BM25, which is greater for rarer words. */
-function rarityOf(passages: number, all: number): number {
-  const absent = Math.max(0, all - passages);
+function rarityOf(passages: number, all: PassageCounts): number {
+  const absent = Math.max(0, passagesBeside(passages, all) - passages);
   return Math.log(1 + (absent + 0.5) / (passages + 0.5)) ** RARITY_EXPONENT;
 }

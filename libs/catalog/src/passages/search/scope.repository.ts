@@ -45,12 +45,18 @@ export class PassageScopes {
     return { whole: withExtent('whole'), shared: withExtent('part') };
   }
 
+  /** The projects that a token reaches which does not reach all; null for everybody else. */
+  async reached(queries: Queries, principal: Principal): Promise<string[] | null> {
+    if (principal.projectIds === null) return null;
+    return (await queries.all(LIST, reachOf(principal))).map(({ id }) => id);
+  }
+
   private async everywhere(queries: Queries, principal: Principal): Promise<SearchedProjects> {
-    if (principal.projectIds === null) return EVERYWHERE;
-    const reached = await queries.all(LIST, reachOf(principal));
+    const whole = await this.reached(queries, principal);
+    if (whole === null) return EVERYWHERE;
     const { tenantId, userId, shareTypes } = nodeReachOf(principal);
     const shared =
       shareTypes.length === 0 ? [] : await queries.all(LIST_SHARED, { tenantId, userId, shareTypes });
-    return { whole: reached.map(({ id }) => id), shared: shared.map(({ projectId }) => projectId) };
+    return { whole, shared: shared.map(({ projectId }) => projectId) };
   }
 }

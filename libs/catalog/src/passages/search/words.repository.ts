@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassageWord } from '#entities';
 import { type Queries, columns, computed, statement } from '#platform';
 import { STRONG } from '#text';
+import { wordQuery } from './query-plan';
 
 const WORD = columns(PassageWord, 'w', 'word', 'passages').row;
 const COUNT = statement(
@@ -35,6 +36,23 @@ const LIST_CONTINUATIONS = statement(
   `SELECT w.word, w.passages FROM unnest(:readers::uuid[]) r (reader)
   CROSS JOIN LATERAL (SELECT w.word, w.passages FROM passage_words w WHERE w.tenant_id = :tenantId AND w.reader = r.reader
     AND w.word >= :beginning AND w.word < :beginning || chr(1114111) AND w.passages > 0 ORDER BY w.word LIMIT ${MAX_CONTINUATIONS}) w`,
+);
+// The index is asked for one word of one project at a time, so that it reads a list that is as short as possible.
+const COUNT_IN_PROJECTS = statement(
+  WORD,
+  `SELECT c.word, sum(s.passages)::int AS passages
+  FROM unnest(:words::text[], :queries::text[]) c (word, query) CROSS JOIN unnest(:projects::uuid[]) project (id)
+  CROSS JOIN LATERAL (SELECT count(*)::int AS passages FROM (SELECT FROM passages s
+    WHERE passage_index_terms(s.tenant_id, s.reader, s.project_id, s.terms)
+        @@ replace(c.query, chr(1), passage_space(:tenantId, project.id))::tsquery
+      AND s.tenant_id = :tenantId AND s.project_id = project.id LIMIT :most) x OFFSET 0) s
+  WHERE s.passages > 0 GROUP BY c.word`,
+);
+const COUNT_PASSAGES = statement(
+  { passages: computed.int() },
+  `SELECT count(*)::int AS passages FROM (SELECT FROM unnest(:projects::uuid[]) project (id)
+    CROSS JOIN LATERAL (SELECT FROM passages s WHERE s.tenant_id = :tenantId AND s.project_id = project.id LIMIT :most) s
+    LIMIT :most) x`,
 );
 
 /** What is known about words: in how many passages of a tenant they are. */
@@ -71,5 +89,25 @@ export class PassageWordsRepository {
   /** Words with the same beginning, but not all if there are many. */
   continuations(queries: Queries, of: { tenantId: string; readers: readonly string[] }, beginning: string) {
     return queries.all(LIST_CONTINUATIONS, { ...of, beginning });
+  }
+
+  /** In how many passages of projects each word occurs, in each of them at most `most`. Words that do not occur are left out. */
+  async countInProjects(
+    queries: Queries,
+    of: { tenantId: string; projects: readonly string[] },
+    words: readonly string[],
+    most: number,
+  ): Promise<Map<string, number>> {
+    const rows = await queries.all(COUNT_IN_PROJECTS, { ...of, words, queries: words.map(wordQuery), most });
+    return new Map(rows.map(({ word, passages }) => [word, passages]));
+  }
+
+  /** How many passages projects have, at most `most`. */
+  async countPassages(
+    queries: Queries,
+    of: { tenantId: string; projects: readonly string[] },
+    most: number,
+  ): Promise<number> {
+    return (await queries.one(COUNT_PASSAGES, { ...of, most }))!.passages;
   }
 }
