@@ -84,13 +84,14 @@ class Room {
     }
   }
 
-  async post() {
+  /** Says something. Unless it is `timed`, as while the programs warm up, it does not count. */
+  async post(timed) {
     const seat = this.seats[this.turn % this.seats.length];
     const seq = ++this.turn;
     const path = `/api/rooms/agent/${seat.roomId}/messages`;
     const { secret } = setting.cast;
     const key = { secret, roomId: seat.roomId, memberId: seat.memberId, keyVersion: 1 };
-    this.started.set(seq, performance.now());
+    if (timed) this.started.set(seq, performance.now());
     const body = JSON.stringify({ text: `Message ${seq} of a meeting under load.` });
     const { status, text } = await send('POST', path, seat, body, (content) => [
       'X-Svc-Room-Signature',
@@ -115,20 +116,22 @@ async function arrive() {
   }
 }
 
-/** Posts in each room every `postEverySeconds`, spread evenly, for `seconds`. */
-async function talk({ seconds, postEverySeconds }) {
+/** Posts in each room every `postEverySeconds`, spread evenly, for `warmUpSeconds` and then, timed, for `seconds`. */
+async function talk({ warmUpSeconds, seconds, postEverySeconds }) {
   const all = [...rooms.values()];
   record = { latencies: [], errors: [] };
   const start = performance.now();
-  const total = Math.floor((all.length * seconds) / postEverySeconds);
-  for (let i = 0; i < total; i++) {
+  const [warmUp, timed] = [warmUpSeconds, seconds].map((one) =>
+    Math.floor((all.length * one) / postEverySeconds),
+  );
+  for (let i = 0; i < warmUp + timed; i++) {
     const due = start + (i * postEverySeconds * 1000) / all.length;
     const left = due - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-    void all[i % all.length].post().catch((error) => record.errors.push(`post: ${error.message}`));
+    void all[i % all.length].post(i >= warmUp).catch((error) => record.errors.push(`post: ${error.message}`));
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  return { posts: total, ...record };
+  return { posts: timed, ...record };
 }
 
 process.on('message', async (message) => {

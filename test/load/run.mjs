@@ -19,12 +19,13 @@ const { values } = parseArgs({
     rooms: { type: 'string', default: '1000' },
     agents: { type: 'string', default: '6' },
     every: { type: 'string', default: '10' },
+    'warm-up': { type: 'string', default: '20' },
     seconds: { type: 'string', default: '60' },
   },
 });
 const number = (name) => Number(values[name]);
 const [waiters, rooms, agents] = ['waiters', 'rooms', 'agents'].map(number);
-const [every, seconds] = ['every', 'seconds'].map(number);
+const [every, warmUpSeconds, seconds] = ['every', 'warm-up', 'seconds'].map(number);
 const UNLIMITED = '1000000000';
 const MIB = 2 ** 20;
 const WAITERS_PER_ROOM = 10;
@@ -75,7 +76,7 @@ async function measureMemory(start) {
 async function measureTalk(start) {
   const server = await start({ rooms, agents });
   const load = await startAgents(server);
-  const result = await load.ask({ command: 'talk', seconds, postEverySeconds: every });
+  const result = await load.ask({ command: 'talk', warmUpSeconds, seconds, postEverySeconds: every });
   load.stop();
   await server.stop();
   return result;

@@ -14,6 +14,7 @@ const COLUMNS: Record<string, string> = {
   'api_tokens.userId': 'token',
   'capabilities.mintedBy': EXPIRES,
   'daily_usage.userId': COUNTS,
+  'distribution_targets.readBy': OF_THE_ORGANIZATION,
   'distributions.createdBy': OF_THE_ORGANIZATION,
   'doc_ids.issuedBy': OF_THE_ORGANIZATION,
   'follows.userId': 'follow',

@@ -6,9 +6,10 @@ import { Unindexable, unindexable } from './indexing-failures';
 import { type IndexedDocument, PassagesRepository, WordCounts } from './passages.repository';
 import { PassageQueueRepository } from './queue.repository';
 
-/** How many entries of the queue, and about how many bytes, one transaction indexes. */
-const MAX_ENTRIES = 16;
+/** How many documents, and about how many bytes, one transaction indexes, and among how many entries of the queue it finds them. */
+const MAX_DOCUMENTS = 16;
 const MAX_BYTES = 1_048_576;
+const MAX_ENTRIES = 256;
 /** So many documents that fail one after the other may have a common reason. */
 const MAX_FAILURES = 4;
 /** The same before a search begins, and how long it waits for another process that is indexing. It leaves larger documents to the worker. */
@@ -134,7 +135,7 @@ export class PassageIndexer {
     const documents: ReadDocument[] = [];
     let length = 0;
     for (const one of waiting) {
-      if (length >= most) break;
+      if (length >= most || documents.length >= MAX_DOCUMENTS) break;
       progress.current = one;
       // Of two transactions that index the same document, the later one reads the newest content.
       const locked = await (waits ? this.queue.lock(tx, one.nodeId) : this.queue.tryLock(tx, one.nodeId));
@@ -158,11 +159,10 @@ export class PassageIndexer {
     { waiting: { nodeId }, document, passages }: ReadDocument,
     counts: WordCounts,
   ): Promise<void> {
-    await this.passages.delete(tx, tenantId, nodeId, counts);
-    if (!document || !passages) return;
+    if (!document || !passages) return this.passages.delete(tx, tenantId, nodeId, counts);
     const { id: revisionId, projectId, reader } = document;
     try {
-      await this.passages.insert(tx, { tenantId, nodeId, projectId, reader, revisionId }, passages, counts);
+      await this.passages.replace(tx, { tenantId, nodeId, projectId, reader, revisionId }, passages, counts);
     } catch (error) {
       throw unindexable(error, 'writing');
     }

@@ -12,6 +12,34 @@ const FIND = statement(
   JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id
   WHERE n.tenant_id = :tenantId AND n.id = :nodeId`,
 );
+const PASSAGES =
+  `json_to_recordset(:passages::json) AS x (ordinal int, anchor text, "headingPath" text[], "startLine" int, "endLine" int,
+    "startByte" int, "endByte" int, "tokenEstimate" int, "sectionHash" text, "wordCount" int, vector text)` as const;
+const COLUMNS =
+  'revision_id, anchor, heading_path, start_line, end_line, start_byte, end_byte, token_estimate, section_hash, word_count' as const;
+const VALUES =
+  `:revisionId, x.anchor, x."headingPath", x."startLine", x."endLine", x."startByte", x."endByte", x."tokenEstimate",
+    decode(x."sectionHash", 'hex'), x."wordCount"` as const;
+// A passage that keeps its words keeps its row, so that no index of words and no count changes. Most edits change one passage. With IS TRUE,
+// no other index than that of the document can find the rows.
+const KEEP = statement(
+  {
+    ordinal: computed.int().orNull(),
+    reader: computed.uuid().orNull(),
+    word: computed.text().orNull(),
+    passages: computed.int(),
+  },
+  `WITH kept AS (
+    UPDATE passages s SET (${COLUMNS}) = ROW (${VALUES}) FROM ${PASSAGES}
+    WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal = x.ordinal
+      AND ((s.project_id, s.reader, s.terms) = (:projectId, :reader, x.vector::tsvector)) IS TRUE RETURNING s.ordinal),
+  gone AS (
+    DELETE FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal NOT IN (SELECT ordinal FROM kept)
+    RETURNING s.reader, s.terms)
+  SELECT k.ordinal, NULL AS reader, NULL AS word, 0 AS passages FROM kept k
+  UNION ALL SELECT NULL, g.reader, w.word, count(*)::int FROM gone g CROSS JOIN LATERAL (
+    SELECT unnest(tsvector_to_array(g.terms)) AS word UNION ALL SELECT '') w GROUP BY g.reader, w.word`,
+);
 const DELETE = statement(
   { reader: computed.uuid(), word: computed.text(), passages: computed.int() },
   `WITH gone AS (DELETE FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId RETURNING s.reader, s.terms)
@@ -19,12 +47,8 @@ const DELETE = statement(
     SELECT unnest(tsvector_to_array(g.terms)) AS word UNION ALL SELECT '') w GROUP BY g.reader, w.word`,
 );
 const INSERT = statement(
-  `INSERT INTO passages (tenant_id, node_id, ordinal, project_id, reader, revision_id, anchor, heading_path, start_line, end_line,
-    start_byte, end_byte, token_estimate, section_hash, word_count, terms)
-  SELECT :tenantId, :nodeId, s.ordinal, :projectId, :reader, :revisionId, s.anchor, s."headingPath", s."startLine", s."endLine",
-    s."startByte", s."endByte", s."tokenEstimate", decode(s."sectionHash", 'hex'), s."wordCount", s.vector::tsvector
-  FROM json_to_recordset(:passages::json) AS s (ordinal int, anchor text, "headingPath" text[], "startLine" int, "endLine" int,
-    "startByte" int, "endByte" int, "tokenEstimate" int, "sectionHash" text, "wordCount" int, vector text)`,
+  `INSERT INTO passages (tenant_id, node_id, ordinal, project_id, reader, terms, ${COLUMNS})
+  SELECT :tenantId, :nodeId, x.ordinal, :projectId, :reader, x.vector::tsvector, ${VALUES} FROM ${PASSAGES}`,
 );
 // In the order of the key, so that transactions that count the same words don't wait for each other in a circle.
 const COUNT = statement(
@@ -64,6 +88,25 @@ export class WordCounts {
   }
 }
 
+/** The document, and the revision of it, that passages belong to. */
+interface PassagesOf {
+  tenantId: string;
+  nodeId: string;
+  projectId: string;
+  reader: string;
+  revisionId: string;
+}
+
+/** Passages as the parameter of a statement. */
+function rowsOf(indexed: readonly IndexedPassage[]): string {
+  return JSON.stringify(
+    indexed.map(({ words: _, sectionHash, ...passage }) => ({
+      ...passage,
+      sectionHash: sectionHash.toString('hex'),
+    })),
+  );
+}
+
 /** Writes passages, and in how many passages each word occurs. */
 @Injectable()
 export class PassagesRepository {
@@ -78,19 +121,25 @@ export class PassagesRepository {
       counts.add(reader, word, -passages);
   }
 
-  /** Adds the passages of a document, and counts their words. */
-  async insert(
+  /** Replaces the passages of a document, and counts the words of those that change. */
+  async replace(
     tx: Transaction,
-    document: { tenantId: string; nodeId: string; projectId: string; reader: string; revisionId: string },
+    document: PassagesOf,
     indexed: readonly IndexedPassage[],
     counts: WordCounts,
   ): Promise<void> {
-    const passages = indexed.map(({ words, sectionHash, ...passage }) => {
-      counts.add(document.reader, '', 1);
-      for (const word of words) counts.add(document.reader, word, 1);
-      return { ...passage, sectionHash: sectionHash.toString('hex') };
-    });
-    await tx.run(INSERT, { ...document, passages: JSON.stringify(passages) });
+    const kept = new Set<number>();
+    for (const { ordinal, reader, word, passages } of await tx.all(KEEP, {
+      ...document,
+      passages: rowsOf(indexed),
+    })) {
+      if (ordinal === null) counts.add(reader!, word!, -passages);
+      else kept.add(ordinal);
+    }
+    const changed = indexed.filter(({ ordinal }) => !kept.has(ordinal));
+    if (changed.length === 0) return;
+    for (const { words } of changed) for (const word of ['', ...words]) counts.add(document.reader, word, 1);
+    await tx.run(INSERT, { ...document, passages: rowsOf(changed) });
   }
 
   /** Writes the counts. It is the last statement of its transaction, since other transactions wait for the rows. */
