@@ -19,6 +19,27 @@ describe('the migrations', () => {
     }
   });
 
+  it('can all be reverted, one after the other, and run again', async () => {
+    const databaseUrl = await createDatabase();
+    const config = Object.assign(new Config(), { databaseUrl, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(config, schema).initialize();
+    try {
+      for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'each' });
+      const left = await sql<{ name: string }>(
+        databaseUrl,
+        `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S', 'v')
+        UNION ALL SELECT p.proname FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+          AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
+      );
+      expect(left.map(({ name }) => name).filter((name) => !/^(typeorm_)?migrations/.test(name))).toEqual([]);
+      await dataSource.runMigrations();
+      const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+      expect(upQueries.map(({ query }) => query)).toEqual([]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
   it('create an index that begins with tenant_id for every table that has the column', async () => {
     const rows = await sql<{ table: string; indexes: string[] }>(
       await createDatabase(),
