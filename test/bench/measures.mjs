@@ -9,8 +9,11 @@ import { passageMeasures } from './passages/passages.mjs';
 import { relevanceMeasures } from './relevance/relevance.mjs';
 import { searchMeasures } from './search/search.mjs';
 import { socialMeasures } from './social/social.mjs';
+import { Tenant } from './tenant.mjs';
+import { structuredDocument } from './texts.mjs';
 
 const WAITERS = 5_000;
+const LOAD_SECONDS = 12;
 const MIB = 1024 * 1024;
 
 /** Single measures. `target` is the highest acceptable `value`. */
@@ -28,6 +31,13 @@ export const measures = [
     unit: 'KiB',
     target: 14,
     measure: idleWaiters,
+  },
+  {
+    name: 'memory',
+    what: 'Memory of a process under load: its peak with 50 connections',
+    unit: 'MiB',
+    target: 250,
+    measure: memoryUnderLoad,
   },
   { name: 'move', what: 'Move a folder with 10,000 nodes', unit: 'ms', target: 1_000, measure: move },
   ...decisionMeasures,
@@ -99,6 +109,35 @@ async function idleWaiters({ testbed, insertPairings }) {
     value: (after - before) / WAITERS / 1024,
     note: `all were waiting after ${(opened / 1000).toFixed(1)} s`,
   };
+}
+
+/** The peak of a process that reads sections, then nodes, and then creates documents. */
+async function memoryUnderLoad({ testbed }) {
+  if (!canMeasureMemory) return { skipped: 'memory is measured on Linux only' };
+  const api = await testbed.startApi({ databaseUrl: await testbed.createDatabase('memory') });
+  const tenant = await Tenant.create(api);
+  const project = await tenant.newProject('Memory');
+  const { nodeId } = await tenant.save(project, 'read.md', structuredDocument('Read'));
+  const [section, created] = [
+    { anchor: 'section-1' },
+    { virtualPath: 'created/#NUMBER#.md', content: structuredDocument('Document #NUMBER#') },
+  ].map((body) => JSON.stringify(body));
+  const reading = `${api.url}/api/v1/documents/${nodeId}/section`;
+  const saving = `${api.url}/api/projects/${project.id}/documents/save`;
+  const kinds = {
+    section: { url: reading, method: 'POST', body: section, status: 200 },
+    node: { url: `${api.url}/api/nodes/${nodeId}`, status: 200 },
+    create: { url: saving, method: 'POST', body: created, numbered: true, status: 201 },
+  };
+  const headers = { authorization: tenant.authorization, 'content-type': 'application/json' };
+  const peaks = [];
+  for (const [name, target] of Object.entries(kinds)) {
+    const { perSecond } = await testbed.load('drive', { ...target, headers, seconds: LOAD_SECONDS });
+    peaks.push(`${name} ${(peak(api.pid) / MIB).toFixed(0)} MiB at ${perSecond.toFixed(0)}/s`);
+  }
+  const value = peak(api.pid) / MIB;
+  await api.stop();
+  return { value, note: peaks.join(', ') };
 }
 
 /** The median time to move a folder of 10,000 nodes back and forth. */

@@ -1,3 +1,5 @@
+// First, because it holds for what is loaded afterwards.
+import './small-heap';
 import {
   buildApplication,
   buildLogger,
