@@ -4,6 +4,9 @@ function parse(line: string) {
   return parseCommand(line.split(' ').filter(Boolean));
 }
 
+/** A key id that begins with a hyphen. */
+const KEY_ID = '-jAEwZUf1vzAc1yJRu8aWERPaEhL1x-EVdmaS4iOS5E';
+
 describe("the operator's command line", () => {
   it.each([
     ['', { name: 'help' }],
@@ -24,6 +27,7 @@ describe("the operator's command line", () => {
     ['issuer list', { name: 'issuer list' }],
     ['issuer rotate', { name: 'issuer rotate' }],
     ['issuer remove abc', { name: 'issuer remove', kid: 'abc' }],
+    [`issuer remove ${KEY_ID}`, { name: 'issuer remove', kid: KEY_ID }],
     ['master-key reencrypt', { name: 'master-key reencrypt' }],
     ['doctor', { name: 'doctor', all: true }],
     ['doctor --quick', { name: 'doctor', all: false }],

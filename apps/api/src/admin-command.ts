@@ -147,8 +147,15 @@ function parse(args: string[]) {
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    // The id of a key can begin with a hyphen, and is no option all the same.
+    const [ids, others] = [args.filter(isKeyId), args.filter((arg) => !isKeyId(arg))];
+    return parseArgs({ args: [...others, '--', ...ids], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** Whether it is a JWK thumbprint with SHA-256 (RFC 7638), in base64url. */
+function isKeyId(arg: string): boolean {
+  return /^[\w-]{43}$/.test(arg);
 }
