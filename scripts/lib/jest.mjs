@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
 /** More failed files than this are no accident, and do not run again. */
-const MAX_RERUN = 5;
+const MAX_RERUN = 10;
 
 /** Runs jest with these arguments, and returns its exit code, the numbers of tests, the failed files, and no unstable ones. */
 export async function runJest(args) {

@@ -12,7 +12,7 @@ import {
 import { newLive } from '../publishing/published-support';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 
-const ATTEMPTS = 12;
+const ATTEMPTS = 20;
 
 /** Without Redis, one more statement counts each request with a token. */
 const COUNTING = 1;

@@ -75,6 +75,7 @@ export { Metrics } from './metrics/metrics';
 export { type OutboundRequest, exchange, orAborted } from './outbound/exchange';
 export { FAILURES, type Failure, OutboundFailed, failureOf } from './outbound/outbound-failed';
 export { OutboundHosts } from './outbound/outbound-hosts';
+export { withDeadline } from './outbound/with-deadline';
 export { Describe } from './openapi/describe';
 export type { About, Examples } from './openapi/about';
 export { type OtherApp, buildOpenApi } from './openapi/document';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { OutboundFailed, exchange, failureOf, orAborted } from '#platform';
+import { OutboundFailed, exchange, failureOf, orAborted, withDeadline } from '#platform';
 import { CallbackHosts } from './callback-hosts';
 import { parseRetryAfter } from './retries';
 
@@ -30,25 +30,18 @@ export class CallbackSender {
 
   /** @param stopped aborts the request. @throws OutboundFailed if no answer arrives */
   async send({ url, headers, body }: CallbackRequest, stopped: AbortSignal): Promise<CallbackAnswer> {
-    // Not AbortSignal.timeout with AbortSignal.any: in some versions of Node, the garbage collector may take the timeout.
-    const deadline = new AbortController();
-    const abort = (): void => deadline.abort();
-    const timer = setTimeout(abort, TIMEOUT_MS);
-    stopped.addEventListener('abort', abort);
-    if (stopped.aborted) abort();
     try {
-      const checked = await orAborted(this.hosts.check(url), deadline.signal);
-      const answer = await exchange(checked, { method: 'POST', headers, body }, deadline.signal);
-      await finish(answer);
-      return {
-        status: answer.statusCode!,
-        retryAfter: parseRetryAfter(answer.headers['retry-after'], new Date()),
-      };
+      return await withDeadline(TIMEOUT_MS, stopped, async (signal) => {
+        const checked = await orAborted(this.hosts.check(url), signal);
+        const answer = await exchange(checked, { method: 'POST', headers, body }, signal);
+        await finish(answer);
+        return {
+          status: answer.statusCode!,
+          retryAfter: parseRetryAfter(answer.headers['retry-after'], new Date()),
+        };
+      });
     } catch (error) {
       throw new OutboundFailed(failureOf(error));
-    } finally {
-      clearTimeout(timer);
-      stopped.removeEventListener('abort', abort);
     }
   }
 }

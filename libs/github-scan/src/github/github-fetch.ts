@@ -1,3 +1,5 @@
+import { withDeadline } from '#platform';
+
 /** The status of the answer to a request that would go to another host (RFC 9110, section 15.5.20). */
 export const MISDIRECTED = 421;
 /** The status of an answer that is larger than the limit. */
@@ -24,21 +26,21 @@ export function githubFetch(
   { timeoutMs, maxBytes, signal: scanSignal }: FetchLimits,
 ): typeof fetch {
   const { origin } = new URL(apiUrl);
-  return async (input, init) => {
-    let url = new URL(input instanceof Request ? input.url : input);
-    const signal = AbortSignal.any([scanSignal, AbortSignal.timeout(timeoutMs)]);
-    for (let redirects = 0; ; redirects++) {
-      if (url.origin !== origin) return new Response(null, { status: MISDIRECTED });
-      const answer = await fetch(url, { ...init, redirect: 'manual', signal });
-      const body = await readAtMost(answer, maxBytes);
-      if (body === undefined) return new Response(null, { status: TOO_LARGE });
-      const target = REDIRECTS.has(answer.status) ? targetOf(answer, body) : undefined;
-      if (target === undefined) return withBody(answer, body);
-      if (redirects === MAX_REDIRECTS || !URL.canParse(target, url))
-        return new Response(null, { status: MISDIRECTED });
-      url = new URL(target, url);
-    }
-  };
+  return (input, init) =>
+    withDeadline(timeoutMs, scanSignal, async (signal) => {
+      let url = new URL(input instanceof Request ? input.url : input);
+      for (let redirects = 0; ; redirects++) {
+        if (url.origin !== origin) return new Response(null, { status: MISDIRECTED });
+        const answer = await fetch(url, { ...init, redirect: 'manual', signal });
+        const body = await readAtMost(answer, maxBytes);
+        if (body === undefined) return new Response(null, { status: TOO_LARGE });
+        const target = REDIRECTS.has(answer.status) ? targetOf(answer, body) : undefined;
+        if (target === undefined) return withBody(answer, body);
+        if (redirects === MAX_REDIRECTS || !URL.canParse(target, url))
+          return new Response(null, { status: MISDIRECTED });
+        url = new URL(target, url);
+      }
+    });
 }
 
 async function readAtMost(answer: Response, maxBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
