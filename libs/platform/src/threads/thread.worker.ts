@@ -12,7 +12,7 @@ parentPort?.on('message', (request: ThreadRequest) => {
 async function reply({ file, input }: ThreadRequest): Promise<ThreadReply> {
   try {
     // Each task names its program, and the build is CommonJS.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above
     const { run } = require(file) as { run: ThreadFunction<unknown, unknown> };
     return { result: await run(input) };
   } catch (error) {
