@@ -23,6 +23,13 @@ export const comparisons = [
     ],
     prepare: sectionAndDocument,
   },
+  {
+    name: 'tail-floor',
+    what: 'Baseline B, by POST with a body',
+    against: 'the same by GET',
+    target: null,
+    prepare: baselinePost,
+  },
   { name: 'node', what: 'Read a node', against: 'B', target: 0.65, prepare: node },
   { name: 'manifest-304', what: 'Manifest, 304', against: 'B', target: 0.7, prepare: notModified },
   { name: 'page', what: 'Public page of 2 KB', against: 'B', target: null, prepare: page },
@@ -180,6 +187,15 @@ async function sectionAndDocument({ api, tenant, project }) {
   return {
     ours: sectionRead(api, tenant, nodeId, 'section-1'),
     theirs: { pid: api.pid, url: `${api.url}/api/v1/documents/${nodeId}/content`, headers, status: 200 },
+  };
+}
+
+async function baselinePost(fixtures) {
+  const theirs = await nestBaseline(fixtures);
+  const headers = { ...theirs.headers, 'content-type': 'application/json' };
+  return {
+    ours: { ...theirs, headers, method: 'POST', body: JSON.stringify({ anchor: 'section-1' }) },
+    theirs,
   };
 }
 

@@ -13,6 +13,7 @@ import { Tenant } from './tenant.mjs';
 import { structuredDocument } from './texts.mjs';
 
 const WAITERS = 5_000;
+const WARM_UP_REQUESTS = 500;
 const LOAD_SECONDS = 12;
 const MIB = 1024 * 1024;
 
@@ -81,34 +82,61 @@ async function manifest({ testbed, tenant, project, bigTree }) {
   return { value: Math.max(...growths), note };
 }
 
-/** The live memory of a process for each poll that waits for a decision. */
+/** The live memory of a process for each poll that waits for a decision, and that of the baselines for requests that they never answer. */
 async function idleWaiters({ testbed, insertPairings }) {
   if (!canMeasureMemory) return { skipped: 'memory is measured on Linux only' };
+  const floors = [];
+  for (const [baseline, name] of [
+    ['node-http', 'node:http'],
+    ['nest', 'Nest'],
+  ]) {
+    const server = await testbed.startBaseline(baseline, { gcOnSignal: true });
+    const url = `${server.url}/waiting`;
+    const waiting = async () => Number(await (await fetch(url)).text());
+    const bodies = pollsFor(
+      Array.from({ length: WAITERS }, (_, i) => String(i).padStart(43, '0')),
+      30,
+    );
+    for (let i = 0; i < WARM_UP_REQUESTS; i++) await waiting();
+    floors.push(
+      `${name} ${(await memoryOfWaiting(testbed, server, { url, bodies, waiting })).kib.toFixed(1)}`,
+    );
+  }
   const api = await testbed.startApi({ gcOnSignal: true });
   const url = `${api.url}/api/agent-pairing/poll`;
-  const bodies = (codes, wait) => codes.map((deviceCode) => JSON.stringify({ deviceCode, wait }));
-  const poll = (body) =>
-    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  for (const body of bodies(await insertPairings(500), 0)) await (await poll(body)).text();
-  const before = await settle(api.pid);
-  const started = performance.now();
-  await testbed.load('openWaiting', { url, bodies: bodies(await insertPairings(WAITERS), 30) });
+  for (const body of pollsFor(await insertPairings(WARM_UP_REQUESTS), 0))
+    await (
+      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    ).text();
   const waiting = async () =>
     Number(/^wakeup_waiters (\d+)/m.exec(await (await fetch(`${api.url}/metrics`)).text())?.[1]);
-  while ((await waiting()) < WAITERS) {
-    if (performance.now() - started > 24_000) throw new Error(`Only ${await waiting()} polls are waiting.`);
+  const bodies = pollsFor(await insertPairings(WAITERS), 30);
+  const { kib, seconds } = await memoryOfWaiting(testbed, api, { url, bodies, waiting });
+  return { value: kib, note: `all were waiting after ${seconds.toFixed(1)} s; ${floors.join(' and ')} KiB` };
+}
+
+function pollsFor(deviceCodes, wait) {
+  return deviceCodes.map((deviceCode) => JSON.stringify({ deviceCode, wait }));
+}
+
+/** How much the memory of a server grows for each request that waits, and how long it took until all did. It stops the server. */
+async function memoryOfWaiting(testbed, server, { url, bodies, waiting }) {
+  const before = await settle(server.pid);
+  const started = performance.now();
+  await testbed.load('openWaiting', { url, bodies });
+  while ((await waiting()) < bodies.length) {
+    if (performance.now() - started > 24_000)
+      throw new Error(`Only ${await waiting()} requests are waiting.`);
     await sleep(100);
   }
   const opened = performance.now() - started;
-  const after = await settle(api.pid);
+  const after = await settle(server.pid);
   const still = await waiting();
   await testbed.load('closeWaiting');
-  await api.stop();
-  if (still < WAITERS) throw new Error(`Only ${still} polls were still waiting when memory was measured.`);
-  return {
-    value: (after - before) / WAITERS / 1024,
-    note: `all were waiting after ${(opened / 1000).toFixed(1)} s`,
-  };
+  await server.stop();
+  if (still < bodies.length)
+    throw new Error(`Only ${still} requests were still waiting when memory was measured.`);
+  return { kib: (after - before) / bodies.length / 1024, seconds: opened / 1000 };
 }
 
 /** The peak of a process that reads sections, then nodes, and then creates documents. */

@@ -14,6 +14,7 @@ import { startProgram, stopProgram, untilReady } from '../../scripts/lib/service
 const POOL_SIZE = '20';
 const UNLIMITED = '1000000000';
 const here = join(root, 'test', 'bench');
+const GC_ON_SIGNAL = `--import=file://${join(here, 'gc-on-signal.mjs')}`;
 
 /**
  * The programs of the benchmark: PostgreSQL, the service, the baselines and the load generator, each in a separate process.
@@ -38,8 +39,8 @@ export class Testbed {
     this.#startLoad();
     [this.api, this.nodeHttp, this.nest] = await Promise.all([
       this.startApi(),
-      this.#startBaseline('node-http'),
-      this.#startBaseline('nest'),
+      this.startBaseline('node-http'),
+      this.startBaseline('nest'),
     ]);
   }
 
@@ -54,12 +55,27 @@ export class Testbed {
       PORT: String(port),
       BASE_URL: url,
     };
-    if (gcOnSignal) env.NODE_OPTIONS = `--import=file://${join(here, 'gc-on-signal.mjs')}`;
+    if (gcOnSignal) env.NODE_OPTIONS = GC_ON_SIGNAL;
     const logFile = join(this.#folder, 'logs', `api-${port}.log`);
     const program = startProgram({ program: programs.api, env, logFile });
     const stop = this.#watch(program.pid, () => stopProgram(program));
     await untilReady(program, { name: 'The API', url });
     return { url, pid: program.pid, stop };
+  }
+
+  /** Starts another process of a baseline. `gcOnSignal`: it collects garbage on SIGUSR2. */
+  async startBaseline(name, { gcOnSignal = false } = {}) {
+    const port = await freePort();
+    const child = fork(join(root, 'dist', 'test', 'bench', 'baselines', `${name}.js`), {
+      env: { ...this.#env, PORT: String(port) },
+      execArgv: gcOnSignal ? [GC_ON_SIGNAL] : [],
+    });
+    const stop = this.#watch(child.pid, () => disconnect(child));
+    await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', () => reject(new Error(`The baseline ${name} did not start.`)));
+    });
+    return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop };
   }
 
   /** Creates another database with an empty, migrated schema. Returns its address. */
@@ -112,19 +128,6 @@ export class Testbed {
     const program = startProgram({ program: programs.migrate, env, logFile });
     await program.ended;
     if (program.exitCode !== 0) throw new Error(`The migration failed: ${program.lastLines()}`);
-  }
-
-  async #startBaseline(name) {
-    const port = await freePort();
-    const child = fork(join(root, 'dist', 'test', 'bench', 'baselines', `${name}.js`), {
-      env: { ...this.#env, PORT: String(port) },
-    });
-    this.#watch(child.pid, () => disconnect(child));
-    await new Promise((resolve, reject) => {
-      child.once('message', resolve);
-      child.once('exit', () => reject(new Error(`The baseline ${name} did not start.`)));
-    });
-    return { url: `http://127.0.0.1:${port}`, pid: child.pid };
   }
 
   #startLoad() {

@@ -137,7 +137,7 @@ describe('POST /api/catalog/search', () => {
     const { data, meta } = await search(owner, 'platypus', project.slug);
     expect(data).toEqual([]);
     expect(meta.hint?.projects).toEqual([{ projectId: other.id, slug: other.slug }]);
-    const { meta: similar } = await search(owner, 'platipusses', '*');
+    const { meta: similar } = await search(owner, 'platipus', '*');
     expect(similar.hint?.words).toContain('platypus');
   });
 

@@ -32,7 +32,6 @@ import { PassageWorker } from './passages/index/passage-worker';
 import { PassagesRepository } from './passages/index/passages.repository';
 import { PassageQueueRepository } from './passages/index/queue.repository';
 import { ContextController } from './passages/context/context.controller';
-import { ContextRepository } from './passages/context/context.repository';
 import { ContextService } from './passages/context/context.service';
 import { PassagesController } from './passages/passages.controller';
 import { PassagesService } from './passages/passages.service';
@@ -109,7 +108,6 @@ import { SearchController } from './search/search.controller';
     PassageHints,
     PassagesService,
     ContextService,
-    ContextRepository,
   ],
 })
 export class CatalogModule {}

@@ -61,6 +61,7 @@ import { Passages1764600000101 } from './migrations/1764600000101-passages';
 import { PassagesByText1764600000201 } from './migrations/1764600000201-passages-by-text';
 import { Trash1764600000401 } from './migrations/1764600000401-trash';
 import { SearchTermsByNode1764600000601 } from './migrations/1764600000601-search-terms-by-node';
+import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -218,6 +219,7 @@ export const schema = {
     PassagesByText1764600000201,
     Trash1764600000401,
     SearchTermsByNode1764600000601,
+    WordsAgain1764600000701,
   ],
 };
 

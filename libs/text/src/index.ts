@@ -17,7 +17,14 @@ export { indexDocument } from './passages/index-document';
 export { cutSnippet } from './passages/snippet';
 export { LABEL_WEIGHTS, RANK_DIVISOR } from './words/impact';
 export { foldWord } from './words/tokenize';
-export { correctedTerm, formsInIndex, type QueryTerm, queryTermsOf, stemsOf } from './words/query-terms';
+export {
+  correctedTerm,
+  formsInIndex,
+  wordWithForm,
+  type QueryTerm,
+  queryTermsOf,
+  stemsOf,
+} from './words/query-terms';
 export { STRONG } from './words/terms';
 export { maskPii, PII_ENTITIES, type PiiEntity, type PiiFinding } from './pii/pii';
 export { type Cut, cutAtLineEnds, MAX_CUT_BYTES } from './outline/section-cut';

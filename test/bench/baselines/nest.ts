@@ -53,6 +53,13 @@ class RowsController {
     return { data: req.row };
   }
 
+  @Post(':id')
+  @HttpCode(200)
+  @UseGuards(ReadingGuard)
+  readByPost(@Req() req: RowRequest, @Body() _body: object): { data: Row | undefined } {
+    return { data: req.row };
+  }
+
   @Post()
   @HttpCode(200)
   @UseGuards(TokenGuard)
@@ -61,11 +68,27 @@ class RowsController {
   }
 }
 
-@Module({ controllers: [RowsController], providers: [Rows, ReadingGuard, TokenGuard] })
+@Controller('waiting')
+class WaitingController {
+  private waiting = 0;
+
+  @Get()
+  count(): number {
+    return this.waiting;
+  }
+
+  @Post()
+  wait(@Body() _body: object): Promise<never> {
+    this.waiting++;
+    return new Promise(() => {});
+  }
+}
+
+@Module({ controllers: [RowsController, WaitingController], providers: [Rows, ReadingGuard, TokenGuard] })
 class BaselineModule {}
 
-// Baseline B: Nest and Express with their defaults. GET /rows/<id> runs the SELECT of baseline A in a guard. POST /rows runs a
-// transaction.
+// Baseline B: Nest and Express with their defaults. GET and POST /rows/<id> run the SELECT of baseline A in a guard. POST /rows runs a
+// transaction. POST /waiting is never answered, and GET /waiting says how many such requests wait.
 async function main(): Promise<void> {
   const app = await NestFactory.create(BaselineModule, { logger: false });
   await app.listen(Number(process.env.PORT), '127.0.0.1');

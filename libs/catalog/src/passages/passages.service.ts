@@ -4,11 +4,12 @@ import { Cursors, type Page } from '#platform';
 import { cutSnippet } from '#text';
 import { PassageHints } from './search/passage-hints';
 import { PassageSearcher } from './search/passage-searcher';
-import type { ScoredPassage } from './search/scoring';
+import type { ReadPassage } from './search/search.repository';
 import { MAX_SNIPPET, type PassageHintDto, type SearchPassagesDto } from './passages.dto';
 
 /** A passage of a page of results. */
-export interface ShownPassage extends ScoredPassage {
+export interface ShownPassage extends ReadPassage {
+  score: number;
   snippet: string;
 }
 
@@ -41,17 +42,13 @@ export class PassagesService {
     if (passages.length === 0)
       return { rows: [], nextCursor: null, hint: await this.hints.find(principal, query, terms, scope) };
     const page = passages.slice(offset, offset + limit);
-    const texts = await this.searcher.texts(principal, page.map(partOf));
+    const read = await this.searcher.read(principal, page, MAX_READ_BYTES);
     const stems = terms.filter(({ isStopWord }) => !isStopWord).flatMap(({ forms }) => forms);
-    const rows = page.map((passage, i) => ({
-      ...passage,
-      snippet: cutSnippet(texts[i]!, stems, MAX_SNIPPET),
-    }));
+    const rows = page.flatMap(({ score }, i) => {
+      const passage = read[i];
+      return passage ? [{ ...passage, score, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }] : [];
+    });
     const next = offset + page.length;
     return { rows, nextCursor: next < passages.length ? this.cursors.write(binding, next) : null };
   }
-}
-
-function partOf({ revisionId, startByte, endByte }: ScoredPassage) {
-  return { revisionId, startByte, bytes: Math.min(MAX_READ_BYTES, endByte - startByte) };
 }

@@ -48,7 +48,13 @@ function american(word: string): string {
     .replace(/tre(s?)$/, 'ter$1');
 }
 
-export const ENGLISH = language('english', (word) => english(american(word)), englishWords);
+// The list of the library lacks these.
+export const ENGLISH = language('english', (word) => english(american(word)), [
+  ...englishWords,
+  'a',
+  'just',
+  'now',
+]);
 const LANGUAGES: readonly Language[] = [
   ENGLISH,
   language('german', german, germanWords),

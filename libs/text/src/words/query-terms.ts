@@ -99,6 +99,11 @@ export function formsInIndex(word: string): string[] {
   return [...new Set([ENGLISH.stem(word), word])];
 }
 
+/** The first word of a text that the index has in a form, as it is written but folded. */
+export function wordWithForm(text: string, form: string): string | undefined {
+  return tokenize(text).find(({ word }) => word === form || formsInIndex(word).includes(form))?.word;
+}
+
 /** A term with other forms, which it may be a misspelling of. */
 export function correctedTerm<T extends QueryTerm>(term: T, forms: string[]): T {
   if (!forms.every((form) => ENGLISH.stopWords.has(form))) return { ...term, forms };

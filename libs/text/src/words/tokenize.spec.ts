@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expectLinearGrowth } from '#testing/growth';
 import { tokenize } from './tokenize';
 
@@ -31,6 +32,41 @@ describe('the words of a text', () => {
       ['effect', 3],
       ['b', 4],
     ]);
+  });
+
+  it('are the same in a line of ASCII as in one with other characters', () => {
+    const pieces = [
+      'a',
+      'B',
+      'cd',
+      'X9',
+      '0',
+      '_',
+      '-',
+      '.',
+      '/',
+      ':',
+      '@',
+      "'",
+      "'s",
+      ' ',
+      '  ',
+      '\t',
+      '(',
+      '\n',
+      '\r',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (written) => {
+        const text = written.join('');
+        const marked = text.split('\n').map((line) => `${line} é`);
+        const expected = tokenize(marked.join('\n')).filter(({ word }) => word !== 'e');
+        expect(tokenize(text).map(({ word, kind }) => [word, kind])).toEqual(
+          expected.map(({ word, kind }) => [word, kind]),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it.each(['a-', '_', 'aB', '缓', "a'", '.a:', 'é'])(

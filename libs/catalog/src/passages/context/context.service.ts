@@ -1,37 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database } from '#platform';
 import { formatCitation } from '#text';
-import { nodeReachOf } from '#visibility';
 import { shownPath } from '#workspace';
 import { PassageSearcher } from '../search/passage-searcher';
 import type { ScoredPassage } from '../search/scoring';
+import type { ReadPassage } from '../search/search.repository';
 import type { ContextDto, ReadContextDto } from './context.dto';
-import { ContextRepository } from './context.repository';
 import { type Candidate, fitContext } from './fit-context';
 
 /** How many passages are read at most, and for how many times the budget. Some are copies or don't fit. */
 const MAX_READ = 120;
 const BUDGETS_READ = 2;
+/** More than any passage that fits into a budget has. */
+const MAX_BYTES = 2 ** 20;
 /** A passage with less than this share of the best score says too little about the question. */
 const LEAST_SHARE = 0.2;
 
 /** The passages that a caller needs to answer a question. */
 @Injectable()
 export class ContextService {
-  constructor(
-    private readonly database: Database,
-    private readonly searcher: PassageSearcher,
-    private readonly texts: ContextRepository,
-  ) {}
+  constructor(private readonly searcher: PassageSearcher) {}
 
   /** The best passages that together cost at most `maxTokens`. @throws NotFound for a project that the caller can't see */
   async read(principal: Principal, { query, scope, maxTokens }: ReadContextDto): Promise<ContextDto> {
     const { passages } = await this.searcher.search(principal, query, scope);
     const chosen = worthReading(passages, maxTokens);
-    const texts = await this.texts.texts(this.database, nodeReachOf(principal), chosen);
-    const candidates = chosen.flatMap((passage, i) => candidateOf(passage, texts[i]!));
-    return fitContext(candidates, maxTokens);
+    const read = await this.searcher.read(principal, chosen, MAX_BYTES);
+    return fitContext(read.flatMap(candidateOf), maxTokens);
   }
 }
 
@@ -45,9 +40,9 @@ function worthReading(passages: readonly ScoredPassage[], maxTokens: number): Sc
   });
 }
 
-function candidateOf(passage: ScoredPassage, text: string | null): Candidate[] {
-  if (text === null || text.trim() === '') return [];
+function candidateOf(passage: ReadPassage | null): Candidate[] {
+  if (passage === null || passage.text.trim() === '') return [];
   const { citedAs, anchor, sectionHash } = passage;
   const citation = formatCitation(citedAs, anchor ?? '', sectionHash);
-  return [{ ...passage, path: shownPath(passage.path), citation, text }];
+  return [{ ...passage, path: shownPath(passage.path), citation }];
 }

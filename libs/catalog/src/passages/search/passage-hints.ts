@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Project } from '#entities';
 import { Database, columns, statement } from '#platform';
+import { formsInIndex, wordWithForm } from '#text';
 import { MY_DOCS, REACHABLE, reachOf } from '#visibility';
 import { MAX_HINTS, type PassageHintDto } from '../passages.dto';
 import { SearchConcurrency } from '../../search/search-concurrency';
@@ -10,6 +11,7 @@ import { PassageSearcher } from './passage-searcher';
 import type { WeightedTerm } from './query-plan';
 import { QueryReader } from './query-reader';
 import { ALL_PROJECTS, PassageScopes } from './scope.repository';
+import type { ReadPassage } from './search.repository';
 
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'ownerUserId');
 const NAME_PROJECTS = statement(
@@ -17,6 +19,7 @@ const NAME_PROJECTS = statement(
   `SELECT ${PROJECT.sql} FROM projects p WHERE ${REACHABLE} AND p.id = ANY (:ids) ORDER BY p.slug`,
 );
 const MAX_WORDS = 4;
+const MAX_READ_BYTES = 8_192;
 
 /** Says what to search instead of a query that finds nothing. It only says what the caller could have found. */
 @Injectable()
@@ -71,7 +74,7 @@ export class PassageHints {
     const written = (query.toLowerCase().match(/\p{L}{3,24}/gu) ?? []).slice(0, MAX_WORDS);
     if (written.length === 0) return [];
     const space = await this.words.spaceOf(principal);
-    const similar = await this.words.similar(space, [...new Set(written)]);
+    const similar = await this.words.similar(space, [...new Set(written.flatMap(formsInIndex))]);
     const readable: string[] = [];
     for (const word of new Set(similar.slice(0, MAX_HINTS * 2).map((row) => row.word))) {
       if (readable.length === MAX_HINTS) break;
@@ -80,8 +83,14 @@ export class PassageHints {
         return { ...term, forms: [word], prefix: false, corrected: false };
       });
       const found = await this.searcher.find(principal, terms, everywhere);
-      if (found.length > 0) readable.push(word);
+      const [passage] = await this.searcher.read(principal, found.slice(0, 1), MAX_READ_BYTES);
+      if (passage) readable.push(writtenIn(passage, word));
     }
-    return readable;
+    return [...new Set(readable)];
   }
+}
+
+/** The index has stems, which nobody writes. */
+function writtenIn({ title, headingPath, text }: ReadPassage, form: string): string {
+  return wordWithForm([title ?? '', ...headingPath, text].join('\n'), form) ?? form;
 }

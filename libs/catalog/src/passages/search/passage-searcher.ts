@@ -6,7 +6,7 @@ import type { WeightedTerm } from './query-plan';
 import { QueryReader } from './query-reader';
 import { type ScoredPassage, rankPassages } from './scoring';
 import { PassageScopes } from './scope.repository';
-import { PassageSearchRepository, type SearchedProjects, type TextPart } from './search.repository';
+import { PassageSearchRepository, type ReadPassage, type SearchedProjects } from './search.repository';
 
 /** The passages that a search finds. */
 export interface FoundPassages {
@@ -50,8 +50,15 @@ export class PassageSearcher {
     return rankPassages(terms, found);
   }
 
-  /** The texts of parts of revisions that a search found, in their order. */
-  texts(principal: Principal, parts: readonly TextPart[]): Promise<string[]> {
-    return this.repository.texts(this.database, principal.tenantId, parts);
+  /**
+   * What is shown of passages that a search found, with the beginning of their text, in their order; null for one that has changed, or
+   * that the caller cannot read anymore.
+   */
+  read(
+    principal: Principal,
+    passages: readonly ScoredPassage[],
+    maxBytes: number,
+  ): Promise<(ReadPassage | null)[]> {
+    return this.repository.read(this.database, principal, passages, maxBytes);
   }
 }

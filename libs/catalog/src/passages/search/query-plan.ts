@@ -28,6 +28,8 @@ export const MANY = 30_000;
 const MANY_IN_COMMON = 3_000;
 /** Stands before each word of a probe. */
 const SPACE = '\u0001';
+/** How many candidates are enough, some of which several probes find: for one word, and for more. */
+const ENOUGH = { alone: 250, together: 700 };
 const LIMITS = { few: 400, all: 150, triples: 250, pairs: 300, strong: 200, single: 150 };
 const MAX_PAIRED = 4;
 const MAX_TRIPLED = 5;
@@ -46,6 +48,11 @@ export function soughtTerms(terms: readonly WeightedTerm[]): WeightedTerm[] {
   return sought.length > 0 ? sought : [...terms];
 }
 
+/** After how many candidates the remaining probes are left out. */
+export function enoughFor(terms: readonly WeightedTerm[]): number {
+  return soughtTerms(terms).length === 1 ? ENOUGH.alone : ENOUGH.together;
+}
+
 /** Whether the probes can miss all passages because every word is in too many. */
 export function isTooCommon(terms: readonly WeightedTerm[], found: number): boolean {
   const common = soughtTerms(terms).map(({ passages }) => passages > MANY);
@@ -53,11 +60,13 @@ export function isTooCommon(terms: readonly WeightedTerm[], found: number): bool
 }
 
 /**
- * What to ask the index for. Each probe reads a limited part of the index, however common the words are: passages with a rare word,
- * with all words, with three or two of the rarest, with a strong word, and with the rarest one.
+ * What to ask the index for, the best first. Each probe reads a limited part of the index, however common the words are: passages with a
+ * rare word, with all words, with three or two of the rarest, with a strong word, and with the rarest one.
  */
 export function probesOf(terms: readonly WeightedTerm[]): Probe[] {
-  const rarestFirst = soughtTerms(terms).sort((a, b) => b.value - a.value);
+  const rarestFirst = soughtTerms(terms)
+    .filter(({ passages }) => passages > 0)
+    .sort((a, b) => b.value - a.value);
   const few = rarestFirst.filter(({ passages }) => passages <= FEW);
   const common = rarestFirst.filter(({ passages }) => passages > FEW);
   const probes: Probe[] = [];
@@ -66,8 +75,9 @@ export function probesOf(terms: readonly WeightedTerm[]): Probe[] {
   };
   add(takeWhileFew(few).map(weakQuery), LIMITS.few);
   if (rarestFirst.length > 2) add(togetherOf(rarestFirst.slice(0, 6)), LIMITS.all);
-  add(triplesOf(rarestFirst.slice(0, MAX_TRIPLED)).flatMap(togetherOf), LIMITS.triples);
-  const paired = rarestFirst.slice(0, MAX_PAIRED);
+  const selective = selectiveOf(rarestFirst);
+  add(triplesOf(selective.slice(0, MAX_TRIPLED)).flatMap(togetherOf), LIMITS.triples);
+  const paired = selective.slice(0, MAX_PAIRED);
   const pairs = paired.flatMap((a, i) =>
     paired
       .slice(i + 1)
@@ -80,6 +90,12 @@ export function probesOf(terms: readonly WeightedTerm[]): Probe[] {
   const single = common.find(({ passages }) => passages <= MANY);
   if (single) add([weakQuery(single)], LIMITS.single);
   return probes;
+}
+
+/** The terms that are in few enough passages to be worth a list; all if these are fewer than two. */
+function selectiveOf(terms: readonly WeightedTerm[]): readonly WeightedTerm[] {
+  const selective = terms.filter(({ passages }) => passages <= MANY);
+  return selective.length < 2 ? terms : selective;
 }
 
 /** What finds passages with all of some terms, by a list of the index that is short; nothing if there is none. */

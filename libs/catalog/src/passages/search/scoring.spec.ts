@@ -1,6 +1,6 @@
 import type { WeightedTerm } from './query-plan';
 import { rankPassages } from './scoring';
-import type { FoundPassage } from './search.statements';
+import type { FoundPassage } from './search.repository';
 
 function term(word: string): WeightedTerm {
   const fixed = {
@@ -19,7 +19,7 @@ function passage(nodeId: string, path: string, heading: string): FoundPassage {
     nodeId,
     path,
     ordinal: 0,
-    headingPath: [heading],
+    heading,
     impacts: [0.3, 0],
     closeness: [],
   } as Partial<FoundPassage> as FoundPassage;

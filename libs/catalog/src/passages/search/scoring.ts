@@ -1,6 +1,6 @@
 import { RANK_DIVISOR, stemsOf } from '#text';
 import { type WeightedTerm, pairsOf } from './query-plan';
-import type { FoundPassage } from './search.statements';
+import type { FoundPassage } from './search.repository';
 
 /** A passage with its score. */
 export interface ScoredPassage extends FoundPassage {
@@ -26,8 +26,7 @@ const FOLDER_COVERAGE = 0.5;
 /** How much of the scores of a document's best passages each of its passages gets. */
 const DOCUMENT = 0.3;
 const DOCUMENT_SHARES = [1, 0.45, 0.2];
-/** How much of a heading and of a folder's path is read. */
-const MAX_HEADING = 300;
+/** How much of a folder's path is read. */
 const MAX_FOLDER = 500;
 
 /** Ranks passages, best first. */
@@ -57,9 +56,9 @@ export function rankPassages(
       b.score - a.score || (a.nodeId < b.nodeId ? -1 : a.nodeId > b.nodeId ? 1 : a.ordinal - b.ordinal),
   );
 
-  function scoreOf({ impacts, closeness, headingPath, path }: FoundPassage): number {
+  function scoreOf({ impacts, closeness, heading: text, path }: FoundPassage): number {
     const folder = wordsOfFolder(path);
-    const heading = stemsOf((headingPath.at(-1) ?? '').slice(0, MAX_HEADING));
+    const heading = stemsOf(text);
     let sum = 0;
     let inHeading = 0;
     let covered = 0;

@@ -6,6 +6,7 @@ import { nodeReachOf } from '#visibility';
 import {
   type WeightedTerm,
   clustersOf,
+  enoughFor,
   isTooCommon,
   pairsOf,
   probesOf,
@@ -13,8 +14,9 @@ import {
   tsquery,
 } from './query-plan';
 import {
-  type FoundPassage,
-  READ_TEXTS,
+  type FoundRow,
+  READ_PASSAGES,
+  type ReadRow,
   SAMPLE_EVERYWHERE,
   SAMPLE_PROJECTS,
   SEARCH_EVERYWHERE,
@@ -32,11 +34,15 @@ export interface SearchedProjects {
 /** The projects of a token that reaches only some are searched one by one. */
 export const EVERYWHERE: SearchedProjects = { whole: null, shared: [] };
 
-/** A part of a revision. */
-export interface TextPart {
-  revisionId: string;
-  startByte: number;
-  bytes: number;
+/** A passage with the impact of each word, and how close neighboring words are: 2 next to each other, 1 near, 0 not. */
+export interface FoundPassage extends Omit<FoundRow, 'impacts' | 'closeness'> {
+  impacts: number[];
+  closeness: number[];
+}
+
+/** A passage that the caller can read, with the beginning of its text. */
+export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
+  text: string;
 }
 
 /** Searches passages, and reads their text. */
@@ -47,9 +53,18 @@ export class PassageSearchRepository {
     queries: Queries,
     principal: Principal,
     terms: readonly WeightedTerm[],
-    { whole, shared }: SearchedProjects,
+    projects: SearchedProjects,
   ): Promise<FoundPassage[]> {
     if (terms.length === 0) return [];
+    return (await this.find(queries, principal, terms, projects)).map(foundPassage);
+  }
+
+  private async find(
+    queries: Queries,
+    principal: Principal,
+    terms: readonly WeightedTerm[],
+    { whole, shared }: SearchedProjects,
+  ): Promise<FoundRow[]> {
     const probes = probesOf(terms);
     const clusters = clustersOf(terms, 4, RANK_DIVISOR);
     const pairs = pairsOf(terms);
@@ -77,6 +92,7 @@ export class PassageSearchRepository {
     const probed = {
       probes: probes.map(({ query }) => query),
       limits: probes.map(({ limit }) => limit),
+      enough: enoughFor(terms),
     };
     if (whole === null) {
       const everywhere = { ...parameters, readers: [NO_ID, principal.userId] };
@@ -90,21 +106,43 @@ export class PassageSearchRepository {
     return distinct(found, await queries.all(SAMPLE_PROJECTS, inProjects));
   }
 
-  /** The texts of parts of revisions, in their order; '' for a revision that does not exist anymore. */
-  async texts(queries: Queries, tenantId: string, parts: readonly TextPart[]): Promise<string[]> {
-    const rows = await queries.all(READ_TEXTS, {
-      tenantId,
-      revisionIds: parts.map(({ revisionId }) => revisionId),
-      startBytes: parts.map(({ startByte }) => startByte),
-      bytes: parts.map(({ bytes }) => bytes),
+  /**
+   * What is shown of passages that a search found, in their order; null for one that has changed, or that the caller cannot read
+   * anymore.
+   *
+   * @param maxBytes how much of the text of each is read
+   */
+  async read(
+    queries: Queries,
+    principal: Principal,
+    passages: readonly Pick<FoundPassage, 'nodeId' | 'ordinal' | 'revisionId'>[],
+    maxBytes: number,
+  ): Promise<(ReadPassage | null)[]> {
+    const rows = await queries.all(READ_PASSAGES, {
+      ...nodeReachOf(principal),
+      nodeIds: passages.map(({ nodeId }) => nodeId),
+      ordinals: passages.map(({ ordinal }) => ordinal),
+      revisionIds: passages.map(({ revisionId }) => revisionId),
+      maxBytes,
     });
-    const texts = new Map(rows.map(({ nth, text }) => [nth, text.toString('utf8')]));
-    return parts.map((_, i) => texts.get(i + 1) ?? '');
+    const read = new Map(
+      rows.map(({ nth, text, ...passage }) => [nth, { ...passage, text: text.toString('utf8') }]),
+    );
+    return passages.map((_, i) => read.get(i + 1) ?? null);
   }
 }
 
-function distinct(found: readonly FoundPassage[], more: readonly FoundPassage[]): FoundPassage[] {
-  const keyOf = ({ nodeId, ordinal }: FoundPassage) => `${nodeId} ${ordinal}`;
+function foundPassage({ impacts, closeness, ...row }: FoundRow): FoundPassage {
+  return { ...row, impacts: numbersOf(impacts), closeness: numbersOf(closeness) };
+}
+
+/** Reads an array of numbers as PostgreSQL writes it. */
+function numbersOf(list: string): number[] {
+  return list === '{}' ? [] : list.slice(1, -1).split(',').map(Number);
+}
+
+function distinct(found: readonly FoundRow[], more: readonly FoundRow[]): FoundRow[] {
+  const keyOf = ({ nodeId, ordinal }: FoundRow) => `${nodeId} ${ordinal}`;
   const known = new Set(found.map(keyOf));
   return [...found, ...more.filter((passage) => !known.has(keyOf(passage)))];
 }

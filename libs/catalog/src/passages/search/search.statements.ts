@@ -27,13 +27,13 @@ interface Space<Found, Shared> {
   shared: Shared;
 }
 
-/** What the probes find in spaces of the index. A space has a short name, which others can have too, so each row is compared. */
+/** What the probes find in spaces of the index, one after the other until there is enough. A space has a short name, which others can have too, so each row is compared. */
 const probed = <const From extends string, const Where extends string>(from: From, where: Where) =>
   `SELECT s.* FROM unnest(:probes::text[], :limits::int[]) probe (query, most) CROSS JOIN ${from}
     CROSS JOIN LATERAL (SELECT s.node_id, s.ordinal, s.revision_id, ${SCORE} AS score FROM passages s
       WHERE passage_index_terms(s.tenant_id, s.reader, s.project_id, s.terms)
           @@ replace(probe.query, chr(1), passage_space(:tenantId, space.id))::tsquery
-        AND s.tenant_id = :tenantId AND ${where} LIMIT probe.most) s` as const;
+        AND s.tenant_id = :tenantId AND ${where} LIMIT probe.most) s LIMIT :enough` as const;
 
 /** The candidates in the order of their rough scores: what a query finds, and the shared documents. */
 function candidates<const Found extends string, const Shared extends string>({
@@ -51,35 +51,22 @@ function candidates<const Found extends string, const Shared extends string>({
     ORDER BY c.score DESC, c.node_id, c.ordinal LIMIT ${MAX_CANDIDATES})` as const;
 }
 
-// OFFSET 0 makes the planner look up one node after the other, and stop when enough are visible.
-const VISIBLE =
-  `CROSS JOIN LATERAL (SELECT n.project_id, n.title, ${SHOWN_PATH} AS path, ${CITED_AS} AS cited_as FROM nodes n
+// OFFSET 0 around it makes the planner look up one node after the other, and stop when enough are visible.
+const VISIBLE_NODE = `SELECT n.id, n.tenant_id, n.project_id, n.title, ${SHOWN_PATH} AS path FROM nodes n
     JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
-    WHERE n.tenant_id = :tenantId AND n.id = c.node_id AND n.revision_id = c.revision_id AND ${REACHABLE_NODE.read} OFFSET 0) n` as const;
+    WHERE n.tenant_id = :tenantId AND n.id = c.node_id AND n.revision_id = c.revision_id AND ${REACHABLE_NODE.read}` as const;
 
-const NODE = columns(Node, 'c', 'projectId', 'title', 'path');
-const PASSAGE = columns(
-  Passage,
-  's',
-  'nodeId',
-  'ordinal',
-  'revisionId',
-  'anchor',
-  'headingPath',
-  'startLine',
-  'endLine',
-  'startByte',
-  'endByte',
-  'tokenEstimate',
-  'sectionHash',
-  'wordCount',
-);
+/** How many characters of a heading are ranked. */
+const MAX_HEADING = 300;
+const FOUND = columns(Passage, 's', 'nodeId', 'ordinal', 'revisionId', 'tokenEstimate');
+const FOUND_NODE = columns(Node, 'c', 'projectId', 'path');
+/** What ranking needs. Lists of numbers are read as text, which takes the driver a tenth of the time. */
 const SHAPE = {
-  ...PASSAGE.row,
-  ...NODE.row,
-  citedAs: computed.text(),
-  impacts: computed.list(computed.float()),
-  closeness: computed.list(computed.int()),
+  ...FOUND.row,
+  ...FOUND_NODE.row,
+  heading: computed.text(),
+  impacts: computed.text(),
+  closeness: computed.text(),
 };
 
 const search = <const Found extends string, const Shared extends string>(space: Space<Found, Shared>) =>
@@ -87,13 +74,13 @@ const search = <const Found extends string, const Shared extends string>(space: 
     SHAPE,
     `WITH ${candidates(space)},
   visible AS MATERIALIZED (
-    SELECT c.node_id, c.ordinal, c.score, n.project_id, n.title, n.path, n.cited_as FROM candidate c ${VISIBLE}
+    SELECT c.node_id, c.ordinal, c.score, n.project_id, n.path FROM candidate c CROSS JOIN LATERAL (${VISIBLE_NODE} OFFSET 0) n
     WHERE :projects::uuid[] IS NULL OR n.project_id = ANY (:projects) OR n.project_id = ANY (:sharedProjects::uuid[])
     ORDER BY c.score DESC, c.node_id, c.ordinal LIMIT ${MAX_RANKED})
-  SELECT ${PASSAGE.sql}, ${NODE.sql}, c.cited_as AS "citedAs",
-    ARRAY(SELECT ts_rank(${WEIGHTS}, s.terms, t.query) FROM unnest(:terms::tsquery[]) WITH ORDINALITY t (query, nth) ORDER BY t.nth) AS impacts,
+  SELECT ${FOUND.sql}, ${FOUND_NODE.sql}, coalesce(left(s.heading_path[cardinality(s.heading_path)], ${MAX_HEADING}), '') AS heading,
+    ARRAY(SELECT ts_rank(${WEIGHTS}, s.terms, t.query) FROM unnest(:terms::tsquery[]) WITH ORDINALITY t (query, nth) ORDER BY t.nth)::text AS impacts,
     ARRAY(SELECT CASE WHEN s.terms @@ t.query THEN 2 WHEN s.terms @@ t.near THEN 1 ELSE 0 END
-      FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) WITH ORDINALITY t (query, near, nth) ORDER BY t.nth) AS closeness
+      FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) WITH ORDINALITY t (query, near, nth) ORDER BY t.nth)::text AS closeness
   FROM visible c CROSS JOIN LATERAL (SELECT * FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal OFFSET 0) s`,
   );
 
@@ -131,13 +118,34 @@ export const SAMPLE_PROJECTS = search({
   shared: SHARED_IN_PROJECTS,
 });
 
-/** A passage with the impact of each word, and how close neighboring words are: 2 next to each other, 1 near, 0 not. */
-export type FoundPassage = Row<typeof SEARCH_PROJECTS>;
+/** A passage that a search finds, with what its rank depends on. */
+export type FoundRow = Row<typeof SEARCH_PROJECTS>;
 
-/** The text of passages in the revisions that they were found in. */
-export const READ_TEXTS = statement(
-  { nth: computed.int(), text: computed.bytes() },
-  `SELECT s.nth::int AS nth, substring(r.content FROM s.start_byte + 1 FOR s.bytes) AS text
-  FROM unnest(:revisionIds::uuid[], :startBytes::int[], :bytes::int[]) WITH ORDINALITY s (revision_id, start_byte, bytes, nth)
-  CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = s.revision_id OFFSET 0) r`,
+const PASSAGE = columns(
+  Passage,
+  's',
+  'nodeId',
+  'ordinal',
+  'anchor',
+  'headingPath',
+  'startLine',
+  'endLine',
+  'tokenEstimate',
+  'sectionHash',
 );
+const NODE = columns(Node, 'n', 'projectId', 'title', 'path');
+
+/** Passages that the caller can still read, of the revisions that they were found in, with the beginning of their text. */
+export const READ_PASSAGES = statement(
+  { nth: computed.int(), ...PASSAGE.row, ...NODE.row, citedAs: computed.text(), text: computed.bytes() },
+  `SELECT c.nth::int AS nth, ${PASSAGE.sql}, ${NODE.sql}, ${CITED_AS} AS "citedAs",
+    substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, :maxBytes::int)) AS text
+  FROM unnest(:nodeIds::uuid[], :ordinals::int[], :revisionIds::uuid[]) WITH ORDINALITY c (node_id, ordinal, revision_id, nth)
+  CROSS JOIN LATERAL (${VISIBLE_NODE} OFFSET 0) n
+  CROSS JOIN LATERAL (SELECT * FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal
+    AND s.revision_id = c.revision_id OFFSET 0) s
+  CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = c.revision_id OFFSET 0) r`,
+);
+
+/** A passage to show. */
+export type ReadRow = Row<typeof READ_PASSAGES>;
