@@ -66,6 +66,16 @@ describe('a client that is generated from the OpenAPI document', () => {
     });
   });
 
+  it('finds, cites, edits and restores passages', () => {
+    expect(output.notes).toMatchObject({
+      passage: '/guides/releases.md#roll-back',
+      context: [expect.stringContaining('Run it.') as string],
+      diff: expect.stringContaining('+Run it twice.') as string,
+      trash: ['/guides/releases.md'],
+      states: ['unchanged', 'changed', 'changed'],
+    });
+  });
+
   it('manages what agents do', () => {
     expect(output.notes).toMatchObject({
       agents: ['Docs assistant'],

@@ -140,7 +140,8 @@ describe(`the statements of the catalog and the searches among ${NODES} nodes`, 
     ['Locate by a misspelled word', locateBy('deplyment'), 9_000, ['search_words_similar_idx', ...TERMS]],
     ['Locate by a path', locateBy('guide/rel'), 20_000, [...TERMS, ...PATHS]],
     ['Locate by two letters, with 2,000 shared documents', locateAs(() => reader, 'de'), 1_500, []],
-    ['Locate by two words, with 2,000 shared documents', locateAs(() => reader, 'setup deploy'), 15_000, []],
+    // PostgreSQL before 18 rounds the rows of each of thousands of loops: 15 counts 18,000.
+    ['Locate by two words, with 2,000 shared documents', locateAs(() => reader, 'setup deploy'), 20_000, []],
     ['Locate by two letters, only in 2,000 shared documents', locateAs(readersAgent, 'de'), 15_000, []],
     [
       'Locate by two words, only in 2,000 shared documents',

@@ -94,6 +94,41 @@ async function readDocuments({ projectId, treeId, nodeId }: Awaited<ReturnType<t
   );
 }
 
+/** From a question to the passage that answers it, its citation, an edit, and what undoes a deletion. */
+async function editByPart(projectId: string): Promise<void> {
+  const batch = await person.POST('/api/projects/{projectId}/documents/batch', {
+    params: { path: { projectId } },
+    body: {
+      documents: [{ virtualPath: 'guides/releases.md', content: '# Releases\n\n## Roll back\n\nRun it.\n' }],
+    },
+  });
+  const { results } = found(batch).data;
+  const nodeId = results[0]?.saved?.nodeId ?? '';
+  const question = { query: 'How do I roll back a release?', scope: 'handbook' };
+  const [passage] = found(await person.POST('/api/catalog/search', { body: question })).data;
+  notes.passage = `${passage?.path}#${passage?.anchor}`;
+  const context = await person.POST('/api/catalog/context', { body: { ...question, maxTokens: 500 } });
+  notes.context = found(context).data.passages.map(({ untrusted }) => untrusted.text);
+  const stateOf = async () => {
+    const query = { ref: passage?.citation ?? '' };
+    return found(await person.GET('/api/catalog/citations', { params: { query } })).data.state;
+  };
+  const edit = (dryRun: boolean) =>
+    person.PATCH('/api/v1/documents/{nodeId}/content', {
+      params: { path: { nodeId } },
+      body: { edits: [{ op: 'replaceText', find: 'Run it.', replace: 'Run it twice.' }], dryRun },
+    });
+  notes.diff = found(await edit(true)).data.untrusted.diff;
+  const states = [await stateOf()];
+  found(await edit(false));
+  states.push(await stateOf());
+  await person.DELETE('/api/nodes/{id}', { params: { path: { id: nodeId } } });
+  const trash = await person.GET('/api/projects/{projectId}/trash', { params: { path: { projectId } } });
+  notes.trash = found(trash).data.map(({ path }) => path);
+  found(await person.POST('/api/nodes/{id}/restore', { params: { path: { id: nodeId } }, body: {} }));
+  notes.states = [...states, await stateOf()];
+}
+
 async function shareAndPublish(projectId: string, nodeId: string): Promise<void> {
   const issued = found(await person.POST('/api/doc-ids', { body: { nodeId } })).data;
   found(await person.POST('/api/shares', { body: { documentIdRef: issued.id, shareType: 'tenant' } }));
@@ -170,6 +205,7 @@ async function manage(): Promise<void> {
 
 const ids = await writeDocuments();
 await readDocuments(ids);
+await editByPart(ids.projectId);
 await shareAndPublish(ids.projectId, ids.nodeId);
 await connectAgent(ids.nodeId);
 await manage();
