@@ -1,6 +1,6 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { referenceTo } from '../reference.js';
-import type { Service } from './service.js';
+import type { Asking } from './call.js';
 
 const MAX_KNOWN = 1_000;
 
@@ -8,7 +8,7 @@ const MAX_KNOWN = 1_000;
 export class Projects {
   private readonly slugs = new Map<string, string>();
 
-  constructor(private readonly service: Service) {}
+  constructor(private readonly service: Asking) {}
 
   learn(id: string, slug: string): void {
     if (this.slugs.size >= MAX_KNOWN) this.slugs.clear();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Client, createClient } from '../../../sdk/dist/index.js';
 import { BadReference } from '../reference.js';
+import type { Answer, CallInit, Asking } from './call.js';
 import { Projects } from './projects.js';
 import type { RouteName, Routes } from './routes.js';
 
@@ -10,27 +11,6 @@ export interface Caller {
   /** Seconds for which a refused call is retried. */
   patienceSeconds: number;
   progress: (message: string) => void;
-}
-
-export interface CallInit {
-  path?: Record<string, string>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-  /** The ETag that the document must still have. */
-  ifMatch?: string;
-  /** Whether a repetition does no harm although the SDK can't know it. */
-  repeatable?: boolean;
-  parseAs?: 'text';
-  timeoutMs?: number;
-  /** `never`: the call is completed although its caller gave up. */
-  ends?: 'never';
-}
-
-/** An answer of the service, whose routes are not known when this is compiled: an older service has fewer of them. */
-export interface Answer<T> {
-  data: T;
-  meta?: { nextCursor?: string | null; [fact: string]: unknown };
-  warnings?: unknown[];
 }
 
 const callers = new AsyncLocalStorage<Caller>();
@@ -47,7 +27,7 @@ export function presentCaller(): Caller {
 }
 
 /** The service, as one token may use it. */
-export class Service {
+export class Service implements Asking {
   readonly projects = new Projects(this);
   private readonly client: Client;
 

@@ -1,6 +1,6 @@
 import { fenced } from '../answers/fence.js';
 import type { Operation, Parameter, RouteName, Routes, Schema } from '../service/routes.js';
-import type { CallInit } from '../service/service.js';
+import type { CallInit } from '../service/call.js';
 import { type Tool, defineTool, object } from '../tools/tool.js';
 import { effectOf } from './effect.js';
 import { inlineSchema } from './inline-schema.js';
