@@ -46,7 +46,11 @@ export async function readBody(
         }
         chunks.push(chunk);
       });
-      req.once('end', resolve);
+      req.once('end', () => {
+        // Here and not after the promise: the request closes before the code that awaits it runs, and an error costs a stack trace.
+        req.off('close', ended);
+        resolve();
+      });
       ended = () => reject(new ValidationFailed({ message: 'The body ended before it was complete.' }));
       req.once('close', ended);
       req.once('error', reject);
@@ -54,7 +58,6 @@ export async function readBody(
     return joined(chunks, received);
   } finally {
     watch.stop();
-    // Every request closes at last, and an error costs a stack trace.
     req.off('close', ended);
     // What still arrives of a refused body is discarded.
     req.removeAllListeners('data').resume();
