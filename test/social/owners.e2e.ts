@@ -189,7 +189,8 @@ describe('an organization on the free plan', () => {
   it('does not exceed the limit with concurrent requests', async () => {
     const admin = await newMember(owner, 'admin');
     const codes = [];
-    for (let n = 0; n < 4; n++) codes.push(await approved(admin, `Racer ${n}`));
+    // Not "Racer 2", which a second agent with the name "Racer" is called: the request would connect that one.
+    for (let n = 0; n < 4; n++) codes.push(await approved(admin, `Connected racer ${n}`));
     const statuses = await Promise.all([
       ...codes.map((code) => redeem(admin, code).then(({ status }) => status)),
       ...Array.from({ length: 4 }, () =>
