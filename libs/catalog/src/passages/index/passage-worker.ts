@@ -5,7 +5,9 @@ import { Database, FIRST_ID, LOGGER } from '#platform';
 import { PassageIndexer } from './passage-indexer';
 import { PassageQueueRepository } from './queue.repository';
 
-const POLL_MS = 300;
+const POLL_MS = 500;
+/** A round that indexes so many entries is followed by another one at once. After a smaller one, more saves come together in a batch. */
+const MANY = 16;
 const AFTER_FAILURE_MS = 5_000;
 
 /** Indexes what is in the queue: a batch of each tenant in turn, so that an import of one does not delay the others. */
@@ -40,9 +42,10 @@ export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
         const tenantId = await this.queue.nextTenant(this.database, after);
         after = tenantId ?? FIRST_ID;
         if (tenantId !== undefined) indexed += await this.indexUnlessFailing(tenantId);
-        // After a round in which it found nothing, or only what other processes are indexing.
-        else if (indexed === 0) await this.pause(POLL_MS);
-        else indexed = 0;
+        else {
+          if (indexed < MANY) await this.pause(POLL_MS);
+          indexed = 0;
+        }
       } catch (error) {
         this.logger.warn({ err: error }, 'the queue of passages could not be read; will retry');
         await this.pause(AFTER_FAILURE_MS);
