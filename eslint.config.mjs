@@ -53,13 +53,13 @@ export default ts.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Read settings from Config. Only libs/platform/src/config may read process.env.',
+          message: 'Read settings from Config. Only libs/ground/platform/src/config may read process.env.',
         },
       ],
     },
   },
   {
-    files: ['libs/platform/src/config/**', 'test/**', 'libs/testing/**'],
+    files: ['libs/ground/platform/src/config/**', 'test/**', 'libs/testing/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

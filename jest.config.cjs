@@ -3,6 +3,15 @@ const swc = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
 delete swc.exclude;
 delete swc.$schema;
 
+/** The imports of package.json, as sources instead of built files. */
+const { imports } = JSON.parse(readFileSync(`${__dirname}/package.json`, 'utf8'));
+const sources = Object.fromEntries(
+  Object.entries(imports).map(([name, file]) => [
+    `^${name}$`,
+    (file.types ?? file).replace('./', '<rootDir>/'),
+  ]),
+);
+
 const shared = {
   testEnvironment: 'node',
   transform: {
@@ -15,14 +24,7 @@ const shared = {
     '^(?:\\.\\./)+sdk/dist/index\\.js$': '<rootDir>/clients/sdk/src/index.ts',
     // The SDK is an ES module, which imports its files by the names that they have after the build.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
-    '^#([a-z-]+)$': '<rootDir>/libs/$1/src/index.ts',
-    '^#platform/token-format$': '<rootDir>/libs/platform/src/crypto/token-format.ts',
-    '^#rendering/markdown$': '<rootDir>/libs/rendering/src/page/markdown.ts',
-    '^#testing/growth$': '<rootDir>/libs/testing/src/growth.ts',
-    '^#testing/secrets$': '<rootDir>/libs/testing/src/secrets/index.ts',
-    '^#text/front-matter$': '<rootDir>/libs/text/src/outline/front-matter.ts',
-    '^#text/headings$': '<rootDir>/libs/text/src/outline/headings.ts',
-    '^#text/pii$': '<rootDir>/libs/text/src/pii/pii.ts',
+    ...sources,
   },
   modulePathIgnorePatterns: [
     '<rootDir>/dist/',

@@ -26,8 +26,8 @@ try {
   else {
     await ensureInstalled();
     await ensureBuilt();
-    const { scanInThread, blocks } = fromBuild('secret-scan/src/index.js');
-    const { closeThreads } = fromBuild('platform/src/threads/thread-pool.js');
+    const { scanInThread, blocks } = fromBuild('text/secret-scan/src/index.js');
+    const { closeThreads } = fromBuild('ground/platform/src/threads/thread-pool.js');
     const { measureFolder } = await import('../test/bench/scan/folder.mjs');
     const { measureSamples } = await import('../test/bench/scan/samples.mjs');
     const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../libs/text/src/tokens/tokens';
+import { estimateTokens } from '../../libs/text/text/src/tokens/tokens';
 import { type Client, type Person, anonymous, bearer, newDocument, newOwner, newProject } from '#testing';
 import { deployment } from '../support/deployments';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Client, newOwner, newProject } from '#testing';
-import { parseJson } from '../../libs/platform/src/http/parse-json';
+import { parseJson } from '../../libs/ground/platform/src/http/parse-json';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 

@@ -1,9 +1,9 @@
 import { Client as PgClient } from 'pg';
-import { ChangesRepository } from '../../libs/catalog/src/changes/changes.repository';
-import { EntriesRepository, type EntriesRange } from '../../libs/catalog/src/entries/entries.repository';
-import { OutlineRepository } from '../../libs/catalog/src/outline/outline.repository';
-import { OutlineService } from '../../libs/catalog/src/outline/outline.service';
-import { OverviewRepository } from '../../libs/catalog/src/overview/overview.repository';
+import { ChangesRepository } from '../../libs/documents/catalog/src/changes/changes.repository';
+import { EntriesRepository, type EntriesRange } from '../../libs/documents/catalog/src/entries/entries.repository';
+import { OutlineRepository } from '../../libs/documents/catalog/src/outline/outline.repository';
+import { OutlineService } from '../../libs/documents/catalog/src/outline/outline.service';
+import { OverviewRepository } from '../../libs/documents/catalog/src/overview/overview.repository';
 import type { OutlineRenewal } from '#documents';
 import { Config, Cursors, type Database, MasterKey, type Queries } from '#platform';
 import { Visibility } from '#visibility';

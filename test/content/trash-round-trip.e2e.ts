@@ -106,7 +106,7 @@ it('changes nothing of other projects and organizations', async () => {
 
 /** Where a row of a table stays, or how it returns, when a node is deleted and restored. A new table must be added here. */
 const TABLES: Record<'kept' | 'rebuilt' | 'stays', string[]> = {
-  // Snapshots in the trash, by libs/workspace/src/trash/kept-rows.ts.
+  // Snapshots in the trash, by libs/documents/workspace/src/trash/kept-rows.ts.
   kept: ['mappings.node_id', 'nodes.parent_id', 'share_grants.node_id'],
   // Triggers on `nodes` delete them and create them again.
   rebuilt: ['node_changes.node_id', 'search_terms.node_id', 'passages.node_id', 'passage_queue.node_id'],

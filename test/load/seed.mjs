@@ -13,10 +13,10 @@ const BATCH = 2_000;
  * @param {{ rooms: number, agents: number, masterKey: string }} size `agents`: in each room
  */
 export async function seedRooms(databaseUrl, { rooms, agents, masterKey }) {
-  const { generateToken } = require('../../dist/libs/platform/src/crypto/token-format.js');
-  const { MasterKey } = require('../../dist/libs/platform/src/crypto/master-key.js');
+  const { generateToken } = require('../../dist/libs/ground/platform/src/crypto/token-format.js');
+  const { MasterKey } = require('../../dist/libs/ground/platform/src/crypto/master-key.js');
   // The entity declares that its column is encrypted, and MasterKey refuses purposes that nothing declares.
-  require('../../dist/libs/entities/src/rooms/room-agent.entity.js');
+  require('../../dist/libs/ground/entities/src/rooms/room-agent.entity.js');
   const signingKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const secret = randomBytes(32);
   const sealed = new MasterKey({ masterKey }).seal('room-key', secret);

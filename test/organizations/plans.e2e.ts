@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client as PgClient } from 'pg';
-import { AuditLogRepository } from '../../libs/organizations/src/audit-log/audit-log.repository';
+import { AuditLogRepository } from '../../libs/administration/organizations/src/audit-log/audit-log.repository';
 import type { Queries } from '#platform';
 import { createDatabase } from '../support/deployments';
 import { type Explained, explain } from '../support/explain';

@@ -1,8 +1,8 @@
 import { Client as PgClient } from 'pg';
-import { HealthRepository } from '../../libs/workspace/src/health/health.repository';
-import type { MyDocsFilter } from '../../libs/personal/src/my-docs/my-docs.dto';
-import { MyDocsRepository, NEWEST } from '../../libs/personal/src/my-docs/my-docs.repository';
-import { ViewEntriesRepository } from '../../libs/personal/src/views/view-entries.repository';
+import { HealthRepository } from '../../libs/documents/workspace/src/health/health.repository';
+import type { MyDocsFilter } from '../../libs/documents/personal/src/my-docs/my-docs.dto';
+import { MyDocsRepository, NEWEST } from '../../libs/documents/personal/src/my-docs/my-docs.repository';
+import { ViewEntriesRepository } from '../../libs/documents/personal/src/views/view-entries.repository';
 import type { Database, Transaction } from '#platform';
 import { type Explained, explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';

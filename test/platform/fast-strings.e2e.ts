@@ -19,7 +19,7 @@ describe('methods of strings', () => {
   it('are compiled into machine code in a process that has loaded everything', () => {
     const script = `
       require('./apps/api/src/api.module.js');
-      const { runProcess } = require('./libs/platform/src/index.js');
+      const { runProcess } = require('./libs/ground/platform/src/index.js');
       void runProcess(async () => console.log(%HasFastProperties(String.prototype)));`;
     expect(output(script)).toBe('true');
   });

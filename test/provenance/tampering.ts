@@ -1,6 +1,6 @@
 import type { Client as PgClient } from 'pg';
 import { withDatabase } from '#testing';
-import { entryHashOf } from '../../libs/provenance/src/chain/chain-entry';
+import { entryHashOf } from '../../libs/documents/provenance/src/chain/chain-entry';
 import type { Entry } from './provenance-support';
 
 /** A chain to tamper with. */

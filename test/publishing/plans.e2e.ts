@@ -1,6 +1,6 @@
 import { Client as PgClient } from 'pg';
-import { PublishedDocsRepository } from '../../libs/publishing/src/documents/published-docs.repository';
-import { PublicationRepository } from '../../libs/publishing/src/publication/publication.repository';
+import { PublishedDocsRepository } from '../../libs/exchange/publishing/src/documents/published-docs.repository';
+import { PublicationRepository } from '../../libs/exchange/publishing/src/publication/publication.repository';
 import { type Database, FIRST_ID, type Queries, type Transaction } from '#platform';
 import { type Explained, explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';

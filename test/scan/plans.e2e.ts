@@ -3,7 +3,7 @@ import type { Database } from '#platform';
 import {
   type RepositoryScope,
   ScannedMappingsRepository,
-} from '../../libs/github-scan/src/scans/scanned-mappings.repository';
+} from '../../libs/documents/github-scan/src/scans/scanned-mappings.repository';
 import { explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';

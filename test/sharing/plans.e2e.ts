@@ -1,10 +1,10 @@
 import { Client as PgClient } from 'pg';
-import { EntriesRepository, type EntriesRange } from '../../libs/catalog/src/entries/entries.repository';
-import { SharedEntriesRepository } from '../../libs/catalog/src/entries/shared-entries.repository';
-import { PublishedSearchRepository } from '../../libs/catalog/src/search/published-search.repository';
-import { GrantsRepository } from '../../libs/sharing/src/grants/grants.repository';
-import { ReceivedRepository } from '../../libs/sharing/src/received/received.repository';
-import { MyDocsRepository } from '../../libs/personal/src/my-docs/my-docs.repository';
+import { EntriesRepository, type EntriesRange } from '../../libs/documents/catalog/src/entries/entries.repository';
+import { SharedEntriesRepository } from '../../libs/documents/catalog/src/entries/shared-entries.repository';
+import { PublishedSearchRepository } from '../../libs/documents/catalog/src/search/published-search.repository';
+import { GrantsRepository } from '../../libs/exchange/sharing/src/grants/grants.repository';
+import { ReceivedRepository } from '../../libs/exchange/sharing/src/received/received.repository';
+import { MyDocsRepository } from '../../libs/documents/personal/src/my-docs/my-docs.repository';
 import type { Principal } from '#access';
 import type { Database, Queries, Transaction } from '#platform';
 import { Visibility } from '#visibility';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Client as PgClient } from 'pg';
-import { DiscoverRepository } from '../../libs/social/src/discover/discover.repository';
-import { FeedRepository, type FeedPosition } from '../../libs/social/src/feed/feed.repository';
-import { FollowsRepository } from '../../libs/social/src/follows/follows.repository';
-import { ProfilesRepository } from '../../libs/social/src/profiles/profiles.repository';
+import { DiscoverRepository } from '../../libs/conversations/social/src/discover/discover.repository';
+import { FeedRepository, type FeedPosition } from '../../libs/conversations/social/src/feed/feed.repository';
+import { FollowsRepository } from '../../libs/conversations/social/src/follows/follows.repository';
+import { ProfilesRepository } from '../../libs/conversations/social/src/profiles/profiles.repository';
 import type { Person } from '#access';
 import { type Database, FIRST_ID, LAST_ID, type Queries, type Transaction, newId } from '#platform';
 import { AGENTS, DOCUMENTS, FOLLOWERS, seedFollows } from '../bench/social/seed.mjs';

@@ -1,4 +1,4 @@
-import { compile } from '../../libs/platform/src/database/compile';
+import { compile } from '../../libs/ground/platform/src/database/compile';
 import { unboundTables } from './tenant-binding';
 
 const TABLES = new Set(['nodes', 'projects', 'share_grants', 'mappings']);

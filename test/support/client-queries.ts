@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { ConnectionQueries } from '../../libs/platform/src/database/queries';
+import { ConnectionQueries } from '../../libs/ground/platform/src/database/queries';
 
 /** Runs a repository's statements on one client of node-postgres. */
 export class ClientQueries extends ConnectionQueries {

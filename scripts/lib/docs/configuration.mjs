@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { root } from '../paths.mjs';
 import { cell, table } from './table.mjs';
 
-const SOURCE = join(root, 'libs', 'platform', 'src', 'config', 'config.ts');
+const SOURCE = join(root, 'libs', 'ground', 'platform', 'src', 'config', 'config.ts');
 /** Shown for a setting without a default: the service does not start without it. */
 const REQUIRED = '**required**';
 

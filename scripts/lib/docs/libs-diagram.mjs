@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
 const CRUISER = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
 
-/** The diagram of docs/architecture.md: the libs and their imports, as a Mermaid flowchart. */
+/** The diagram of docs/architecture.md: the libs and their imports, by floor, as a Mermaid flowchart. */
 export function libsDiagram() {
   const options = ['libs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const output = execFileSync(process.execPath, [CRUISER, ...options], {
@@ -12,12 +13,18 @@ export function libsDiagram() {
     maxBuffer: 64 * 1024 * 1024,
   });
   const imports = importsOf(JSON.parse(output.toString()).modules);
-  const lines = [...imports].flatMap(([lib, targets]) =>
+  const arrows = [...imports].flatMap(([lib, targets]) =>
     [...targets]
       .filter((target) => !isImplied(imports, lib, target))
       .map((target) => `  ${lib} --> ${target}`),
   );
-  return ['```mermaid', 'flowchart TD', ...lines.sort(), '```'].join('\n');
+  const floors = readdirSync(join(root, 'libs')).flatMap((floor) => {
+    const libs = [...imports.keys()].filter((lib) => existsSync(join(root, 'libs', floor, lib, 'src')));
+    return libs.length
+      ? [`  subgraph ${floor}-floor[${floor}]`, ...libs.sort().map((lib) => `    ${lib}`), '  end']
+      : [];
+  });
+  return ['```mermaid', 'flowchart TD', ...floors, ...arrows.sort(), '```'].join('\n');
 }
 
 /** Lib → the libs that it imports. */
@@ -50,5 +57,5 @@ function isImplied(imports, lib, target) {
 }
 
 function libOf(path) {
-  return /^libs\/([^/]+)\//.exec(path)?.[1];
+  return /^libs\/[^/]+\/([^/]+)\/src\//.exec(path)?.[1];
 }

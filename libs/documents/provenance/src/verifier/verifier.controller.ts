@@ -6,7 +6,7 @@ import { Access, anyone } from '#access';
 import { Describe, Reply } from '#platform';
 
 // A container image has the file at the same path as the repository.
-const VERIFIER = join(__dirname, '../../../../../docs/protocols/lineage/verify-lineage.mjs');
+const VERIFIER = join(__dirname, '../../../../../../docs/protocols/lineage/verify-lineage.mjs');
 
 /** Serves the program that verifies lineage bundles. */
 @ApiTags('Lineage')

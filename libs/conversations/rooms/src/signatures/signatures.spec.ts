@@ -20,7 +20,7 @@ interface Vector {
   roomMessage: string;
   roomSignature: string;
 }
-const file = join(__dirname, '../../../../docs/protocols/signatures/vectors.json');
+const file = join(__dirname, '../../../../../docs/protocols/signatures/vectors.json');
 const { actorKey, roomKey, vectors } = JSON.parse(readFileSync(file, 'utf8')) as {
   actorKey: ActorSigningKey;
   roomKey: { secret: string; roomId: string; memberId: string; keyVersion: number };

@@ -8,7 +8,7 @@ interface Vectors {
 
 // These are the classes of keys that Wycheproof's x25519_test.json marks LowOrderPublic, ZeroSharedSecret or NonCanonicalPublic.
 const { refusedKeys } = JSON.parse(
-  readFileSync(`${__dirname}/../../../../docs/protocols/seal/vectors.json`, 'utf8'),
+  readFileSync(`${__dirname}/../../../../../docs/protocols/seal/vectors.json`, 'utf8'),
 ) as Vectors;
 
 describe('X25519 keys', () => {

@@ -3,7 +3,7 @@ import { hashOfCode } from '#platform';
 import { RENDERING_VERSION } from '#rendering';
 
 /**
- * Identifies the code of the public pages; it is a part of their ETags. It is a hash of all code of this lib and of libs/rendering, so that
+ * Identifies the code of the public pages; it is a part of their ETags. It is a hash of all code of this lib and of libs/text/rendering, so that
  * caches don't keep pages that an earlier version of the service rendered.
  */
 export const PAGE_VERSION = hashOfCode(join(__dirname, '..')) + RENDERING_VERSION;

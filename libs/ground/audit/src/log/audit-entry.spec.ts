@@ -4,7 +4,7 @@ import type { AuditEntry } from '#entities';
 import { canonicalJson } from '#platform';
 import { auditHashOf, shownEntry } from './audit-entry';
 
-const FOLDER = join(__dirname, '../../../../docs/protocols/audit-log/vectors');
+const FOLDER = join(__dirname, '../../../../../docs/protocols/audit-log/vectors');
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 const vectors = JSON.parse(read('entries.json')) as { canonical: string; entryHash: string }[];
 const entries = read('log.jsonl')

@@ -5,7 +5,7 @@ import { canonicalJson, sha256 } from '#platform';
 import { type StoredEntry, START, checkContent, checkEntry, checkHead } from './chain';
 import { type ChainEntry, entryHashOf } from './chain-entry';
 
-const FOLDER = join(__dirname, '../../../../docs/protocols/lineage/vectors');
+const FOLDER = join(__dirname, '../../../../../docs/protocols/lineage/vectors');
 
 function read<T>(name: string): T {
   return JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as T;
