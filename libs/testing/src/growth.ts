@@ -1,7 +1,8 @@
 const FACTOR = 8;
 /** Linear work takes about 8 times as long for 8 times the input, quadratic work 64 times. */
 const MAX_GROWTH = 24;
-const ATTEMPTS = 5;
+/** Beside busy processes a single measure can be three times too high. The lowest of many is not. */
+const ATTEMPTS = 40;
 /** Short work is repeated until it takes this much CPU time, so that noise and the resolution of the clock don't matter. */
 const MIN_CPU_MS = 20;
 
@@ -15,8 +16,8 @@ export interface Growing<Input> {
 }
 
 /**
- * How many times more CPU time `run` takes for an input that is eight times as large: the best of up to five attempts, which end as soon as
- * the growth is far from quadratic. The result does not depend on the speed of the machine or on other processes.
+ * How many times more CPU time `run` takes for an input that is eight times as large: the best of up to forty attempts, which end as
+ * soon as the growth is far from quadratic. The result does not depend on the speed of the machine or on other processes.
  */
 async function growthOf<Input>({ input, size, run }: Growing<Input>): Promise<number> {
   const inputs = [input(Math.ceil(size / FACTOR)), input(size)] as const;
