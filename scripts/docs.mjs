@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decisionsPage } from './lib/docs/decisions-page.mjs';
 import { errorsPage } from './lib/docs/errors-page.mjs';
 import { libsDiagram } from './lib/docs/libs-diagram.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
@@ -12,7 +13,7 @@ import { Problem, reportError } from './lib/problem.mjs';
 const usage = `npm run docs [-- --check]
 
 Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
-docs/errors.md, the table of settings in README.md and the diagram in docs/architecture.md.
+docs/errors.md, docs/decisions/README.md, the table of settings in README.md and the diagram in docs/architecture.md.
 
   --check   only check that they are up to date; exit code 1 if not
   --help    show this text`;
@@ -51,6 +52,7 @@ async function pages() {
   return {
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/routes.md': await formatMarkdown(routesPage(openapi)),
+    'docs/decisions/README.md': await formatMarkdown(decisionsPage()),
     'docs/errors.md': await formatMarkdown(errorsPage(errors)),
     'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTable())),
     'docs/architecture.md': withPart('docs/architecture.md', 'libs', libsDiagram()),
