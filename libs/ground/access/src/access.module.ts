@@ -19,9 +19,9 @@ import { Visitors } from './visitors/visitors';
 import { VisitorsRepository } from './visitors/visitors.repository';
 
 /**
- * Who calls, and what a route requires of its caller. The guards run in the order in which they are listed, which decides the order of
- * refusals: what arrives (429), the credential (401), the limits (429), what the route requires (403), the body (400), the queue of
- * changes, and access again.
+ * Identifies the caller of each request and checks what the route requires of it. The guards run in the order in which they are listed,
+ * which decides the order of refusals: too many arrivals (429), the credential (401), the limits (429), what the route requires (403),
+ * the body (400), the queue of changes, and access again.
  */
 @Global()
 @Module({

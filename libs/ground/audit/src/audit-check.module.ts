@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuditCheck } from './log/audit-check';
 import { AuditCheckRepository } from './log/audit-check.repository';
 
-/** What the operator's command line checks of the audit logs. */
+/** The checks of the audit logs, for the operator's command line. */
 @Module({ providers: [AuditCheck, AuditCheckRepository] })
 export class AuditCheckModule {}

@@ -21,7 +21,7 @@ import { WakeupsModule } from './wakeups/wakeups.module';
 @Module({})
 class ObservabilityModule {}
 
-/** What every app needs: settings, log, metrics, database, Redis, limits, wake-ups and cursors. */
+/** The services that every app needs: settings, log, metrics, database, Redis, limits, wake-ups and cursors. */
 @Module({})
 export class PlatformModule {
   static with(config: Config, logger: Logger, schema: Schema): DynamicModule {

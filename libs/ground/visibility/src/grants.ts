@@ -20,7 +20,7 @@ const AUDIENCES = `(SELECT :userId::uuid AS id WHERE :shareTypes::text[] @> '{us
     UNION ALL SELECT m.group_id FROM share_group_members m
       WHERE m.tenant_id = :tenantId AND m.user_id = :userId AND :shareTypes @> '{group}')` as const;
 
-/** What is read of each grant, in SQL. */
+/** The parts of a query for grants, in SQL. */
 interface GrantQuery<Select, Where, Order, Limit> {
   select: Select;
   where: Where;

@@ -2,8 +2,8 @@ import { type Principal, isTenantAdmin } from '#access';
 import { GRANTED_TO_CALLER, LIVE_GRANT, SOMETHING_GRANTED, type ShareType } from './grants';
 
 /**
- * What a caller can have the right to do: read a document, write its content, or arrange its tree (create, rename, move, delete, map,
- * share). A share grant gives the right to read, or to read and write. It never gives the right to arrange.
+ * A right of a caller: to read a document, to write its content, or to arrange its tree (create, rename, move, delete, map, share). A
+ * share grant gives the right to read, or to read and write. It never gives the right to arrange.
  */
 export type Right = 'read' | 'write' | 'arrange';
 
@@ -67,8 +67,8 @@ export const REACHABLE_NODE = {
 } as const;
 
 /**
- * The condition under which a node `n` of a project `p` exists in the tenant. With `administers`, it lets an owner or admin end what
- * gives access to a document that they can't read. It never lets anyone read.
+ * The condition under which a node `n` of a project `p` exists in the tenant. With `administers`, it lets an owner or admin revoke access
+ * to a document that they can't read. It never lets anyone read.
  */
 export const NODE_OF_TENANT = `${BOUND})` as const;
 
@@ -78,8 +78,8 @@ export function administers({ role, actorId }: Principal): boolean {
 }
 
 /**
- * The condition under which a principal sees the place of a node `n` of a project `p`, its mapping and everybody's shares of it. Whoever
- * reaches it only by a share sees its name and their own shares.
+ * The condition under which a principal sees the place of a node `n` of a project `p`, its mapping and everybody's shares of it. A
+ * principal that reaches it only by a share sees its name and its own shares.
  */
 export const PLACE_VISIBLE = IN_REACH;
 
@@ -89,7 +89,7 @@ export const PLACE_VISIBLE = IN_REACH;
  */
 export const SHOWN_PATH = `CASE WHEN ${IN_REACH} THEN n.path ELSE '/' || n.name END` as const;
 
-/** The path that every reader by a share sees, where all readers are (SQL). */
+/** The path of a node `n` in statements whose readers all reach it by a share (SQL). */
 export const SHARED_PATH = `('/' || n.name)`;
 
 /**

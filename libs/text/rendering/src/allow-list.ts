@@ -6,7 +6,7 @@ const MAX_DEPTH = 256;
 /** Thrown for HTML that is nested more than 256 levels deep. */
 export class TooDeep extends Error {
   override name = 'TooDeep';
-  /** What would be right, as a predicate. */
+  /** The rule that the HTML breaks, as a predicate. */
   readonly rule = `must not be nested deeper than ${MAX_DEPTH} levels`;
 }
 
@@ -62,7 +62,7 @@ const WITHOUT_TEXT = [
   ...['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'],
 ];
 
-/** What one use of the allow-list allows in addition, and how it transforms what is allowed. */
+/** The tags and attributes that one use of the allow-list adds, and its transformations of allowed tags. */
 export interface Variation {
   tags: string[];
   attributes: Record<string, string[]>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#platform';
 import { Principals } from '../principal/principals';
 
-/** What can be suspended, removed or revoked, and then no longer acts. */
+/** The subjects that can be suspended, removed or revoked, and then no longer act. */
 export type DepartingKind = 'user' | 'actor' | 'tenant';
 
 /** The user, agent or tenant that stops acting. For a tenant, `id` is the same as `tenantId`. */

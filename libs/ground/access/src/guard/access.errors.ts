@@ -62,7 +62,7 @@ export const PlanRequired = defineError(
   "Your organization's plan does not include this. See `details.requiredPlan`.",
   PlanDetails,
 );
-/** Only somebody who proved who they are gets this answer. */
+/** Only an authenticated caller gets this answer. */
 export const OrganizationBeingDeleted = defineError(
   'SVC_ORGANIZATION_BEING_DELETED',
   403,

@@ -13,8 +13,8 @@ import type { AuthenticatedRequest } from './authenticated-request';
 const BEARER = /^Bearer \S+$/i;
 
 /**
- * Identifies the caller by the credential that the route looks at, and so decides whom the limits count the request for. What the caller
- * may do is checked later, by `AuthorizationGuard`.
+ * Identifies the caller by the credential that the route looks at, and so decides which caller the limits count the request for. What the
+ * caller may do is checked later, by `AuthorizationGuard`.
  */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
@@ -57,7 +57,10 @@ export class AuthenticationGuard implements CanActivate {
     return { key: `token:${credentialId}`, userId, tenantId, administers, quotas, mayPublish };
   }
 
-  /** A directory sends many requests at once, and what it does to people must not wait behind what they do. It has no daily quota. */
+  /**
+   * A directory sends many requests at once, so it has a burst limit of its own and no daily quota. Its changes to people must not queue
+   * behind those people's own changes.
+   */
   private directoryLimits(credentialId: string, tenantId: string): LimitSubject {
     const { scimRateLimitPerMinute: perMinute } = this.config;
     return { key: `scim:${credentialId}`, userId: credentialId, tenantId, administers: true, perMinute };
@@ -85,7 +88,7 @@ export class AuthenticationGuard implements CanActivate {
     return principal;
   }
 
-  /** Whatever is wrong, the answer is the same, so that it does not tell whether the organization has a directory. */
+  /** The answer is the same for every failure, so that it does not reveal whether the organization has a directory. */
   private async authenticateDirectory(req: AuthenticatedRequest): Promise<Principal> {
     const principal = await this.directories.authenticate(req);
     if (!principal) throw unauthorized();

@@ -38,7 +38,7 @@ export function authorize(principal: Principal, rule: AccessRule, upgradeUrl: st
 
 function requireKindAndScope(principal: Principal, credential: Credential): void {
   if (credential.kind === 'anyone' || credential.kind === 'visitor') return;
-  // Each of the two admits only the other.
+  // Routes for directories accept only SCIM tokens, and no other route accepts one.
   if ((credential.kind === 'scim') !== (principal.kind === 'scim')) throw new Unauthorized();
   if (credential.kind === 'scim') return;
   if (principal.kind === 'session') {

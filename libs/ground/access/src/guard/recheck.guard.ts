@@ -3,7 +3,10 @@ import type { AuthenticatedRequest } from './authenticated-request';
 import { AuthenticationGuard } from './authentication.guard';
 import { AuthorizationGuard } from './authorization.guard';
 
-/** For how long a check holds. It is so short that a credential that ends within it might as well have ended after the request. */
+/**
+ * How long a check stays valid. It is short enough that a credential that is revoked in this time could as well have been revoked after
+ * the request.
+ */
 const VALID_MS = 100;
 
 /**

@@ -15,7 +15,7 @@ export interface Refusals {
   unsafe: ErrorClass[];
 }
 
-/** What the OpenAPI document lists for a route with this rule. */
+/** The refusals that the OpenAPI document lists for a route with this rule. */
 export function refusalsOf({
   credential,
   role,

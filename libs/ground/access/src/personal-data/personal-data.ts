@@ -4,9 +4,9 @@ import type { Person } from '../principal/principal';
 
 /** One thing that the service stores for a person. */
 export interface PersonalRow {
-  /** What the rows of its kind are sorted by: a UUID that no other row of the kind has. */
+  /** The sort key within its kind: a UUID that no other row of the kind has. */
   key: string;
-  /** What the person sees of it. Never a secret. */
+  /** The data that the person sees. Never a secret. */
   shown: object;
 }
 
@@ -21,8 +21,8 @@ export interface PersonalKind {
 }
 
 /**
- * What the service stores for a person, for the export of their data. Each lib that stores something for people registers its kinds with
- * `add` when its module starts.
+ * The registry of the data that the service stores for a person, from which it is exported. Each lib that stores something for people
+ * registers its kinds with `add` when its module starts.
  */
 @Injectable()
 export class PersonalData {

@@ -1,10 +1,10 @@
 import type { CloseSignal, Feature } from '#platform';
 import type { Principal } from '../principal/principal';
 
-/** What a poll waits for, and for whom. */
+/** The subject of a poll, and the caller that waits. */
 export interface Waiting {
   principal: Principal;
-  /** Polls with the same key replace each other: of one agent, for the same thing. */
+  /** Polls with the same key replace each other. The key names the agent and what it waits for. */
   key: string;
   /** A feature that the tenant must keep while the poll waits. */
   feature?: Feature;
@@ -12,7 +12,7 @@ export interface Waiting {
 
 /** A poll that waits for news. It ends when its client disconnects, when newer polls replace it, or when its token ends. */
 export class OpenPoll implements CloseSignal {
-  /** Why it ended early, if it did while its client was connected. */
+  /** The reason why it ended early; undefined unless that happened while its client was connected. */
   ended?: 'replaced' | 'refused';
   private readonly listeners = new Set<() => void>();
 

@@ -45,11 +45,11 @@ export class OpenPolls implements OnModuleInit {
     if (why) poll.end(why);
   }
 
-  /** Checks all polls, and once more if a credential changed meanwhile. */
+  /** Checks all polls, and checks them again if a credential changed during the check. */
   private check(): Promise<void> {
     this.checkAgain = true;
     this.checking ??= this.checkAll()
-      // Nothing is delivered to a poll whose token has ended, so it only waits longer than it should.
+      // A failed check is harmless: nothing is delivered to a poll whose token has ended, so the poll only waits longer than it should.
       .catch((error: unknown) =>
         this.logger.warn({ err: error }, 'the tokens of open polls were not checked'),
       )

@@ -14,7 +14,9 @@ export interface Principal {
   /** Id of the session, of the token or of the SCIM token. */
   readonly credentialId: string;
   readonly tenantId: string;
-  /** The person who signed in, or who owns the token. For a SCIM token, who issued it: routes for directories act for nobody. */
+  /**
+   * The person who signed in, or who owns the token. For a SCIM token, the person who issued it, although a directory acts for no person.
+   */
   readonly userId: string;
   readonly role: Role;
   readonly plan: Plan;

@@ -28,13 +28,13 @@ const DELETION = columns(Tenant, 'n', 'deletesAt');
 export const SSO_REQUIRED = `(n.require_sso AND n.plan = 'enterprise')` as const;
 
 /**
- * The tenants whose deletion is scheduled or has begun. They are suspended: `a.tenant_id <> ALL (${SUSPENDED_TENANTS})` is the condition
- * that others see what belongs to the tenant. PostgreSQL reads the list once for a statement, and it is short.
+ * The tenants whose deletion is scheduled or has begun. They are suspended. Other tenants see something of tenant `a.tenant_id` only if
+ * `a.tenant_id <> ALL (${SUSPENDED_TENANTS})`. PostgreSQL reads the list once for a statement, and it is short.
  */
 export const SUSPENDED_TENANTS =
   `ARRAY(SELECT dn.id FROM tenants dn WHERE dn.deletes_at IS NOT NULL)` as const;
 
-/** The tenants of which everything is being erased. Their append-only logs lose entries, so that nothing about them can be checked. */
+/** The tenants that are being erased. Their append-only logs lose entries, so their hash chains can't be checked. */
 export const ERASED_TENANTS = `ARRAY(SELECT dn.id FROM tenants dn WHERE dn.erasing_at IS NOT NULL)` as const;
 
 // `stale`: the last use was recorded so long ago that it must be recorded again. One record a minute saves writes.
@@ -133,7 +133,7 @@ export class PrincipalsRepository {
     return tokenHashes.map((hash) => byHash.get(hash.toString('base64')));
   }
 
-  /** Those of these tokens that can still be used, with the features of their tenants. */
+  /** The tokens among these that can still be used, with the features of their tenants. */
   findLive(queries: Queries, tokenIds: readonly string[]): Promise<Row<typeof FIND_LIVE_TOKENS>[]> {
     return queries.all(FIND_LIVE_TOKENS, { tokenIds });
   }

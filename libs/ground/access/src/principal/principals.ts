@@ -40,7 +40,7 @@ export class Principals implements OnModuleInit {
   private readonly tokens: Batches<Buffer, TokenRow | undefined>;
   /** How often the cache has been cleared. */
   private generation = 0;
-  /** The transactions after which the cache is cleared: once, however many departures they announce. */
+  /** The transactions that clear the cache when they commit. Each does so once, however many departures it announces. */
   private readonly forgetting = new WeakSet<Transaction>();
 
   constructor(

@@ -26,7 +26,7 @@ export class Visitors {
     return names;
   }
 
-  /** What surrounds the page at a path, with the navigation that the visitor's role sees. @throws Unauthorized */
+  /** The frame around the page at a path, with the navigation that the visitor's role sees. @throws Unauthorized */
   async frame(principal: Principal, path: string): Promise<Frame> {
     return {
       ...(await this.names(principal)),

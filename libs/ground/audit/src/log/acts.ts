@@ -63,8 +63,8 @@ export type AuditAction =
 export interface AuditAct {
   action: AuditAction;
   target: { type: string; id: string; name?: string | null };
-  /** What the act changed, as it was before; null if it did not exist. Never a secret. */
+  /** The changed thing as it was before the act; null if it did not exist. Never a secret. */
   before?: object | null;
-  /** What the act changed, as it is after; null if it no longer exists. Never a secret. */
+  /** The changed thing as it is after the act; null if it no longer exists. Never a secret. */
   after?: object | null;
 }

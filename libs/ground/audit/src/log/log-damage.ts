@@ -2,7 +2,7 @@ const BATCH = 500;
 /** Lower than every `seq`, valid or not. */
 const LOWEST = -(2 ** 31);
 
-/** What links an entry of a hash-chained log to the others. */
+/** The fields that link an entry of a hash-chained log to the previous one. */
 export interface Link {
   seq: number;
   prevHash: Buffer | null;

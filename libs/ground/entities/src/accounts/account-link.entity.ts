@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
-/** What a link in a mail does. */
+/** The purpose of a link in a mail. */
 export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
 
 /** A link that was mailed to a user and not used yet. Its secret is derived from the id with the master key, and stored nowhere. */

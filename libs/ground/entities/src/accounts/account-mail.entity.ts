@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Tenant } from './tenant.entity';
 import { User } from './user.entity';
 
-/** What a mail is about. */
+/** The subject of a mail. */
 export type MailKind =
   | 'verify_email'
   | 'invite'
@@ -17,7 +17,7 @@ export type MailKind =
   | 'passkey_added'
   | 'passkey_removed';
 
-/** What a mail says besides what the database knows when it is sent. Never a secret. */
+/** Facts for the text of a mail that are not in the database when it is sent. Never a secret. */
 export interface MailData {
   /** The link in the mail, in `account_links`. */
   linkId?: string;
@@ -66,14 +66,17 @@ export class AccountMail {
   @Column('int', { default: 0 })
   attempts!: number;
 
-  /** When it is tried next; null once it was sent or given up. An attempt moves it ahead, so that only one process sends it. */
+  /**
+   * When it is tried next; null once it was sent or given up. An attempt first moves it into the future, so that only one process sends
+   * the mail.
+   */
   @Column('timestamptz', { nullable: true, default: () => 'now()' })
   dueAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  /** Why the last attempt failed: a code, and nothing that the server said. */
+  /** The code of the last failure. It contains no text of the server, which can quote the mail. */
   @Column('text', { nullable: true })
   failure!: string | null;
 

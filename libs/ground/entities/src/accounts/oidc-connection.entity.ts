@@ -10,7 +10,7 @@ export class OidcConnection {
   @PrimaryColumn('uuid')
   tenantId!: string;
 
-  /** Replaced with the issuer or the client id, whose subjects are not those of the previous ones. */
+  /** A change of the issuer or the client id replaces it, because the same subject may then be another person. */
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { OidcConnection } from './oidc-connection.entity';
 import { User } from './user.entity';
 
-/** Who a user is at the OpenID provider of their tenant. It is found by its subject, never by an e-mail address. */
+/** The identity of a user at the OpenID provider of their tenant. It is found by its subject, never by an e-mail address. */
 @Entity('oidc_identities')
 @Index('oidc_identities_user_idx', ['tenantId', 'userId'], { unique: true })
 @ForeignKey(() => OidcConnection, ['tenantId', 'connectionId'], ['tenantId', 'id'], {

@@ -7,7 +7,7 @@ export class PasskeyChallenge {
   @PrimaryColumn('bytea')
   challengeHash!: Buffer;
 
-  /** SHA-256 of what may use it: the session that adds a passkey, or the browser that signs in. */
+  /** SHA-256 of what identifies its holder: the session that adds a passkey, or the browser that signs in. */
   @Column('bytea')
   holderHash!: Buffer;
 

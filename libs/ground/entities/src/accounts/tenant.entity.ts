@@ -57,7 +57,7 @@ export class Tenant {
   @Column('boolean', { default: false })
   departed!: boolean;
 
-  /** When the service began to erase everything of the tenant, which nobody can cancel. Rows of its append-only logs can then be deleted. */
+  /** When the erasure of the tenant began, which can't be cancelled. Rows of its append-only logs can then be deleted. */
   @Column('timestamptz', { nullable: true })
   erasingAt!: Date | null;
 

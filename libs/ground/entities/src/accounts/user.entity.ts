@@ -46,7 +46,7 @@ export class User {
   @Column('text', { nullable: true })
   externalId!: string | null;
 
-  /** As the directory says; null for users whom no directory has named. */
+  /** From the directory; null for a user about whom no directory has said anything. */
   @Column('text', { nullable: true })
   givenName!: string | null;
 

@@ -79,7 +79,7 @@ export class Actor {
   @Column('int', { default: 0 })
   followerCount!: number;
 
-  /** How many of them began to in the last 30 days. */
+  /** How many users began to follow it in the last 30 days. */
   @Column('int', { default: 0 })
   recentFollowerCount!: number;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Who performed an act, as the audit log records it. */
+/** The performer of an act, as the audit log records it. */
 export interface AuditActor {
   type: 'user' | 'agent' | 'directory' | 'operator' | 'system';
   /** The user or the agent; null for a directory, for the operator and for the service itself. */
@@ -11,7 +11,7 @@ export interface AuditActor {
   tokenId: string | null;
 }
 
-/** What an act was performed on. */
+/** The target of an act. */
 export interface AuditTarget {
   type: string;
   id: string;
@@ -55,7 +55,7 @@ export class AuditEntry {
   @Column('text')
   action!: string;
 
-  /** What the act was performed on. */
+  /** The target of the act. */
   @Column('jsonb')
   target!: AuditTarget;
 
@@ -67,11 +67,11 @@ export class AuditEntry {
   @Column('text', { nullable: true })
   userAgent!: string | null;
 
-  /** What the act changed, as it was before; null if it did not exist. Never a secret. */
+  /** The changed thing as it was before the act; null if it did not exist. Never a secret. */
   @Column('jsonb', { nullable: true })
   before!: object | null;
 
-  /** What the act changed, as it was after; null if it no longer existed. Never a secret. */
+  /** The changed thing as it was after the act; null if it no longer existed. Never a secret. */
   @Column('jsonb', { nullable: true })
   after!: object | null;
 

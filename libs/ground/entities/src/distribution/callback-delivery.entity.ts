@@ -13,8 +13,8 @@ export interface CallbackAttempt {
 }
 
 /**
- * An event of a distribution and its delivery to the callback. Whoever sends it first claims it by moving `dueAt` past the longest
- * attempt, so that another process sends it if this one dies.
+ * An event of a distribution and its delivery to the callback. Before sending it, a process claims it by moving `dueAt` past the longest
+ * attempt. If the process dies, another one sends it then.
  */
 @Entity('callback_deliveries')
 @Index('callback_deliveries_list_idx', ['tenantId', 'distributionId', 'id'], { unique: true })

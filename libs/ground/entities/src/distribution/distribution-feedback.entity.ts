@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Distribution } from './distribution.entity';
 
-/** What a target project says about a distribution. It is never changed. */
+/** A target project's comment on a distribution. It is never changed. */
 @Entity('distribution_feedback')
 @Index('distribution_feedback_list_idx', ['tenantId', 'distributionId', 'id'], { unique: true })
 @ForeignKey(() => Distribution, ['tenantId', 'distributionId'], ['tenantId', 'id'], {
@@ -27,7 +27,7 @@ export class DistributionFeedback {
   @Column('text')
   content!: string;
 
-  /** Who wrote it, as the target said. */
+  /** The name of the author, as the target gave it. */
   @Column('text')
   author!: string;
 

@@ -25,7 +25,7 @@ export class DistributionTarget {
   @Column('text', { default: 'pending' })
   ackState!: 'pending' | 'acknowledged' | 'timed_out';
 
-  /** Who read the documents, as the target said. */
+  /** The name of the person who read the documents, as the target gave it. */
   @Column('text', { nullable: true })
   readBy!: string | null;
 

@@ -57,7 +57,7 @@ export class Distribution {
   @Column('timestamptz', { nullable: true })
   callbackStoppedAt!: Date | null;
 
-  /** What is stored. An open distribution whose `timesOutAt` has passed counts as timed out even before the sweep. */
+  /** The stored status. An open distribution whose `timesOutAt` has passed counts as timed out even before the sweep. */
   @Column('text', { default: 'open' })
   status!: 'open' | 'closed' | 'timed_out';
 

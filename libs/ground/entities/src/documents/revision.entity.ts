@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One saved state of a document. It is never changed. Triggers delete it when its node is neither in `nodes` nor in the trash any more,
- * instead of a foreign key.
+ * One saved state of a document. It is never changed. Triggers delete it when its node is neither in `nodes` nor in the trash. A foreign
+ * key could not refer to both.
  */
 @Entity('revisions')
 @Index('revisions_number_idx', ['tenantId', 'nodeId', 'number'], { unique: true })

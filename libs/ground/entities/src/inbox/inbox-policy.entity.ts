@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Actor } from '../agents/actor.entity';
 
-/** Who can send messages to an agent. An agent without a row has the default policy. */
+/** The rule for who can send messages to an agent. An agent without a row has the default policy. */
 @Entity('inbox_policies')
 @ForeignKey(() => Actor, ['tenantId', 'actorId'], ['tenantId', 'id'], {
   name: 'inbox_policies_actor_fk',

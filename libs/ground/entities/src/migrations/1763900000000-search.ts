@@ -19,7 +19,7 @@ export const UNSPACED =
   '\\u0E00-\\u0EFF\\u1000-\\u109F\\u1780-\\u17FF\\u2600-\\u27BF\\u3005-\\u3007\\u3040-\\u30FF\\u31F0-\\u31FF\\u3400-\\u4DBF' +
   '\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uF900-\\uFAFF\\U0001F000-\\U0001FAFF\\U00020000-\\U0003FFFF';
 
-// The same as libs/documents/catalog/src/search/fold.ts does for queries. A test compares the two.
+// Folds text as libs/documents/catalog/src/search/fold.ts folds queries. A test compares the two.
 const FOLD = `CREATE FUNCTION search_fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT btrim(regexp_replace(
     CASE WHEN octet_length(given) = char_length(given) THEN lower(given)

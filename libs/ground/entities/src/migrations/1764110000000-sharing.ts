@@ -58,8 +58,8 @@ const UP = [
   `CREATE UNIQUE INDEX share_grants_tenant_idx ON share_grants (tenant_id, id)`,
   // Also finds the grants of a document.
   `CREATE UNIQUE INDEX share_grants_live_idx ON share_grants (tenant_id, node_id, audience) WHERE revoked_at IS NULL`,
-  // What is shared with an audience: in a project, and newest first. They cover every column that is read, so that they are read in
-  // their own order: the planner assumes an audience of average size, and would otherwise sort the grants of a large one.
+  // The grants to an audience, by project and newest first. The indexes include every column that is read, so that a query reads them in
+  // their order. The planner assumes an audience of average size, and would otherwise sort the grants of a large one.
   `CREATE INDEX share_grants_project_idx ON share_grants (tenant_id, project_id, audience, node_id) INCLUDE (expires_at)
     WHERE revoked_at IS NULL`,
   `CREATE INDEX share_grants_audience_idx ON share_grants (tenant_id, audience, id) INCLUDE (node_id, expires_at)

@@ -44,7 +44,7 @@ const UP = [
     CONSTRAINT inbox_deliveries_message_fk FOREIGN KEY (sender_tenant_id, message_id) REFERENCES inbox_messages (tenant_id, id)
       ON DELETE CASCADE
   ) WITH (fillfactor = 80)`,
-  // What an agent has not acknowledged, and what of it has expired.
+  // The deliveries that an agent has not acknowledged, and those of them that have expired.
   `CREATE INDEX inbox_deliveries_open_idx ON inbox_deliveries (tenant_id, recipient_actor_id, message_id)
     WHERE acked_at IS NULL AND expired_at IS NULL`,
   `CREATE INDEX inbox_deliveries_due_idx ON inbox_deliveries (tenant_id, recipient_actor_id, expires_at)

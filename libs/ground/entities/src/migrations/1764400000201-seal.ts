@@ -68,7 +68,7 @@ const UP = [
   // A ciphertext is random bytes, which compression can't shorten.
   `ALTER TABLE secret_envelopes ALTER COLUMN ciphertext SET STORAGE EXTERNAL`,
   `CREATE UNIQUE INDEX secret_envelopes_tenant_idx ON secret_envelopes (tenant_id, id)`,
-  // What a side still has outstanding: for its limit, and for what its departure ends.
+  // The envelopes of a sender or a recipient that are still open: for its limit, and to end them when it departs.
   `CREATE INDEX secret_envelopes_sender_idx ON secret_envelopes (tenant_id, sender_user_id) WHERE ciphertext IS NOT NULL`,
   `CREATE INDEX secret_envelopes_sender_actor_idx ON secret_envelopes (tenant_id, sender_actor_id) WHERE ciphertext IS NOT NULL`,
   `CREATE INDEX secret_envelopes_recipient_idx ON secret_envelopes (recipient_tenant_id, recipient_actor_id)

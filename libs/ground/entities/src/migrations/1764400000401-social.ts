@@ -13,7 +13,7 @@ export class Social1764400000401 implements MigrationInterface {
 
 const PUBLIC = `visibility = 'public' AND status = 'active'`;
 
-/** What the live documents of a transition table add to the ratings of their agents. */
+/** The amounts that the live documents of a transition table add to the ratings of their agents. */
 const ratingsOf = (table: string, sign: '' | '-') =>
   `SELECT tenant_id, created_by_actor_id AS actor_id, ${sign}rating_count AS ratings, ${sign}rating_sum AS total FROM ${table}
   WHERE status = 'published' AND created_by_actor_id IS NOT NULL AND rating_count > 0`;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the order and the length of turns in a room depend on. */
+/** The columns that decide the order and the length of turns in a room. */
 export class RoomTurns1764500000201 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What finds the entries of an audit log by time, and by actor and action. */
+/** The indexes that find the entries of an audit log by time, and by actor and action. */
 export class AuditLogQueries1764500000501 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

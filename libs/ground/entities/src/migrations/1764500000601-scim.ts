@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** SCIM tokens, and what a directory knows of users and share groups. */
+/** SCIM tokens, and what a directory stores about users and share groups. */
 export class Scim1764500000601 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
@@ -31,7 +31,7 @@ const UP = [
   `UPDATE users SET updated_at = created_at`,
   `CREATE UNIQUE INDEX users_external_id_idx ON users (tenant_id, external_id)`,
   `CREATE INDEX users_directory_email_idx ON users (tenant_id, directory_email)`,
-  // Members, operators and directories all change users. Whoever does, the directory must see that its copy is out of date.
+  // Members, operators and directories all change users. After each change, the directory must see that its copy is out of date.
   `CREATE FUNCTION users_touch() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     NEW.updated_at := clock_timestamp();

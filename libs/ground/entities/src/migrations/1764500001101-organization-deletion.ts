@@ -11,7 +11,7 @@ export class OrganizationDeletion1764500001101 implements MigrationInterface {
   }
 }
 
-/** The functions that refuse changes of append-only tables, with what they say. */
+/** The functions that refuse changes of append-only tables, with their messages. */
 const REFUSALS = {
   audit_is_append_only: 'audit entries are never changed or removed',
   lineage_is_append_only: 'lineage entries are never changed nor removed',
@@ -34,7 +34,10 @@ function refusal([name, message]: [string, string], exception: string): string {
   END $$`;
 }
 
-/** Foreign keys to another tenant's people and agents. What names them outlives them: their rooms and envelopes belong to somebody else. */
+/**
+ * Foreign keys to another tenant's people and agents. Rows that name them must outlive them, since the rooms and envelopes belong to the
+ * other tenant.
+ */
 const ACROSS = [
   ['room_humans', 'room_humans_user_fk', '(user_tenant_id, user_id) REFERENCES users'],
   ['room_agents', 'room_agents_actor_fk', '(actor_tenant_id, actor_id) REFERENCES actors'],
@@ -48,13 +51,13 @@ const ACROSS = [
 const UP = [
   `ALTER TABLE tenants ADD COLUMN deletes_at timestamptz, ADD COLUMN departed boolean NOT NULL DEFAULT false,
     ADD COLUMN erasing_at timestamptz,
-    -- Nothing is erased before its time, whatever statement says so.
+    -- No statement can begin an erasure before its scheduled time.
     ADD CONSTRAINT tenants_erasing CHECK (erasing_at IS NULL OR (deletes_at IS NOT NULL AND erasing_at >= deletes_at))`,
   `CREATE INDEX tenants_deletion_idx ON tenants (deletes_at) WHERE deletes_at IS NOT NULL`,
   // For deleting the agents of a tenant, which people of every tenant follow.
   `CREATE INDEX follows_followed_idx ON follows (actor_tenant_id, actor_id)`,
   `CREATE TABLE retired_tenant_slugs (slug text PRIMARY KEY, until timestamptz NOT NULL)`,
-  // An erasure that has begun never stops, and no other tenant is ever deleted.
+  // An erasure that has begun can't be cancelled, and only a tenant that is being erased can be deleted.
   `CREATE FUNCTION tenants_stay() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF TG_OP = 'DELETE' THEN
@@ -92,7 +95,7 @@ const UP = [
 ];
 
 const DOWN = [
-  // What names people and agents of deleted organizations.
+  // Deletes the rows that name people and agents of deleted organizations.
   `DELETE FROM room_humans h WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = h.user_id)`,
   `DELETE FROM room_agents a WHERE NOT EXISTS (SELECT FROM actors c WHERE c.id = a.actor_id)`,
   `DELETE FROM secret_envelopes e WHERE NOT EXISTS (SELECT FROM actors c WHERE c.id = e.recipient_actor_id)`,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The trash. Deleted rows move to it, so that no other statement has to leave them out. The revisions and sections of a document stay in
- * their tables as long as its node is in `nodes` or in the trash: the triggers delete them, and nothing else does.
+ * The trash. Deleted rows move to it, so that other statements need no condition to exclude them. The revisions and sections of a
+ * document stay in their tables as long as its node is in `nodes` or in the trash: the triggers delete them, and nothing else does.
  */
 export class Trash1764600000401 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -98,7 +98,7 @@ const UP = [
     FOR EACH STATEMENT EXECUTE FUNCTION trashed_rows_deleted()`,
 ];
 
-// What is in the trash is deleted for good.
+// The rollback deletes the content of the trash for good.
 const DOWN = [
   `DELETE FROM trash`,
   `DROP TRIGGER nodes_content_deleted ON nodes`,

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
 /**
- * What the tokens of a user have used of the daily quotas; counted here only without Redis. One row per user: the first request of a
- * day starts its counts again, so no old day has to be deleted.
+ * The use of the daily quotas by the tokens of a user, counted here only without Redis. There is one row per user: the first request of a
+ * day resets its counts, so no old row has to be deleted.
  */
 @Entity('daily_usage')
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who caused an entry in the audit log of a room. */
+/** The person, agent or service that caused an entry in the audit log of a room. */
 export interface RoomAuditActor {
   type: 'human' | 'agent' | 'service';
   /** The user or the actor; null for the service itself. */
@@ -27,14 +27,14 @@ export class RoomAuditEntry {
   @Column('timestamptz')
   at!: Date;
 
-  /** What happened, in the form `noun.verb`. */
+  /** The event, in the form `noun.verb`. */
   @Column('text')
   kind!: string;
 
   @Column('jsonb')
   actor!: RoomAuditActor;
 
-  /** What it happened to; null for the room itself. */
+  /** The target of the event; null for the room itself. */
   @Column('jsonb', { nullable: true })
   target!: { type: string; id: string } | null;
 

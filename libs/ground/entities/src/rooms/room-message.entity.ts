@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Room } from './room.entity';
 
-/** What a person or an agent said in a room. */
+/** A message of a person or an agent in a room. */
 @Entity('room_messages')
 @Index('room_messages_id_idx', ['tenantId', 'id'], { unique: true })
 @Index('room_messages_client_idx', ['tenantId', 'roomId', 'memberId', 'clientMessageId'], {

@@ -60,7 +60,7 @@ export class SecretEnvelope {
   @Column('bytea', { nullable: true })
   ciphertext!: Buffer | null;
 
-  /** What the sender calls it; null without a label, and once the envelope has ended. */
+  /** The sender's name for it; null without a label, and once the envelope has ended. */
   @Column('text', { nullable: true })
   label!: string | null;
 

@@ -59,7 +59,7 @@ export class ShareGrant {
   @Column('uuid', { nullable: true })
   groupId!: string | null;
 
-  /** Whom it is for as one id: the user, the group, the tenant, or the nil UUID for everybody. */
+  /** Its recipients as one id: the user, the group, the tenant, or the nil UUID for everybody. */
   @Column('uuid')
   audience!: string;
 

@@ -31,7 +31,7 @@ export class ManifestScan {
   @Column('text', { default: 'queued' })
   state!: 'queued' | 'running' | 'done' | 'failed';
 
-  /** Why it failed; null unless it did. */
+  /** The reason for its failure; null unless it failed. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
@@ -91,7 +91,7 @@ export class ManifestScan {
   @Column('smallint', { default: 0 })
   deaths!: number;
 
-  /** When another process takes it up: by then its process has died, or its wait is over. */
+  /** When another process can take it over, because its process has died or its wait has ended. */
   @Column('timestamptz')
   dueAt!: Date;
 

@@ -2,8 +2,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Project } from './project.entity';
 
 /**
- * One deletion that can be undone: of a node with everything below it, or of a mapping. The deleted rows are in TrashedRow. What a deleted
- * document consists of besides (its revisions and sections) stays in its tables while the node is in the trash.
+ * One deletion that can be undone: of a node with everything below it, or of a mapping. The deleted rows are in TrashedRow. The revisions
+ * and sections of a deleted document stay in their tables while its node is in the trash.
  */
 @Entity('trash')
 @Index('trash_subject_idx', ['tenantId', 'subjectId'], { unique: true })
@@ -24,7 +24,7 @@ export class TrashEntry {
   @Column('uuid')
   projectId!: string;
 
-  /** What was deleted: a node or a mapping. */
+  /** The id of the deleted node or mapping. */
   @Column('uuid')
   subjectId!: string;
 

@@ -34,7 +34,7 @@ describe('a server that drains', () => {
   it('answers the requests of all connections that wait to be accepted when it stops listening', async () => {
     const clients = Array.from({ length: CONNECTIONS }, () => send());
     for (const { sent } of clients) sent.end('text');
-    // All are connected for their side, and Node accepts one in each turn of its event loop.
+    // All clients have connected, and Node accepts one in each turn of its event loop.
     await Promise.all(
       clients.slice(0, 2).map(async ({ sent }) => {
         const [socket] = (await once(sent, 'socket')) as [Socket];

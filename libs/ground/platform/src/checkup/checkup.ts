@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a check found. */
+/** One result of a check. */
 export interface Finding {
-  /** `problem` for what must be repaired, `warning` for what should be known. */
+  /** `problem` if something must be repaired, `warning` if the operator should know about it. */
   level: 'ok' | 'warning' | 'problem';
-  /** What is wrong, and what to do about it; for `ok`, what was checked. */
+  /** The problem and its remedy; for `ok`, what was checked. */
   text: string;
 }
 

@@ -60,7 +60,7 @@ export class InstallationCheck implements OnModuleInit {
     return findings.length > 0 ? findings : [ok('All are valid.')];
   }
 
-  /** That the migrations have run is checked at the start of the command. */
+  /** The command has checked at its start that the migrations have run. */
   private async postgresql(): Promise<Finding[]> {
     const [row] = await this.dataSource.query<
       [{ version: string; fsync: string; pages: string; connections: number; replica: boolean }]

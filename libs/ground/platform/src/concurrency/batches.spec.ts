@@ -26,7 +26,7 @@ describe('Batches', () => {
     waiting[0]!();
     expect(await first).toBe(1);
     await until(() => waiting.length === 2);
-    // Nobody answers the second batch, and the third is served all the same.
+    // The second batch is never answered, and the third is served all the same.
     const last = slow.add(4);
     await until(() => waiting.length === 3);
     waiting[2]!();

@@ -8,9 +8,9 @@ interface Call<Item, Result> {
 const PATIENCE_MS = 10;
 
 /**
- * Collects what concurrent callers ask for, so that a single statement serves all of them. A caller that is alone waits for nothing. Those
- * that come while a batch is being served make up the next one, so the busier the process is, the more callers share a statement. A batch
- * that takes long does not hold up the others.
+ * Collects what concurrent callers ask for, so that a single statement serves all of them. A caller that is alone waits for nothing.
+ * Callers that come while a batch is being served form the next one, so the busier the process is, the more callers share a statement. A
+ * batch that takes long does not hold up the others.
  */
 export class Batches<Item, Result> {
   private gathered: Call<Item, Result>[] = [];

@@ -429,7 +429,7 @@ export class Config {
   @Max(3_650)
   inboxRetentionDays = 90;
 
-  /** Days until what was moved to the trash is deleted for good, from 1 to 365. */
+  /** Days until an item in the trash is deleted for good, from 1 to 365. */
   @IsInt()
   @Min(1)
   @Max(365)
@@ -488,7 +488,7 @@ export class Config {
   @Max(3_650)
   organizationSlugDays = 365;
 
-  /** Seconds, from 1 to 3600, between looks for organizations to delete. */
+  /** Seconds, from 1 to 3600, between searches for organizations to delete. */
   @IsInt()
   @Min(1)
   @Max(3_600)

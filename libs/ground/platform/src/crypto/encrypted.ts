@@ -4,7 +4,7 @@ export interface EncryptedColumn {
   entity: new () => object;
   /** The property of the entity, of type `bytea`. */
   property: string;
-  /** What its values are encrypted for; see `MasterKey.seal`. */
+  /** The purpose of the encryption; see `MasterKey.seal`. */
   purpose: string;
 }
 

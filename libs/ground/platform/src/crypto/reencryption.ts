@@ -26,7 +26,7 @@ interface Place {
 
 type StoredRow = Record<string, unknown> & { value: Buffer };
 
-/** Looks after the values that are encrypted at rest, in the tables of all tenants, for the operator. */
+/** Counts and re-encrypts the values that are encrypted at rest, in the tables of all tenants, for the operator. */
 @Injectable()
 export class Reencryption {
   constructor(
@@ -41,9 +41,9 @@ export class Reencryption {
 
   /**
    * Encrypts every value with the master key that is encrypted with the second one. It can be interrupted and repeated. A value that
-   * changes meanwhile stays as it is, since every process encrypts with the master key.
+   * changes during the run stays as it is, since every process encrypts with the master key.
    *
-   * @returns what was found before; `second` counts the values that were encrypted again
+   * @returns the counts before the run; `second` counts the values that were encrypted again
    */
   async reencrypt(): Promise<Encryption[]> {
     return this.walk(async ({ table, column, key }, { purpose }, row) => {

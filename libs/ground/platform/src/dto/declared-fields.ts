@@ -34,8 +34,9 @@ function readFields(dto: Dto): ReadonlyMap<string, DeclaredField> {
 }
 
 /**
- * What was sent, without what its DTO can't accept: other fields, the objects in lists of texts, and all but one of the items that a list
- * has too many. What is wrong stays wrong. class-transformer and class-validator take a second for a body of 50 KB with all of it.
+ * The sent value without the parts that its DTO can't accept: other fields, objects in lists of texts, and all but one of the items that
+ * exceed the length of a list. Wrong values stay wrong. With all of these parts, class-transformer and class-validator would take a
+ * second for a body of 50 KB.
  */
 export function onlyDeclared(dto: Dto, sent: unknown): unknown {
   if (!isObject(sent)) return sent;

@@ -1,7 +1,7 @@
 import { NestedList, Text } from '../dto/fields';
 import { defineError } from './api-error';
 
-/** What is wrong with one field. */
+/** The problem of one field. */
 export class FieldProblemDto {
   @Text({ doc: 'The path of the field, with dots, such as `seo.title`.', max: 1000, example: 'virtualPath' })
   path!: string;

@@ -8,7 +8,7 @@ export interface Warning {
   message: string;
 }
 
-/** What a handler of the API returns: the `data` of the response body, and additional headers. */
+/** The result of a handler of the API: the `data` of the response body, and additional headers. */
 export interface Answer<Data = unknown> {
   data: Data;
   headers?: Headers;

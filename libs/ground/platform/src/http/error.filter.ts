@@ -56,7 +56,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new InternalError({ cause: thrown });
 }
 
-/** A refusal by the route itself, with what the request may have meant. */
+/** A refusal by the route itself, with suggestions of what the request may have meant. */
 function explained(error: ApiError, { handledBy }: ApiRequest): ApiError {
   return handledBy && error.definition.status === 400 ? withSuggestions(error, handledBy) : error;
 }

@@ -22,7 +22,7 @@ export type JsonProblem =
   /** A number that would not come back as it was sent. `path` is where it is, such as `metadata.list.0`. */
   | { kind: 'number'; text: string; path: string };
 
-/** What the scanner knows of an object or a list that it is in. */
+/** The scanner's state for an object or a list that it is inside. */
 interface Container {
   isObject: boolean;
   /** Where the key of the current value is in the text, with its quotes. */
@@ -127,8 +127,8 @@ function isKept(json: Buffer, start: number, end: number): boolean {
 }
 
 /**
- * Whether a double keeps a number. An integer must be written back as the same number. A fraction may be rounded, as everywhere, but not its integer part. No
- * number may become infinite, and none but zero may become zero.
+ * Whether a double keeps a number. An integer must be written back as the same number. A fraction may be rounded, but its integer part
+ * may not. No number may become infinite, and only zero may become zero.
  */
 function keepsNumber(text: string): boolean {
   const sent = decimalOf(text);

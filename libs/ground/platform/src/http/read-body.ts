@@ -47,7 +47,8 @@ export async function readBody(
         chunks.push(chunk);
       });
       req.once('end', () => {
-        // Here and not after the promise: the request closes before the code that awaits it runs, and an error costs a stack trace.
+        // Removed here and not after the promise, because the request closes before the code that awaits it runs, and an error costs a
+        // stack trace.
         req.off('close', ended);
         resolve();
       });
@@ -59,7 +60,7 @@ export async function readBody(
   } finally {
     watch.stop();
     req.off('close', ended);
-    // What still arrives of a refused body is discarded.
+    // Discards the rest of a refused body.
     req.removeAllListeners('data').resume();
     chunks.length = 0;
   }

@@ -55,7 +55,7 @@ export function refusingMiddleware(req: Request, res: Response, next: NextFuncti
 function refusalOf(req: Request): ApiError | undefined {
   const { headers } = req;
   if (REFUSED_AGENT.test(headers['user-agent'] ?? '')) return new EdgeRefused();
-  // Node drops all but the first without a word, and a proxy may read another one than we do.
+  // Node silently drops all but the first, and a proxy may read another one than we do.
   if (headers.authorization !== undefined && countOf(req.rawHeaders, 'authorization') > 1)
     return new ValidationFailed({ message: 'A request must have at most one Authorization header.' });
   return undefined;

@@ -19,7 +19,7 @@ export interface LimitSubject {
   readonly mayPublish?: boolean;
 }
 
-/** What the tokens of one person may use in a day, together. */
+/** The daily limits that the tokens of one person share. */
 export interface DailyQuotas {
   /** Requests. */
   readonly requests: number;
@@ -37,7 +37,7 @@ export interface ApiRequest extends Request {
   throttled?: boolean;
   /** The bytes of the body, on a route with `KeepsBytes`. */
   bodyBytes?: Buffer;
-  /** What the log line says about the caller. */
+  /** The fields of the log line that describe the caller. */
   logFields?: Record<string, string>;
   /** The route that handles the request, once the guards have admitted it and its body has arrived. */
   handledBy?: ExecutionContext;

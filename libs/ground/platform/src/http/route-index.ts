@@ -1,11 +1,11 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 
-/** What the index uses of a layer of Express's router. */
+/** The parts of a layer of Express's router that the index uses. */
 interface Layer {
   route?: { path: unknown };
 }
 
-/** What the index uses of Express's router. */
+/** The parts of Express's router that the index uses. */
 interface Walk {
   stack: Layer[];
   handle: (this: Walk, req: Request, res: Response, done: NextFunction) => void;
@@ -34,7 +34,7 @@ export function indexRoutes({ router }: Pick<Express, 'router'>): void {
   whole.handle = (req, res, done) => {
     // Routes are added while the application starts.
     if (index?.size !== whole.stack.length) index = new RouteIndex(whole);
-    // The path of a malformed address is null, and Express decides what becomes of it.
+    // The path of a malformed address is null, and Express decides how to answer it.
     const path = req.path as string | null;
     walk.call(path === null ? whole : index.routerFor(path), req, res, done);
   };

@@ -53,7 +53,7 @@ function rejectUnknownFields(dto: new () => object, sent: unknown): void {
   });
 }
 
-/** What is wrong with a field that the route doesn't have, but whose name resembles one of its fields. */
+/** The problem of a field that the route doesn't have, but whose name resembles one of its fields. */
 export function misnamed(path: string, suggestion: string): FieldProblemDto {
   const message = `is not a field of this route; did you mean \`${suggestion}\`?`;
   return { path, rule: 'known', message };

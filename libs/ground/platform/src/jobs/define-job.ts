@@ -1,4 +1,4 @@
-/** What a job carries: its tenant (null for none) and ids, never content or secrets. */
+/** The payload of a job: its tenant (null for none) and ids, never content or secrets. */
 export type JobPayload = { tenantId: string | null } & Record<string, string | number | boolean | null>;
 
 /** A kind of background work. */

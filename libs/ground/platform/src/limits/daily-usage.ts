@@ -30,10 +30,10 @@ const ADD = statement(
 /** How many people are counted by one statement. */
 const PEOPLE = 100;
 
-/** What a person has used of the daily quotas, the request that asks included. */
+/** A person's use of the daily quotas, including the request that asks. */
 export type Usage = Omit<Row<typeof ADD>, 'userId'>;
 
-/** What is added to the counts of a person. */
+/** An amount to add to the counts of a person. */
 interface Added extends Usage {
   person: Person;
 }
@@ -92,7 +92,7 @@ export class DailyUsage {
           one.resolve({ ...position });
         }
       } catch (error) {
-        // Those that came meanwhile would wait for the same.
+        // Requests that came during the statement would wait for the same row.
         for (const one of [...group, ...this.take(userId)]) one.reject(error);
       }
     }

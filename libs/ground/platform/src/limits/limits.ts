@@ -106,7 +106,7 @@ export class Limits {
     if (count.exceeded) throw new RateLimited({ headers: { 'Retry-After': String(count.resetSeconds) } });
   }
 
-  /** Counts like `attempt`, in any window, and leaves it to the caller what to do beyond the limit. */
+  /** Counts like `attempt`, in any window, and lets the caller decide what happens beyond the limit. */
   async countAttempt(name: string, key: string, limit: number, windowMs: number): Promise<Count> {
     const used =
       (await this.openOnFailure('redis', this.increment(name, key, windowMs))) ??

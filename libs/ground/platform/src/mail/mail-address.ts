@@ -1,4 +1,7 @@
-/** What a local part may consist of (RFC 5322's dot-atom, RFC 6531): no quotes, spaces or brackets, which programs read differently. */
+/**
+ * The characters that a local part may contain (RFC 5322's dot-atom, RFC 6531): no quotes, spaces or brackets, which programs read
+ * differently.
+ */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*$/u;
 

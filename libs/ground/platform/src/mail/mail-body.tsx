@@ -1,14 +1,14 @@
 import { render } from 'preact-render-to-string';
 import { NAME } from '../pages/page';
 
-/** What a mail says. Every text is plain; the HTML form escapes it. */
+/** The content of a mail. Every text is plain; the HTML form escapes it. */
 export interface MailBody {
   paragraphs: string[];
   /** The link that the mail is about. */
   link?: { label: string; url: string };
   /** Names with their values, one a line. */
   facts?: [name: string, value: string][];
-  /** Why the person gets the mail, and what to do if they did not expect it. */
+  /** The reason why the person gets the mail, and what to do if they did not expect it. */
   footer: string;
 }
 
@@ -23,7 +23,7 @@ export function mailText({ paragraphs, link, facts, footer }: MailBody): string 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The HTML form of a mail. It loads nothing, so that opening it tells nobody. */
+/** The HTML form of a mail. It loads nothing, so that nobody learns that it was opened. */
 export function mailHtml(title: string, { paragraphs, link, facts, footer }: MailBody): string {
   const page = (
     <html lang="en">

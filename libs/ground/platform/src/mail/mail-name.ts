@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 60;
 
-/** What mail programs turn into a link, or what could pass for one: a scheme, `www.`, an e-mail address, or letters around a dot. */
+/** Text that mail programs turn into a link, or that could pass for one: a scheme, `www.`, an e-mail address, or letters around a dot. */
 const LINK = /:\/\/|www\.|@|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/iu;
 
 /**
@@ -8,7 +8,7 @@ const LINK = /:\/\/|www\.|@|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]/iu;
  * something in the service's words, or lead anywhere: it stands in quotation marks, in one line, and a name that looks like a link is
  * replaced.
  *
- * @param instead what stands for a name that is empty or looks like a link
+ * @param instead the text that replaces a name that is empty or looks like a link
  */
 export function nameInMail(name: string, instead: string): string {
   const line = name

@@ -1,7 +1,7 @@
-/** What an app says about its API as a whole. */
+/** An app's description of its API as a whole. */
 export interface About {
   title: string;
-  /** Markdown. What a client has to know before its first request. */
+  /** Markdown that tells a client everything it has to know before its first request. */
   description: string;
   /** The tags of the routes, in the order in which a reader learns the product. */
   tagGroups: readonly TagGroup[];
@@ -14,7 +14,7 @@ export interface TagGroup {
   tags: readonly { name: string; description: string }[];
 }
 
-/** By `<METHOD> <path>`. */
+/** Examples by `<METHOD> <path>`. */
 export type Examples = Record<string, Example | undefined>;
 
 export interface Example {

@@ -4,7 +4,7 @@ import { completeParameters } from './parameters';
 import { errorsOf } from './route-errors';
 import { type Counted, headersOf } from './shared-headers';
 
-/** Adds what every route shares: the errors of its access rule and of what it reads, and the headers of its responses. */
+/** Adds the parts that all routes share: the errors of its access rule and of what it reads, and the headers of its responses. */
 export function completeOperation(
   { method, path }: { method: string; path: string },
   operation: Operation,

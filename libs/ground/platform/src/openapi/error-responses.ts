@@ -102,7 +102,7 @@ function schemaOf(code: Schema, details: Schema | undefined): Schema {
   };
 }
 
-/** What the name of a response ends with, since responses with the same errors differ in their headers. */
+/** The end of the name of a response. It is needed because responses with the same errors differ in their headers. */
 function endingOf({ counted, publishes, pages }: Audience): string {
   if (pages) return '_Page';
   if (counted === 'nobody') return '_Uncounted';

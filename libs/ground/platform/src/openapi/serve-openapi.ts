@@ -7,7 +7,7 @@ import { matchesAny } from '../http/conditional';
 import { type Part, partsOf } from './parts';
 
 const WHOLE = '/api/openapi.json';
-/** What the page at /api/docs loads. The package of Swagger UI contains more, like its package.json. */
+/** The files that the page at /api/docs loads. The package of Swagger UI contains more, like its package.json. */
 const PAGE_FILES = new Set([
   '/swagger-ui.css',
   '/swagger-ui-bundle.js',

@@ -2,10 +2,10 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 export type Headers = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
 
-/** Whose requests a route counts, by which its answers have headers. */
+/** The callers whose requests a route counts, which decides the headers of its answers. */
 export type Counted = 'nobody' | 'sessions' | 'tokens';
 
-/** Who gets the responses of a route. */
+/** The callers of a route, as far as its responses depend on them. */
 export interface Audience {
   counted: Counted;
   /** Whether the daily publish quota counts the requests too. */

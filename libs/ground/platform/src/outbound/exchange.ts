@@ -33,7 +33,7 @@ export function exchange(
     path: url.pathname + url.search,
     method,
     headers: body === undefined ? headers : { ...headers, 'Content-Length': Buffer.byteLength(body) },
-    // A connection of its own, so that it is one to an address that was checked just now.
+    // Each request gets a connection of its own, so that it goes to an address that was checked just now.
     agent: false,
     lookup: only(addresses),
     maxHeaderSize: MAX_HEADER_BYTES,

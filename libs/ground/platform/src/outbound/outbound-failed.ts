@@ -1,4 +1,4 @@
-/** Why a request got no answer. */
+/** The reasons why a request got no answer. */
 export const FAILURES = [
   'dns',
   'address_refused',

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 
-/** What the person should read first: what is wrong with the form as a whole, or what was done. */
+/** The message that the person should read first: what is wrong with the form as a whole, or what was done. */
 export function Notice({ problem, children }: { problem?: boolean; children: ComponentChildren }): VNode {
   return (
     <div class={problem ? 'notice problem' : 'notice'} role={problem ? 'alert' : 'status'}>

@@ -17,7 +17,7 @@ export function Field({
   label: string;
   name: string;
   type?: 'text' | 'email' | 'password' | 'search' | 'date';
-  /** What was typed before. It is ignored for passwords. */
+  /** The previous input. It is ignored for passwords. */
   value?: string;
   hint?: string;
   problem?: string;
@@ -75,7 +75,7 @@ export function TextArea({
 }: {
   label: string;
   name: string;
-  /** What was typed before. */
+  /** The previous input. */
   value?: string;
   hint?: string;
   problem?: string;

@@ -6,7 +6,7 @@ export interface NavigationEntry {
   href: string;
   /** The name of the page, at most three words. */
   label: string;
-  /** What a person does on the page, in one short sentence. The start page shows it. */
+  /** One short sentence that says what a person does on the page. The start page shows it. */
   hint: string;
   /** The heading under which the entry stands. */
   section: string;

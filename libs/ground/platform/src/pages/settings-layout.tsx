@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { NavigationSection } from './navigation';
 import { Layout } from './page';
 
-/** What surrounds the content of a page for signed-in people. */
+/** The frame around the content of a page for signed-in people. */
 export interface Frame {
   /** The name of the signed-in person. */
   person: string;

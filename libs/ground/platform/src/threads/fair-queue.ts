@@ -1,4 +1,4 @@
-/** What a queue needs to know of a task. */
+/** The properties of a task that a queue uses. */
 export interface Queued {
   tenantId: string;
   /** In UTF-16 code units. */
@@ -12,7 +12,7 @@ export interface QueueLimits {
   totalSize: number;
 }
 
-/** Which tenant is next. */
+/** Decides which tenant is next. */
 export interface Turns {
   /** Whether a task of the tenant can run now. */
   canRun: (tenantId: string) => boolean;

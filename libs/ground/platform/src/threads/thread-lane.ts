@@ -88,7 +88,7 @@ export class ThreadLane {
     return running < Math.max(1, this.options.threads - 1);
   }
 
-  /** What a tenant has used, including what it is using now. */
+  /** The thread time that a tenant has used, including that of its running tasks. */
   private usedBy(tenantId: string): number {
     const now = performance.now();
     const running = [...this.threads].filter(({ job }) => job?.tenantId === tenantId);

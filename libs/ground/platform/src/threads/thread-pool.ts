@@ -7,17 +7,20 @@ import { Usage } from './usage';
 export const MAX_SMALL = 262_144;
 
 const MEBI = 1_048_576;
-/** The budget of a task: the least, and what each Mi of its size adds. Far more than ordinary text takes on a busy machine. */
+/**
+ * The least budget of a task, and the addition for each Mi code units of its size. Both are far more than ordinary text takes on a busy
+ * machine.
+ */
 const LEAST_BUDGET_MS = 60_000;
 const BUDGET_MS_PER_MEBI = 8_000;
 
 /** A task for a thread. */
 export interface ThreadTask<Input> {
-  /** Whose thread time the task uses. */
+  /** The tenant whose thread time the task uses. */
   tenantId: string;
   /** The size of its text, in UTF-16 code units. */
   size: number;
-  /** What is sent to the thread: structured data. */
+  /** The structured data that is sent to the thread. */
   input: Input;
   /** Longest run, in milliseconds. Default: 60 seconds and 8 more for each Mi code units of the size. */
   budgetMs?: number;

@@ -1,4 +1,4 @@
-/** What a thread runs: a compiled module that exports this function as `run`. */
+/** The function of a thread. A compiled module exports it as `run`. */
 export type ThreadFunction<Input, Result> = (input: Input) => Result | Promise<Result>;
 
 /** A program for threads. Its types say what a task sends, and what it gets. */
@@ -9,11 +9,11 @@ export interface ThreadProgram<Input, Result> {
   readonly types?: ThreadFunction<Input, Result>;
 }
 
-/** What is sent to a thread. */
+/** A request to a thread. */
 export interface ThreadRequest {
   file: string;
   input: unknown;
 }
 
-/** What a thread posts for each request, in order. */
+/** A thread's reply. It posts one for each request, in order. */
 export type ThreadReply = { result: unknown } | { failure: string };

@@ -26,7 +26,7 @@ export class RedisTransport implements WakeupTransport {
 
   async start(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
     this.subscriber.on('message', (_channel, topic: string) => (topic === GAP ? onGap() : onMessage(topic)));
-    // The other processes may not have noticed that Redis hung, and miss what was published meanwhile.
+    // The other processes may not have noticed that Redis hung, and may have missed messages.
     this.publisher.breaker.onClose(() => void this.publish(GAP).catch(() => undefined));
     this.subscriber.on('error', (error) =>
       this.logger.warn({ err: error }, 'the wake-up connection to Redis failed'),

@@ -1,6 +1,6 @@
 declare const TOPIC: unique symbol;
 
-/** What a wake-up is about. */
+/** The subject of a wake-up. */
 export type Topic = string & { readonly [TOPIC]: true };
 
 /**

@@ -79,8 +79,8 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   }
 
   /**
-   * Publishes, and waits until every listening process has acknowledged that its handlers ran, at most a second. That the
-   * message arrived in this process doesn't imply it: neither PostgreSQL nor Redis says when another listener has read it.
+   * Publishes, and waits until every listening process has acknowledged that its handlers ran, at most a second. The arrival of the
+   * message in this process is no proof, since neither PostgreSQL nor Redis says when another listener has read it.
    */
   async publishAndSettle(topic: Topic): Promise<void> {
     const ticket = delivered(randomUUID());

@@ -8,7 +8,7 @@ const TOKEN = {
   example: 'AZqi8FsefD2aUm1bHA-OEQ',
 };
 
-/** Where mails go. */
+/** The destinations of mails. */
 export const DELIVERIES = ['mail', 'outbox'] as const;
 
 /** A request for a link that resets a password. It has only length limits, so that a refusal says nothing about the account. */
@@ -35,7 +35,7 @@ export class ConfirmPasswordResetDto {
   password!: string;
 }
 
-/** What was done to the password. */
+/** The result of a reset or a change of a password. */
 export class PasswordSetDto {
   @Bool({ doc: 'Always true: the password is replaced.', example: true })
   changed!: boolean;

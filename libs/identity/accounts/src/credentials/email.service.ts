@@ -17,7 +17,7 @@ import { CredentialsRepository, type OwnCredentials } from '../people/credential
 const CHANGE_MINUTES = 24 * 60;
 const UNIQUE_VIOLATION = '23505';
 
-/** What the link of a mail confirms. */
+/** The confirmation of an address by the link of a mail. */
 export interface Confirmation {
   purpose: 'verify_email' | 'change_email';
   link: OpenLink;
@@ -85,7 +85,7 @@ export class EmailService {
     return email;
   }
 
-  /** What the link of a token confirms. The link stays open. @throws LinkNotFound */
+  /** The confirmation that the link of a token offers. The link stays open. @throws LinkNotFound */
   async find(token: string): Promise<Confirmation> {
     for (const purpose of ['verify_email', 'change_email'] as const) {
       const target = this.mailLinks.read(purpose, token);
@@ -96,7 +96,7 @@ export class EmailService {
   }
 
   /**
-   * Uses the link of a token: the address of the user is verified, and is their new one if they asked for that.
+   * Uses the link of a token. It verifies the user's address, and changes it first if they asked for a new one.
    *
    * @throws LinkNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited
    */
@@ -119,7 +119,7 @@ export class EmailService {
     }
   }
 
-  /** Withdraws the links of a user whose address has changed, and tells the person at the old one. */
+  /** Withdraws the links of a user whose address has changed, and notifies the person at the old address. */
   async leave(
     tx: Transaction,
     { tenantId, userId }: Person,

@@ -46,8 +46,8 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Asks for a link. Whether the address has an account shows neither in the answer nor in its time: the same statements run for
-   * every address, and a job does the rest.
+   * Asks for a link. Neither the answer nor its time reveals whether the address has an account: the same statements run for every
+   * address, and a job does the rest.
    *
    * @throws RateLimited for too many requests from one client
    */
@@ -71,8 +71,9 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Replaces the password, and ends all sessions of the user. Their known browsers are forgotten, and their other links to reset the password stop
-   * working. Tokens stay as they are, and passkeys too unless nobody had verified the address: then somebody else may have signed up with it.
+   * Replaces the password, and ends all sessions of the user. Their known browsers are forgotten, and their other links to reset the
+   * password stop working. Tokens stay, and so do passkeys, unless the address had never been verified: then somebody else may have
+   * signed up with it.
    *
    * @throws LinkNotFound, RateLimited
    */

@@ -9,7 +9,7 @@ const LOCK = statement(
   TENANT.row,
   `SELECT ${TENANT.sql} FROM tenants n WHERE n.id = :tenantId FOR NO KEY UPDATE`,
 );
-// Of two schedulings, or of a cancellation and the beginning of the erasure, at the same time, one changes the row.
+// Only one of two concurrent changes succeeds.
 const SCHEDULE = statement(
   TENANT.row,
   `UPDATE tenants n SET deletes_at = now() + make_interval(days => :days), departed = :departed
@@ -26,13 +26,13 @@ const LIST_OWNERS = statement(
   WHERE u.tenant_id = :tenantId AND u.role = 'owner' AND u.status = 'active' ORDER BY u.id LIMIT 500`,
 );
 
-/** An organization, with when it is deleted. */
+/** An organization and the time of its deletion. */
 export type DeletionRow = Row<typeof LOCK>;
 
 /** An owner of an organization, with their e-mail address. */
 export type OwnerRow = Row<typeof LIST_OWNERS>;
 
-/** When organizations are deleted. */
+/** Stores when organizations are deleted. */
 @Injectable()
 export class DeletionRepository {
   /** The organization, locked until `tx` ends. */

@@ -9,8 +9,8 @@ import { DeletionActs } from './deletion-acts';
 import type { DeleteOrganizationDto } from './deletion.dto';
 
 /**
- * Deletes organizations on behalf of their owners. A deletion is scheduled, and until its time any owner can cancel it. Meanwhile the
- * organization is suspended: nothing in it works but the cancellation, and nobody outside sees it.
+ * Deletes organizations on behalf of their owners. A deletion is scheduled, and until its time any owner can cancel it. Until then the
+ * organization is suspended: nothing in it works but the cancellation, and other organizations can't see it.
  */
 @Injectable()
 export class DeletionService {

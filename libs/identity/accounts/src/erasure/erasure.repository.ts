@@ -21,7 +21,7 @@ const BEGIN = statement(
   `UPDATE tenants n SET erasing_at = now(), departed = true
   WHERE n.id = :tenantId AND n.deletes_at <= now() AND n.erasing_at IS NULL RETURNING ${TENANT.sql}`,
 );
-// Before the row of the tenant is deleted, so that no sign-up gets the slug in between.
+// This runs before the row of the tenant is deleted, so that no sign-up gets the slug in between.
 const RETIRE_SLUG = statement(
   `INSERT INTO retired_tenant_slugs (slug, until) SELECT :slug::text, now() + make_interval(days => :days) WHERE :days::int > 0
   ON CONFLICT (slug) DO UPDATE SET until = excluded.until`,
@@ -36,7 +36,7 @@ const MAILS_ARE_DUE = statement(
   `SELECT EXISTS (SELECT FROM account_mails m
     WHERE m.tenant_id = :tenantId AND m.due_at IS NOT NULL AND m.kind = 'deletion_begun') AS due`,
 );
-// What agents of the tenant are to others: they have followers, and they sent messages.
+// The ties of other tenants to the agents of this one: their follows, and the messages that these agents sent.
 const DELETE_FOLLOWS = statement(
   `DELETE FROM follows f WHERE f.ctid = ANY (ARRAY(
     SELECT x.ctid FROM follows x WHERE x.actor_tenant_id = :tenantId LIMIT :limit))`,
@@ -56,30 +56,30 @@ const DELETE_ROWS = tenantTables().map(({ name, order }) => {
 });
 const DELETE_TENANT = statement('DELETE FROM tenants WHERE id = :tenantId AND erasing_at IS NOT NULL');
 
-/** An organization whose time has come. */
+/** An organization that is due to be erased. */
 export type DueTenant = Row<typeof LIST_DUE>;
 
 /** Deletes everything of a tenant in batches. Each returns how many rows it deleted. */
 @Injectable()
 export class ErasureRepository {
-  /** What to delete before the tenant, in this order. */
+  /** The deletions that must precede that of the tenant, in this order. */
   readonly steps: ((queries: Queries, tenantId: string, limit: number) => Promise<number>)[] = [
     DELETE_FOLLOWS,
     DELETE_DELIVERIES,
     ...DELETE_ROWS,
   ].map((step) => (queries, tenantId, limit) => queries.run(step, { tenantId, limit }));
 
-  /** Suspended tenants whose departure nobody has announced. */
+  /** Suspended tenants whose departure has not been announced. */
   async unannounced(queries: Queries): Promise<string[]> {
     return (await queries.all(LIST_UNANNOUNCED)).map(({ id }) => id);
   }
 
-  /** Whether it is the caller who announces the departure. */
+  /** Marks the departure as announced by the caller; false if another caller did so before. */
   async markDeparted(tx: Transaction, tenantId: string): Promise<boolean> {
     return (await tx.run(MARK_DEPARTED, { tenantId })) === 1;
   }
 
-  /** The organizations whose time has come, or whose erasure has begun. */
+  /** The organizations that are due to be erased, or whose erasure has begun. */
   due(queries: Queries): Promise<DueTenant[]> {
     return queries.all(LIST_DUE);
   }
@@ -98,7 +98,7 @@ export class ErasureRepository {
     await queries.run(DELETE_FREE_SLUGS);
   }
 
-  /** People whose departure nobody has announced, up to 100. */
+  /** People whose departure has not been announced, up to 100. */
   people(queries: Queries, tenantId: string): Promise<{ userId: string }[]> {
     return queries.all(LIST_PEOPLE, { tenantId });
   }

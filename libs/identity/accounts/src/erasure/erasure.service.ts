@@ -10,12 +10,12 @@ import { ErasureRepository } from './erasure.repository';
 const SWEEP = definePeriodicJob('organizations.erase');
 /** Rows that one statement deletes. Revisions have up to 5 MiB. */
 const BATCH = 500;
-/** For how long one run erases. The next one continues. */
+/** The longest time of one run, in milliseconds. The next run continues. */
 const RUN_MS = 20_000;
 
 /**
- * Erases the organizations whose deletion was scheduled and whose time has come. It deletes in small transactions and stores nothing about
- * how far it is: after a crash, the next run deletes what is left.
+ * Erases the organizations whose deletion is due. It deletes in small transactions and stores no progress: after a crash, the next run
+ * deletes what is left.
  */
 @Injectable()
 export class ErasureService implements OnModuleInit {
@@ -48,7 +48,7 @@ export class ErasureService implements OnModuleInit {
     }
   }
 
-  /** Lets what fails for one tenant, and will be tried again, not keep the others waiting. */
+  /** Runs work for one tenant. A failure does not keep the other tenants waiting, and is retried later. */
   private async alone(tenantId: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -84,7 +84,7 @@ export class ErasureService implements OnModuleInit {
 
   private async erase(tenantId: string, deadline: number): Promise<void> {
     if (!(await this.retirePeople(tenantId, deadline))) return;
-    // The mails tell the owners, and nothing else does. They are sent, or given up after three days.
+    // Owners learn of the deletion only from these mails, so the erasure waits until they are sent, or given up after three days.
     if (await this.repository.awaitsMails(this.database, tenantId)) return;
     // Work that began before may add rows to a table that is already empty. So this is repeated until there is nothing to delete.
     for (let deleted = 1; deleted > 0;) {
@@ -99,7 +99,7 @@ export class ErasureService implements OnModuleInit {
     this.logger.info({ tenantId }, 'an organization has been erased');
   }
 
-  /** Ends what people and their agents are to other tenants, such as followers and members of rooms. Returns false if time ran out. */
+  /** Ends the ties of people and their agents to other tenants, such as follows and memberships of rooms. Returns false if time ran out. */
   private async retirePeople(tenantId: string, deadline: number): Promise<boolean> {
     for (;;) {
       const people = await this.repository.people(this.database, tenantId);

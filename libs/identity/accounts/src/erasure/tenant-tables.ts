@@ -9,10 +9,13 @@ export interface Reference {
   cascades: boolean;
 }
 
-/** In which order rows of a table that refers to itself can be deleted, children first. */
+/** The order in which rows of a table that refers to itself can be deleted, children first. */
 const CHILDREN_FIRST: Record<string, string> = { nodes: 'project_id DESC, path DESC' };
 
-/** Columns that name the tenant of something else than the row, and what becomes of rows in other tenants that name an erased one. */
+/**
+ * Columns that name a tenant other than that of the row, and whether rows of other tenants that name an erased tenant are deleted or
+ * kept.
+ */
 export const OTHER_TENANTS: Record<string, 'deleted' | 'kept'> = {
   'follows.actor_tenant_id': 'deleted',
   'inbox_deliveries.sender_tenant_id': 'deleted',

@@ -23,7 +23,7 @@ const LIST_SESSIONS = statement(
   ORDER BY s.id LIMIT :limit`,
 );
 
-/** What is stored for a person as an account. */
+/** Reads the account data of a person. */
 @Injectable()
 export class ExportRepository {
   async profile(queries: Queries, person: Person, after: string): Promise<PersonalRow[]> {

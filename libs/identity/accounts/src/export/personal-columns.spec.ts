@@ -1,12 +1,12 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { schema } from '#entities';
 
-/** Why a column that names a person is not a part of the export of their data. */
+/** The reasons why a column that names a person is not a part of the export of their data. */
 const EXPIRES = 'It is deleted within days, and has nothing that the person does not know.';
 const OF_THE_ORGANIZATION = 'The organization owns what it describes, and it says who did it.';
 const COUNTS = 'It counts requests of today.';
 
-/** The kind of the export that contains the row, or why none does. */
+/** The kind of the export that contains the row, or the reason why none does. */
 const COLUMNS: Record<string, string> = {
   'account_links.userId': EXPIRES,
   'account_mails.userId': EXPIRES,

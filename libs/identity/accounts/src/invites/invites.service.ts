@@ -62,8 +62,8 @@ export class InvitesService {
   ) {}
 
   /**
-   * Creates an invite and its link. Only the hash of the link's secret is stored. An open invite for the same address is replaced.
-   * The invite is mailed too, with a link of its own: whoever uses that one reads the mail of the address.
+   * Creates an invite and its link. Only the hash of the link's secret is stored. An open invite for the same address is replaced. The
+   * invite is also mailed, with a link of its own, whose use proves that the person reads the mail of the address.
    *
    * @throws EmailDomainNotAllowed, AlreadyMember
    * @throws Forbidden if the caller is no longer an owner or admin

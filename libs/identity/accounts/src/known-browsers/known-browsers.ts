@@ -78,7 +78,7 @@ export class KnownBrowsers {
 
 function macOf(key: Buffer, id: string, expiresAt: string, { email, version }: KnownAccount): Buffer {
   const account = sha256(email).toString('base64url');
-  // Marks of version 0 have the form of those that were given before there were versions.
+  // Marks of version 0 have the same form as marks from before versions existed.
   const ending = version === 0 ? '' : `.${version}`;
   return createHmac('sha256', key).update(`${id}.${expiresAt}.${account}${ending}`).digest();
 }

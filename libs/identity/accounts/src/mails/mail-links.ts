@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { LinkPurpose } from '#entities';
 import { Config, MasterKey, equalSecrets } from '#platform';
 
-/** What a mailed link names: a row of a tenant. */
+/** The row of a tenant that a mailed link names. */
 export interface LinkTarget {
   tenantId: string;
   id: string;
@@ -22,8 +22,9 @@ const PAGES: Record<LinkPurpose | 'invite', string> = {
 };
 
 /**
- * The links in mails. The secret of a link is a MAC over what it names, so that a mail can be written again after a failure with the same
- * link, no job carries a secret, and none is stored, not even as a hash. A link works as long as the row that it names exists and is open.
+ * The links in mails. The secret of a link is a MAC over the row that it names, so that a mail can be written again after a failure with
+ * the same link, no job carries a secret, and none is stored, not even as a hash. A link works as long as the row that it names exists
+ * and is open.
  */
 @Injectable()
 export class MailLinks {
@@ -36,7 +37,7 @@ export class MailLinks {
     return `${this.config.baseUrl}/${PAGES[purpose]}/${this.tokenOf(purpose, target)}`;
   }
 
-  /** What the link of a token names; undefined unless this service made it for this purpose. */
+  /** The row that the link of a token names; undefined unless this service made it for this purpose. */
   read(purpose: LinkPurpose | 'invite', token: string): LinkTarget | undefined {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');

@@ -8,7 +8,7 @@ export interface WrittenMail {
   body: MailBody;
 }
 
-/** What a template can use. */
+/** The values that a template can use. */
 interface Input {
   /** The address of the mail's link; empty for a mail without one. */
   url: string;
@@ -171,7 +171,7 @@ function passkeyIn({ passkey }: MailData): string {
   return nameInMail(passkey ?? '', 'whose name is not shown');
 }
 
-/** When and from where something was done. What the browser says about itself is quoted, since anybody can choose it. */
+/** When and from where something was done. The browser's description of itself is quoted, since anybody can choose it. */
 function occasion({ at, ip, userAgent }: MailData): [string, string][] {
   return [
     ['Time', minute(at)],
@@ -202,7 +202,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** A browser and its system in words. Nothing of the User-Agent itself is shown, since whoever signs in chooses it. */
+/** A browser and its system in words. Nothing of the User-Agent itself is shown, since the person who signs in can choose it. */
 export function browserOf(userAgent: string | null | undefined): string {
   const text = userAgent ?? '';
   const browser = BROWSERS.find(([, pattern]) => pattern.test(text))?.[0];

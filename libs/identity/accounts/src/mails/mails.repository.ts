@@ -71,7 +71,7 @@ const ANY_DUE = statement(
 /** A mail that one worker sends. */
 export type ClaimedMail = Row<typeof CLAIM>;
 
-/** What the database knows about a mail when it is written. */
+/** The data from which a mail is written. */
 export type MailContext = Row<typeof CONTEXT>;
 
 /** Mails to users and to invited people. */
@@ -109,7 +109,7 @@ export class MailsRepository {
     await queries.run(POSTPONE, { tenantId, id, attempts, failure, seconds });
   }
 
-  /** What a mail is written with; undefined if its user is gone. */
+  /** The data from which a mail is written; undefined if its user was deleted. */
   context(queries: Queries, { tenantId, id }: ClaimedMail): Promise<MailContext | undefined> {
     return queries.one(CONTEXT, { tenantId, id });
   }

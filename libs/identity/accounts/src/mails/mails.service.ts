@@ -43,7 +43,7 @@ export class Mails implements OnModuleInit {
     });
   }
 
-  /** Where mails go: without an SMTP server they are stored in the outbox folder, and answers and pages say so. */
+  /** The destination of mails. Without an SMTP server they are stored in the outbox folder, and answers and pages say so. */
   get delivery(): 'mail' | 'outbox' {
     return this.mailer.hasServer ? 'mail' : 'outbox';
   }

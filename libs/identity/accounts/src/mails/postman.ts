@@ -27,8 +27,9 @@ const MAX_WAIT_SECONDS = 6 * 3_600;
 const GIVE_UP_MS = 3 * 86_400_000;
 
 /**
- * Sends the mails that are due. The database says which: jobs and the sweep only say that there may be some, and return at once, so that a
- * slow mail server occupies no worker of the job queue. A process that dies loses no mail: its claim ends, and another process sends it.
+ * Sends the mails that are due. The database decides which these are. Jobs and the sweep only signal that there may be some, and return
+ * at once, so that a slow mail server occupies no worker of the job queue. A process that dies loses no mail: its claim ends, and another
+ * process sends it.
  */
 @Injectable()
 export class Postman implements OnModuleInit, OnModuleDestroy {
@@ -71,7 +72,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     try {
       while (!this.closing && (await this.sendNext()));
     } catch (error) {
-      // What was claimed becomes due again.
+      // The claimed mail becomes due again.
       if (!(error instanceof Unavailable))
         this.logger.error({ err: error }, 'mails could not be sent; will retry');
     }
@@ -81,9 +82,9 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
   private async sendNext(): Promise<boolean> {
     this.woken = false;
     const mail = await this.mails.claim(this.database, LEASE_SECONDS);
-    // What was recorded during the claim may have been missed by it.
+    // The claim may have missed a mail that was recorded at the same time.
     if (!mail) return this.woken;
-    // There may be more than this one, which can take long.
+    // Sending this mail can take long, so other workers look for further ones.
     this.wake();
     const context = await this.mails.context(this.database, mail);
     if (!context || isObsolete(mail, context)) {

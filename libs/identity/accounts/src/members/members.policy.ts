@@ -2,7 +2,7 @@ import { ROLES, type Role } from '#access';
 import { Forbidden } from '#platform';
 import { LastOwner } from './members.errors';
 
-/** What a person is in an organization. */
+/** The role and the status of a person in an organization. */
 export interface Membership {
   role: Role;
   status: 'active' | 'suspended';
@@ -11,7 +11,7 @@ export interface Membership {
 /** A change of a membership. */
 export type MembershipChange = Partial<Membership>;
 
-/** What `target` would be after `change`. */
+/** The membership of `target` after `change`. */
 export function membershipAfter(target: Membership, change: MembershipChange): Membership {
   return { role: change.role ?? target.role, status: change.status ?? target.status };
 }
@@ -44,7 +44,7 @@ export function requireOwner(before: Membership, after: Membership, activeOwners
 export function rolesToGive(actor: Membership, target: Membership): Role[] {
   return ROLES.filter((role) => {
     try {
-      // Whether other owners are left is decided when the change is made.
+      // Whether another owner remains is checked with the change itself.
       checkMembershipChange(actor, target, { role }, Infinity);
       return true;
     } catch {
@@ -54,7 +54,7 @@ export function rolesToGive(actor: Membership, target: Membership): Role[] {
 }
 
 /**
- * Checks whether `actor` may remove `target`: whoever may suspend a person may also remove them.
+ * Checks whether `actor` may remove `target`. It requires the same role as a suspension.
  *
  * @param activeOwners how many active owners the organization has before
  * @throws Forbidden, LastOwner

@@ -8,8 +8,8 @@ import { type MembershipChange, administers, membershipAfter, requireOwner } fro
 import { type MemberRow, MembersRepository } from './members.repository';
 
 /**
- * The one way in which a person's role or status changes, whoever changes it: a member, or the directory of the organization. The caller
- * checks who is allowed to.
+ * The only code that changes a person's role or status, for members and for the directory of the organization. The caller checks who is
+ * allowed to.
  */
 @Injectable()
 export class Memberships {

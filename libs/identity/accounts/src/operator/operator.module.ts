@@ -6,7 +6,7 @@ import { MailsRepository } from '../mails/mails.repository';
 import { OperatorRepository } from './operator.repository';
 import { OperatorService } from './operator.service';
 
-/** What the operator's command line uses. */
+/** The services that the operator's command line uses. */
 @Module({
   providers: [
     OperatorService,

@@ -11,7 +11,7 @@ import {
   statement,
 } from '#platform';
 
-/** What an operator sets for an organization. */
+/** The settings of an organization that the operator changes. */
 export interface TenantSettings {
   plan: Plan;
   features: Feature[];

@@ -10,7 +10,7 @@ import { OperatorRepository, type TenantRow, type TenantSettings } from './opera
 
 const NEW_PASSWORD_BYTES = 15;
 
-/** What the operator of the service does from the command line. */
+/** The operator's commands for organizations and accounts. */
 @Injectable()
 export class OperatorService {
   constructor(

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** What a page says where mails stay on the machine of the service. */
+/** Tells the reader that mails stay on the machine of the service. */
 export function DeliveryNote({ delivery }: { delivery: 'mail' | 'outbox' }): VNode | null {
   if (delivery === 'mail') return null;
   return (

@@ -37,7 +37,7 @@ export function RequestResetPage({ sent, problems }: { sent?: SentForm; problems
   );
 }
 
-/** What follows the form, whether or not the address has an account. */
+/** The page after the form, whether or not the address has an account. */
 export function ResetRequestedPage({ delivery }: { delivery: 'mail' | 'outbox' }): VNode {
   return (
     <Layout title="Check your mail">
@@ -92,7 +92,7 @@ export function NewPasswordPage({
   );
 }
 
-/** What follows a new password. */
+/** The page after a new password was set. */
 export function PasswordResetPage(): VNode {
   return (
     <Layout title="Your password was changed">

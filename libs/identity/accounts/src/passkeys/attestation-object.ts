@@ -1,8 +1,9 @@
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 
 /**
- * An attestation object without what the authenticator states about itself, which nobody asked for. It must not reach the library: to verify
- * such a statement, the library downloads what the certificates in it name (lists of revoked ones), and whoever adds a passkey chooses these.
+ * An attestation object without the authenticator's statement about itself, which the service does not ask for. The library must not get
+ * it: to verify a statement, it downloads revocation lists from the URLs in its certificates, which the person who adds a passkey can
+ * choose.
  *
  * @throws Error unless it is an attestation object
  */

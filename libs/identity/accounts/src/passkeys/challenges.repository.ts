@@ -11,7 +11,7 @@ const USE = statement(
 );
 const DELETE_EXPIRED = statement('DELETE FROM passkey_challenges WHERE expires_at < now()');
 
-/** A challenge, and what may use it. */
+/** A challenge and its holder. */
 export interface ChallengeKey {
   challengeHash: Buffer;
   holderHash: Buffer;

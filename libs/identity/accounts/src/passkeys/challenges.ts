@@ -4,7 +4,7 @@ import { ChallengesRepository } from './challenges.repository';
 
 const LIFETIME_SECONDS = 300;
 
-/** What may use a challenge: the session that adds a passkey, or the browser that signs in. */
+/** The holder, which alone can use a challenge: the session that adds a passkey, or the browser that signs in. */
 export type Holder = { session: string } | { browser: string };
 
 /** A new challenge. */
@@ -29,7 +29,7 @@ export class Challenges {
     return { challenge, expiresAt, seconds: LIFETIME_SECONDS };
   }
 
-  /** Uses a challenge up, whatever becomes of what it was signed for. False if the holder has no such challenge. */
+  /** Uses up a challenge, even if the act for which it was signed fails. False if the holder has no such challenge. */
   use(holder: Holder, challenge: string): Promise<boolean> {
     return this.repository.use(this.database, keyOf(holder, challenge));
   }

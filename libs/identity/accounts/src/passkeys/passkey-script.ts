@@ -1,8 +1,8 @@
 import { script } from '#platform';
 
 /**
- * Calls the authenticator for the sign-in page and for the page on which a person adds passkeys. What it needs is hidden until it runs, and
- * stays hidden in a browser that can't use passkeys.
+ * Calls the authenticator for the sign-in page and for the page on which a person adds passkeys. Everything that needs the script is
+ * hidden until it runs, and stays hidden in a browser that can't use passkeys.
  */
 const SCRIPT = `
 'use strict';

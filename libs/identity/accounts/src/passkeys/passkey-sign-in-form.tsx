@@ -7,7 +7,7 @@ export function PasskeyScript(): VNode {
   return <script src={PASSKEY_SCRIPT_PATH} defer />;
 }
 
-/** Where the form for passkeys shows what is wrong. */
+/** The place where the form for passkeys shows a problem. */
 export function PasskeyProblem(): VNode {
   return <div role="alert" data-passkey-problem hidden />;
 }

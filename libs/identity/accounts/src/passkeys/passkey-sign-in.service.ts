@@ -27,7 +27,7 @@ export class PasskeySignInService {
     private readonly mails: Mails,
   ) {}
 
-  /** What a browser needs to sign in with any of its passkeys. @throws RateLimited */
+  /** The options with which a browser signs in with any of its passkeys. @throws RateLimited */
   async start(browser: string, { block }: Client): Promise<PasskeyOptionsDto> {
     await this.limits.attemptFrom('passkey-start', block, this.config.passkeySignInsPerMinute);
     const challenge = await this.challenges.issue({ browser });

@@ -22,7 +22,7 @@ const NAME = {
   example: 'Work laptop',
 };
 
-/** What the authenticator says about a new passkey. */
+/** The authenticator's response for a new passkey. */
 export class AttestationDto {
   @Text(CLIENT_DATA)
   clientDataJSON!: string;
@@ -86,7 +86,7 @@ export class RenamePasskeyDto {
   name!: string;
 }
 
-/** What an authenticator signed. */
+/** The response that an authenticator signed. */
 export class AssertionDto {
   @Text(CLIENT_DATA)
   clientDataJSON!: string;
@@ -137,7 +137,7 @@ export class PasskeySignInDto {
   credential!: UsedCredentialDto;
 }
 
-/** What a browser needs to call an authenticator. */
+/** The options with which a browser calls an authenticator. */
 export class PasskeyOptionsDto {
   @Json({
     doc:

@@ -50,8 +50,8 @@ const FIND_TO_SIGN_IN = statement(
   FROM passkeys p JOIN users u ON u.tenant_id = p.tenant_id AND u.id = p.user_id AND u.status = 'active'
   WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.credential_id = :credentialId`,
 );
-// Compared with the counter that was verified against: of two uses with the same count, one succeeds. An authenticator that does not
-// count always says 0.
+// The condition compares the counter with the one that was verified, so only one of two uses with the same count succeeds. An
+// authenticator that does not count always reports 0.
 const USE = statement(
   `UPDATE passkeys SET counter = :counter, backed_up = :backedUp, last_used_at = now()
   WHERE tenant_id = :tenantId AND user_id = :userId AND id = :id AND (counter < :counter OR (counter = 0 AND :counter = 0))`,

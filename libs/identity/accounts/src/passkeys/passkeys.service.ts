@@ -32,7 +32,7 @@ export class PasskeysService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Those of a suspended user stay, and sign nobody in until the user returns.
+    // The passkeys of a suspended user stay, but sign nobody in until the user returns.
     this.departures.on('user', async (tx, { tenantId, id: userId, returns }) => {
       if (!returns) await this.passkeys.deleteAll(tx, { tenantId, userId });
     });
@@ -49,7 +49,7 @@ export class PasskeysService implements OnModuleInit {
   }
 
   /**
-   * What the browser of a person who is present needs to create a passkey.
+   * The options with which the browser of a person who is present creates a passkey.
    *
    * @throws RateLimited, PasswordWrong, SessionTooOld, TooManyPasskeys, Unauthorized
    */

@@ -9,7 +9,7 @@ import { Config, LOGGER, SERVICE_NAME } from '#platform';
 import { withoutStatement } from './attestation-object';
 import type { NewCredentialDto, UsedCredentialDto } from './passkeys.dto';
 
-/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+/** EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 const REASON_MAX = 300;
 
@@ -46,7 +46,7 @@ export class RelyingParty {
     this.origin = origin;
   }
 
-  /** What a browser needs to create a passkey. @param existing the ids of the passkeys that the person has */
+  /** The options with which a browser creates a passkey. @param existing the ids of the passkeys that the person has */
   creationOptions(
     user: { handle: string; email: string; displayName: string },
     existing: readonly { credentialId: Buffer; transports: string[] }[],
@@ -72,7 +72,7 @@ export class RelyingParty {
     };
   }
 
-  /** What a browser needs to sign in with a passkey of any account that it has. */
+  /** The options with which a browser signs in with a passkey of any account that it has. */
   requestOptions({ challenge, seconds }: { challenge: string; seconds: number }): object {
     return { rpId: this.id, challenge, timeout: seconds * 1_000, userVerification: 'required' };
   }
@@ -132,7 +132,10 @@ export class RelyingParty {
     };
   }
 
-  /** The library throws for whatever is wrong with what it verifies. The operator reads why: the reason can be the address of the service. */
+  /**
+   * The library throws whenever a verification fails. The reason is logged, since it can be a wrong address of the service, which the
+   * operator can correct.
+   */
   private async orNotVerified<T extends { verified: boolean }>(
     verify: () => Promise<T>,
   ): Promise<Partial<T>> {

@@ -18,7 +18,7 @@ const FIND = statement(
   OWN.row,
   `SELECT ${OWN.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'`,
 );
-// Compared with the password that was checked: of two changes at once, one succeeds.
+// The condition compares the password with the one that was checked, so only one of two concurrent changes succeeds.
 const CHANGE_PASSWORD = statement(
   NAMED.row,
   `UPDATE users u SET password_hash = :newHash, known_browsers_version = u.known_browsers_version + 1
@@ -49,7 +49,7 @@ const IS_TAKEN = statement(
   'SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) AS taken',
 );
 
-/** What a user signs in with. */
+/** The password and the address with which a user signs in. */
 export type OwnCredentials = Row<typeof FIND>;
 
 /** A user whose password was replaced. */

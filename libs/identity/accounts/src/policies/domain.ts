@@ -1,6 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** What a domain can be written with. The URL parser of `domainToASCII` would read the other characters as parts of an address. */
+/**
+ * The characters with which a domain can be written. The URL parser of `domainToASCII` would read the other characters as parts of an
+ * address.
+ */
 const WRITTEN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** A host name (RFC 1123) of at least two labels whose last one has a letter, which no IPv4 address has. */

@@ -35,7 +35,7 @@ const UPDATE = statement(
 /** The policies of an organization. */
 export type Policies = Row<typeof FIND>;
 
-/** Stores the policies of organizations. Whoever applies one asks here, in the transaction of what it applies to. */
+/** Stores the policies of organizations. Code that applies a policy reads it here, in its own transaction. */
 @Injectable()
 export class PoliciesRepository {
   /** The policies of a tenant that exists. */

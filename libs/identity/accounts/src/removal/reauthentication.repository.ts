@@ -13,7 +13,7 @@ const FIND = statement(
   FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'`,
 );
 
-/** What proves that the owner of a session is present. */
+/** Reads what proves that the owner of a session is present. */
 @Injectable()
 export class ReauthenticationRepository {
   /** The password hash of an active person, and whether their session began within the last minutes. */

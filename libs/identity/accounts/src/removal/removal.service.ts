@@ -87,7 +87,7 @@ export class RemovalService {
       before: { role, status },
       after: withdrawnInvites > 0 ? { withdrawnInvites } : null,
     });
-    // After the entry, which takes the name of the caller from here.
+    // Renamed after the audit entry, which takes the caller's name from this row.
     await this.members.rename(tx, person, DELETED_NAME);
   }
 }

@@ -10,7 +10,7 @@ export class SsoRequiredDetails {
   tenantSlug!: string;
 }
 
-/** Only somebody who proved in another way who they are gets this answer. */
+/** Only a person who proved their identity in another way gets this answer. */
 export const SsoRequired = defineError(
   'SVC_SSO_REQUIRED',
   403,

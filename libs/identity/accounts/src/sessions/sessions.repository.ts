@@ -56,7 +56,7 @@ const DELETE_ENDED = statement(
 /** A live session, as its owner sees it. */
 export type SessionRow = Row<typeof LIST_LIVE>;
 
-/** What decides whether a person can get a session. */
+/** The conditions under which a person can get a session. */
 export type SessionConditions = Row<typeof FIND_CONDITIONS>;
 
 /** A session that has just ended. */
@@ -70,7 +70,7 @@ export class SessionsRepository {
     return (await tx.run(INSERT, { ...session })) === 1;
   }
 
-  /** What decides whether a person can get a session. */
+  /** The conditions under which a person can get a session. */
   conditions(queries: Queries, { tenantId, userId }: Person): Promise<SessionConditions | undefined> {
     return queries.one(FIND_CONDITIONS, { tenantId, userId });
   }

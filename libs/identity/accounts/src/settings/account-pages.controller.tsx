@@ -42,7 +42,7 @@ class AccountQueryDto {
   done?: string;
 }
 
-/** The page on which a person changes with what they sign in. */
+/** The page on which a person changes how they sign in. */
 @ApiTags('Web pages')
 @Controller('settings/account')
 export class AccountPages implements OnModuleInit {

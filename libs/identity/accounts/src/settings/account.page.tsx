@@ -15,7 +15,7 @@ import { PasskeyScript } from '../passkeys/passkey-sign-in-form';
 import type { PasskeyDto } from '../passkeys/passkeys.dto';
 import { PasskeysSection } from './passkeys-section';
 
-/** What was just done. */
+/** Messages about what was just done. */
 const DONE: Record<string, { text: string; mailed?: boolean }> = {
   password: { text: 'Your password was changed. Your other sessions have ended.' },
   email: {
@@ -30,14 +30,14 @@ const DONE: Record<string, { text: string; mailed?: boolean }> = {
   verification: { text: 'A link that verifies your address was mailed to you.', mailed: true },
 };
 
-/** Which form was refused, and why. */
+/** The form that was refused, and its problems. */
 export interface RefusedForm {
   form: 'password' | 'email' | 'verification' | 'passkey';
   sent?: SentForm;
   problems: FormProblems;
 }
 
-/** With what a person signs in. */
+/** The page that shows how a person signs in, with the forms to change it. */
 export function AccountPage({
   frame,
   own,

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { Button, ButtonLink, Field, type FormProblems, type Frame, Notice, SettingsLayout } from '#platform';
 
-/** What a person can do with everything that the service stores for them: take it along, or delete it. */
+/** The page on which a person downloads or deletes everything that the service stores for them. */
 export function DataPage({ frame, problems }: { frame: Frame; problems?: FormProblems }): VNode {
   return (
     <SettingsLayout frame={frame} title="Your data">

@@ -17,7 +17,7 @@ import type { InviteViewDto, NewInviteDto } from '../invites/invites.dto';
 import { DeliveryNote } from '../pages/delivery-note';
 import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 
-/** What was just done to an invite. */
+/** Messages about what was just done to an invite. */
 const DONE: Record<string, string> = {
   withdrawn: 'The invite has been withdrawn. Its link no longer works.',
   resent: 'The invite was mailed again, and is open for another seven days.',
@@ -37,7 +37,7 @@ export function InvitesPage({
   invites: InviteViewDto[];
   cursor?: string;
   nextCursor: string | null;
-  /** What was just done. */
+  /** The key of a message in `DONE`. */
   done?: string;
   sent?: SentForm;
   problems?: FormProblems;

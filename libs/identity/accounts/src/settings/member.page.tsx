@@ -13,7 +13,7 @@ import {
 import type { MemberDto } from '../members/members.dto';
 import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 
-/** What was just done to the member. */
+/** Messages about what was just done to the member. */
 const DONE: Record<string, string> = {
   role: 'The role has been changed.',
   suspended: 'The member has been suspended. They can no longer sign in, and their tokens are refused.',

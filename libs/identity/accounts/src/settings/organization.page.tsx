@@ -33,7 +33,7 @@ export function OrganizationPage({
   done?: string;
   sent?: SentForm;
   problems?: FormProblems;
-  /** What is wrong with the form that deletes the organization, or cancels that. */
+  /** The problems of the form that deletes the organization, or of the one that cancels the deletion. */
   deletion?: FormProblems;
 }): VNode {
   const { name, slug, plan, createdAt, deletesAt } = organization;

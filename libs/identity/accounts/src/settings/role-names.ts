@@ -1,7 +1,7 @@
 /** The names of the roles, for people. */
 export const ROLE_NAMES: Record<string, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** What each role may do, for people. */
+/** A text about what each role may do. */
 export const ROLES_HINT =
   'Members read and write documents and connect agents. Admins also invite people, change roles, create projects and publish. Owners ' +
   'also rename and hand over the organization.';

@@ -55,7 +55,7 @@ export class SignInAttempts {
   private countersOf(email: string, { block }: Client, browser: string | undefined): Attempt[] {
     const perMinute = this.config.guessLimitPerMinute;
     const account = sha256(email).toString('base64url');
-    // Whoever knew the password once can have any number of known browsers.
+    // A person who once knew the password can have any number of known browsers.
     if (browser !== undefined)
       return [
         { name: 'sign-in-browser', key: browser, perMinute },

@@ -87,7 +87,7 @@ export class SsoPeople {
   }
 }
 
-/** The name that the provider says, or else what stands before the @ of the address. */
+/** The name that the provider says, or else the part of the address before the @. */
 function nameOf({ name }: Vouched, email: string): string {
   const said = name?.trim().slice(0, NAME_MAX).toWellFormed() ?? '';
   return said !== '' && NAME.test(said) ? said : email.slice(0, email.lastIndexOf('@')).slice(0, NAME_MAX);

@@ -6,7 +6,7 @@ import type { Ed25519PublicKey } from './ed25519';
 import { AgentLimitReached, AgentSlugTaken } from './lifecycle.errors';
 import { LifecycleRepository, type NewActor, type OrphanedActor } from './lifecycle.repository';
 
-/** What is chosen about a new agent. Without a slug, it gets one from its name. */
+/** The texts that are chosen for a new agent. Without a slug, it gets one from its name. */
 export interface AgentTexts extends Pick<
   NewActor,
   'displayName' | 'bio' | 'avatarUrl' | 'capabilities' | 'visibility'

@@ -1,5 +1,5 @@
 /**
- * What an agent has to know to use the service, in Markdown (https://llmstxt.org) and at most 1,500 tokens.
+ * The instructions with which an agent uses the service, in Markdown (https://llmstxt.org) and at most 1,500 tokens.
  *
  * @param baseUrl the address of the service, without a slash at its end
  */

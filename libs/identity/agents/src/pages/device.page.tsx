@@ -43,7 +43,7 @@ export function CodePage({
   );
 }
 
-/** What an agent asks for, with the buttons that approve and deny it. */
+/** The access that an agent asks for, with the buttons that approve and deny it. */
 export function DecisionPage({
   names,
   request,

@@ -1,6 +1,6 @@
 import type { Scope } from '#access';
 
-/** What an agent with a scope can do. `risk` marks what can't be undone or what reaches beyond the workspace. */
+/** Descriptions of what an agent with each scope can do. `risk` marks what can't be undone or what reaches beyond the workspace. */
 export const SCOPE_DESCRIPTIONS: Record<Scope, { text: string; risk?: true }> = {
   'read:docs': { text: 'Read documents' },
   'write:docs': { text: 'Create and edit documents and folders' },

@@ -11,7 +11,7 @@ export function requestedScopes(requested: readonly Scope[] | null): Scope[] {
   return requested === null || requested.length === 0 ? DEFAULT_SCOPES : [...new Set(requested)];
 }
 
-/** Those of some scopes that a person with this role may grant. */
+/** The scopes among these that a person with this role may grant. */
 export function grantable(scopes: readonly Scope[], role: Role): Scope[] {
   const own = new Set(grantableScopes(role));
   return scopes.filter((scope) => own.has(scope));

@@ -22,7 +22,7 @@ export interface NewRequest {
   lifetimeSeconds: number;
 }
 
-/** What a person decides about a connection request. */
+/** A person's decision on a connection request. */
 export interface Decision {
   state: 'approved' | 'denied';
   scopes: Scope[] | null;

@@ -27,7 +27,7 @@ import { ALL_PROJECTS, asksForAll, grantable, requestedScopes } from './pairing.
 import { type Decision, PairingRepository, type PendingRow, type ProjectRow } from './pairing.repository';
 import { generateUserCode, readUserCode } from './user-code';
 
-/** What an agent asks for when it starts a connection request. */
+/** The access that an agent asks for when it starts a connection request. */
 export interface NewPairing {
   clientName: string;
   projectSlugs: string[];
@@ -48,7 +48,7 @@ export interface StartedPairing {
   expiresIn: number;
 }
 
-/** A pending connection request, and those of the projects it asks for that exist. */
+/** A pending connection request, and the projects that it asks for and that exist. */
 export interface PendingPairing {
   request: PendingRow;
   projects: ProjectRow[];

@@ -1,4 +1,4 @@
-/** What names of agents, tokens and requested projects must match: any script, but no control characters (C0, C1). */
+/** The pattern of names of agents, tokens and requested projects: any script, but no control characters (C0, C1). */
 // eslint-disable-next-line no-control-regex -- The pattern refuses them.
 export const NAME_PATTERN = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 

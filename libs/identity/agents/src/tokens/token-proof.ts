@@ -7,7 +7,7 @@ import { TokensRepository } from './tokens.repository';
 const LABEL = 'svc-token-proof-v1';
 const PREFIX_BYTES = 8;
 
-/** What a client receives to check that a service issued its token. */
+/** The proof with which a client checks that this service issued its token. */
 export interface TokenProof {
   /** The address of the service, from its settings. */
   address: string;
@@ -15,9 +15,9 @@ export interface TokenProof {
 }
 
 /**
- * Proves that this service issued a token, to a client that has not sent the token yet. Both sides know the SHA-256 of the token. The client sends
- * its first bytes and a nonce, and the service answers with an HMAC of the nonce and its own address, whose key is the whole hash. Another
- * service can't compute it, and can't pass on ours either, because the client compares the address with the one that it uses.
+ * Proves that this service issued a token, to a client that has not sent the token yet. Both sides know the SHA-256 of the token. The
+ * client sends its first bytes and a nonce, and the service answers with an HMAC of the nonce and its own address, whose key is the whole
+ * hash. Another service can't compute it, and can't relay ours either, because the client compares the address with the one that it uses.
  */
 @Injectable()
 export class TokenProofs {

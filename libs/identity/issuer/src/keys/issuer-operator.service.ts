@@ -4,7 +4,7 @@ import { IssuerKeysRepository, type ListedKey } from './issuer-keys.repository';
 import { newKey } from './new-key';
 import { issuerKeysChanged } from './topic';
 
-/** What the operator of the service does with its signing keys. */
+/** The operator's commands for the signing keys of the service. */
 @Injectable()
 export class IssuerOperatorService {
   constructor(

@@ -83,7 +83,7 @@ export class Issuer implements OnModuleInit {
     return (await this.repository.findSigning(this.database))!;
   }
 
-  /** Takes the key that signs now. The one before still verifies, so a process that cannot read the new one yet may go on with it. */
+  /** Takes the key that signs now. The one before still verifies, so a process that cannot read the new one yet may keep using it. */
   private async reload(): Promise<void> {
     try {
       const key = await this.repository.findSigning(this.database);

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { type JWK, calculateJwkThumbprint } from 'jose';
 import type { MasterKey } from '#platform';
 
-/** What signing keys are encrypted for; see `MasterKey.seal`. */
+/** The purpose for which signing keys are encrypted; see `MasterKey.seal`. */
 export const ISSUER_KEY = 'issuer-key';
 
 /** A new Ed25519 key, whose private half is encrypted. */

@@ -2,7 +2,10 @@ import type { LogExport } from './log-exports';
 
 /** The format of exports of hash-chained logs (docs/protocols/audit-log.md). */
 const FORMAT = 'log-export/1';
-/** What could end a line or change how text around it looks: controls, format characters such as marks of direction, and separators. */
+/**
+ * Characters that could end a line or change how the text around them looks: controls, format characters such as marks of direction, and
+ * separators.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** An export as JSON Lines: a head, then one entry per line. @param shown an entry as its hash covers it, with the hash */

@@ -4,7 +4,7 @@ import { Issuer } from '../keys/issuer';
 /** The `typ` in the header of a checkpoint of a log. */
 const CHECKPOINT_TYPE = 'log-checkpoint+jwt';
 
-/** What a part of a log contains. A part without entries has a `lastSeq` below its `firstSeq`. */
+/** The content of a part of a log. A part without entries has a `lastSeq` below its `firstSeq`. */
 export interface LogPart {
   /** Identifies the log: `audit:` and the id of a tenant, or `room:` and the id of a room. */
   log: string;

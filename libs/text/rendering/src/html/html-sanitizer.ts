@@ -24,7 +24,7 @@ export class HtmlSanitizer {
   /**
    * The HTML as it can be stored.
    *
-   * @param tenantId whose thread time it uses
+   * @param tenantId the tenant whose thread time it uses
    * @throws PayloadTooLarge, ValidationFailed, Unavailable
    */
   async sanitize(tenantId: string, html: string): Promise<string> {

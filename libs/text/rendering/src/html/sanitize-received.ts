@@ -6,7 +6,7 @@ const MAX_DATA_URL = 131_072;
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Sanitized HTML, or what would be right if it can't be sanitized. */
+/** Sanitized HTML, or the rule that it breaks if it can't be sanitized. */
 export type Sanitized = { html: string } | { problem: string };
 
 const sanitize = sanitizer({

@@ -1,6 +1,6 @@
 import { type Sanitized, sanitizeReceived } from './sanitize-received';
 
-/** What a thread runs to sanitize the HTML of a published document. */
+/** Sanitizes the HTML of a published document, in a thread. */
 export function run(html: string): Sanitized {
   return sanitizeReceived(html);
 }

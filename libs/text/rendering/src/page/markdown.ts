@@ -6,7 +6,7 @@ import { taskLists } from './task-lists';
 /** Tags that would hide the text after them, or change its meaning (GFM, section 6.11). They are shown as text. */
 const HIDING = /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?![\w-]))/gi;
 
-/** What both ways of rendering share. */
+/** The rules that both ways of rendering share. */
 function build(linkify: boolean) {
   const markdown = new MarkdownIt({ html: true, linkify });
   for (const html of ['html_block', 'html_inline'])

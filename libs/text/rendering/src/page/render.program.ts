@@ -1,7 +1,7 @@
 import { render } from './render';
 import type { RenderTask, Rendered } from './rendered';
 
-/** What a thread runs to render the page of a published document. */
+/** Renders the page of a published document, in a thread. */
 export function run(task: RenderTask): Rendered {
   return render(task);
 }

@@ -5,7 +5,7 @@ export interface RenderTask {
   markdown: string;
   /** HTML that is shown instead of the Markdown; null for none. */
   html: string | null;
-  /** What the structured data of the page contains in addition to an article's. */
+  /** The structured data that the page needs in addition to an article's. */
   wanted: 'questions' | 'steps' | null;
 }
 

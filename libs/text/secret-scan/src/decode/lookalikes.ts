@@ -84,7 +84,7 @@ function buildTable(): Uint16Array {
   return table;
 }
 
-/** What a UTF-16 code unit is replaced with: the ASCII character it looks like; INVISIBLE to drop it; 0 to keep it. */
+/** The replacement of a UTF-16 code unit: the ASCII character it looks like; INVISIBLE to drop it; 0 to keep it. */
 export function replacementOf(code: number): number {
   return TABLE[code] ?? 0;
 }

@@ -45,7 +45,7 @@ export function normalizedText(text: string): Decoded | null {
   return decoded === null ? null : { text: decoded, map: builder.map };
 }
 
-/** What the character at an offset is replaced with, and the length of what is replaced; INVISIBLE to drop it; null to keep the character. */
+/** The replacement of the character at an offset, and the length of the replaced text; INVISIBLE to drop it; null to keep the character. */
 function changeAt(text: string, at: number, code: number): Escape | null {
   if (isEscapeStart(code)) {
     const escape = escapeAt(text, at, code);
@@ -80,7 +80,7 @@ function escapeAt(text: string, at: number, code: number): Escape | null {
   return code === BACKSLASH ? backslashAt(text, at) : encodedByteAt(text, at);
 }
 
-/** The character for which an escape stands. One beyond the basic plane that is no lookalike is not part of any secret. */
+/** The character for which an escape stands. One beyond the basic plane that is not a lookalike is not part of any secret. */
 function plainOf(point: number): number {
   if (point >= 0xffff) return astralReplacementOf(point) || 0xfffd;
   return replacementOf(point) || point;

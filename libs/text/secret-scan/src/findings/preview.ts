@@ -5,7 +5,10 @@ import type { Hit } from './hit';
 const MIN_SHOWN = 24;
 const MAX_PREFIX = 12;
 
-/** What can be shown of a value: the public prefix of its format and, if it is long, its last two characters. Nothing of a password. */
+/**
+ * The part of a value that can be shown: the public prefix of its format and, if it is long, its last two characters. No part of a
+ * password is shown.
+ */
 export function preview({ ruleId, category, secret, publicPrefix, rank }: Hit): string {
   if (category === 'pii') return previewOfPii(entityOf(ruleId), secret);
   if (ruleId.endsWith('private-key') && secret.startsWith('-')) return '-----BEGIN … PRIVATE KEY-----';

@@ -27,13 +27,13 @@ export interface PatternRule extends RuleBase {
   pattern: RegExp;
   /** How many characters of the match precede the anchor. Default: 0. */
   lead?: number;
-  /** Which characters must not precede the match. Default: `alphanumeric`. */
+  /** The characters that must not precede the match. Default: `alphanumeric`. */
   notAfter?: 'alphanumeric' | 'token' | 'nothing';
   /** Shortest valid value after its prefix, if the length varies. */
   min?: number;
   /**
-   * Which matches are values. `random` (default): generated values, so neither placeholders nor words. `sparse`: generated values that are
-   * too short or too regular to be distinguished from words, so all but placeholders. `any`: every match.
+   * The matches that count as values. `random` (default): generated values, so neither placeholders nor words. `sparse`: generated values
+   * that are too short or too regular to be distinguished from words, so all but placeholders. `any`: every match.
    */
   value?: 'random' | 'sparse' | 'any';
   /** Whether the format can be recognized even without the white space around it. */

@@ -28,7 +28,7 @@ export function isExpression(value: string, enclosed: boolean): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/|^@|^0x[0-9a-f]{1,16}$/i.test(value) || FILE.test(value);
 }
 
-/** In quotes, `a.b` is no member of an object, unless its parts look like names. */
+/** In quotes, `a.b` is not a member of an object, unless its parts look like names. */
 function isDottedSecret(value: string, enclosed: boolean): boolean {
   return enclosed && mixOf(value) >= 0.2;
 }

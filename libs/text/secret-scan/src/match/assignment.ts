@@ -29,7 +29,7 @@ const ATTRIBUTES = /[ \t][^<>\n]{1,80}>/y;
 /** A type between the name and the value: `token: string = "…"`. */
 const TYPE =
   /(?:readonly |const |&(?:'static )?)?[A-Za-z_][\w.:]{0,40}(?:[<[][\w ,|.]{0,40}[>\]]|\([0-9]{1,5}\))?(?: \| \w{1,20})?[?!]?\s{0,3}=\s{0,3}(?=[\w.]{0,30}\(?["'`])/y;
-/** What can precede a literal value: a call, a string prefix, markup of Markdown and YAML. */
+/** The text that can precede a literal value: a call, a string prefix, markup of Markdown and YAML. */
 const BEFORE_VALUE =
   /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:(?:\[\])?[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$LN]{1,2}(?=["'`])|\\(?=["'`]))?/y;
 /** An expression with a literal as its default: `process.env.TOKEN || "…"`, `getenv("TOKEN", "…")`. */

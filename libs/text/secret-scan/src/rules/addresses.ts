@@ -2,7 +2,7 @@ import { isPlaceholderOrFragment, isStrongPassword } from '../heuristics/passwor
 import { realLength } from '../heuristics/placeholders';
 import type { Found, Rule } from '../findings/rule';
 
-/** What follows `://`: a user, a password (which can contain an `@`), and a host. */
+/** The text after `://`: a user, a password (which can contain an `@`), and a host. */
 const USER_PART =
   /(?<user>[^\s:/@"'<>`|(){}[\]]{0,128}):(?<password>[^\s/"'<>`|]{1,256})@(?<host>[A-Za-z0-9._:[\]${%-]{1,128})/dy;
 

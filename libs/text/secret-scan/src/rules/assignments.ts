@@ -22,10 +22,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Names for which a UUID can be a secret. */
 const NAMES_A_SECRET =
   /(?:secret|(?:api|access|private|auth|service|account|personal|bearer)[_ -]?(?:key|token))[\w\s"'`.:=>()-]{0,24}$/i;
-/** What some programs write before a value to say how it is encoded. */
+/** A marker that some programs write before a value to name its encoding. */
 const ENCODING = /^(?:base64|b64|hex|raw|plain|text|\{noop\}|\{plain\}|pass):/i;
 
-/** How Google writes the passwords of programs. */
+/** The form in which Google shows app passwords. */
 const APP_PASSWORD = /^[a-z]{4}(?: [a-z]{4}){3}$/;
 
 const MIN_VALUE = 6;

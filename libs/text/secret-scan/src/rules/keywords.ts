@@ -1,4 +1,4 @@
-/** What the names of passwords contain, in lower case. */
+/** Words that names of passwords contain, in lower case. */
 export const PASSWORD_WORDS = [
   ...'password passwd passphrase pass_phrase pass-phrase passcode passwort kennwort contrasena contraseña motdepasse requirepass'.split(
     ' ',
@@ -8,7 +8,7 @@ export const PASSWORD_WORDS = [
   ...'密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 пароль'.split(' '),
 ];
 
-/** What the names of keys and tokens contain. */
+/** Words that names of keys and tokens contain. */
 export const KEY_WORDS = [
   ...'secret token apikey api_key api-key access_key access-key accesskey private_key privatekey'.split(' '),
   ...'_session session= sessid .sid presharedkey preshared_key auth_key authkey encryption_key encryptionkey'.split(

@@ -11,7 +11,7 @@ const PROGRAM: ThreadProgram<ScanTask, ScanReport> = { file: join(__dirname, 'sc
  * Scans in a worker thread, so that no document blocks the event loop. If the code isn't compiled (unit tests), it runs in the calling
  * thread. The caller must not publish a document whose scan fails.
  *
- * @param tenantId whose thread time the scan uses
+ * @param tenantId the tenant whose thread time the scan uses
  * @throws as `ThreadPool.run` does; no error contains text of the document
  */
 export async function scanInThread(

@@ -2,7 +2,7 @@ import type { ScanReport } from '../findings/finding';
 import { scan } from './scan';
 import type { ScanTask } from './scan-task';
 
-/** What a thread runs to scan a document. */
+/** Scans a document, in a thread. */
 export function run({ input, options, rendersMarkdown }: ScanTask): Promise<ScanReport> {
   return scan(input, options, rendersMarkdown);
 }

@@ -5,7 +5,7 @@ export function wordsOf(name: string): string[] {
   return (name.match(WORDS) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Words after a keyword that make a name one of something about a secret, and not of the secret itself: `token_type`. */
+/** Words that, after a keyword, make a name that of a property of a secret: `token_type`. */
 const ABOUT = new Set(
   (
     'id ids name names file files filename path dir directory url uri urls link href endpoint host port domain type types kind ' +
@@ -19,7 +19,7 @@ const ABOUT = new Set(
   ).split(' '),
 );
 
-/** Whether what follows a keyword in a name leaves it the name of a secret: `_base`, `ForProduction2`, but not `_id` or `Path`. */
+/** Whether a name is still that of a secret with this text after its keyword: `_base`, `ForProduction2`, but not `_id` or `Path`. */
 export function namesTheSecret(tail: string): boolean {
   if (tail === '' || /^s?$/i.test(tail)) return true;
   if (/^[a-z]/.test(tail) && !/^s(?![a-z])/.test(tail)) return joinedTail(tail);
@@ -33,7 +33,7 @@ function joinedTail(tail: string): boolean {
   return JOINED.test(tail) && namesTheSecret(tail.replace(JOINED, ''));
 }
 
-/** Words before `key` that make a name one of something that is no secret: `public_key`, `partition_key`. */
+/** Words that, before `key`, make a name that of something that is not secret: `public_key`, `partition_key`. */
 const OPEN_KEYS = new Set(
   (
     'public pub publishable publish primary foreign partition sort range hash object cache bucket row col column index idx ' +
@@ -48,7 +48,7 @@ const OPEN_KEYS = new Set(
   ).split(' '),
 );
 
-/** Whether the words before `key` make it the name of a secret: one of at least two letters, and none of a key that anybody may see. */
+/** Whether the words before `key` make it the name of a secret: one has at least two letters, and none means a key that anybody may see. */
 export function isSecretKey(before: readonly string[]): boolean {
   return before.some((word) => word.length > 1) && !before.some((word) => OPEN_KEYS.has(word));
 }

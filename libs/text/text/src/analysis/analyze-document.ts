@@ -13,7 +13,7 @@ const PROGRAM: ThreadProgram<AnalysisTask, SentAnalysis> = { file: join(__dirnam
  * Analyzes a document without blocking the event loop: content over 128 KiB runs in a worker thread. Where the code isn't compiled, as in
  * unit tests, everything runs in the calling thread.
  *
- * @param tenantId whose thread time the analysis uses
+ * @param tenantId the tenant whose thread time the analysis uses
  * @throws as `ThreadPool.run` does
  */
 export async function analyzeDocument(

@@ -8,7 +8,7 @@ import { checkQuality } from '../quality/quality';
 import type { QualityWarning } from '../quality/warning';
 import { estimateSections } from '../outline/section-tokens';
 
-/** What an analysis includes. */
+/** The parts of an analysis. */
 export interface AnalyzeOptions {
   /** Whether to check the quality. */
   quality: boolean;
@@ -16,7 +16,7 @@ export interface AnalyzeOptions {
   pii: { entities: readonly PiiEntity[] } | null;
 }
 
-/** What saving a document needs to know about its content. */
+/** The facts about the content of a document that saving it needs. */
 export interface Analysis {
   /** The content as UTF-8; a lone surrogate becomes U+FFFD. */
   bytes: Buffer;

@@ -27,8 +27,8 @@ class EditRefused extends Error {
 }
 
 /**
- * Applies edits in their order, each to the result of the one before, or none of them. What an edit does not name keeps every byte; only
- * line ends are added, where a line or a blank line has to separate two blocks.
+ * Applies edits in their order, each to the result of the one before, or none of them. Everything that no edit names keeps every byte.
+ * Line ends are added where a line or a blank line has to separate two blocks.
  *
  * @param maxLength how many UTF-16 code units a document may have
  */
@@ -86,8 +86,8 @@ function insertAt(content: string, at: number, text: string): string {
 }
 
 /**
- * Replaces a section and its subsections. Unless the text begins with a heading, the heading stays, as it is and with what names it. The
- * blank lines between the heading and the text, and those at the end of the section, stay as well.
+ * Replaces a section and its subsections. Unless the text begins with a heading, the present heading stays unchanged, with its anchors.
+ * The blank lines between the heading and the text, and those at the end of the section, stay as well.
  */
 function replaceSection(content: string, place: SectionPlace, sent: string): string {
   const { heading, headingEnd, end, anchorsOfNext } = place;
@@ -107,7 +107,10 @@ function replaceSection(content: string, place: SectionPlace, sent: string): str
   return lineEnd === blank.length ? joinParts(head, tail) : head + blank.slice(lineEnd) + tail;
 }
 
-/** Out of its place a heading can read as something else, such as indented code. The one that is there is a heading. */
+/**
+ * These lines are a heading in the document. At the beginning of a text, a parser could take them for something else, such as indented
+ * code.
+ */
 function beginsWithLines(text: string, lines: string): boolean {
   return text.startsWith(lines) && lineEndFrom(text, lines.length) === lines.length;
 }
@@ -116,7 +119,10 @@ function withoutBlankLines(text: string): string {
   return text.slice(startOfLines(text), endOfLines(text));
 }
 
-/** Who changes a section that was read sends the anchors of the next one with it. They stay where they are. */
+/**
+ * A section that was read ends with the anchors of the next one, so a caller may send them with the changed section. They stay where they
+ * are.
+ */
 function withoutEnd(text: string, anchors: string): string {
   if (anchors === '' || !text.endsWith(anchors)) return text;
   return withoutBlankLines(text.slice(0, -anchors.length));

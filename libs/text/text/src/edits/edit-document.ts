@@ -18,7 +18,7 @@ const COMPARE: ThreadProgram<CompareTask, LineChanges> = { file: join(__dirname,
 /**
  * Applies edits, in a worker thread if that takes long.
  *
- * @param tenantId whose thread time it uses
+ * @param tenantId the tenant whose thread time it uses
  * @throws as `ThreadPool.run` does
  */
 export async function editDocument(tenantId: string, task: EditTask): Promise<Edited> {
@@ -30,8 +30,8 @@ export async function editDocument(tenantId: string, task: EditTask): Promise<Ed
 }
 
 /**
- * How many UTF-16 code units each edit may have to read. What is replaced everywhere can make a short document the longest that is
- * allowed, and each further edit reads all of it.
+ * How many UTF-16 code units each edit may have to read. Replacing a text everywhere can grow a short document to the maximum length, and
+ * each further edit reads all of it.
  */
 export function sizeOf({ content, edits, maxLength }: EditTask): number {
   return edits.some(multiplies) ? maxLength : content.length + lengthOf(edits);

@@ -13,9 +13,9 @@ export interface LineChange {
 export interface LineChanges {
   /** The first 100, in their order. */
   changes: LineChange[];
-  /** How many further ones there are. */
+  /** The number of further changes. */
   omittedChanges: number;
-  /** The first ones in the unified format of `diff`; null unless requested. */
+  /** The first changes, in the unified format of `diff`; null unless requested. */
   diff: string | null;
   /** Whether `diff` is incomplete. */
   diffTruncated: boolean;

@@ -11,7 +11,7 @@ interface ScannedDefinition {
   line: number;
 }
 
-/** What one pass over a document finds. */
+/** The result of one pass over a document. */
 export interface DocumentScan {
   frontMatter: FrontMatter;
   list: SectionList;

@@ -5,7 +5,7 @@ const WITHOUT_TEXT = 'section';
 /** An anchor is formed from at most this many characters of the heading, because it is a key of an index. */
 const MAX_SLUGGED = 500;
 
-/** What a heading can be named after. */
+/** The parts of a heading from which its names are formed. */
 export interface Nameable {
   text: string;
   customId: string | null;

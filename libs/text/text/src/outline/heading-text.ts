@@ -16,7 +16,7 @@ export type InlineTokens = Parameters<typeof markdown.inline.parse>[3];
 /** The targets of links by their labels, normalized as CommonMark compares them. */
 export type LinkTargets = Record<string, { href: string; title: string }>;
 
-/** What a heading says about itself. */
+/** The parts of a heading after parsing. */
 export interface ReadHeading {
   /** The rendered text, without marks, link targets, HTML tags and the custom id. */
   text: string;

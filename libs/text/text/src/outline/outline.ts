@@ -10,8 +10,8 @@ export const OUTLINE_VERSION = 2;
 const MAX_TITLE_LENGTH = 300;
 
 /**
- * A heading and its section, which extends to the next heading of its level or above and includes subsections. The section of a heading in a
- * block quote or list item ends with that at the latest, and the heading ends no section outside of it.
+ * A heading and its section, which extends to the next heading of its level or above and includes subsections. The section of a heading
+ * in a block quote or list item ends with that container at the latest, and does not end sections outside of it.
  */
 export interface Heading {
   /** The position among the document's headings, from 0. */

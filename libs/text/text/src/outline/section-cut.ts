@@ -6,7 +6,7 @@ import { estimateTokens, tokenUnits, unitsToTokens } from '../tokens/tokens';
 /** The maximum number of bytes in one answer. */
 export const MAX_CUT_BYTES = 65_536;
 
-/** What to cut, and to which limits. */
+/** The text to cut, and the limits. */
 export interface CutRequest {
   /** UTF-8 from `start` on: the whole readable text, or at least `maxBytes` + 2 bytes of it. */
   text: Buffer;

@@ -6,7 +6,7 @@ import { findLineStarts } from '../lines/line-starts';
 import { estimateTokens } from '../tokens/tokens';
 import { type LineRange, splitAtParagraphs } from './split-at-paragraphs';
 
-// Each passage repeats them, so without a limit one long heading would cost its length for every section below it.
+// Each passage repeats the headings above it, so without a limit one long heading would cost its length for every section below it.
 const MAX_HEADING_LENGTH = 300;
 
 /** A part of a document that answers a question by itself: a section without its subsections, or a part of a long one. */
@@ -29,7 +29,7 @@ export interface Passage {
   text: string;
 }
 
-/** The passages of a document, and what the search indexes beside them. */
+/** The passages of a document, and the other facts that the search indexes. */
 export interface CutDocument {
   title: string | null;
   passages: Passage[];

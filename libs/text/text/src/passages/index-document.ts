@@ -16,7 +16,7 @@ const BUDGET_MS = 40_000;
 /**
  * The passages of a document with their words, without blocking the event loop: all but small documents are indexed in a worker thread.
  *
- * @param tenantId whose thread time it takes
+ * @param tenantId the tenant whose thread time it takes
  * @throws as `ThreadPool.run` does
  */
 export async function indexDocument(tenantId: string, document: SearchedDocument): Promise<IndexedPassage[]> {

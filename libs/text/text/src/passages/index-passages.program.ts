@@ -1,6 +1,6 @@
 import { type IndexedPassage, type SearchedDocument, indexPassages } from './index-passages';
 
-/** What a thread runs to index a document. */
+/** Indexes a document, in a thread. */
 export function run(document: SearchedDocument): IndexedPassage[] {
   return indexPassages(document);
 }

@@ -11,7 +11,7 @@ export type QualityCode =
 /** Something in a document that will trouble its readers. */
 export interface QualityWarning {
   code: QualityCode;
-  /** What is wrong, and what would be right. */
+  /** States the problem and its remedy. */
   message: string;
   /** 1-based; absent in a warning about the whole document. */
   line?: number;

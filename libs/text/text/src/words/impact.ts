@@ -23,7 +23,7 @@ const LEVELS = (
   ] as const
 ).map(([labels, impact]) => ({ labels, impact }));
 
-/** Where and how often a word occurs. */
+/** The places in which a word occurs, and how often. */
 export interface Occurrence {
   /** How often in the body. */
   body: number;
@@ -35,7 +35,7 @@ export interface Occurrence {
   above: boolean;
 }
 
-// Averages of what fitted each half of a set of questions, and all of it.
+// Averages of the values that fitted best: each half of a set of questions, and all of it.
 const K1 = 1.5;
 const LENGTH_SHARE = 0.55;
 const USUAL_LENGTH = 175;

@@ -87,7 +87,7 @@ function remembered(stem: (word: string) => string): (word: string) => string {
 
 /** How many words decide about the language of a text. */
 const MAX_COMPARED = 1_000;
-/** In which part of a text in a language every word is a stop word, at least. */
+/** The least share of stop words in a text of a language. */
 const MIN_SHARE = 0.15;
 
 /** The language with the most stop words in a text; English where none has enough, since identifiers and terms are English in every text. */

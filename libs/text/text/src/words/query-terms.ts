@@ -1,7 +1,7 @@
 import { ENGLISH, type Language, languageOf } from './language';
 import { type Token, tokenize } from './tokenize';
 
-/** A word of a query: what the index is asked for, and how much it weighs. */
+/** A word of a query: the forms to look up in the index, and its weight. */
 export interface QueryTerm {
   /** The forms of the word as the index has them. One of them is enough. */
   forms: string[];
@@ -9,7 +9,7 @@ export interface QueryTerm {
   prefix: boolean;
   /** How much it matters beside other words of the same rarity. */
   weight: number;
-  /** Whether it is a word that every text has, and that nobody seeks. */
+  /** Whether it is so common that it does not narrow a search. */
   isStopWord: boolean;
   /** The word as it was written, folded; null where it can't be misspelled. */
   spelling: string | null;
@@ -21,7 +21,7 @@ const MAX_TERMS = 64;
 
 const HIRAGANA = /^[\p{Script=Hiragana}ー]+$/u;
 const SOME_HIRAGANA = /\p{Script=Hiragana}/u;
-// Averages of what fitted each half of a set of questions, and all of it. Hiragana are mostly endings and particles.
+// Averages of the values that fitted best: each half of a set of questions, and all of it. Hiragana are mostly endings and particles.
 const WEIGHTS = {
   word: 1,
   identifier: 1,
@@ -31,7 +31,7 @@ const WEIGHTS = {
   hiragana: 0.3,
   filler: 0.6,
 };
-// Words of questions that say how somebody asks rather than what. They can be what somebody seeks, so they are no stop words.
+// Words that phrase a question and rarely are its subject. They can still be what somebody seeks, so they are not stop words.
 const FILLERS = new Set(
   (
     'point happen need want way use get make put work possible best good idea tell mean try help please explain difference let take go ' +
