@@ -48,7 +48,7 @@ export class Client {
     return new Client(url, this.headers, this.checked);
   }
 
-  /** The same caller, whose answers are not compared with the OpenAPI document: those of another server, or of a damaged database. */
+  /** The same caller, whose answers are not compared with the OpenAPI document: used for another server, or for a damaged database. */
   unchecked(): Client {
     return new Client(this.url, this.headers, false);
   }

@@ -1,10 +1,10 @@
 import type request from 'supertest';
 import type { Exchange } from './conformance';
 
-/** What the environment of the e2e tests provides (`test/support/environment.ts`). */
+/** The part of the environment of the e2e tests that is used here (`test/support/environment.ts`). */
 type Environment = typeof globalThis & { problemsWithContract?: (exchange: Exchange) => string[] };
 
-/** What the OpenAPI document says otherwise about a request and its answer. Unit tests have no document, and no problems. */
+/** The differences between a request with its answer and the OpenAPI document. Unit tests have no document, and no differences. */
 export function problemsWithContract(test: request.Test, answer: request.Response): string[] {
   const check = (globalThis as Environment).problemsWithContract;
   return check?.(exchangeOf(test, answer)) ?? [];

@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg';
 
-/** Runs a statement on a deployment's database on a connection of its own, for what no route can do, such as letting time pass. */
+/** Runs a statement on a deployment's database on a connection of its own, for changes that no route can make, such as letting time pass. */
 export async function sql<Row extends QueryResultRow>(
   databaseUrl: string,
   text: string,

@@ -35,7 +35,7 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimUsersController,
     ScimGroupsController,
     ScimDiscoveryController,
-    // The last of them, since it answers every path that they do not have.
+    // This controller comes last, since it answers every other path.
     ScimUnknownPathsController,
   ],
   providers: [

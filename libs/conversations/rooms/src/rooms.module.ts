@@ -14,7 +14,7 @@ import { TurnSweeper } from './turns/turn-sweeper';
 import { TurnsRepository } from './turns/turns.repository';
 import { Turns } from './turns/turns.service';
 
-/** Rooms in which people and agents meet: what the main API and the relay share. It has no routes. */
+/** Rooms in which people and agents meet: the part that the main API and the relay share. It has no routes. */
 @Module({
   providers: [
     RoomRepository,

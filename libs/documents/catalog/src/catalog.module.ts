@@ -52,7 +52,7 @@ import { ScopesRepository } from './search/ranked/scopes.repository';
 import { SearchConcurrency } from './search/search-concurrency';
 import { SearchController } from './search/search.controller';
 
-/** What a project contains, without the text of its documents: manifest, catalog, changes, outlines, overview and searches. */
+/** Lists and searches the contents of a project without their text: manifest, catalog, changes, outlines, overview and searches. */
 @Module({
   imports: [DocumentsModule, ProvenanceModule],
   controllers: [

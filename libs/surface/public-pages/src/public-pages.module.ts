@@ -17,7 +17,7 @@ import { OriginController } from './origin/origin.controller';
 import { OriginRepository } from './origin/origin.repository';
 import { OriginService } from './origin/origin.service';
 
-/** What everybody can read without signing in. */
+/** The pages that everybody can read without signing in. */
 @Module({
   imports: [ProvenanceModule, RenderingModule],
   controllers: [ListingController, PublicDocumentController, OriginController, RobotsController],

@@ -20,7 +20,7 @@ export interface Exchange {
   /** The parsed body of the request, if it has a JSON body. */
   sent?: unknown;
   status: number;
-  /** By names in lower case. */
+  /** Headers by their names in lower case. */
   headers: Record<string, string | string[] | undefined>;
   /** The parsed body of the answer, if it is JSON. */
   body?: unknown;
@@ -28,7 +28,7 @@ export interface Exchange {
 
 const JSON_TYPE = 'application/json';
 
-/** Holds what a service does against its OpenAPI document. */
+/** Compares the behavior of a service with its OpenAPI document. */
 export class Conformance {
   private readonly paths: PathMatcher;
   private readonly validators: Validators;
@@ -41,8 +41,8 @@ export class Conformance {
   }
 
   /**
-   * What the document does not say about an exchange, or says otherwise, each as `METHOD path status: problem`. Paths and methods that
-   * the document does not describe have no problems.
+   * The differences between an exchange and the document, each as `METHOD path status: problem`. Paths and methods that the document does
+   * not describe have no problems.
    */
   problemsOf(exchange: Exchange): string[] {
     const [path = '', query = ''] = exchange.target.split('?');
@@ -59,7 +59,7 @@ export class Conformance {
     return problems.map((problem) => `${name} ${exchange.status}: ${problem}`);
   }
 
-  /** What schemas say otherwise about an example of a route, which is named `METHOD path template`. */
+  /** The differences between an example of a route and its schemas. The route is named `METHOD path template`. */
   problemsOfExample(
     name: string,
     example: { request?: unknown; responses: Record<string, unknown> },

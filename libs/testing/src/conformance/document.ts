@@ -58,7 +58,7 @@ export interface OpenApi {
   };
 }
 
-/** What a reference to a component leads to; other values as they are. @throws Error if the component does not exist */
+/** The component to which a reference leads; other values as they are. @throws Error if the component does not exist */
 export function resolve<T extends { $ref?: string }>({ components }: OpenApi, value: T): T {
   const reference = /^#\/components\/(\w+)\/(.+)$/.exec(value.$ref ?? '');
   if (!reference) return value;

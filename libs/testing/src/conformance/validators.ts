@@ -7,7 +7,7 @@ import type { OpenApi, Parameter, Schema } from './document';
 const MAX_PROBLEMS = 5;
 const OPTIONS = { allErrors: true, strict: false, validateSchema: false, verbose: true } as const;
 
-/** Why a value does not match, each with the JSON pointer to its place; empty if it matches. */
+/** The reasons why a value does not match, each with the JSON pointer to its place; empty if it matches. */
 export type Validator = (value: unknown) => string[];
 
 /** Compiles schemas of the document. Compiling is slow, so callers store the result. */
@@ -29,17 +29,17 @@ export class Validators {
     }
   }
 
-  /** For what the service sends: a property that the schema does not describe is a problem. */
+  /** A validator of the service's answers: a property that the schema does not describe is a problem. */
   ofAnswer(schema: Schema): Validator {
     return inWords(this.ajv.compile(this.closer.closed(schema)));
   }
 
-  /** For what the service accepts. It may ignore properties, so others are no problem. */
+  /** A validator of the bodies that the service accepts. It may ignore properties, so undescribed ones are no problem. */
   ofBody(schema: Schema): Validator {
     return inWords(this.ajv.compile(this.closer.open(schema)));
   }
 
-  /** For the parameters of a path or query, which are texts or, if they are repeated, lists of texts. */
+  /** A validator of the parameters of a path or query, which are texts or, if they are repeated, lists of texts. */
   ofParameters(parameters: Parameter[]): Validator {
     const schemas = parameters.map(({ name, schema = {} }) => [name, this.closer.open(schema)] as const);
     const validate = inWords(

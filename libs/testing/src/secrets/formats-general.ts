@@ -23,7 +23,7 @@ function password(random: Random): string {
   return `${random.text('letters', 3)}${random.text('password', 12)}${random.text('digits', 2)}${random.text('letters', 2)}`;
 }
 
-/** Keys, tokens of standards, addresses with passwords, and what only its name tells. */
+/** Keys, tokens of standards, addresses with passwords, and values that only their names identify. */
 export const GENERAL_FORMATS: readonly Format[] = [
   { name: 'key/rsa', label: 'PRIVATE_KEY', make: (random) => armoured(`RSA PRIVATE ${'KEY'}`, rsa(random)) },
   {

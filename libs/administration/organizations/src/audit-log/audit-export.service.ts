@@ -30,7 +30,7 @@ export class AuditExportService {
   /**
    * Exports the entries of a period. The log records the export first, so an export up to now ends with its own entry.
    *
-   * @param write sends the export. No database connection is held meanwhile, because entries never change
+   * @param write sends the export. No database connection is held during that time, because entries never change
    * @throws Unavailable if two exports of the organization run already
    * @throws ValidationFailed if `from` is later than `to`
    */
@@ -49,7 +49,7 @@ export class AuditExportService {
     });
   }
 
-  /** Records the export, and determines what it contains. A part without entries has a `last` below its `first`. */
+  /** Records the export, and determines its part of the log. A part without entries has a `last` below its `first`. */
   private async begin(
     principal: Principal,
     { from, to }: Period,

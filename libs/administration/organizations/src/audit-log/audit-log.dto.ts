@@ -72,7 +72,7 @@ export class AuditTargetDto {
   name!: string | null;
 }
 
-/** An entry of the audit log. Names are what users and agents chose. */
+/** An entry of the audit log. Names are texts that users and agents chose. */
 export class AuditEntryDto {
   @Id({ doc: 'The id of the entry.' })
   id!: string;

@@ -25,7 +25,7 @@ const ACTORS = {
   system: 'The service',
 };
 
-/** What the page filters by, as it was sent. */
+/** The filter of the page, as it was sent. */
 export interface SentFilter {
   from: string;
   to: string;
@@ -46,7 +46,7 @@ export function AuditLogPage({
 }: {
   frame: Frame;
   filter: SentFilter;
-  /** The acts that the log has entries of. */
+  /** The acts for which the log has entries. */
   actions: string[];
   entries: EntryRow[];
   cursor?: string;
@@ -120,7 +120,7 @@ export function AuditLogPage({
   );
 }
 
-/** What owners and admins see if the plan does not include the audit log. */
+/** The page for owners and admins whose plan does not include the audit log. */
 export function PlanRequiredPage({ frame, plan }: { frame: Frame; plan: string }): VNode {
   return (
     <SettingsLayout frame={frame} title="Audit log">

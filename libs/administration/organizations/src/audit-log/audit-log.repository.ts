@@ -73,7 +73,7 @@ export interface Span {
   last: number;
 }
 
-/** Which entries of a part to find. */
+/** Selects the entries of a part. */
 export interface EntryFilter {
   action?: string;
   actorId?: string;
@@ -113,7 +113,7 @@ export class AuditLogRepository {
     return (await queries.one(LAST_UNTIL, { tenantId, to }))?.seq;
   }
 
-  /** The acts that a log has entries of, in alphabetical order. */
+  /** The acts for which a log has entries, in alphabetical order. */
   async actions(queries: Queries, tenantId: string): Promise<string[]> {
     return (await queries.all(ACTIONS, { tenantId })).map(({ action }) => action);
   }

@@ -37,7 +37,7 @@ export class AuditLogService {
     });
   }
 
-  /** The acts that the log has entries of, in alphabetical order. */
+  /** The acts for which the log has entries, in alphabetical order. */
   actions({ tenantId }: Principal): Promise<string[]> {
     return this.log.actions(this.database, tenantId);
   }

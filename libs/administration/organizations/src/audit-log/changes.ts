@@ -5,7 +5,7 @@ export interface Change {
   is?: string;
 }
 
-/** What an act changed, field by field, without fields that stayed the same. */
+/** The changes of an act, field by field, without fields that stayed the same. */
 export function changesOf(before: object | null, after: object | null): Change[] {
   const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   const names = [...new Set([...Object.keys(old!), ...Object.keys(now!)])];

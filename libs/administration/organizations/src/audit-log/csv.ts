@@ -7,11 +7,11 @@ const COLUMNS = [
   ...['seq', 'at', 'actorType', 'actorId', 'actorName', 'tokenId', 'action', 'targetType', 'targetId'],
   ...['targetName', 'ip', 'userAgent', 'before', 'after', 'id', 'prevHash', 'entryHash'],
 ];
-/** What could end a line or change how text around it looks, and the backslash, which marks its escape. */
+/** Characters that could end a line or change how the text around them looks, and the backslash, which marks its escape. */
 const ESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/gu;
 /**
- * Where a spreadsheet would read a formula: at the start of a cell and, where the semicolon separates cells, after each semicolon. White
- * space and quotes before it don't help. The wide forms of East Asian keyboards count too.
+ * The places at which a spreadsheet would read a formula: at the start of a cell and, where the semicolon separates cells, after each
+ * semicolon, even after white space and quotes. The wide forms of East Asian keyboards count too.
  */
 const FORMULA = /(^|;)(?=[\s"']*[=+\-@＝＋－＠])/g;
 

@@ -26,7 +26,7 @@ export function PoliciesPage({
   problems,
 }: {
   frame: Frame;
-  /** The policies, or what was sent if it was refused. */
+  /** The policies, or the sent ones if the form was refused. */
   policies: Policies;
   /** Whether the reader is an owner or admin. */
   administers: boolean;

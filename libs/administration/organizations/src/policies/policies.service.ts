@@ -21,7 +21,7 @@ export class PoliciesService {
   /**
    * Replaces all policies. They apply at once, also to invites that are open. The audit log records nothing if nothing changes.
    *
-   * @throws ValidationFailed for a domain that is no host name
+   * @throws ValidationFailed for a domain that is not a host name
    * @throws Forbidden if the caller is no longer an owner or admin
    */
   async replace(principal: Principal, dto: PoliciesDto): Promise<Policies> {

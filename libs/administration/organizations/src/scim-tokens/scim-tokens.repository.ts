@@ -6,8 +6,8 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 const TOKEN = columns(ScimToken, 't', 'id', 'createdBy', 'createdAt', 'lastUsedAt');
 
 const FIND = statement(TOKEN.row, `SELECT ${TOKEN.sql} FROM scim_tokens t WHERE t.tenant_id = :tenantId`);
-// The role of the issuing person is read again, under a lock: it may have changed since the request was authorized. The row of the tenant is
-// replaced in the same statement, so that one token stays. The join makes the id of the replaced token be read before.
+// The role of the issuing person is read again, under a lock: it may have changed since the request was authorized. The same statement
+// replaces the row of the tenant, so that only one token exists. The join reads the id of the replaced token first.
 const ISSUE = statement(
   { ...TOKEN.row, replacedId: computed.uuid().orNull() },
   `WITH replaced AS (SELECT r.id FROM scim_tokens r WHERE r.tenant_id = :tenantId),

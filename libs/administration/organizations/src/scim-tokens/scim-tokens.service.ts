@@ -29,7 +29,7 @@ export class ScimTokensService {
   async issue(principal: Principal): Promise<{ token: IssuedRow; plaintext: string }> {
     const plaintext = generateToken(this.config.tokenPrefix);
     const token = await this.database.transaction(async (tx) => {
-      // Rotations are made one after the other, so that each names the token that it replaces.
+      // The lock makes rotations happen one after the other, so that each records the token that it replaces.
       await this.memberships.lock(tx, principal.tenantId);
       const id = newId();
       const issued = await this.tokens.issue(tx, personOf(principal), { id, tokenHash: sha256(plaintext) });
@@ -47,7 +47,7 @@ export class ScimTokensService {
     return { token, plaintext };
   }
 
-  /** Revokes the live token, so that the SCIM endpoints of the organization are unreachable. @throws NotFound if there is none */
+  /** Revokes the live token, so that every SCIM endpoint of the organization answers 401. @throws NotFound if there is none */
   async revoke(principal: Principal): Promise<string> {
     return this.database.transaction(async (tx) => {
       const revoked = await this.tokens.revoke(tx, principal.tenantId);

@@ -30,7 +30,7 @@ export function isProofOfChoice(proof: unknown, secret: string, tenantSlug: stri
   );
 }
 
-/** What a sign-in checks besides its state. */
+/** The values that a sign-in checks besides its state. */
 export interface Checks {
   nonce: string;
   codeVerifier: string;

@@ -6,7 +6,10 @@ import { OidcCheckDto, OidcDto, PutOidcDto } from './connections.dto';
 import { ConnectionsPresenter } from './connections.presenter';
 import { ConnectionsService } from './connections.service';
 
-/** Single sign-on of the caller's organization. Only owners change it: who controls the provider can sign in as anybody, owners too. */
+/**
+ * Single sign-on of the caller's organization. Only owners change it, because a person who controls the provider can sign in as anybody,
+ * even as an owner.
+ */
 @ApiTags('Single sign-on')
 @Controller('api/v1/admin/oidc')
 export class ConnectionsController {

@@ -101,7 +101,7 @@ export class OidcDto {
   connection!: OidcConnectionDto | null;
 }
 
-/** Whether the provider can be used. */
+/** The result of a check of the provider. */
 export class OidcCheckDto {
   @Bool({ doc: 'Whether the provider answered with a configuration that can be used.', example: true })
   ok!: boolean;

@@ -78,7 +78,7 @@ export class ConnectionsRepository {
     await tx.run(INSERT, { ...connection });
   }
 
-  /** Changes what can change without replacing the connection. */
+  /** Changes the columns that can change without replacing the connection. */
   async update(tx: Transaction, connection: Omit<NewConnection, 'issuer' | 'clientId'>): Promise<void> {
     await tx.run(UPDATE, { ...connection });
   }

@@ -44,7 +44,7 @@ export class ConnectionsService {
     const { tenantId } = principal;
     const { required = false } = dto;
     return this.database.transaction(async (tx) => {
-      // First, since this locks the tenant, as changes of its members do.
+      // This comes first, since it locks the tenant, as changes of its members do.
       const requiredBefore = await this.people.require(tx, personOf(principal), required);
       if (requiredBefore === undefined) throw new Forbidden();
       const before = await this.connections.find(tx, tenantId);
@@ -77,7 +77,7 @@ export class ConnectionsService {
     });
   }
 
-  /** Asks the provider for its configuration. @returns what is wrong, or null. @throws NotFound without a connection */
+  /** Asks the provider for its configuration. @returns the problem, or null. @throws NotFound without a connection */
   async check({ tenantId }: Principal): Promise<string | null> {
     const connection = await this.connections.find(this.database, tenantId);
     if (!connection) throw new NotFound();
@@ -116,7 +116,7 @@ function requireIssuer(issuer: string): void {
     throw invalidField('issuer', 'issuer', 'must be the address that `/.well-known/` follows');
 }
 
-/** What the audit log shows of a connection. */
+/** The fields of a connection that the audit log shows. */
 function shown({ issuer, clientId, createUsers }: ConnectionRow): object {
   return { issuer, clientId, createUsers };
 }

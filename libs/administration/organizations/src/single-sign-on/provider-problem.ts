@@ -23,7 +23,7 @@ const CONFORMING: Record<string, string> = {
 /** A provider that is not the one that was configured, or to which a browser must not be sent. Its message is for an owner. */
 export class UnusableProvider extends Error {}
 
-/** What went wrong between the service and a provider, in words for an owner. It contains nothing that the provider sent. */
+/** The problem between the service and a provider, in words for an owner. It contains nothing that the provider sent. */
 export function problemOf(error: unknown): string {
   for (const { failure, code, words } of chainOf(error)) {
     const known = words ?? REACHING[failure ?? ''] ?? CONFORMING[code ?? ''];

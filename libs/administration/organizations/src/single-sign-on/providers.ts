@@ -22,7 +22,7 @@ import { SsoProviderUnavailable } from './sso.errors';
 export const CLIENT_SECRETS = 'oidc client secrets';
 
 const CACHED_PROVIDERS = 500;
-/** How long what a provider says about itself is used, its keys included. */
+/** The time for which a provider's configuration and keys are cached. */
 const CACHE_MS = 10 * 60_000;
 /** How long a provider is left alone after it failed. */
 const FAILED_MS = 2_000;
@@ -34,7 +34,7 @@ const CONCURRENT = 32;
 const CONCURRENT_PER_TENANT = 8;
 const WAIT_MS = 10_000;
 
-/** What the service knows about the providers of tenants, and the requests to them. A slow provider never occupies all places. */
+/** Caches the configurations of the providers of tenants, and sends requests to them. A slow provider never occupies all places. */
 @Injectable()
 export class Providers {
   private readonly known = new LRUCache<string, Promise<Configuration>>({
@@ -49,7 +49,7 @@ export class Providers {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What the provider of a connection says about itself, at most ten minutes old. @throws SsoProviderUnavailable */
+  /** The configuration of the provider of a connection, at most ten minutes old. @throws SsoProviderUnavailable */
   async of(connection: ConnectionRow): Promise<Configuration> {
     const key = keyOf(connection);
     let found = this.known.get(key);
@@ -63,12 +63,12 @@ export class Providers {
     });
   }
 
-  /** Forgets what the provider said, such as keys that do not fit a signature. */
+  /** Forgets the cached configuration of a provider, such as keys that do not fit a signature. */
   forget(connection: ConnectionRow): void {
     this.known.delete(keyOf(connection));
   }
 
-  /** Asks the provider now. @returns what is wrong, in words for an owner; null if nothing is */
+  /** Asks the provider now. @returns the problem, in words for an owner; null if there is none */
   async check(connection: ConnectionRow): Promise<string | null> {
     this.forget(connection);
     try {
@@ -79,7 +79,7 @@ export class Providers {
     }
   }
 
-  /** Runs requests to the provider of a tenant, when there is a place for them. @throws Unavailable */
+  /** Runs requests to the provider of a tenant, as soon as there is a free place. @throws Unavailable */
   ask<T>({ tenantId }: ConnectionRow, work: () => Promise<T>): Promise<T> {
     return this.places.run(tenantId, work);
   }
@@ -131,7 +131,7 @@ function requireUsable(configuration: Configuration, { href, protocol }: URL): v
     throw new UnusableProvider('The provider has no https address for signing in.');
 }
 
-/** How the service authenticates: as the provider says, and by default with Basic (OpenID Connect Core, section 9). */
+/** The way in which the service authenticates: as the provider asks, and by default with Basic (OpenID Connect Core, section 9). */
 function clientAuthentication(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret);
   const post = ClientSecretPost(secret);

@@ -16,7 +16,7 @@ import { isProviderFailure, reasonOf } from './provider-problem';
 import { Providers } from './providers';
 import { SsoFailed, SsoProviderUnavailable } from './sso.errors';
 
-/** Who signed in at the provider. */
+/** The person who signed in at the provider. */
 export interface ProvenPerson {
   subject: string;
   claims: Claims;
@@ -31,8 +31,8 @@ export class Redemption {
   ) {}
 
   /**
-   * Redeems the code, and verifies everything that the provider says: the issuer, the audience, the authorized party, the times, the nonce, the
-   * signature and the hash of the access token. No provider can see or choose what a refusal says.
+   * Redeems the code, and verifies everything that the provider says: the issuer, the audience, the authorized party, the times, the
+   * nonce, the signature and the hash of the access token. A refusal contains no text of the provider.
    *
    * @param returned the address to which the provider sent the browser, with its parameters
    * @throws SsoFailed, SsoProviderUnavailable

@@ -4,7 +4,7 @@ import type { OidcDto } from './connections.dto';
 
 export const SETTINGS_PATH = '/settings/single-sign-on';
 
-/** What the form of the connection contains: what is stored, or what was sent if it was refused. */
+/** The fields of the form of the connection: the stored values, or the sent ones if the form was refused. */
 export interface ConnectionFields {
   issuer: string;
   clientId: string;
@@ -18,7 +18,7 @@ interface Props {
   fields: ConnectionFields;
   /** Whether the reader is an owner, who can change it. */
   owner: boolean;
-  /** What was just done. */
+  /** The change that was just made. */
   done?: string;
   problems?: FormProblems;
 }

@@ -25,7 +25,7 @@ const SentParameters = createParamDecorator(
     new URL(context.switchToHttp().getRequest<ApiRequest>().originalUrl, 'http://self.invalid').searchParams,
 );
 
-/** How browsers go to the OpenID provider of their organization, and come back. Whatever fails is shown as a page. */
+/** Sends browsers to the OpenID provider of their organization, and receives them when they return. Every failure is shown as a page. */
 @ApiTags('Single sign-on')
 @Controller('api/auth/oidc')
 export class SignInsController {
@@ -110,7 +110,7 @@ export class SignInsController {
     });
   }
 
-  /** The answer, or a page that says what is wrong. */
+  /** The answer, or a page with the problem. */
   private async orPage(tenant: string, answer: () => Promise<Reply>): Promise<Reply> {
     try {
       return await answer();

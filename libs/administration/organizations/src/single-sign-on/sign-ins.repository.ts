@@ -21,7 +21,7 @@ export interface Subject {
   subject: string;
 }
 
-// Only if the connection was not replaced in the meantime.
+// Inserts nothing if the connection was replaced in the meantime.
 const INSERT = statement(
   `INSERT INTO oidc_sign_ins (tenant_id, connection_id, state_hash, browser_hash, return_to, expires_at)
   SELECT c.tenant_id, c.id, :stateHash, :browserHash, :returnTo, now() + make_interval(secs => :seconds)
@@ -59,7 +59,7 @@ const UNLINK = statement('DELETE FROM oidc_identities WHERE tenant_id = :tenantI
 /** A sign-in that was just redeemed. */
 export type RedeemedSignIn = Row<typeof REDEEM>;
 
-/** Sign-ins that wait, and who people are at the provider. */
+/** Sign-ins that wait, and the identities of people at the provider. */
 @Injectable()
 export class SignInsRepository {
   /** Inserts a sign-in; false if the connection was replaced or removed. */
@@ -90,7 +90,7 @@ export class SignInsRepository {
     return (await tx.run(LINK, { ...subject, userId })) === 1;
   }
 
-  /** Who a person is at the provider, for the export of their data. */
+  /** The identity of a person at the provider, for the export of their data. */
   async export(queries: Queries, person: Person, after: string): Promise<PersonalRow[]> {
     const rows = await queries.all(FIND_IDENTITY, { ...person, after });
     return rows.map(({ key, ...shown }) => ({ key, shown }));

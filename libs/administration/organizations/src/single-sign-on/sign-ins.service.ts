@@ -28,7 +28,7 @@ const SWEEP = definePeriodicJob('single-sign-on.sweep');
 const SWEEP_SECONDS = 3_600;
 const RETURN_TO_MAX = 2_000;
 
-/** How a browser returned from the provider. */
+/** The return of a browser from the provider. */
 export interface Return {
   tenantSlug: string;
   /** The parameters of the address, as the browser sent them. */
@@ -58,7 +58,7 @@ export class SignInsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.signIns.deleteExpired(this.database));
-    // Who returns after a suspension is linked again by e-mail address, also to another subject.
+    // A person who returns after a suspension is linked again by e-mail address, even to another subject.
     this.departures.on('user', (tx, { tenantId, id }) => this.signIns.unlink(tx, { tenantId, userId: id }));
     this.data.add({
       kind: 'identity',
@@ -67,7 +67,10 @@ export class SignInsService implements OnModuleInit {
     });
   }
 
-  /** The connection that people of an organization can use. Wrong slugs are limited, since the answer tells who uses it. @throws RateLimited, SsoNotFound */
+  /**
+   * The connection that people of an organization can use. Wrong slugs are limited, since the answer reveals which organizations use
+   * single sign-on. @throws RateLimited, SsoNotFound
+   */
   async connectionOf(tenantSlug: string, { block }: Client): Promise<ConnectionRow> {
     const guesses = attemptsFrom('oidc-organization', block, this.config.oidcSignInsPerMinute);
     await this.limits.attemptAll(guesses);

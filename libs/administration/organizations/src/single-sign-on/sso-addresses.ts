@@ -11,8 +11,8 @@ export class SsoAddresses {
   }
 
   /**
-   * Where the provider sends browsers back to. Each tenant has its own, so that an answer of one tenant's provider can't be passed off as
-   * that of another's (RFC 9700, section 4.4.2.2).
+   * The address to which the provider sends browsers back. Each tenant has its own, so that an answer of one tenant's provider can't be
+   * passed off as that of another's (RFC 9700, section 4.4.2.2).
    */
   callback(tenantSlug: string): string {
     return `${this.base}/api/auth/oidc/callback/${tenantSlug}`;
@@ -22,7 +22,7 @@ export class SsoAddresses {
     return `${this.base}/api/auth/oidc/start?tenant=${tenantSlug}`;
   }
 
-  /** Where the provider sends browsers after signing out. */
+  /** The address to which the provider sends browsers after signing out. */
   get signedOut(): string {
     return `${this.base}/`;
   }

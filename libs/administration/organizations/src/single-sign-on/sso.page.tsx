@@ -37,9 +37,9 @@ export function OrganizationPage({
 }
 
 /**
- * Asks whether to sign in to an organization. Any link can lead here, so it says where one will be signed in, and by whom.
+ * Asks whether to sign in to an organization. Any link can lead here, so the page names the organization and its provider.
  *
- * @param signedIn who is signed in to another organization
+ * @param signedIn the person who is signed in to another organization
  */
 export function ConfirmPage({
   tenant,
@@ -119,7 +119,7 @@ export function SignedOutPage({ provider }: { provider: string | null }): VNode 
   );
 }
 
-/** Why a sign-in did not succeed, in words that reveal nothing about accounts and nothing that the provider said. */
+/** The reason why a sign-in did not succeed, in words that reveal nothing about accounts and contain no text of the provider. */
 export function SsoProblemPage({ error, tenant }: { error: ApiError; tenant: string }): VNode {
   const again = choicePath(tenant, '/');
   const { title, lead, retry } = wordsFor(error);

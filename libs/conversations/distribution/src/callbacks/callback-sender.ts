@@ -4,7 +4,7 @@ import { OutboundFailed, exchange, failureOf, orAborted, withDeadline } from '#p
 import { CallbackHosts } from './callback-hosts';
 import { parseRetryAfter } from './retries';
 
-/** What a receiver answered. Its body is not kept. */
+/** The status and the headers of a receiver's answer. Its body is not kept. */
 export interface CallbackAnswer {
   status: number;
   /** The seconds in its Retry-After header; null without a valid one. */
@@ -19,11 +19,11 @@ export interface CallbackRequest {
 }
 
 const TIMEOUT_MS = 15_000;
-/** How much of an answer's body is read, and for how long, so that an ordinary receiver can finish its answer. */
+/** The maximum size of an answer's body that is read, and the time for it, so that an ordinary receiver can finish its answer. */
 const MAX_BODY_BYTES = 16_384;
 const BODY_MS = 1_000;
 
-/** Sends one request to a receiver that nobody trusts: to checked addresses only, within bounds, and following no redirect. */
+/** Sends one request to an untrusted receiver: to checked addresses only, within bounds, and following no redirect. */
 @Injectable()
 export class CallbackSender {
   constructor(private readonly hosts: CallbackHosts) {}
@@ -55,7 +55,7 @@ function finish(answer: IncomingMessage): Promise<void> {
       bytes += chunk.length;
       if (bytes > MAX_BODY_BYTES) answer.destroy();
     });
-    // What breaks now changes nothing: the status has arrived.
+    // A failure from here on is ignored, since the status has arrived.
     answer.on('error', () => undefined);
     answer.on('close', () => {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ import { type ClaimedDelivery, DeliveriesRepository, type Settlement } from './d
 export const CALLBACK_SECRETS = 'distribution callback secrets';
 const GONE = 410;
 
-/** Makes one attempt of a delivery, and records how it ended. */
+/** Makes one attempt of a delivery, and records its outcome. */
 @Injectable()
 export class Attempts {
   constructor(
@@ -51,7 +51,7 @@ export class Attempts {
   }
 }
 
-/** What follows an attempt. Only a 2xx is a success; a redirect is not followed. */
+/** The consequence of an attempt. Only a 2xx is a success; a redirect is not followed. */
 function nextStep(
   attempt: number,
   answer: CallbackAnswer | undefined,

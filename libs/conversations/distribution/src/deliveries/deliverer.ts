@@ -14,7 +14,7 @@ import {
 import { Attempts } from './attempts';
 import { DeliveriesRepository } from './deliveries.repository';
 
-/** Something of the tenant is due. */
+/** A delivery of the tenant is due. */
 export const DELIVER = defineJob<{ tenantId: string }>('callbacks.deliver');
 const SWEEP = definePeriodicJob('callbacks.sweep');
 /** How late a retry can be. */
@@ -26,8 +26,8 @@ const CONCURRENT_PER_TENANT = 4;
 const WAIT_MS = 60_000;
 
 /**
- * Sends the deliveries that are due. The database says which: jobs and the sweep only say that a tenant may have some, and return at
- * once, so that no slow receiver occupies a worker of the job queue. The receivers of one tenant never occupy all places.
+ * Sends the deliveries that are due. The database decides which these are. Jobs and the sweep only signal that a tenant may have some,
+ * and return at once, so that no slow receiver occupies a worker of the job queue. The receivers of one tenant never occupy all places.
  */
 @Injectable()
 export class Deliverer implements OnModuleInit, OnModuleDestroy {
@@ -76,7 +76,7 @@ export class Deliverer implements OnModuleInit, OnModuleDestroy {
     try {
       while (await this.places.run(tenantId, () => this.deliverNext(tenantId)));
     } catch (error) {
-      // What was claimed becomes due again.
+      // The claimed delivery becomes due again.
       if (!(error instanceof Unavailable))
         this.logger.error({ err: error, tenantId }, 'callbacks could not be delivered; will retry');
     }
@@ -87,9 +87,9 @@ export class Deliverer implements OnModuleInit, OnModuleDestroy {
     if (this.shutdown.signal.aborted) return false;
     this.woken.delete(tenantId);
     const claimed = await this.deliveries.claim(this.database, tenantId, newId());
-    // What was recorded during the claim may have been missed by it.
+    // The claim may have missed a delivery that was recorded at the same time.
     if (!claimed) return this.woken.has(tenantId);
-    // There may be more than this one, which can take long.
+    // Sending this delivery can take long, so other workers look for further ones.
     this.wake(tenantId);
     await this.attempts.make(claimed, this.shutdown.signal);
     return true;

@@ -15,7 +15,7 @@ export interface Claim extends DeliveryKey {
   claimId: string;
 }
 
-/** How an attempt ended, and what follows. */
+/** The outcome of an attempt, and the next step. */
 export interface Settlement {
   state: 'pending' | 'delivered' | 'failed' | 'stopped';
   attempt: CallbackAttempt;
@@ -172,7 +172,7 @@ export class DeliveriesRepository {
     await tx.run(STOP_TENANT, { tenantId });
   }
 
-  /** The tenants that have something to deliver now. */
+  /** The tenants that have a delivery that is due now. */
   async dueTenants(queries: Queries): Promise<string[]> {
     return (await queries.all(FIND_DUE_TENANTS)).map(({ tenantId }) => tenantId);
   }
@@ -191,15 +191,15 @@ export class DeliveriesRepository {
   }
 
   /**
-   * Resumes the callback and makes a delivery due now, with all attempts before it. Returns undefined while it is being sent, or if it
-   * doesn't exist; the caller then rolls `tx` back.
+   * Resumes the callback and makes a delivery due now, with the full number of attempts. Returns undefined while it is being sent, or if
+   * it does not exist; the caller then rolls `tx` back.
    */
   async redeliver(
     tx: Transaction,
     delivery: DeliveryKey & { distributionId: string },
   ): Promise<DeliveryRow | undefined> {
     const { tenantId, distributionId } = delivery;
-    // The distribution comes first, as when a callback is stopped, so that the two never wait for each other.
+    // The distribution comes first, as when a callback is stopped, so that two transactions never wait for each other.
     await tx.run(RESUME_CALLBACK, { tenantId, distributionId });
     return tx.one(REDELIVER, { ...delivery });
   }

@@ -39,7 +39,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends a delivery again, with the same id and body, and with the same retries as a new one. It also ends what a 410 stopped.
+   * Sends a delivery again, with the same id and body, and with the same retries as a new one. It also resumes a callback that a 410
+   * stopped.
    *
    * @throws NotFound unless the caller can see the source; DeliveryInProgress
    */

@@ -1,4 +1,4 @@
-/** What a callback reports. */
+/** The events that a callback reports. */
 export const EVENTS = [
   'distribution.acknowledged',
   'distribution.feedback_created',

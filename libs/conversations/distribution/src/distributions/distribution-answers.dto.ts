@@ -37,7 +37,7 @@ export class TargetDto {
   acknowledgedAt!: Date | null;
 }
 
-/** What a target project says about a distribution. */
+/** A target project's comment on a distribution. */
 export class FeedbackDto {
   @Id({ doc: 'The id of the feedback.' })
   id!: string;

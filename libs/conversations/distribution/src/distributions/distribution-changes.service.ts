@@ -22,8 +22,8 @@ const SWEEP = definePeriodicJob('distributions.time-out');
 const SWEEP_SECONDS = 5;
 
 /**
- * What changes the state of a distribution. Each change holds the lock of the distribution, so that changes of one distribution happen
- * one after the other, and the counts in its events are exact.
+ * Changes the state of distributions. Each change holds the lock of the distribution, so that changes of one distribution happen one
+ * after the other, and the counts in its events are exact.
  */
 @Injectable()
 export class DistributionChanges implements OnModuleInit {

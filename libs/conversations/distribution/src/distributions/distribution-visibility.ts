@@ -1,6 +1,6 @@
 import { REACHABLE } from '#visibility';
 
-/** The status of a distribution `d`: one whose time is up has timed out, even before the sweep has stored it. */
+/** The status of a distribution `d`. It counts as timed out from `times_out_at` on, even before the sweep has stored that. */
 export const STATUS = `CASE WHEN d.status = 'open' AND d.times_out_at <= now() THEN 'timed_out' ELSE d.status END`;
 
 /** The condition under which the caller can see the source project of a distribution `d`. */
@@ -14,6 +14,9 @@ export const FROM_VISIBLE =
     JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
     WHERE t.tenant_id = :tenantId AND t.distribution_id = d.id AND ${REACHABLE}))` as const;
 
-/** The condition under which the caller can see what a project (`project_id` of a table `t`) did with a distribution `d`. */
+/**
+ * The condition under which the caller can see the acknowledgement and the feedback of a project (`project_id` of a table `t`) for a
+ * distribution `d`.
+ */
 export const SEES_TARGET =
   `(${SEES_SOURCE} OR EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = t.project_id))` as const;

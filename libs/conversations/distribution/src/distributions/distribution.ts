@@ -14,6 +14,6 @@ export const MAX_TARGETS = 50;
 export const MAX_DOCUMENTS = 100;
 /** How much feedback one distribution can have. */
 export const MAX_FEEDBACK = 1_000;
-/** How much of its feedback a distribution shows. The rest is in the list of its feedback. */
+/** The number of its latest feedback that a distribution shows. The list of its feedback has the rest. */
 export const SHOWN_FEEDBACK = 50;
 export const DEFAULT_TIMEOUT_HOURS = 168;

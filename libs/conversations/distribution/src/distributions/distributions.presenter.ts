@@ -11,14 +11,14 @@ import type { DistributionSummaryRow } from './distributions.repository';
 import type { DistributionPage, VisibleDistribution } from './distributions.service';
 import type { TargetRow } from './targets.repository';
 
-/** A distribution in a list, with those of the targets that belong to it. */
+/** A distribution in a list, with the targets among these that belong to it. */
 function presentSummary(distribution: DistributionSummaryRow, targets: TargetRow[]): DistributionSummaryDto {
   const { id, title, status, priority, requireFeedback, timesOutAt, createdAt } = distribution;
   return {
     ...{ id, title, status, priority, requireFeedback, timesOutAt, createdAt },
     sourceProject: distribution.sourceProjectId,
     targets: targets.filter(({ distributionId }) => distributionId === id).map(presentTarget),
-    // A distribution that the sweep has not reached yet ended when its time was up.
+    // If the sweep has not reached a distribution that timed out, its end is the timeout.
     endedAt: distribution.endedAt ?? (status === 'timed_out' ? timesOutAt : null),
   };
 }

@@ -122,7 +122,7 @@ export class DistributionsRepository {
     return queries.one(FIND, { ...reach, id });
   }
 
-  /** A distribution that the caller can see, locked until `tx` ends against everything else that would change its state. */
+  /** A distribution that the caller can see, locked until `tx` ends against all other changes of its state. */
   lock(tx: Transaction, reach: Reach, id: string): Promise<DistributionSummaryRow | undefined> {
     return tx.one(LOCK, { ...reach, id });
   }
@@ -141,17 +141,17 @@ export class DistributionsRepository {
     return (await tx.one(CLOSE, { ...key })) !== undefined;
   }
 
-  /** Returns false unless it was open and its time is up. */
+  /** Returns false unless it was open and its timeout has passed. */
   async timeOut(tx: Transaction, key: DistributionKey): Promise<boolean> {
     return (await tx.one(TIME_OUT, { ...key })) !== undefined;
   }
 
-  /** A distribution that all targets have acknowledged waits for nobody. */
+  /** Removes the timeout of a distribution that all targets have acknowledged. */
   async neverTimeOut(tx: Transaction, { tenantId, id }: DistributionKey): Promise<void> {
     await tx.run(NEVER_TIME_OUT, { tenantId, id });
   }
 
-  /** Open distributions of all tenants whose time is up. */
+  /** Open distributions of all tenants whose timeout has passed. */
   findDue(queries: Queries): Promise<DistributionKey[]> {
     return queries.all(FIND_DUE);
   }

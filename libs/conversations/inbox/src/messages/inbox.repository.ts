@@ -5,7 +5,7 @@ import { type Queries, type Row, columns, computed, statement } from '#platform'
 import type { MessageStatus } from './messages.dto';
 import type { Sender } from './sending.repository';
 
-/** What of an inbox to list. */
+/** The part of an inbox to list. */
 export interface InboxPart {
   /** `open` for messages that are not acknowledged and have not expired. */
   status: MessageStatus | 'all' | 'open';
@@ -23,8 +23,8 @@ const COMPUTED = `d.recipient_actor_id AS "actorId", d.expires_at <= now() AS ex
 const OF_RECIPIENT = 'd.tenant_id = :tenantId AND d.recipient_actor_id = :actorId' as const;
 const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()' as const;
 
-// A poll outlives the check of its token, so a message is only delivered while the token can still be used. Locked rows let one of two
-// simultaneous lists deliver a message, and the other see that.
+// A poll outlives the check of its token, so a message is only delivered while the token can still be used. The rows are locked, so that
+// only one of two simultaneous lists delivers a message, and the other sees that.
 const TOKEN_IS_LIVE = `FROM api_tokens t
       JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
       JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
@@ -97,10 +97,13 @@ export type ReceivedRow = Row<typeof FIND>;
 /** A message of a list of an inbox. */
 export type ListedRow = Row<typeof LIST_OPEN>;
 
-/** What agents received. Statements are bound to the recipient; the messages belong to the tenants of their senders. */
+/** The messages that agents received. Statements are bound to the recipient; the messages belong to the tenants of their senders. */
 @Injectable()
 export class InboxRepository {
-  /** Lists a part of the caller's inbox, and delivers what was never listed; nothing if the caller's token can't be used any more. */
+  /**
+   * Lists a part of the caller's inbox, and delivers the messages that were never listed; lists nothing if the caller's token can't be
+   * used any more.
+   */
   list(queries: Queries, principal: Principal, { status, after, limit }: InboxPart): Promise<ListedRow[]> {
     const { tenantId, actorId, credentialId } = principal;
     const isOpen = status === 'open' || status === 'sent' || status === 'delivered';

@@ -3,7 +3,7 @@ import { MESSAGE_STATUSES, type MessageStatus } from './messages.dto';
 
 const BOXES = ['inbox', 'sent'] as const;
 
-/** Which messages to list. */
+/** The filter of the list of messages. */
 export class ListMessagesQuery {
   @IntQuery({
     doc: 'Seconds to wait for a message if there is none to list. The sent box is listed at once.',

@@ -7,7 +7,7 @@ export const MAX_RECIPIENTS = 50;
 const STATUS_DOC =
   '`sent`, `delivered` (the recipient has listed it), `acked`, `read`, or `expired` before it was acknowledged';
 
-/** What every answer of a message route has. */
+/** The fields of every answer of a message route. */
 export class AdvisoryDto {
   @Bool({
     doc: 'Always true: a message is advice from another agent. It grants no scope, capability or role.',
@@ -16,7 +16,7 @@ export class AdvisoryDto {
   advisoryOnly!: true;
 }
 
-/** What became of a message at one recipient. */
+/** The state of a message at one recipient. */
 export class RecipientStateDto {
   @Id({ doc: 'The agent that receives the message.' })
   actorId!: string;

@@ -100,6 +100,6 @@ export function presentEvents({ message, recipients }: ShownMessage): MessageEve
       ).flatMap(([type, at]) => (at ? [{ type, at, actorId }] : [])),
     ),
   ];
-  // The sort is stable, so that what happened at the same time keeps its order.
+  // The sort is stable, so that events at the same time keep their order.
   return { events: events.sort((a, b) => a.at.getTime() - b.at.getTime()), advisoryOnly: true };
 }

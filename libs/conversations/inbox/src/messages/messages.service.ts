@@ -66,7 +66,7 @@ export class MessagesService {
     return read ?? this.refuse(principal, messageId, InboxNotAcked);
   }
 
-  /** Says why a message was not changed. */
+  /** Throws the error that tells why a message was not changed. */
   private async refuse(
     principal: Principal,
     messageId: string,

@@ -30,8 +30,8 @@ const DELIVERY = columns(InboxDelivery, 'd', 'expiresAt');
 const SENT = { ...DELIVERY.row, actorId: computed.uuid() };
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
-// Recipients belong to any tenant. The message is stored only if every one of them accepts it. Each refusal, whatever its reason, is this
-// one statement, which then changes nothing.
+// Recipients belong to any tenant. The message is stored only if every one of them accepts it. If any of them refuses, this same
+// statement runs and changes nothing, so that its time does not reveal the reason.
 const SEND = statement(
   SENT,
   `WITH accepting AS (
@@ -91,7 +91,7 @@ export type SentRow = Row<typeof SEND>;
 /** Sends messages, to agents of any tenant. */
 @Injectable()
 export class SendingRepository {
-  /** Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it, whatever the reason. */
+  /** Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it, for any reason. */
   send(queries: Queries, sender: Sender, message: NewMessage): Promise<SentRow[]> {
     return queries.all(SEND, { ...sender, ...message });
   }

@@ -42,7 +42,7 @@ const LIST_RECIPIENTS = statement(
 /** A message that an agent sent. */
 export type SentMessageRow = Row<typeof FIND>;
 
-/** What agents sent. Statements are bound to the sender; the deliveries belong to the tenants of the recipients. */
+/** The messages that agents sent. Statements are bound to the sender; the deliveries belong to the tenants of the recipients. */
 @Injectable()
 export class SentRepository {
   /** The messages that the agent sent before `after`, newest first. */

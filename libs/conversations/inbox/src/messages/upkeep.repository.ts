@@ -8,7 +8,8 @@ const EXPIRE_SENT_BY = statement(
   WHERE m.tenant_id = :tenantId AND (a.id = :id OR a.owner_user_id = :id OR a.tenant_id = :id) AND m.expires_at > now()
     AND d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND d.acked_at IS NULL AND d.expires_at > now()`,
 );
-// The last owner must not decide who can send to the agent of the next one. Without a row, an old agent would be open.
+// The last owner must not decide who can send to the agent of the next one. Without a row, an old agent would accept messages from
+// everyone.
 const REFUSE_ALL = statement(
   `INSERT INTO inbox_policies AS p (tenant_id, actor_id, policy, allowed_sender_actor_ids) VALUES (:tenantId, :id, 'paired_only', '{}')
   ON CONFLICT (tenant_id, actor_id) DO UPDATE SET policy = excluded.policy, allowed_sender_actor_ids = '{}', updated_at = now()`,
@@ -32,17 +33,20 @@ const DELETE_KEYS = statement(
 /** Ends and deletes messages. */
 @Injectable()
 export class UpkeepRepository {
-  /** Expires what an agent, the agents of a user, or all agents of a tenant sent and nobody has acknowledged. */
+  /** Expires the messages of an agent, of the agents of a user, or of all agents of a tenant that nobody has acknowledged. */
   async expireSentBy(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(EXPIRE_SENT_BY, { tenantId, id });
   }
 
-  /** Forgets the keys of an agent, whose messages have expired: the same message must be sent again, not answered with the old one. */
+  /**
+   * Forgets the keys of an agent, whose messages have expired. A message with the same key must then be sent, not answered as a
+   * repetition.
+   */
   async forgetKeys(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(DELETE_KEYS_OF, { tenantId, id });
   }
 
-  /** Forgets whom an agent has permitted to send to it. */
+  /** Forgets the senders that an agent has permitted. */
   async forgetSenders(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(REFUSE_ALL, { tenantId, id });
     await tx.run(DELETE_PAIRINGS, { tenantId, id });
@@ -53,7 +57,7 @@ export class UpkeepRepository {
     return queries.run(DELETE_MESSAGES, { days });
   }
 
-  /** Deletes keys whose day is over, up to 5,000 of them. Returns their number. */
+  /** Deletes keys that are older than a day, up to 5,000 of them. Returns their number. */
   deleteKeys(queries: Queries): Promise<number> {
     return queries.run(DELETE_KEYS);
   }

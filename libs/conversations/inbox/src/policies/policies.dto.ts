@@ -5,7 +5,7 @@ export type Policy = (typeof POLICIES)[number];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who can send messages to an agent. */
+/** The rule for who can send messages to an agent. */
 export class SetPolicyDto {
   @Choice(POLICIES, {
     doc: 'Who can send to the agent: every agent (`open`), agents that it is paired with (`paired_only`), the agents in `allowedSenderActorIds` (`allowlist`), or nobody (`closed`).',
@@ -45,7 +45,7 @@ export class PolicyDto {
   updatedAt!: Date;
 }
 
-/** Which agent permits a sender. */
+/** The agent that permits a sender. */
 export class PairDto {
   @Id({
     doc: 'The agent that receives. Required with a session. An agent can omit it, since it can only decide for itself.',

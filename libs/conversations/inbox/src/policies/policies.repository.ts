@@ -56,7 +56,7 @@ export type PolicyRow = Row<typeof SET_POLICY>;
 /** A permission of one agent to send to another. */
 export type PairingRow = Row<typeof PERMIT>;
 
-/** Who can send to the agents of a tenant. */
+/** The rules for who can send to the agents of a tenant. */
 @Injectable()
 export class PoliciesRepository {
   /** An agent that the caller can act for, with its policy, locked until `tx` ends. */

@@ -1,4 +1,4 @@
-/** What the audit log of a room records. */
+/** The acts and events that the audit log of a room records. */
 export const ROOM_AUDIT_KINDS = [
   'room.created',
   'room.idle',

@@ -10,13 +10,13 @@ import type { RoomAuditKind } from './kinds';
 export interface RoomAct {
   kind: RoomAuditKind;
   actor: RoomAuditActor;
-  /** What it happened to; null for the room itself. */
+  /** The target of the act; null for the room itself. */
   target?: { type: string; id: string } | null;
   /** Never a secret, and never the text of a message. */
   details?: object | null;
 }
 
-/** The service itself, which acts when time passes. */
+/** The service itself, which acts when a deadline passes. */
 export const SERVICE: RoomAuditActor = { type: 'service', id: null };
 
 // A post is a message, a turn and an entry of the log. They share one update of the room. The code of a closed room is free for another.
@@ -61,7 +61,7 @@ export class RoomAudit {
   }
 }
 
-/** What changes in a room, apart from its members and its code. */
+/** The columns of a room that change, apart from its members and its code. */
 function stateOf({
   auditSeq,
   auditHash,

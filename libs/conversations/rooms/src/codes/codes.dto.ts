@@ -2,7 +2,7 @@ import { Int, Text, Time } from '#platform';
 
 const CODE = 'kqx-hzrw-bmt';
 
-/** How to replace the code of a room. The body can be omitted. */
+/** The lifetime of a room's next code. The body can be omitted. */
 export class RotateCodeDto {
   @Int({
     doc: 'Seconds until the code expires. It expires with the room at the latest, and at most 24 hours from now, which is also the default.',

@@ -16,7 +16,7 @@ const ROTATE = statement(
     AND NOT EXISTS (SELECT FROM rooms o WHERE o.code_hash = :codeHash)
   RETURNING ${EXPIRES.sql}`,
 );
-// A code leads to its room, and the person can be of any tenant. Those whom the room has turned away once can't use codes of it.
+// A code leads to its room, and the person can be of any tenant. A person who was denied or revoked in the room can't use its codes.
 const FIND = statement(
   { ...FOUND.row, email: computed.text() },
   `SELECT ${FOUND.sql}, u.email FROM rooms r

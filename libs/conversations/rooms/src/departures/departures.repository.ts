@@ -20,7 +20,7 @@ const HUMAN = columns(
   'joinedAt',
 );
 
-// In the order of the rooms, which are then locked in this order.
+// Ordered by room, so that the rooms are then locked in this order.
 const OF_USER = statement(
   HUMAN.row,
   `SELECT ${HUMAN.sql} FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
@@ -57,12 +57,12 @@ export interface AgentSeat {
 /** Finds the seats of departing people, agents and tenants, in rooms of all tenants. */
 @Injectable()
 export class DeparturesRepository {
-  /** The seats of a person in open rooms. A closed room stays readable, should the person return. */
+  /** The seats of a person in open rooms. A closed room stays readable if the person returns. */
   ofUser(tx: Transaction, { tenantId, userId }: Person): Promise<HumanRow[]> {
     return tx.all(OF_USER, { tenantId, userId });
   }
 
-  /** The seats of an agent, in closed rooms too: it can return with another owner, who has never been there. */
+  /** The seats of an agent, in closed rooms too: it can return with another owner, who was never in the room. */
   ofActor(tx: Transaction, { tenantId, actorId }: ActorKey): Promise<AgentSeat[]> {
     return tx.all(OF_ACTOR, { tenantId, actorId });
   }

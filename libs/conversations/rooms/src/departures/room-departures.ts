@@ -10,8 +10,8 @@ import { Turns } from '../turns/turns.service';
 import { type AgentSeat, DeparturesRepository } from './departures.repository';
 
 /**
- * Ends what people, agents and tenants have in rooms when they are suspended, removed or revoked, also in rooms of other tenants: their
- * seats, their waits, their turns and their keys. A room whose host departs closes. Those who return can be invited again.
+ * Ends the seats, waits, turns and keys in rooms, also of other tenants, of people, agents and tenants that are suspended, removed or
+ * revoked. A room whose host departs closes. People and agents who return can be invited again.
  */
 @Injectable()
 export class RoomDepartures implements OnModuleInit {

@@ -6,7 +6,7 @@ import { Database, columns, computed, statement } from '#platform';
 const MEMBERSHIP = columns(RoomHuman, 'h', 'id', 'roomId', 'role', 'status', 'joinedAt', 'endedAt');
 const MESSAGE = columns(RoomMessage, 'm', 'id', 'roomId', 'seq', 'body', 'createdAt');
 
-// The rooms can be those of other organizations. Only who was admitted learns the title.
+// The rooms can be those of other organizations. Only people who were admitted learn the title.
 const LIST_MEMBERSHIPS = statement(
   { ...MEMBERSHIP.row, title: computed.text().orNull() },
   `SELECT ${MEMBERSHIP.sql}, CASE WHEN h.decided_at IS NOT NULL AND h.status <> 'denied' THEN r.title END AS title
@@ -20,7 +20,7 @@ const LIST_MESSAGES = statement(
   WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND m.id > :after ORDER BY m.id LIMIT :limit`,
 );
 
-/** The rooms that a person was in, and what they said there, in the export of their data. */
+/** The rooms that a person was in, and their messages in them, in the export of their data. */
 @Injectable()
 export class RoomsExport implements OnModuleInit {
   constructor(

@@ -20,7 +20,7 @@ export interface NewInvite {
   ttlSeconds: number;
 }
 
-/** Who wants to use an invite. */
+/** The person or the agent that wants to use an invite. */
 export interface InviteUse {
   tokenHash: Buffer;
   kind: 'agent' | 'human';
@@ -62,7 +62,7 @@ const LIST = statement(
   WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id < :before
   ORDER BY i.id DESC LIMIT :limit`,
 );
-// An invite is worth no more than what its issuer can do at the moment of its use.
+// An invite is valid only as long as its issuer could issue it now.
 const LIVE = `i.used_at IS NULL AND i.expires_at > now() AND EXISTS (
     SELECT FROM room_humans m WHERE m.tenant_id = i.tenant_id AND m.room_id = i.room_id AND m.user_id = i.created_by
       AND m.status = 'approved' AND m.role <> 'observer')` as const;
@@ -110,7 +110,10 @@ export class InvitesRepository {
     return queries.one(FIND, { ...use });
   }
 
-  /** Uses an invite that was found, under the lock of its room. False if it was used or has expired meanwhile, so it is used once. */
+  /**
+   * Uses an invite that was found, under the lock of its room. False if it was used or has expired since, so that it can be used only
+   * once.
+   */
   async use(tx: Transaction, { tenantId, roomId, id }: InviteOffer): Promise<boolean> {
     return (await tx.one(USE, { tenantId, roomId, id })) !== undefined;
   }

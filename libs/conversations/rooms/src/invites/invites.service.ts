@@ -56,8 +56,8 @@ export class InvitesService {
   /**
    * Issues an invite. Only the hash of its token is stored.
    *
-   * @throws NotFound for everyone who is not in the room; Forbidden for observers, and for co-moderators who invite an agent
-   * or a co-moderator, which would circumvent that only the host gives roles
+   * @throws NotFound for everyone who is not in the room; Forbidden for observers, and for co-moderators who invite an agent or a
+   * co-moderator, because only the host gives roles
    * @throws RoomClosed, TooManyInvites
    */
   async issueIn(

@@ -6,8 +6,8 @@ import { RoomRepository } from '../room/room.repository';
 import { InvitesService } from './invites.service';
 
 /**
- * Registers rooms as resources that a capability can name. Reading one gives what an invitation would say about it, and nothing that was
- * said in it. Writing one is joining it: the recipient gets an invite that no other agent can use, and still has to be approved. The
+ * Registers rooms as resources that a capability can name. Reading a room returns what an invitation says about it, and none of its
+ * messages. Writing a room means joining it: the recipient gets an invite that no other agent can use, and still has to be approved. The
  * minter needs the same right as for an invite: the host, or for reading also a co-moderator.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class RoomResource implements OnModuleInit {
     });
   }
 
-  /** Whatever the room refuses, the capability does not lead to it, and stays unused. */
+  /** A room that refuses the recipient leaves the capability unused. */
   private async invite(tx: Transaction, principal: Principal, id: string, actorId: string): Promise<string> {
     try {
       return (await this.invites.issueIn(tx, principal, id, { kind: 'agent', actorId })).token;

@@ -9,7 +9,7 @@ const FIND_EMAIL = statement(
   `SELECT ${EMAIL.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'`,
 );
 
-/** What is asked about a person who joins a room. */
+/** Reads facts about a person who joins a room. */
 @Injectable()
 export class JoinsRepository {
   /** The e-mail address of an active person, in lower case. */

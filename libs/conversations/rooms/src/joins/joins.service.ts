@@ -23,7 +23,7 @@ import type { HumanRow } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';
 import { JoinsRepository } from './joins.repository';
 
-/** How many people are expected to type codes at one block of addresses. */
+/** The number of people who may type codes at one block of addresses, for its limit. */
 const PEOPLE_PER_ADDRESS = 10;
 
 /** A person's membership, and whether it is new. */
@@ -50,7 +50,7 @@ export class JoinsService {
   ) {}
 
   /**
-   * Redeems an invite. Who is in the room or waits already stays so, and the invite stays unused.
+   * Redeems an invite. It changes nothing for a person who is already in the room or waits, and the invite then stays unused.
    *
    * @throws NotFound for a token that is unknown, used or expired, for a closed room, for a person outside of the domain of the room's
    * organization, and for one who was denied or revoked; RoomFull
@@ -70,7 +70,7 @@ export class JoinsService {
 
   /**
    * Redeems the code of a room. Every attempt counts against the limits of the person and of their addresses, also a successful one, so
-   * that a right code of one's own does not make more guesses possible.
+   * that a caller can't reset the limit with a valid code.
    *
    * @throws RateLimited
    * @throws NotFound for a code that is wrong, expired or unknown, for a closed or full room, if the room's organization does not allow
@@ -87,7 +87,7 @@ export class JoinsService {
     if (!found) throw new NotFound();
     return this.database.transaction(async (tx) => {
       const room = await this.access.lock(tx, found);
-      // Everything is checked again, since it can have changed while the lock was awaited.
+      // Everything is checked again, since it may have changed during the wait for the lock.
       if (!(await this.findByCode(tx, principal, codeHash))) throw new NotFound();
       const joined = await this.humans
         .enter(tx, room, personOf(principal), 'observer')

@@ -26,7 +26,7 @@ export class AgentMembers {
   ) {}
 
   /**
-   * Puts an agent into the waiting room. One that is already there, or in the room, stays so.
+   * Puts an agent into the waiting room. It changes nothing for an agent that already waits or is in the room.
    *
    * @returns the membership, and whether it is new
    * @throws NotFound for a closed room, for an agent that is not active, and for one that a host has denied or revoked; RoomFull

@@ -20,7 +20,7 @@ export class HumanMembers {
   ) {}
 
   /**
-   * Puts a person into the waiting room. Who is already there, or in the room, stays so, with the same role.
+   * Puts a person into the waiting room. It changes nothing for a person who already waits or is in the room, not even the role.
    *
    * @returns the membership, and whether it is new
    * @throws NotFound for a closed room, for a person who is not active, and for one whom a host has denied or revoked

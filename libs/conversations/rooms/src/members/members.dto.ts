@@ -3,7 +3,7 @@ import { AgentMemberDto, HumanMemberDto } from '../room/room.dto';
 
 const GIVEN_ROLES = ['co-moderator', 'observer'] as const;
 
-/** Who waits to be approved. */
+/** The people and agents that wait to be approved. */
 export class WaitingRoomDto {
   @NestedList(() => HumanMemberDto, {
     doc: 'The people who wait, in the order in which they came.',
@@ -26,7 +26,7 @@ export class MemberRoleDto {
   role!: (typeof GIVEN_ROLES)[number];
 }
 
-/** What an observer may do. */
+/** The permissions of an observer. */
 export class MemberPolicyDto {
   @Bool({ doc: 'Whether the observer can speak.', example: true })
   canIntervene!: boolean;

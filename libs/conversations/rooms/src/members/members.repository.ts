@@ -38,8 +38,8 @@ const AGENT = columns(
 );
 const PRESENCE = { ...columns(RoomHuman, 'h', 'id').row, status: computed.text<HumanStatus>() };
 
-// A person or an agent that departs either has departed before, and is refused, or waits until this transaction has ended, and then finds
-// the membership and ends it.
+// A concurrent departure of the person or agent either comes first, and this statement refuses them, or waits for this transaction, and
+// then finds the membership and ends it.
 const ENTER_HUMAN = statement(
   HUMAN.row,
   `INSERT INTO room_humans AS h (id, tenant_id, room_id, user_tenant_id, user_id, role)
@@ -107,7 +107,7 @@ const REISSUE_KEY = statement(
   WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.id = :memberId AND a.status = 'approved' RETURNING ${AGENT.sql}`,
 );
 
-/** Stores who is in a room and in its waiting room. Every method that changes something needs the room to be locked. */
+/** Stores the members of a room and of its waiting room. Every method that changes something needs the room to be locked. */
 @Injectable()
 export class MembersRepository {
   /** Returns undefined if the person is not active. */
@@ -149,7 +149,7 @@ export class MembersRepository {
     return queries.one(LAST_AGENT, { tenantId, roomId, actorTenantId, actorId });
   }
 
-  /** How many are in the room or its waiting room. */
+  /** The number of members in the room and its waiting room. */
   async countPresent(
     tx: Transaction,
     { tenantId, id: roomId }: RoomKey,

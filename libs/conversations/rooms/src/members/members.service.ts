@@ -27,7 +27,7 @@ const ALL = ['waiting', 'approved', 'denied', 'revoked', 'left'] as const;
 type HumanAct = 'approve' | 'deny' | 'revoke';
 type AgentAct = 'approve' | 'deny' | 'revoke' | 'reissueKey';
 
-/** What the host and the co-moderators do to members. */
+/** The acts of the host and the co-moderators on members. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -42,14 +42,17 @@ export class MembersService {
     private readonly audit: RoomAudit,
   ) {}
 
-  /** Who waits. @throws NotFound for everyone who is not in the room; Forbidden for observers */
+  /** The people and agents that wait. @throws NotFound for everyone who is not in the room; Forbidden for observers */
   async waiting(principal: Principal, roomId: string): Promise<Roster> {
     const room = await this.access.readAsHuman(personOf(principal), roomId);
     requireModerator(room);
     return this.roster.list(this.database, room, 'waiting');
   }
 
-  /** The people of a room: for observers those who are in it, for others also those who wait or are gone. @throws NotFound, CursorInvalid */
+  /**
+   * The people of a room: for observers only those who are in it, for others also those who wait or have left. @throws NotFound,
+   * CursorInvalid
+   */
   async list(principal: Principal, roomId: string, page: PageRequest): Promise<Page<NamedHuman>> {
     const room = await this.access.readAsHuman(personOf(principal), roomId);
     const moderates = room.role !== 'observer';
@@ -70,7 +73,7 @@ export class MembersService {
    * Approves, denies or revokes a person.
    *
    * @throws NotFound for everyone who is not in the room, and for an unknown member; Forbidden for observers, and for co-moderators who
-   * revoke; whatever `HumanMembers` throws for the act
+   * revoke; the errors of `HumanMembers` for the act
    */
   async actOnHuman(
     principal: Principal,
@@ -92,7 +95,7 @@ export class MembersService {
   /**
    * Approves, denies or revokes an agent, or replaces its room key.
    *
-   * @throws NotFound as `actOnHuman` does; Forbidden for everyone but the host; whatever `AgentMembers` throws for the act
+   * @throws NotFound as `actOnHuman` does; Forbidden for everyone but the host; the errors of `AgentMembers` for the act
    */
   async actOnAgent(
     principal: Principal,

@@ -3,7 +3,7 @@ import { MAX_TEXT_BYTES } from './posting';
 
 const MAX_SEQ = 2 ** 31 - 1;
 
-/** Who said something. */
+/** The author of a message. */
 export class RoomMessageAuthorDto {
   @Choice(['human', 'agent'], { doc: 'Whether a person or an agent said it.', example: 'agent' })
   kind!: 'human' | 'agent';
@@ -50,7 +50,7 @@ export class RoomMessageDto {
   untrusted!: RoomMessageTextDto;
 }
 
-/** What a person says. */
+/** A message of a person. */
 export class SpeakDto {
   @Text({
     doc: `The text: 1 to ${MAX_TEXT_BYTES.toLocaleString('en')} bytes of UTF-8.`,

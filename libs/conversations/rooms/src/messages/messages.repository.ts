@@ -29,7 +29,7 @@ const SHAPE = {
   authorId: computed.uuid(),
   authorName: computed.text(),
 };
-// The author belongs to any tenant. Exactly one of both sides is there.
+// The author belongs to any tenant. Exactly one of the two is not null.
 const AUTHOR = `coalesce(h.user_id, a.actor_id) AS "authorId", coalesce(u.display_name, c.display_name,
     CASE m.author_kind WHEN 'human' THEN 'Deleted user' ELSE 'Deleted agent' END) AS "authorName"` as const;
 const WITH_AUTHOR =
@@ -55,7 +55,8 @@ const LIST = statement(
   `SELECT ${MESSAGE.sql}, ${AUTHOR} FROM room_messages m ${WITH_AUTHOR}
   WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.seq > :since ORDER BY m.seq LIMIT :limit`,
 );
-// Texts are long, and a poll is answered however often it is sent. The first message is listed whatever its length.
+// Texts are long, and a poll is answered each time it is repeated, so the size of an answer is limited. The first message is always
+// listed.
 const LIST_WITHIN = statement(
   SHAPE,
   `SELECT ${MESSAGE.sql}, ${AUTHOR} FROM (
@@ -68,7 +69,7 @@ const LIST_WITHIN = statement(
 /** A message with its author. */
 export type MessageRow = Row<typeof LIST>;
 
-/** Stores what is said in rooms. */
+/** Stores the messages of rooms. */
 @Injectable()
 export class MessagesRepository {
   /** Stores the next message of a locked room. `RoomAudit.record`, which must follow, stores its number in the room. */

@@ -7,7 +7,7 @@ import { type MessageRow, MessagesRepository } from './messages.repository';
 import { type Posted, Posting } from './posting';
 import { requireShortText } from './text-size';
 
-/** How people speak and read in rooms. */
+/** Lets people speak and read in rooms. */
 @Injectable()
 export class MessagesService {
   constructor(

@@ -12,7 +12,7 @@ import { type MessageRow, MessagesRepository, type NewMessage } from './messages
 /** The limit of a message in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 16_384;
 
-/** What a member says. */
+/** A message to post. */
 export interface Post {
   /** 1 to `MAX_TEXT_BYTES` bytes. */
   text: string;
@@ -35,7 +35,8 @@ export class Posting {
   ) {}
 
   /**
-   * Posts in the turn of an agent, which ends it. A repeated post answers the first message also when it is no longer the agent's turn.
+   * Posts in the turn of an agent, which ends it. A repeated post is answered with the first message, even if it is no longer the agent's
+   * turn.
    *
    * @param turnNumber the turn for which the text was written; any if absent
    * @throws TurnNotYours
@@ -59,7 +60,7 @@ export class Posting {
   }
 
   /**
-   * Lets a person speak, which uses no turn and gives the agent that has it more time.
+   * Lets a person speak, which uses no turn, and gives the agent whose turn it is more time.
    *
    * @throws RoomClosed; CannotIntervene for an observer whom the host does not let speak
    */
@@ -98,7 +99,7 @@ function newMessage(
   return { id: newId(), authorKind, memberId, body: text, clientMessageId: clientMessageId ?? null };
 }
 
-/** The audit log proves what was said without containing it. */
+/** The audit log proves the text of a message without containing it. */
 function posted({ id, seq, turnNumber, body }: MessageRow, actor: RoomAuditActor): RoomAct {
   const details = { seq, turnNumber, textHash: sha256(body).toString('hex') };
   return { kind: 'message.posted', actor, target: { type: 'message', id }, details };

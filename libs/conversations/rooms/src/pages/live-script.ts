@@ -1,6 +1,6 @@
 import { script } from '#platform';
 
-/** Seconds between two refreshes: 15 a minute, so that a page leaves most of the burst limit to what the person does. */
+/** Seconds between two refreshes: 15 a minute, so that a page leaves most of the burst limit to the person's own acts. */
 const REFRESH_SECONDS = 4;
 
 /**

@@ -1,12 +1,12 @@
 import { Text } from '#platform';
 
-/** What the address of a page of rooms can say. */
+/** The query parameters of the list of rooms. */
 export class RoomsQueryDto {
   @Text({ doc: 'The cursor of the page to show.', max: 500, optional: true })
   cursor?: string;
 }
 
-/** What the address of the page of a room can say. */
+/** The query parameters of the page of a room. */
 export class RoomQueryDto {
   @Text({ doc: 'What was just done.', max: 20, optional: true })
   done?: string;

@@ -9,7 +9,7 @@ const WAITS = statement(
     AND r.status <> 'closed'`,
 );
 
-/** What only the pages ask about rooms. */
+/** Reads what only the pages of rooms need. */
 @Injectable()
 export class PagesRepository {
   /** Whether a person waits to be let into an open room. */

@@ -11,7 +11,7 @@ import type { RoomView } from './room-view';
 
 const MESSAGES_SHOWN = 50;
 
-/** Reads what the page of a room shows. */
+/** Reads the data that the page of a room shows. */
 @Injectable()
 export class RoomPageReader {
   constructor(

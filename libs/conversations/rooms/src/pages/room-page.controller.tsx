@@ -40,7 +40,7 @@ import { RoomPageReader } from './room-page-reader';
 const BACK = 'It is done. Opens the page of the room, or without a session the sign-in page.';
 const SHOWS_ERRORS = 'A refused act shows the page of the room, with the reason.';
 
-/** What the page says after an act. */
+/** Messages that the page shows after an act. */
 const DONE = new Map(
   Object.entries({
     approve: 'The member has been let in.',
@@ -213,7 +213,7 @@ export class RoomPages {
     });
   }
 
-  // These acts also approve, but a host who ends a membership must not wait behind others.
+  // These acts also approve, but a host who ends a membership must not have to wait for other changes.
   @Post('people/:mid/:act')
   @EndsAccess()
   @Access(visitor())
@@ -277,7 +277,7 @@ export class RoomPages {
     });
   }
 
-  /** Acts, and opens the page of the room, or shows what the act returns: secrets, which no address must contain. */
+  /** Performs an act. It then opens the page of the room, or shows secrets that the act returns, which no address must contain. */
   private async act(
     person: Principal | undefined,
     id: string,

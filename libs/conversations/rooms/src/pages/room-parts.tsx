@@ -34,7 +34,7 @@ function Part({
   );
 }
 
-/** Everything on the page that changes while people watch. */
+/** The parts of the page that change while people watch. */
 export function LiveParts({ room }: { room: RoomView }): VNode {
   return (
     <>
@@ -156,7 +156,7 @@ export function Acts({ path, name, children }: { path: string; name: string; chi
   );
 }
 
-/** The name of a member, and what it is. */
+/** The name of a member, and a description. */
 export function Name({ name, about }: { name: string; about: ComponentChildren }): VNode {
   return (
     <div>

@@ -15,14 +15,14 @@ import { LiveParts, Members } from './room-parts';
 import { ROOM_STYLE_PATH } from './room-style';
 import { type RoomView, canSpeak, isHost } from './room-view';
 
-/** Seconds between two refreshes of a page that is watched without a script. */
+/** Seconds between two refreshes of a page that refreshes itself without a script. */
 const WATCH_SECONDS = 5;
 
-/** A secret that the page shows once, or what was done, or what is wrong. */
+/** A secret that the page shows once, the result of an act, or a problem. */
 export interface RoomNotice {
   problem?: string;
   done?: string;
-  /** What was typed as a message that was refused. */
+  /** The text of a message that was refused. */
   typed?: string;
   secret?: { label: string; value: string; expiresAt: Date; advice: string };
 }
@@ -119,7 +119,7 @@ function Say({ room, typed }: { room: RoomView; typed?: string }): VNode {
   );
 }
 
-/** What the host and the co-moderators do besides deciding about members. */
+/** The controls of the host and the co-moderators, besides decisions about members. */
 function Hosting({ room }: { room: RoomView }): VNode {
   const path = `/rooms/${room.id}`;
   return (

@@ -169,7 +169,7 @@ export class RoomsPages implements OnModuleInit {
   }
 }
 
-/** An error that a page can show. @throws the error itself if it is none */
+/** An error that a page can show. @throws any other error */
 function refusal(error: unknown): ApiError {
   if (error instanceof ApiError && error.definition.status < 500) return error;
   throw error;

@@ -34,9 +34,9 @@ export function RoomsPage({
   rooms: ListedRoomView[];
   /** The cursor of the next page; null on the last one. */
   older: string | null;
-  /** What was typed into the form, if it was refused. */
+  /** The fields of the form, if it was refused. */
   sent?: { title?: string; purpose?: string };
-  /** Why it was refused. */
+  /** The reason why it was refused. */
   problem?: { field?: string; message: string };
 }): VNode {
   const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);

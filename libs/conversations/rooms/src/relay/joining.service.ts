@@ -24,7 +24,8 @@ export class JoiningService {
   ) {}
 
   /**
-   * Redeems an invite for an agent. One that is in the room or waits already stays so, and the invite stays unused.
+   * Redeems an invite for an agent. It changes nothing for an agent that is already in the room or waits, and the invite then stays
+   * unused.
    *
    * @throws NotFound for a token that is unknown, used, expired, or not for this agent, for a closed room, for an agent whose owner is not in
    * the domain of the room's organization, and for one that was denied or revoked; RoomFull
@@ -49,7 +50,7 @@ export class JoiningService {
     });
   }
 
-  /** An agent acts for its owner, so the owner must be one whom the organization of the room admits. */
+  /** An agent acts for its owner, so the organization of the room must admit the owner. */
   private async isAdmitted(tx: Transaction, principal: Principal, tenantId: string): Promise<boolean> {
     const { restrictToDomain } = await this.policies.of(tx, tenantId);
     if (restrictToDomain === null) return true;

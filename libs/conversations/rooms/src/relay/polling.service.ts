@@ -9,7 +9,7 @@ import { type RoomView, RoomViews } from './room-views';
 
 /** The bytes of text after which an answer has no further message. They bound the memory of answers that nobody receives. */
 const TEXT_BYTES = 128 * 1024;
-/** The same beyond a limit, where an agent can send any number of polls. */
+/** The same for a poll beyond a limit, since an agent can send any number of these. */
 const THROTTLED_TEXT_BYTES = 16 * 1024;
 
 /** The connection of a poll. */
@@ -19,7 +19,7 @@ export interface Polling {
   closed: CloseSignal;
 }
 
-/** What a poll found. */
+/** The result of a poll. */
 export interface Polled {
   view: RoomView;
   memberId: string;
@@ -36,9 +36,10 @@ export class PollingService {
   ) {}
 
   /**
-   * The room as the calling agent sees it: at once if there is news, and otherwise when there is, or as it was at the end of the wait.
+   * The room as the calling agent sees it. Returns at once if there is news, and otherwise as soon as there is, or at the end of the
+   * wait.
    *
-   * @throws NotFound unless the agent is an approved member, also when it ceases to be one; Unauthorized if its token ends
+   * @throws NotFound unless the agent is an approved member, also if it stops being one during the wait; Unauthorized if its token ends
    */
   async poll(
     principal: Principal,
@@ -76,7 +77,7 @@ export class PollingService {
       const news = await this.wakeups.until(roomChanged(roomId), look, waitMs, poll);
       if (poll.ended === 'refused')
         throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
-      // Every change of a room wakes its polls, so what was seen last is what the room still is.
+      // Every change of a room wakes its polls, so the last state that was read is still current.
       const view = news ?? seen;
       if (!view || !memberId) throw new NotFound();
       return { view, memberId, throttled: throttled || poll.ended === 'replaced' };
@@ -86,7 +87,7 @@ export class PollingService {
   }
 }
 
-/** Whether a poll is answered at once: there are messages, the caller has a turn that it may not know, or nothing will come. */
+/** Whether a poll is answered at once: there are messages, the caller has a turn that it may not know, or nothing more will come. */
 function isNews(view: RoomView, memberId: string, { turnNumber }: RelayPollQuery): boolean {
   if (view.messages.length > 0 || view.status === 'closed') return true;
   return turnNumber === undefined ? view.currentMemberId === memberId : view.turnNumber !== turnNumber;

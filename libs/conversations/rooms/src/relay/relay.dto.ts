@@ -58,7 +58,7 @@ export class RelayStatusDto extends RelayMembershipDto {
   roomSigningSecret?: string;
 }
 
-/** What an agent says. */
+/** A message of an agent. */
 export class PostAsAgentDto {
   @Text({
     doc: 'What you say, at most 16,384 bytes of UTF-8.',

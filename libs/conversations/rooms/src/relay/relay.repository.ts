@@ -62,7 +62,10 @@ export interface AgentInRoom extends ActorKey {
   roomId: string;
 }
 
-/** What agents need of rooms. Statements about an agent's own membership are bound to the agent, which belongs to any tenant. */
+/**
+ * Reads and writes what agents need of rooms. Statements about an agent's own membership are bound to the agent, which belongs to any
+ * tenant.
+ */
 @Injectable()
 export class RelayRepository {
   /** The e-mail address of the agent's owner, in lower case. */
@@ -76,7 +79,7 @@ export class RelayRepository {
     return queries.one(FIND_MEMBER, { tenantId, actorId, roomId });
   }
 
-  /** Marks the present key of an approved member as delivered, and returns it. Undefined if that happened before. */
+  /** Marks the present key of an approved member as delivered, and returns it. Undefined if the key was already delivered. */
   deliverKey(
     tx: Transaction,
     { tenantId, id: roomId }: RoomKey,
@@ -90,7 +93,7 @@ export class RelayRepository {
     return queries.one(FIND_VIEW, { tenantId, id });
   }
 
-  /** The present state of each room for the agent that asks for it; undefined for an agent that is no approved member. */
+  /** The present state of each room for the agent that asks for it; undefined for an agent that is not an approved member. */
   async findViewsOfMembers(
     queries: Queries,
     asked: readonly AgentInRoom[],

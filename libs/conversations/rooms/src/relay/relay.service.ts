@@ -21,7 +21,7 @@ export interface MemberStatus {
   secret?: Buffer;
 }
 
-/** What agents do in rooms. */
+/** The acts of agents in rooms. */
 @Injectable()
 export class RelayService {
   constructor(
@@ -34,7 +34,10 @@ export class RelayService {
     private readonly relay: RelayRepository,
   ) {}
 
-  /** The caller's membership, and its key if it was not delivered before. @throws NotFound also for one that was denied or has ended */
+  /**
+   * The caller's membership, and its key if it was not delivered before. @throws NotFound also for a membership that was denied or has
+   * ended
+   */
   async status(principal: Principal, roomId: string, memberId: string): Promise<MemberStatus> {
     const member = await this.relay.findMember(this.database, agentOf(principal), roomId);
     if (member?.id !== memberId) throw new NotFound();
@@ -53,7 +56,10 @@ export class RelayService {
     });
   }
 
-  /** Posts in the caller's turn. @throws ValidationFailed, NotFound, TurnNotYours; SignatureInvalid if the key was replaced meanwhile */
+  /**
+   * Posts in the caller's turn. @throws ValidationFailed, NotFound, TurnNotYours; SignatureInvalid if the key was replaced in the
+   * meantime
+   */
   async post(principal: Principal, roomId: string, signer: Signer, input: PostAsAgentDto): Promise<Posted> {
     requireShortText(input.text);
     return this.inRoom(principal, roomId, (tx, room, me) => {
@@ -62,7 +68,7 @@ export class RelayService {
     });
   }
 
-  /** Leaves the room. @throws NotFound; SignatureInvalid if the key was replaced meanwhile */
+  /** Leaves the room. @throws NotFound; SignatureInvalid if the key was replaced in the meantime */
   leave(principal: Principal, roomId: string, memberId: string, signer: Signer): Promise<AgentRow> {
     return this.inRoom(principal, roomId, (tx, room, me) => {
       if (me.id !== memberId) throw new NotFound();

@@ -17,8 +17,8 @@ export interface RoomView extends ViewRow {
 }
 
 /**
- * Reads rooms for polls. All agents of a room are woken by the same message and mostly know the same ones before it, so the polls of one
- * turn of the event loop share a read. A read begins after all that share it have asked, so it sees what woke them.
+ * Reads rooms for polls. The same message wakes all agents of a room, and most of them know the same messages before it, so the polls of
+ * one turn of the event loop share a read. A read begins after all polls that share it have asked, so it sees the change that woke them.
  */
 @Injectable()
 export class RoomViews {
@@ -60,13 +60,13 @@ export class RoomViews {
     maxBytes: number,
   ): Promise<RoomView | undefined> {
     if (view && isDue(view, view.now)) {
-      // Nobody sees a turn whose deadline has passed.
+      // Settles the room first, so that nobody sees a turn whose deadline has passed.
       await this.access.settle(room);
       view = await this.relay.findView(this.database, room);
     }
     if (!view) return undefined;
     if (view.messageSeq <= since) return { ...view, messages: [] };
-    // Messages that came after the turn was read would not fit it. The next poll has them.
+    // Messages that came after the turn was read would not fit that turn. The next poll returns them.
     const found = await this.messages.listWithin(this.database, room, {
       ...{ since, limit: MAX_MESSAGES, maxBytes },
     });

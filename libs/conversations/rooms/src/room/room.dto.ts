@@ -63,7 +63,7 @@ export class AgentMemberDto {
   joinedAt!: Date;
 }
 
-/** Whose turn it is. */
+/** The turn that runs. */
 export class TurnDto {
   @Id({
     doc: 'The agent member whose turn it is; null if no agent is approved, and unless the room is active.',

@@ -130,7 +130,7 @@ export type AgentRow = Row<typeof APPROVED_AGENTS>;
 
 /**
  * A room that the current transaction has locked, so that nothing else changes its turn, messages, members or audit log until the
- * transaction ends. Those who change the room update this object too, so that the next step of the transaction sees the change.
+ * transaction ends. Code that changes the room updates this object too, so that the next step of the transaction sees the change.
  */
 export interface LockedRoom extends RoomRow {
   /** The time after the lock was granted, on the clock of the database. Every decision of the transaction uses it. */
@@ -161,7 +161,7 @@ export class RoomRepository {
     const { tenantId, userId } = person;
     const room = await this.withAgents(tx, await tx.one(LOCK_FOR_HUMAN, { tenantId, userId, roomId }));
     if (!room) return undefined;
-    // The membership can have ended while the lock was awaited.
+    // The membership may have ended during the wait for the lock.
     const me = await tx.one(APPROVED_HUMAN, {
       ...{ tenantId: room.tenantId, roomId },
       ...{ userTenantId: tenantId, userId },

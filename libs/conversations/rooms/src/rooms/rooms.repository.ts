@@ -57,7 +57,8 @@ const SECONDS_UNTIL_ALLOWED = statement(
   WHERE r.tenant_id = :tenantId AND r.created_at > clock_timestamp() - interval '1 day'
   ORDER BY r.created_at DESC OFFSET :limit - 1 LIMIT 1`,
 );
-// A host that departs either has departed before, and is refused, or waits until this transaction has ended, and then closes the room.
+// A concurrent departure of the host either comes first, and this statement refuses the host, or waits for this transaction, and then
+// closes the room.
 const INSERT = statement(
   ROOM.row,
   `WITH host AS (

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform';
 import { NoncesRepository, type UsedNonce } from './nonces.repository';
 
-/** Says that these were stored, and no others. */
+/** Stores exactly these nonces, and no others. */
 function storing(...stored: UsedNonce[]): Queries {
   return { all: () => Promise.resolve(stored) } as unknown as Queries;
 }

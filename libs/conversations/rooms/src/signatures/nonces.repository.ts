@@ -6,15 +6,15 @@ import { type Queries, columns, statement } from '#platform';
 export interface UsedNonce {
   /** The tenant of the agent. */
   tenantId: string;
-  /** SHA-256 of what identifies the key. */
+  /** SHA-256 of the identifiers of the key. */
   keyHash: Buffer;
   /** SHA-256 of the nonce. */
   nonceHash: Buffer;
 }
 
-// A signature is valid for the window before and after its own time. One more minute covers clocks of processes that differ.
-// The commit does not wait for the disk: what the request then changes commits later, and thereby waits for the nonce too. So after a crash
-// of the database, no request whose effect remains can be repeated.
+// A signature is valid for the window before and after its own time. One more minute covers clocks of processes that differ. The commit
+// does not wait for the disk. The changes of the request commit later, and that commit also writes the nonce to the disk. So after a
+// crash of the database, a request whose changes survived can't be replayed.
 const REMEMBER = statement(
   columns(SignatureNonce, 'n', 'tenantId', 'keyHash', 'nonceHash').row,
   `WITH without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
@@ -33,8 +33,8 @@ const DELETE_EXPIRED = statement(
 @Injectable()
 export class NoncesRepository {
   /**
-   * Remembers nonces. Returns for each of them whether it is new: false if any process remembered it before, and for all but one of those
-   * that are the same.
+   * Remembers nonces. Returns for each of them whether it is new: false if any process remembered it before, and for all but one of
+   * several equal nonces.
    */
   async remember(queries: Queries, used: UsedNonce[], windowSeconds: number): Promise<boolean[]> {
     const inserted = await queries.all(REMEMBER, {

@@ -6,7 +6,7 @@ export const SignatureInvalid = defineError(
   'The signature of the request is missing or not valid. Sign the request that you send, with your present key, the present time and a new nonce.',
 );
 
-/** The one answer to whatever is wrong with a signature. It says nothing about what that is. RFC 9110 requires a challenge with a 401. */
+/** The one answer for every problem of a signature. It does not reveal which problem it was. RFC 9110 requires a challenge with a 401. */
 export function signatureInvalid(): ApiError {
   return new SignatureInvalid({ headers: { 'WWW-Authenticate': 'Bearer' } });
 }

@@ -21,8 +21,8 @@ interface Agent {
 }
 
 /**
- * Verifies the signatures of requests. A request is signed by the agent whose token it has, for the public address of the relay: an
- * attacker chooses the Host header, so it is not looked at.
+ * Verifies the signatures of requests. A request is signed by the agent whose token it has, for the public address of the relay: the Host
+ * header is ignored, because an attacker can choose it.
  */
 @Injectable()
 export class SignaturesService {
@@ -53,7 +53,7 @@ export class SignaturesService {
   /**
    * Requires the signature of the calling agent's key for a room.
    *
-   * @throws SignatureInvalid; NotFound if the agent is not an approved member, who alone learns that the room exists
+   * @throws SignatureInvalid; NotFound if the agent is not an approved member, since only members may learn that the room exists
    */
   async requireMember(req: AuthenticatedRequest, roomId: string): Promise<Signer> {
     const agent = agentOf(req.principal!);
@@ -68,7 +68,7 @@ export class SignaturesService {
     return { memberId, keyVersion };
   }
 
-  /** What can be checked without a key. It comes first, so that requests without a signature cost nothing. */
+  /** Checks everything that needs no key. It comes first, so that requests without a signature cost nothing. */
   private recentSignature(req: AuthenticatedRequest, header: string, { actorId }: Agent): Signature {
     const signature = parseSignature(req.headers[header] as string | undefined);
     const isOwn = req.headers['x-svc-actor-id'] === actorId;

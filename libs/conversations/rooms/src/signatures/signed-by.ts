@@ -11,7 +11,7 @@ import { JsonBody, KeepsBytes } from '#platform';
 import type { SignedByMemberRequest } from './signer';
 import { SignaturesService } from './signatures.service';
 
-/** Room for 16 KiB of text in which every character is escaped. */
+/** Enough for 16 KiB of text in which every character is escaped. */
 const BODY_BYTES = 128 * 1024;
 
 @Injectable()

@@ -4,7 +4,7 @@ import type { Signature } from './signature';
 // A line break in one line would let two requests have the same message.
 const CONTROL = /\p{Cc}/u;
 
-/** What a signature covers, besides its own time and nonce. */
+/** The parts of a request that a signature covers, besides its own time and nonce. */
 export interface SignedRequest {
   method: string;
   /** Host of the service's public address, with the port unless it is the default one. */

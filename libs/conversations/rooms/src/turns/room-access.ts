@@ -14,8 +14,8 @@ import {
 import { Turns, isDue } from './turns.service';
 
 /**
- * How every route gets at a room. Only its approved members do: everyone else gets the 404 of a room that does not exist, the
- * administrators of its organization too. Nobody sees a room whose deadline has passed before it is settled.
+ * The only way in which routes read and lock rooms. Only approved members can: everyone else gets the 404 of a room that does not exist,
+ * even the administrators of its organization. A room whose deadline has passed is settled before anybody sees it.
  */
 @Injectable()
 export class RoomAccess {
@@ -67,7 +67,7 @@ export class RoomAccess {
     return this.read(() => this.rooms.findForAgent(this.database, actor, roomId));
   }
 
-  /** Settles a room if it is due, and waits for whoever does so at the same time. */
+  /** Settles a room if it is due. If another process is settling it, waits for that. */
   async settle(key: RoomKey): Promise<void> {
     await this.database.transaction((tx) => this.lock(tx, key));
   }

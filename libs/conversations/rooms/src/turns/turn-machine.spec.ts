@@ -123,8 +123,8 @@ describe('the turns of a room', () => {
 });
 
 /**
- * A second implementation, as plain as possible: it lets time pass one millisecond after the other, and has a list of who still speaks in
- * this round instead of positions.
+ * A second implementation, as plain as possible: it advances time millisecond by millisecond, and keeps a list of the agents that have
+ * not yet spoken in this round, instead of positions.
  */
 class Model {
   status: TurnState['status'] = 'active';

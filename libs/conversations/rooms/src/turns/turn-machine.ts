@@ -11,12 +11,12 @@ export interface Turn {
   deadline: number;
 }
 
-/** What the turns of a room depend on. */
+/** The state that decides the turns of a room. */
 export interface TurnState {
   status: 'active' | 'idle' | 'closed';
   /** The approved agents, by position. */
   seats: readonly Seat[];
-  /** Null while no agent is approved, and unless the room is active. */
+  /** Null while no agent is approved, and while the room is not active. */
   turn: Turn | null;
   /** The number of turns that began so far. */
   turnNumber: number;
@@ -27,7 +27,7 @@ export interface TurnState {
   timeoutMs: number;
 }
 
-/** What happens to the turns of a room. `at` is when, in milliseconds since 1970. */
+/** An event in the turns of a room. `at` is its time, in milliseconds since 1970. */
 export type TurnEvent =
   | { type: 'agent-approved'; seat: Seat; at: number }
   | { type: 'agent-gone'; memberId: string; at: number }
@@ -37,7 +37,7 @@ export type TurnEvent =
   | { type: 'resumed'; at: number }
   | { type: 'closed'; at: number };
 
-/** What an event causes, in its order. */
+/** An effect of an event. Effects are in their order. */
 export type TurnEffect =
   | { kind: 'turn.started'; memberId: string; turnNumber: number; deadline: number }
   | { kind: 'turn.missed'; memberId: string; turnNumber: number; deadline: number }
@@ -45,13 +45,13 @@ export type TurnEffect =
   | { kind: 'turn.extended'; memberId: string; turnNumber: number; deadline: number }
   | { kind: 'room.idle' };
 
-/** The state after an event, and what the event causes. */
+/** The state after an event, and the effects of the event. */
 export interface Step {
   state: TurnState;
   effects: TurnEffect[];
 }
 
-/** However often people speak, a turn lasts at most this many times the timeout of its room. */
+/** A turn lasts at most this many times the timeout of its room, even if people keep speaking. */
 export const LONGEST_TURN = 4;
 
 /**
@@ -109,7 +109,7 @@ function leave(state: TurnState, memberId: string, at: number): Step {
   return { ...next, effects: [...ended(state), ...next.effects] };
 }
 
-/** Gives the agent a whole timeout from now to take in what was said, within the longest turn. */
+/** Gives the agent a whole timeout from now to read the new message, within the longest turn. */
 function extend(state: TurnState, at: number): Step {
   const { turn, turnNumber, timeoutMs } = state;
   if (!turn) return { state, effects: [] };
@@ -123,8 +123,8 @@ function extend(state: TurnState, at: number): Step {
 }
 
 /**
- * Ends every turn whose deadline has passed, one after the other, as if somebody had watched: each next turn began with the deadline of
- * the one before. This takes at most as many turns as there are agents, since the room is idle then.
+ * Ends every turn whose deadline has passed, one after the other: each next turn began at the deadline of the previous one, even if no
+ * process noticed it then. This takes at most as many turns as there are agents, since the room is idle then.
  */
 function miss(state: TurnState, at: number): Step {
   const effects: TurnEffect[] = [];

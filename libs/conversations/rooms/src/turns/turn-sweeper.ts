@@ -13,8 +13,8 @@ const BATCH = 200;
 const CONCURRENT = 4;
 
 /**
- * Ends due turns and lifetimes without any request. Every process of the API and the relay looks by itself, since any of them can be
- * killed at any time. A room is settled by whichever locks it first; the others skip it, and later find it settled.
+ * Ends due turns and lifetimes without any request. Every process of the API and the relay does so, since any of them can be killed at
+ * any time. The first process that locks a room settles it; the others skip it, and later find it settled.
  */
 @Injectable()
 export class TurnSweeper implements OnApplicationBootstrap, OnModuleDestroy {
@@ -47,7 +47,7 @@ export class TurnSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Settles what is due. Returns whether there may be more. */
+  /** Settles the due rooms. Returns whether there may be more. */
   private async sweep(): Promise<boolean> {
     try {
       // Processes that look at the same time begin at different rooms.
@@ -69,7 +69,7 @@ export class TurnSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Settles one room. Returns false if somebody else has locked it, or if it failed, which must not delay the other rooms. */
+  /** Settles one room. Returns false if another transaction has locked it, or if it failed, which must not delay the other rooms. */
   private async settle({ tenantId, id }: RoomKey): Promise<boolean> {
     try {
       return await this.database.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export class TurnsRepository {
     await tx.run(COUNT_MISSED, { tenantId, roomId: id, memberIds });
   }
 
-  /** Rooms of all tenants with a turn or a lifetime that has ended: those that are due longest. */
+  /** Rooms of all tenants whose turn or lifetime has ended, those that have been due longest first. */
   findDue(queries: Queries, limit: number): Promise<RoomKey[]> {
     return queries.all(FIND_DUE, { limit });
   }

@@ -14,7 +14,7 @@ type Happening = TurnEvent extends infer Event
     : never
   : never;
 
-/** Whether a room must be settled before anybody looks at it. */
+/** Whether a room must be settled before it is shown or changed. */
 export function isDue(
   { status, turnDeadlineAt, expiresAt }: Pick<RoomRow, 'status' | 'turnDeadlineAt' | 'expiresAt'>,
   now: Date,
@@ -22,7 +22,7 @@ export function isDue(
   return status !== 'closed' && (expiresAt <= now || (turnDeadlineAt !== null && turnDeadlineAt <= now));
 }
 
-/** Applies the turn machine to locked rooms, and records what it causes. */
+/** Applies the turn machine to locked rooms, and records the effects. */
 @Injectable()
 export class Turns {
   constructor(
@@ -31,8 +31,8 @@ export class Turns {
   ) {}
 
   /**
-   * Applies the deadlines that have passed and the end of the lifetime. Call it right after locking a room, before anything else looks
-   * at it.
+   * Applies the deadlines that have passed and the end of the lifetime. Call it right after locking a room, before anything else reads
+   * it.
    */
   async settle(tx: Transaction, room: LockedRoom): Promise<void> {
     if (!isDue(room, room.now)) return;
@@ -42,9 +42,9 @@ export class Turns {
   }
 
   /**
-   * Applies an event to a room that is settled. Those that approve or end a membership also update `room.agents`.
+   * Applies an event to a room that is settled. A caller that approves or ends a membership also updates `room.agents`.
    *
-   * @param acts what caused the event; recorded before what it causes
+   * @param acts the causes of the event, which are recorded before its effects
    */
   async apply(tx: Transaction, room: LockedRoom, event: Happening, acts: RoomAct[]): Promise<void> {
     await this.run(tx, room, { ...event, at: room.now.getTime() }, acts);

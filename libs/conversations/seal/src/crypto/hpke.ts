@@ -10,7 +10,7 @@ const suite = new CipherSuite({
   aead: new Chacha20Poly1305(),
 });
 
-/** What HPKE sends to the holder of a key. */
+/** The output of HPKE for the holder of a key. */
 export interface Sealed {
   /** The encapsulated key, 32 bytes. */
   enc: Buffer;

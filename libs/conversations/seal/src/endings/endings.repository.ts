@@ -25,7 +25,7 @@ const DELETE_OLD = statement(
 /** How envelopes end when nobody fetches or revokes them. */
 @Injectable()
 export class EndingsRepository {
-  /** Revokes what a departing tenant, agent or user with their agents has sealed, and what is sealed to them. */
+  /** Revokes the envelopes that a departing tenant, agent or user with their agents has sealed, and those that are sealed to them. */
   async revokeOfDeparting(
     tx: Transaction,
     kind: 'user' | 'actor' | 'tenant',

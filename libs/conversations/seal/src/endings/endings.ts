@@ -8,7 +8,7 @@ import { EndingsRepository } from './endings.repository';
 const SWEEP = definePeriodicJob('seal.sweep');
 const SWEEP_SECONDS = 60;
 
-/** Ends the keys and the envelopes of those who depart, erases what has expired, and deletes what ended long ago. */
+/** Ends the keys and the envelopes of departing users, agents and tenants, erases the content of expired envelopes, and deletes old rows. */
 @Injectable()
 export class Endings implements OnModuleInit {
   constructor(
@@ -23,7 +23,8 @@ export class Endings implements OnModuleInit {
   onModuleInit(): void {
     for (const kind of ['user', 'actor', 'tenant'] as const) {
       this.departures.on(kind, async (tx, { tenantId, id }) => {
-        // First the keys: whoever seals at the same time holds the lock of one, and its envelope is then seen by the second statement.
+        // The keys come first: a concurrent seal holds the lock of a key, so this statement waits for it, and the next one sees its
+        // envelope.
         await this.keys.deleteOfDeparting(tx, kind, { tenantId, id });
         await this.endings.revokeOfDeparting(tx, kind, { tenantId, id });
       });

@@ -2,7 +2,7 @@ import { SUITE } from '../crypto/hpke';
 import type { EnvelopeDto, EnvelopeState, FetchedEnvelopeDto } from './envelopes.dto';
 import type { ConsumedRow, EnvelopeRow } from './envelopes.repository';
 
-/** The state of an envelope. One that was fetched or revoked stays so when its time is over. */
+/** The state of an envelope. One that was fetched or revoked does not become expired. */
 export function stateOf({ consumedAt, revokedAt, expired }: EnvelopeRow): EnvelopeState {
   if (consumedAt !== null) return 'consumed';
   if (revokedAt !== null) return 'revoked';

@@ -33,7 +33,7 @@ const SHAPE = { ...COLUMNS.row, expired: computed.boolean() };
 const SELECTED = `${COLUMNS.sql}, e.expires_at <= now() AS expired` as const;
 const RECIPIENT_KEY = columns(EncryptionKey, 'k', 'tenantId');
 
-// The sender can't be suspended or orphaned until the transaction ends. It also serializes what one user and their agents seal.
+// The sender can't be suspended or orphaned until the transaction ends. It also serializes the seals of one user and their agents.
 const LOCK_SENDER = statement(
   { locked: computed.boolean() },
   `SELECT true AS locked FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR NO KEY UPDATE`,
@@ -42,7 +42,7 @@ const LOCK_SENDING_ACTOR = statement(
   { locked: computed.boolean() },
   `SELECT true AS locked FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' FOR SHARE`,
 );
-// The key can't be retired until the transaction ends. It also serializes what is sealed to one agent.
+// The key can't be retired until the transaction ends. It also serializes the seals to one agent.
 const LOCK_RECIPIENT_KEY = statement(
   { ...RECIPIENT_KEY.row, live: computed.boolean() },
   `SELECT ${RECIPIENT_KEY.sql}, k.retired_at IS NULL AND k.signing_key = a.public_key ->> 'x' AS live
@@ -78,7 +78,7 @@ const TO_CALLER =
   'e.id = :id AND e.recipient_tenant_id = :tenantId AND e.recipient_actor_id = :actorId' as const;
 const FROM_CALLER =
   'e.id = :id AND e.tenant_id = :tenantId AND (e.sender_actor_id = :actorId OR :all)' as const;
-// The row is locked before it is read. Of two concurrent fetches, the second sees that it was consumed.
+// The row is locked before it is read. The second of two concurrent fetches sees that it was consumed.
 const CONSUME = statement(
   {
     ...SHAPE,
@@ -108,7 +108,7 @@ export type ConsumedRow = Row<typeof CONSUME>;
 /** Envelopes of all tenants: a recipient can belong to another tenant than the sender. Each statement is bound to the caller's side. */
 @Injectable()
 export class EnvelopesRepository {
-  /** Locks the sender until `tx` ends. Returns false if it no longer acts. */
+  /** Locks the sender until `tx` ends. Returns false if it was suspended or orphaned. */
   async lockSender(tx: Transaction, sender: Principal): Promise<boolean> {
     const { tenantId, actorId } = sender;
     if (!(await tx.one(LOCK_SENDER, { ...personOf(sender) }))) return false;

@@ -63,7 +63,7 @@ export class EnvelopesService {
 
   /**
    * Consumes an envelope once, even if many requests fetch it at the same time. The statement that reads the ciphertext erases it, so an
-   * answer that gets lost takes the secret with it.
+   * answer that is lost loses the secret too.
    *
    * @throws NotFound for everyone but the recipient, EnvelopeSpent
    */
@@ -128,7 +128,7 @@ function expiryOf(text: string): Date {
   return time;
 }
 
-/** Why an envelope can't be fetched or revoked. */
+/** The reason why an envelope can't be fetched or revoked. */
 function refusalOf(envelope: EnvelopeRow | undefined): Error {
   const state = envelope && stateOf(envelope);
   if (!state || state === 'sealed') return new NotFound();

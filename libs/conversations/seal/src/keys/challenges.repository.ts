@@ -12,7 +12,7 @@ export interface NewChallenge {
   lifetimeSeconds: number;
 }
 
-/** How a challenge is found: it is bound to the agent and the key that it was issued for. */
+/** The key by which a challenge is found. It is bound to the agent and the key that it was issued for. */
 export type ChallengeUse = Pick<NewChallenge, 'tenantId' | 'actorId' | 'publicKey' | 'nonce'>;
 
 const EXPIRY = columns(EncryptionKeyChallenge, 'c', 'expiresAt');
@@ -35,7 +35,7 @@ const USE = statement(
   `UPDATE encryption_key_challenges c SET used_at = now()
   WHERE ${NAMED} AND c.used_at IS NULL AND c.expires_at > now() RETURNING ${FOUND.sql}`,
 );
-// A challenge is kept for a while after it has ended, so that a refusal can say why.
+// A challenge is kept for a while after it has ended, so that a refusal can give the reason.
 const DELETE_EXPIRED = statement(
   `DELETE FROM encryption_key_challenges WHERE expires_at < now() - interval '1 hour'`,
 );

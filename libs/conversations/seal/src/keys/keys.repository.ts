@@ -72,7 +72,7 @@ export class KeysRepository {
     return tx.one(LOCK_SIGNER, { tenantId, enrolledFor: actorId });
   }
 
-  /** Inserts the next key of an agent, retires the one before, and deletes retired keys so that at most `keep` keys remain. */
+  /** Inserts the next key of an agent, retires the previous one, and deletes retired keys so that at most `keep` keys remain. */
   async replace(tx: Transaction, key: NewKey, keep: number): Promise<KeyRow> {
     const { tenantId, actorId } = key;
     await tx.run(RETIRE, { tenantId, actorId });

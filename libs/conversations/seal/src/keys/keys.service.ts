@@ -28,7 +28,7 @@ const RANDOM_BYTES = 32;
 /** The keys that an agent has at most, with its retired ones. */
 const KEYS_KEPT = 10;
 
-/** A challenge that was just issued. Only the hash of what is sealed is stored. */
+/** A challenge that was just issued. Only the hash of the sealed proof is stored. */
 export interface Challenge {
   nonce: Buffer;
   sealedProof: Sealed;
@@ -75,7 +75,7 @@ export class KeysService {
   }
 
   /**
-   * Enrols a key, and retires the one before. The challenge is used up only by a success, in the same transaction.
+   * Enrols a key, and retires the previous one. Only a success uses up the challenge, in the same transaction.
    *
    * @throws NotFound for an agent that the caller can't act for, and one error of keys.errors.ts for each reason to refuse the key
    */
@@ -86,7 +86,7 @@ export class KeysService {
     const use: ChallengeUse = { tenantId, actorId, publicKey, nonce: decoded(input.nonce) };
     await this.requireProof(use, decoded(input.proof));
     if (!signingKey) throw new SigningKeyMissing();
-    // Before the transaction: it reads the issuer's keys, and a transaction must not wait for a second connection.
+    // This must come before the transaction: it reads the issuer's keys, and a transaction must not wait for a second connection.
     await this.requireSignature({ ...signer, publicKey: signingKey }, input);
     return this.database.transaction(async (tx) => {
       const locked = await this.keys.lockSigner(tx, tenantId, actorId);
@@ -109,7 +109,7 @@ export class KeysService {
   /**
    * The keys of an agent of any tenant, the one to seal to first.
    *
-   * @throws NotFound for an unknown agent and for one without such a key, which are not told apart
+   * @throws NotFound for an unknown agent and for one without such a key, which get the same answer
    */
   async resolve(actorId: string): Promise<KeyRow[]> {
     const keys = await this.keys.resolve(this.database, actorId);

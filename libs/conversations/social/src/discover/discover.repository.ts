@@ -25,12 +25,12 @@ const NEWEST = statement(
 /** The first public agents of all tenants, in three orders. */
 @Injectable()
 export class DiscoverRepository {
-  /** Those with the most follows of the last 30 days. */
+  /** The agents with the most follows in the last 30 days. */
   popular(queries: Queries): Promise<AgentRow[]> {
     return queries.all(POPULAR);
   }
 
-  /** Those with the best ratings. */
+  /** The agents with the best ratings. */
   topRated(queries: Queries): Promise<AgentRow[]> {
     return queries.all(TOP_RATED);
   }

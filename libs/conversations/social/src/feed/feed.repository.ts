@@ -18,7 +18,7 @@ const LIVE_DOCUMENTS =
     ORDER BY d.published_at DESC, d.id DESC` as const;
 
 // A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads one document of
-// each followed agent, and the second at most n of each of n agents, however many documents the agents have. OFFSET 0 keeps PostgreSQL
+// each followed agent, and the second at most n of each of n agents, even if the agents have many documents. OFFSET 0 keeps PostgreSQL
 // from walking all agents in the order of their ids.
 const LIST = statement(
   {

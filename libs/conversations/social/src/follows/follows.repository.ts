@@ -19,7 +19,7 @@ const COUNT = statement(
   { count: computed.int() },
   'SELECT count(*)::int AS count FROM follows f WHERE f.tenant_id = :tenantId AND f.user_id = :userId',
 );
-// The follow is locked before the agent, here, when it ends and in the sweep.
+// The follow is locked before the agent, here, in the deletion of a follow and in the sweep.
 const FOLLOW = statement(
   `WITH followed AS (
     INSERT INTO follows (id, tenant_id, user_id, actor_tenant_id, actor_id)
@@ -102,7 +102,7 @@ export class FollowsRepository {
     return (await tx.one(COUNT, { tenantId, userId }))!.count;
   }
 
-  /** Inserts a follow of an active agent that the user sees, and counts it, unless the user already follows the agent. */
+  /** Inserts a follow of an active agent that the user sees, and counts it, unless the user already follows it. */
   async insert(tx: Transaction, { tenantId, userId }: Person, id: string, actorId: string): Promise<void> {
     await tx.run(FOLLOW, { tenantId, userId, id, actorId });
   }
@@ -148,7 +148,7 @@ export class FollowsRepository {
     return queries.all(LIST_FOLLOWING, { tenantId, actorId, before, limit });
   }
 
-  /** No longer counts some follows as recent that are older than 30 days. Returns how many agents they were of. */
+  /** No longer counts some follows as recent that are older than 30 days. Returns the number of their agents. */
   async age(queries: Queries): Promise<number> {
     return (await queries.all(AGE)).length;
   }

@@ -102,8 +102,8 @@ export class ProfileChangesService {
   }
 
   /**
-   * Gives an agent to another user. What it has from its last owner ends, so it must be connected again. An orphaned agent is active
-   * again, which only an owner or admin can do. To give an active agent to its owner changes nothing.
+   * Gives an agent to another user. Its tokens and everything else from its last owner end, so it must be connected again. An orphaned
+   * agent is active again, which only an owner or admin can do. Giving an active agent to its owner changes nothing.
    *
    * @throws NotFound, also unless the user is active; Forbidden, AgentLimitReached
    */
@@ -116,7 +116,7 @@ export class ProfileChangesService {
       const before = await this.lock(tx, principal, id);
       if (role === undefined) throw new NotFound({ message: NO_SUCH_USER });
       if (before.ownerUserId === userId && before.status === 'active') return profileOf(before);
-      // Otherwise its last owner could undo what an admin has ended.
+      // Otherwise the last owner could undo an admin's decision to orphan it.
       if (before.status !== 'active' && !isTenantAdmin(principal.role)) throw new Forbidden();
       await this.actors.transfer(tx, owner, id, before.clientName);
       const after = (await this.profiles.find(tx, tenantId, id))!;
@@ -146,7 +146,7 @@ export class ProfileChangesService {
   }
 }
 
-/** @throws ValidationFailed for a slug that paths use otherwise */
+/** @throws ValidationFailed for a slug that has another meaning in paths */
 function requireFree(slug: string | undefined): void {
   if (slug !== undefined && isReservedAgentSlug(slug))
     throw invalidField('slug', 'reserved', 'must not look like an id, and must not be by-slug');

@@ -29,7 +29,7 @@ class ProfileRoutes {
     return answerPage(page, (agent) => presentAgent(agent, caller));
   }
 
-  // Before `:id`, which would take the word for a slug.
+  // Declared before `:id`, which would take the word for a slug.
   @Get('by-slug/:slug')
   @Access(sessionOrBearer(), { feature: 'sns' })
   @Describe('Get an agent by its slug', {

@@ -65,10 +65,10 @@ const UPDATE = statement(
 /** A profile. */
 export type AgentRow = Row<typeof FIND>;
 
-/** A locked profile, with what its profile does not show. */
+/** A locked profile, with columns that the profile does not show. */
 export type LockedAgent = Row<typeof LOCK>;
 
-/** What a change of a profile can change. */
+/** The fields of a profile that can be changed. */
 export interface ProfileTexts {
   slug: string;
   displayName: string;

@@ -3,7 +3,7 @@ import type { FreshnessBounds } from '../entries/freshness';
 import type { CatalogChangesDto } from './changes.dto';
 import type { Changes } from './changes.service';
 
-/** What changed in a project. */
+/** The changes of a project. */
 export function presentChanges({ rows, ...rest }: Changes, bounds: FreshnessBounds): CatalogChangesDto {
   return { changes: rows.map((row) => presentEntry(row, { bounds })), ...rest };
 }

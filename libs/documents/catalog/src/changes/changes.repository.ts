@@ -40,7 +40,7 @@ const LIST = statement(
   WHERE ${REACHABLE} AND p.id = :projectId ORDER BY c.xid, c.node_id`,
 );
 
-/** A change, and how far the order of changes is final. */
+/** A change, and the horizon up to which the order of changes is final. */
 export type ChangeRow = Row<typeof LIST>;
 
 /** Reads the changes of projects in the order of their transactions. */

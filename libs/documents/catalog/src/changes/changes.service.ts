@@ -5,7 +5,7 @@ import type { EntryRow } from '../entries/entry-row';
 import type { ListChangesQuery } from './changes.dto';
 import { type ChangePosition, type ChangeRow, ChangesRepository } from './changes.repository';
 
-/** What changed in a project since a cursor. */
+/** The changes of a project since a cursor. */
 export interface Changes {
   rows: EntryRow[];
   cursor: string;
@@ -18,12 +18,12 @@ type Position = ChangePosition & { at: number };
 const DAY_MS = 86_400_000;
 
 /**
- * What changed in a project since a cursor: content, places and mappings, but not deletions.
+ * The changes of a project since a cursor: of content, places and mappings, but no deletions.
  *
- * Changes are in the order of the ids of their transactions. Transactions don't end in that order, so a reader that went past a
- * running one would never see its changes. The feed therefore ends at the horizon, the oldest running transaction
- * (`pg_snapshot_xmin`), and no cursor is beyond it: whatever commits later comes after every cursor. A change appears in the feed as
- * soon as every transaction of the database server that is older than its own has ended.
+ * Changes are in the order of the ids of their transactions. Transactions don't end in that order, so a reader that went past a running
+ * one would never see its changes. The feed therefore ends at the horizon, the oldest running transaction (`pg_snapshot_xmin`), and no
+ * cursor is beyond it: every later commit comes after every cursor. A change appears in the feed as soon as every transaction of the
+ * database server that is older than its own has ended.
  */
 @Injectable()
 export class ChangesService {

@@ -2,7 +2,7 @@ import type { CitationState } from './citations.dto';
 
 /** A text that can be cited, and where it is in its document. */
 export interface CitedText {
-  /** What citations call the document. */
+  /** The name of the document in citations. */
   citedAs: string;
   /** '' for the text before the first heading, null for a whole document. */
   anchor: string | null;
@@ -26,7 +26,7 @@ export interface CitedCopy {
   publicUrl: string;
 }
 
-/** What became of a cited text. */
+/** The state of a cited text, and its present place. */
 export interface CheckedCitation {
   state: CitationState;
   /** The text that is there now; null if it is gone. */

@@ -1,7 +1,7 @@
 import { Choice, Id, Int, Text } from '#platform';
 import { MAX_CITATION } from '#text';
 
-/** What became of a cited text. */
+/** The states of a cited text. */
 export const CITATION_STATES = ['unchanged', 'changed', 'moved', 'gone'] as const;
 export type CitationState = (typeof CITATION_STATES)[number];
 
@@ -17,7 +17,7 @@ export class CheckCitationQuery {
   ref!: string;
 }
 
-/** A cited text, and where it is now. */
+/** A cited text and its present place. */
 export class CheckedCitationDto {
   @Choice(CITATION_STATES, {
     doc:

@@ -2,7 +2,7 @@ import { formatCitation } from '#text';
 import type { CheckedCitation } from './checked-citation';
 import type { CheckedCitationDto } from './citations.dto';
 
-/** What became of a cited text. */
+/** The state of a cited text, and its present place. */
 export function presentCheck({ state, text, place }: CheckedCitation): CheckedCitationDto {
   return {
     state,

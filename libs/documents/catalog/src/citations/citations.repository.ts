@@ -37,7 +37,7 @@ const FIND = statement(
 const PLACE = columns(Passage, 'x', 'nodeId');
 // A text that is in many documents, such as a license, must not cost more than one in few.
 const MAX_CANDIDATES = 100;
-// Their present text is compared, so a few are enough.
+// The present text of these sections is compared, so a few are enough.
 const MAX_COMPARED = 3;
 const SHA256_BYTES = 32;
 // A long section has several passages.
@@ -70,10 +70,10 @@ export type IndexedPlace = Row<typeof LIST_ELSEWHERE>;
 /** The text of a published document. */
 export type PublishedText = Row<typeof FIND_PUBLISHED>;
 
-/** What citations refer to. */
+/** Reads the texts that citations refer to. */
 @Injectable()
 export class CitationsRepository {
-  /** A part of a document within a reach: a section, for '' the text before the first heading, for null the whole document. */
+  /** A part of a document within a reach: a section, the text before the first heading for '', or the whole document for null. */
   find(
     queries: Queries,
     reach: NodeReach,

@@ -9,7 +9,7 @@ import { CitedDocuments } from './cited-documents';
 
 const GONE: CheckedCitation = { state: 'gone', text: null, place: null };
 
-/** Says what became of a cited text. */
+/** Checks whether cited texts are unchanged, changed, moved or gone. */
 @Injectable()
 export class CitationsService {
   constructor(
@@ -21,7 +21,7 @@ export class CitationsService {
   /**
    * A document that the caller can't read is gone, exactly as one that does not exist.
    *
-   * @throws ValidationFailed for a text that is no citation; DocIdRevoked, AnalysisBusy
+   * @throws ValidationFailed for a text that is not a citation; DocIdRevoked, AnalysisBusy
    */
   async check(principal: Principal, ref: string): Promise<CheckedCitation> {
     const cited = parseCitation(ref);

@@ -16,7 +16,7 @@ export class CitedCopies {
     private readonly config: Config,
   ) {}
 
-  /** @param tenantId of the caller, whose thread time it uses. @throws NotFound unless it is published; AnalysisBusy */
+  /** @param tenantId the caller's tenant, whose thread time it uses. @throws NotFound unless it is published; AnalysisBusy */
   async check(
     tenantId: string,
     { docId, published }: ResolvedDocId,

@@ -5,7 +5,7 @@ import type { CitedText } from './checked-citation';
 // Sections contain each other, so that hashing all of them can cost many times the text.
 const MAX_HASHED_BYTES = 16 * 1024 * 1024;
 
-/** The part of a text that a citation names, whatever its hash; undefined if the text has no such part. */
+/** The part of a text that a citation names, even if its hash differs; undefined if the text has no such part. */
 export function partOf(
   { bytes, outline }: Analysis,
   { document: citedAs, anchor }: Omit<Citation, 'hash'>,

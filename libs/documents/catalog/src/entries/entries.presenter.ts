@@ -4,7 +4,7 @@ import type { EntriesPage } from './entries.service';
 import type { EntryRow } from './entry-row';
 import { type FreshnessBounds, freshnessOf } from './freshness';
 
-/** What an entry shows. */
+/** The form in which an entry is shown. */
 export interface EntryForm {
   bounds: FreshnessBounds;
   pathMode?: PathMode;

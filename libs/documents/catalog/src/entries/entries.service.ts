@@ -8,7 +8,7 @@ import { type EntriesRange, EntriesRepository } from './entries.repository';
 import type { EntryRow } from './entry-row';
 import { type SharedEntryRow, SharedEntriesRepository, type Window } from './shared-entries.repository';
 
-/** A page of a project's catalog, and what its query asks for. */
+/** A page of a project's catalog, and the parts that its query asks for. */
 export interface EntriesPage extends Page<EntryRow> {
   prefix: string;
   tags: boolean;
@@ -22,9 +22,9 @@ type Position = string | (Window & { after: string });
 const FIRST_WINDOW: Window = { from: FIRST_ID, to: null, afterId: FIRST_ID };
 
 /**
- * The documents of a project, in pages in the byte order of paths. A page begins after a path and not after a number of documents.
- * So the last page costs as much as the first one, and whatever is written meanwhile, a reader of all pages gets each document
- * exactly once, unless it is moved.
+ * The documents of a project, in pages in the byte order of paths. A page begins after a path and not after a number of documents. So the
+ * last page costs as much as the first one, and a reader of all pages gets each document exactly once, even if others write at the same
+ * time, unless it is moved.
  */
 @Injectable()
 export class EntriesService {
@@ -107,7 +107,7 @@ function isEntry(row: SharedEntryRow): row is SharedEntryRow & { id: string } {
   return row.id !== null;
 }
 
-/** What a query adds to each entry. */
+/** The optional fields that a query adds to each entry. */
 export function fieldsOf({ fields }: Pick<ListEntriesQuery, 'fields'>): Set<string> {
   return new Set(fields?.split(','));
 }

@@ -30,7 +30,7 @@ export const ENTRY = {
  * A column with at most `limit` headings of the node `n`, from an ordinal (SQL) on; null if they aren't visible. Ordinals have no
  * gaps.
  *
- * @param text what to show of the text `s.heading` (SQL): it can be as long as the document
+ * @param text the part of the text `s.heading` to show (SQL), which can be as long as the document
  */
 export function headingsColumn<const From extends string, const Text extends string>(
   from: From,

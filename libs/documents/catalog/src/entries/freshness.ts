@@ -2,7 +2,7 @@ import type { Config } from '#platform';
 
 export const FRESHNESS = ['fresh', 'aging', 'stale'] as const;
 
-/** When something last changed, and how fresh that makes it. */
+/** The time of the last change, and the freshness that follows from it. */
 export interface Freshness {
   updatedAt: string;
   state: (typeof FRESHNESS)[number];

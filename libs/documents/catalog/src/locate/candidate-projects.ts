@@ -2,8 +2,8 @@ import { LAST_ID } from '#platform';
 import { newestGrants } from '#visibility';
 import { ANY_READER } from '../search/ranks';
 
-// How many terms of the tenant's index, and how many of the newest shares, are read to find the projects that can have a match. If there
-// are more, any project can have one.
+// The numbers of terms of the tenant's index, and of the newest shares, that are read to find the projects that can have a match. If
+// there are more, any project can have one.
 const MAX_TERMS = 4_000;
 const MAX_SHARES = 2_000;
 

@@ -28,7 +28,10 @@ const PROJECTS = `SELECT p.*, row_number() OVER (ORDER BY p.slug, p.id) = ${MAX_
     WHERE p.tenant_id = :tenantId AND (p.slug COLLATE "C", p.id) > (:afterSlug, :afterProjectId) AND CASE WHEN ${MAY_MATCH} THEN ${VISIBLE} ELSE false END
     ORDER BY p.slug COLLATE "C", p.id LIMIT ${MAX_SEARCHED}) p` as const;
 
-/** What all stages of the ranked search find in the project `p`, if the caller sees as much of it: at most `:limit` rows, a node maybe twice. */
+/**
+ * The rows that all stages of the ranked search find in the project `p`, if the caller sees as much of it: at most `:limit`, and a node
+ * can occur twice.
+ */
 function matches<const E extends Extent>(extent: E) {
   return `SELECT m."nodeId", m.found, m.capped FROM (WITH ${projectScope('SELECT p.id')}, ${matchingFolders(extent)}, ${matchingWords(extent)}
     SELECT "nodeId", found, capped FROM ((${searchRanges(extent, STAGE.text)}) UNION ALL (${nodesInFolders(extent)})
@@ -59,8 +62,8 @@ export type ProjectCount = Omit<Row<typeof COUNT>, 'last'>;
 @Injectable()
 export class CountsRepository {
   /**
-   * Counts what a search in each visible project returns, in the order of slugs. `count` can be 0: with `atLeast` if the search read as
-   * much as it may without finding a match, and with `last` if the project only tells how far the projects were searched.
+   * Counts the results of a search in each visible project, in the order of slugs. `count` can be 0: with `atLeast` if the search reached
+   * its limit without finding a match, and with `last` in a row that only marks how far the projects were searched.
    *
    * @param after the project before the first one
    * @param limit the maximum number of rows

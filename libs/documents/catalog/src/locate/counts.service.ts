@@ -8,7 +8,7 @@ import { MAX_COUNTED } from './locate.dto';
 // How many pages of searches in single projects one page of counts reads at most.
 const MAX_SEARCHES = 20;
 
-/** Counts what a search in each project returns. */
+/** Counts the results of a search in each project. */
 @Injectable()
 export class CountsService {
   constructor(

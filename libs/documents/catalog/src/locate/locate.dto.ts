@@ -59,7 +59,7 @@ export class LocateDto {
   cursor?: string;
 }
 
-/** What matches the query. */
+/** The part of a node that matches the query. */
 export class MatchedDto {
   @Choice(KINDS, { doc: 'The text that matches.' })
   kind!: Kind;

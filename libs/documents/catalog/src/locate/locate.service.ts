@@ -44,7 +44,7 @@ export class LocateService {
   }
 
   /**
-   * A page of the numbers of matches per project, by slug: of what `locate` returns for each project.
+   * A page of the number of matches that `locate` returns for each project, by slug.
    *
    * @throws CursorInvalid
    */

@@ -4,7 +4,7 @@ import { CONTENT_HASH, ListEntriesQuery } from '../entries/entries.dto';
 export const MANIFEST_FORMATS = ['json', 'prompt'] as const;
 export type ManifestFormat = (typeof MANIFEST_FORMATS)[number];
 
-/** Of the catalog's parameters, `fields=contentHash` also applies to the JSON of `version=1`; the others apply to `version=2` only. */
+/** `fields=contentHash` also applies to the JSON of `version=1`. The catalog's other parameters apply to `version=2` only. */
 export class ReadManifestQuery extends ListEntriesQuery {
   @Choice(MANIFEST_FORMATS, {
     doc: '`json`: a list of nodes. `prompt`: the same as text for a model.',

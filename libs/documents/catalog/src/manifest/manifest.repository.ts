@@ -32,7 +32,7 @@ export type ManifestHead = Row<typeof FIND_HEAD>;
 /** A node of the manifest. */
 export type ManifestRow = Row<typeof LIST_NODES>;
 
-/** Which nodes a manifest reads, with what, and how many at a time. */
+/** The nodes that a manifest reads, their optional columns, and the size of a batch. */
 export interface ManifestNodes {
   tenantId: string;
   projectId: string;

@@ -5,7 +5,7 @@ import { type ManifestHead, ManifestRepository, type ManifestRow } from './manif
 
 const BATCH = 1_000;
 
-/** What a manifest contains. */
+/** The requested content of a manifest. */
 export interface ManifestRequest {
   projectId: string;
   format: 'json' | 'prompt';
@@ -60,7 +60,7 @@ export class ManifestService {
   }
 }
 
-/** Identifies the state of the project and what the manifest contains. */
+/** Identifies the state of the project and the requested content. */
 function etagOf({ id, ticks }: ManifestHead, request: ManifestRequest): string {
   const more = `${request.includePhysicalPaths ? '.paths' : ''}${request.includeContentHashes ? '.hashes' : ''}`;
   return `${id.slice(-12)}.${ticks}.${request.format}${more}`;

@@ -5,7 +5,7 @@ import { type Queries, type Row, columns, computed, statement } from '#platform'
 import { REACHABLE, reachOf } from '#visibility';
 import { MAX_TOP_FOLDERS, MAX_WAITING, type TopFolderDto } from './overview.dto';
 
-/** Which projects an overview shows. */
+/** Selects the projects of an overview. */
 export interface OverviewFilter {
   /** Slugs of shared projects; null for all. */
   slugs: string[] | null;

@@ -104,7 +104,7 @@ export class HintedProjectDto {
   slug!: string;
 }
 
-/** What to search instead. */
+/** A suggestion of another search. */
 export class PassageHintDto {
   @TextList({
     doc: 'Words of documents that you can read that are spelled like those of the query.',

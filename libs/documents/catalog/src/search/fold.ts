@@ -1,4 +1,4 @@
-/** The length of the index's terms, in characters. What a query has beyond that is not compared. */
+/** The length of the index's terms, in characters. Further characters of a query are not compared. */
 export const INDEXED_CHARACTERS = 40;
 const LAST_CHARACTER = '\u{10ffff}';
 const LETTERS: Record<string, string> = {
@@ -62,7 +62,7 @@ export function wordsOf(folded: string): string[] {
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, 6);
 }
 
-/** What a path must have to match a query. */
+/** The conditions that a path must meet to match a query. */
 export interface PathParts {
   /** The terms that match the last name in the query. */
   name: PrefixRange;
@@ -70,11 +70,11 @@ export interface PathParts {
   folder: string | null;
   /** The regular expression of PostgreSQL that the whole path must match; null if the query has no slash. */
   expression: string | null;
-  /** Whether the query ends with a slash. It matches then what is inside folders whose names end with its last name. */
+  /** Whether the query ends with a slash. It then matches the nodes inside folders whose names end with its last name. */
   onlyInFolders: boolean;
 }
 
-/** What a path must have to match a folded query. */
+/** The conditions that a path must meet to match a folded query. */
 export function pathPartsOf(folded: string): PathParts {
   if (!folded.includes('/'))
     return { name: prefixRangeOf(folded), folder: null, expression: null, onlyInFolders: false };

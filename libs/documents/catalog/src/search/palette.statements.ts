@@ -42,9 +42,9 @@ const NODE = {
 
 /**
  * The nodes that the index finds, at most `limit` (SQL) by their titles and by their names, and `limitInFolders` in matching folders.
- * `:from` and `:below` are the range of the query, `:nameFrom` and `:nameBelow` that of its last name. `:folder` is the name before
- * that, without which the path can't match. `:pathExpression` is what a line must match for its path; `:linePrefix` is compared before
- * it and costs less. With `:onlyInFolders` nodes match only by the folder that they are in.
+ * `:from` and `:below` are the range of the query, `:nameFrom` and `:nameBelow` that of its last name. `:folder` is the name before that,
+ * without which the path can't match. `:pathExpression` is the expression that a line must match for its path; `:linePrefix` is compared
+ * before it and costs less. With `:onlyInFolders` nodes match only by the folder that they are in.
  */
 function matches(limit: string, limitInFolders: string) {
   return `WITH titled AS MATERIALIZED (
@@ -73,9 +73,9 @@ const NEWEST = `(SELECT c.tenant_id, c.node_id AS id, c.project_id, c.updated_at
   ORDER BY c.updated_at DESC, c.node_id LIMIT ${MAX_COMPARED})`;
 
 /**
- * Finds a page of nodes, most recently changed first. A rare query, with at most `:maxMatches` titles and names, is answered from the index. A
- * common one (`many`) is answered from the newest nodes: those whose lines match `:lineExpression`. There is at least one row, if need
- * be without a node. `published` says whether a published document matches too.
+ * Finds a page of nodes, most recently changed first. A rare query, with at most `:maxMatches` titles and names, is answered from the
+ * index. A common one (`many`) is answered from the newest nodes: those whose lines match `:lineExpression`. There is at least one row,
+ * which has no node if none matches. `published` says whether a published document matches too.
  */
 export const FIND = statement(
   { many: computed.boolean(), published: computed.boolean(), ...NODE.row, id: computed.uuid().orNull() },

@@ -1,8 +1,8 @@
 import { NO_ID } from '#platform';
 
 /**
- * What a query can match, in the order of weight. Each kind has two ranks in the index, one for terms at the start of a text and one for
- * later words in it: 0 and 1 are titles, 2 and 3 headings, 4 and 5 names, 6 and 7 tags.
+ * The kinds of text that a query can match, in the order of weight. Each kind has two ranks in the index, one for terms at the start of a
+ * text and one for later words in it: 0 and 1 are titles, 2 and 3 headings, 4 and 5 names, 6 and 7 tags.
  */
 export const KINDS = ['title', 'heading', 'path', 'tag'] as const;
 export type Kind = (typeof KINDS)[number];

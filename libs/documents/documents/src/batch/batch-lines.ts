@@ -13,7 +13,7 @@ export function linesOf(documents: readonly unknown[]): number[][] {
   return [...lines.values()];
 }
 
-/** What a document is saved to, in a form in which equal paths are equal. Unusual forms of a path are refused later. */
+/** The target of a document, in a form in which equal paths are equal. Unusual forms of a path are refused later. */
 function targetOf(document: unknown): string {
   if (typeof document !== 'object' || document === null) return '';
   const { virtualPath, nodeId } = document as Record<string, unknown>;

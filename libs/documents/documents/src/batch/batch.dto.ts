@@ -42,7 +42,7 @@ export class BatchWarningDto {
   message!: string;
 }
 
-/** Why a document was not saved. */
+/** The reason why a document was not saved. */
 export class BatchErrorDto {
   @Text({ doc: 'The code, as in the answer to a save.', max: 100, example: 'SVC_DOCUMENT_EXISTS' })
   code!: string;
@@ -54,7 +54,7 @@ export class BatchErrorDto {
   details?: object;
 }
 
-/** What became of one document of a batch. */
+/** The result for one document of a batch. */
 export class BatchResultDto {
   @Int({
     doc: 'The status that the save would have had by itself: 201 if it created the document, 200 if not, or that of its error.',
@@ -80,7 +80,7 @@ export class BatchResultDto {
   error!: BatchErrorDto | null;
 }
 
-/** What became of the documents of a batch. */
+/** The results of a batch. */
 export class BatchDto {
   @NestedList(() => BatchResultDto, {
     doc: 'One result for each document, in the order of the request.',

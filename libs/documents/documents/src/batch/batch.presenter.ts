@@ -3,7 +3,7 @@ import { presentSaved } from '../save/save.presenter';
 import type { BatchDto, BatchResultDto } from './batch.dto';
 import type { BatchResult } from './batch.service';
 
-/** What became of the documents of a batch. */
+/** The results of a batch. */
 export function presentBatch(results: readonly BatchResult[]): BatchDto {
   const shown = results.map(presentResult);
   const saved = shown.filter((result) => result.saved !== null).length;

@@ -28,20 +28,20 @@ const WAIT_MS = 60_000;
 /** For how many connections of the pool one document is saved at a time. */
 const CONNECTIONS_PER_SAVE = 4;
 
-/** A saved document, or why it was not saved. */
+/** A saved document, or the reason why it was not saved. */
 export type BatchResult =
   { saved: Saved; mapped: boolean | null; warnings: readonly Warning[] } | { error: ApiError };
 
-/** What a batch needs to know about its request. */
+/** The facts about its request that a batch needs. */
 export interface BatchRequest {
-  /** Whose daily quota the documents use. */
+  /** The person whose daily quota the documents use. */
   subject: LimitSubject | undefined;
   /** The caller. It is refused once its credential has ended, so the rest of the batch is not saved. */
   callerNow: () => Promise<Principal>;
   closed: CloseSignal;
 }
 
-/** What became of the documents of a batch, in their order. */
+/** The results for the documents of a batch, in their order. */
 export interface BatchResults {
   results: BatchResult[];
   /** The daily quota after the batch; absent for a session. */

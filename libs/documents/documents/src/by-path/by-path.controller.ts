@@ -14,7 +14,7 @@ import { presentSection } from '../section/section.presenter';
 import { SectionService } from '../section/section.service';
 import { ReadSectionAtPathDto } from './by-path.dto';
 
-/** Reads documents by their project and path, for clients that know no ids. */
+/** Reads documents by their project and path, for clients that do not know ids. */
 @ApiTags('Documents')
 @Controller('api/projects/:projectId/documents')
 export class ByPathController {

@@ -5,7 +5,7 @@ import { NotAcceptable } from './content.errors';
 import { presentContent } from './content.presenter';
 import type { ContentRow } from './content.repository';
 
-/** What the routes that read a whole document send: JSON, or the bare text as Markdown. */
+/** The answer of the routes that read a whole document: JSON, or the bare text as Markdown. */
 export type ContentAnswer = (Answer<ContentDto> & Conditional) | Reply;
 
 const JSON_TYPE = 'application/json';

@@ -30,7 +30,7 @@ export class RetrievalDto {
   fileHash!: string | null;
 }
 
-/** Which node of a project to read. */
+/** The node of a project to read. */
 export class ContentAtPathQuery {
   @Text({ ...PATH, doc: PATH_DOC })
   path!: string;

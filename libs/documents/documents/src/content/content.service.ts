@@ -23,7 +23,7 @@ export class ContentService {
   }
 
   /**
-   * The same by the path of the node. Who reaches the node only by a share has its id, and does not learn its path.
+   * The same by the path of the node. A caller who reaches the node only by a share has its id, and does not learn its path.
    *
    * @throws NotFound; ValidationFailed for an invalid path
    */

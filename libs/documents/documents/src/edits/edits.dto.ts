@@ -98,7 +98,7 @@ export class EditDocumentDto {
   skipQualityCheck?: boolean;
 }
 
-/** Lines of a document that became others. */
+/** Lines of a document that an edit replaced. */
 export class LineChangeDto {
   @Int({ doc: 'The first of the lines in the document before the edits, from 1.', min: 1, max: 2 ** 31 })
   oldStartLine!: number;

@@ -24,7 +24,7 @@ import { type EditableRow, EditsRepository } from './edits.repository';
 
 /** How long an edit waits for other edits of its document in this process, in milliseconds. */
 const WAIT_MS = 10_000;
-/** How often edits are applied again because another process, or a save, has changed the document meanwhile. */
+/** The maximum number of attempts to apply edits to a document that another process, or a save, keeps changing. */
 const MAX_ATTEMPTS = 20;
 
 /** A document after its edits, or in a dry run as it is. */
@@ -35,7 +35,7 @@ export interface EditResult {
   dryRun: boolean;
 }
 
-/** What an edit needs to know about its request. */
+/** The facts about its request that an edit needs. */
 export interface EditRequest {
   /** The If-Match header. */
   ifMatch: string | undefined;
@@ -76,7 +76,7 @@ export class EditsService {
   ): Promise<EditResult> {
     const edits = readEdits(input.edits);
     if (input.dryRun) return this.tryOut(await this.apply(principal, nodeId, input, edits, ifMatch));
-    // Who can't write the document must not learn that others are editing it, nor keep them waiting.
+    // A caller who can't write the document must neither learn that others are editing it, nor delay them.
     await this.visibility.node(this.database, principal, nodeId, 'write');
     const key = `${principal.tenantId}:${nodeId}`;
     return this.turns.run(key, async () =>

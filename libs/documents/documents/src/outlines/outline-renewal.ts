@@ -62,7 +62,7 @@ export class OutlineRenewal implements OnModuleInit {
     const stored = await this.repository.sections(tx, tenantId, nodeId);
     const changed = differs(stored, analysis) || node.title !== analysis.outline.title;
     await this.sections.replace(tx, tenantId, nodeId, analysis);
-    // Where only aliases are new, what readers know of the document is still true.
+    // If only aliases are new, the ETags that readers have stay valid.
     if (!changed) return;
     const tags = tagsOf(node.metadata, analysis.outline.tags);
     await this.repository.updateNode(tx, tenantId, nodeId, { analysis, tags });

@@ -94,7 +94,7 @@ export class RenewalRepository {
     return queries.all(LIST_SECTIONS, { tenantId, nodeId });
   }
 
-  /** Gives a node what follows from its headings, and a new version. */
+  /** Updates the columns of a node that depend on its headings, and its version. */
   async updateNode(
     tx: Transaction,
     tenantId: string,

@@ -21,8 +21,8 @@ export function newSections<const Node extends string>(node: Node) {
 }
 
 /**
- * CTEs (SQL) that replace the sections of the document `:nodeId`. They take the values of `sectionsOf`. A heading that stays keeps its row,
- * so that no index changes, and one that did not even move is not written.
+ * CTEs (SQL) that replace the sections of the document `:nodeId`. They take the values of `sectionsOf`. A heading that stays keeps its
+ * row, so that no index changes, and one that did not move is not written at all.
  */
 export const REPLACED_SECTIONS =
   `outdated AS (DELETE FROM sections s WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.anchor <> ALL (:anchors::text[])),

@@ -22,7 +22,7 @@ const LIST = statement(
   `SELECT ${REVISION.sql} FROM revisions r
   WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId AND r.number < :before ORDER BY r.number DESC LIMIT :limit`,
 );
-// Revisions require the right to write: a share to read shows the current content, and not what was removed from it earlier.
+// Revisions require the right to write: a share to read shows the current content, and not content that was removed from it earlier.
 const FIND = statement(
   { ...REVISION.row, content: computed.bytes() },
   `SELECT ${REVISION.sql}, r.content

@@ -13,13 +13,13 @@ export interface PreparedContent {
   warnings: readonly Warning[];
 }
 
-/** How content is checked before it is saved. */
+/** The checks of content before it is saved. */
 export interface PrepareOptions {
   /** Whether to check the quality of the Markdown; false by default. */
   quality?: boolean;
-  /** What to do about personal data; `warn` by default. */
+  /** The handling of personal data; `warn` by default. */
   action?: PiiAction;
-  /** Which personal data to look for; all kinds by default. */
+  /** The kinds of personal data to look for; all by default. */
   entities?: PiiEntity[];
 }
 
@@ -29,7 +29,7 @@ export class ContentPreparer {
   constructor(private readonly config: Config) {}
 
   /**
-   * @param tenantId whose thread time the analysis uses
+   * @param tenantId the tenant whose thread time the analysis uses
    * @throws PayloadTooLarge, ValidationFailed, PiiBlocked, AnalysisBusy
    */
   async prepare(

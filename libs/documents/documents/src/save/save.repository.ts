@@ -49,14 +49,14 @@ const LOCK_NODE = statement(
   SHAPE,
   `${WRITABLE} AND n.id = :nodeId AND (n.project_id = :projectId OR :projectId IS NULL) FOR NO KEY UPDATE OF n`,
 );
-// Who reaches a document only by a share doesn't see its path, and must not find out by guessing it.
+// A caller who reaches a document only by a share doesn't see its path, and must not find it by guessing.
 const LOCK_PATH = statement(
   SHAPE,
   `${WRITABLE} AND n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE} FOR NO KEY UPDATE OF n`,
 );
 const SHARE = columns(ShareGrant, 'g', 'id');
-// A statement that waited for the lock of the node saw the shares from before the wait. This one sees them as they are now, and holds the
-// share that allows the write.
+// A statement that waited for the lock of the node sees the shares from before the wait. This later statement sees their present state,
+// and locks the share that allows the write.
 const HOLD_SHARE = statement(
   SHARE.row,
   `SELECT ${SHARE.sql} FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT}

@@ -115,7 +115,7 @@ export class SaveService {
       const found = await this.targets.lock(tx, principal, target, { mode, ifMatch });
       if ('node' in found) return this.update(tx, principal, found.node, prepared, options);
       const created = await this.create(tx, principal, found, prepared);
-      // Otherwise another transaction has created the file meanwhile, and it is found now.
+      // Otherwise another transaction has created the file in between, and this attempt finds it.
       if (created) return created;
     }
   }

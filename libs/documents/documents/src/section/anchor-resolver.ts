@@ -7,7 +7,7 @@ import { SectionRepository } from './section.repository';
 
 const MAX_NEAREST = 5;
 
-/** Finds sections by names other than their anchor, and similar ones where there is none. */
+/** Finds sections by names other than their anchor. If none has the name, it finds similar ones. */
 @Injectable()
 export class AnchorResolver {
   constructor(

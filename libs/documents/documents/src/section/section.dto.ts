@@ -1,7 +1,7 @@
 import { Bool, Id, Int, Nested, NeedsWith, Text } from '#platform';
 import { MAX_CITATION } from '#text';
 
-/** Which part of a document to read. */
+/** The part of a document to read. */
 @NeedsWith('startColumn', 'startLine')
 export class ReadSectionDto {
   @Text({

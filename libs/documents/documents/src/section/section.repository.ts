@@ -10,7 +10,7 @@ const SELECTED =
   `${NODE.sql}, ${CITED_AS} AS "citedAs", r.content_hash AS "contentHash", r.outline_version AS "outlineVersion", s.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"` as const;
 const SHAPE = {
   ...NODE.row,
-  /** What citations call the document. */
+  /** The name of the document in citations. */
   citedAs: computed.text(),
   contentHash: columns(Revision, 'r', 'contentHash').row.contentHash.orNull(),
   outlineVersion: columns(Revision, 'r', 'outlineVersion').row.outlineVersion.orNull(),

@@ -30,7 +30,7 @@ export interface SectionRead {
   cut: Cut | null;
 }
 
-/** Where to read: from a position, or without one from the start of the section. */
+/** The place to read: from a position, or from the start of the section. */
 interface Part {
   nodeId: string;
   requested: RequestedAnchor | null;

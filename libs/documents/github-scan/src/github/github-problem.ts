@@ -1,6 +1,6 @@
 import { MISDIRECTED, TOO_LARGE } from './github-fetch';
 
-/** Why a repository or an organization could not be read. */
+/** The reasons why a repository or an organization could not be read. */
 export const PROBLEMS = [
   'organization_not_found',
   'organization_forbidden',

@@ -19,7 +19,7 @@ export class StartScanDto {
   organization?: string;
 }
 
-/** Why a scan failed. */
+/** The reason why a scan failed. */
 export class ScanFailureDto {
   @Choice(FAILURES, { doc: 'The cause.', example: 'rate_limited' })
   code!: string;

@@ -19,7 +19,7 @@ export interface ScanLists {
   renames: readonly ScanRename[];
 }
 
-/** Which scan a process runs. `runId` identifies its lease: once another process has the scan, statements with it change nothing. */
+/** The scan that a process runs. `runId` identifies its lease: once another process has the scan, statements with it change nothing. */
 export interface ScanLease {
   tenantId: string;
   id: string;
@@ -202,7 +202,7 @@ export class ManifestScansRepository {
     return (await queries.run(SAVE_PLAN, { ...this.renewed(scan), ...lists, progress: scan.progress })) === 1;
   }
 
-  /** Saves a step: the new totals, and what it adds to the lists. */
+  /** Saves a step: the new totals, and the entries to add to the lists. */
   async saveStep(
     queries: Queries,
     scan: ScanLease,

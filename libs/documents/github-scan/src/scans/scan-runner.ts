@@ -137,7 +137,7 @@ function requireLease(isHeld: boolean): void {
   if (!isHeld) throw new Interrupted();
 }
 
-/** Why GitHub made a scan fail. @throws error if it has another cause */
+/** The reason why GitHub made a scan fail. @throws error if it has another cause */
 function failureOf(error: unknown): FailureCode {
   if (error instanceof ScanFailed) return error.code;
   if (error instanceof BadCredentials) return 'bad_credentials';

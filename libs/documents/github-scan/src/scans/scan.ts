@@ -7,7 +7,7 @@ export type ItemOutcome = (typeof ITEM_OUTCOMES)[number];
 /** The outcome of checking a mapping. It is also `unverified` if its repository could not be read. */
 export type Outcome = 'matched' | Exclude<ItemOutcome, 'unmapped'>;
 
-/** Why a file is missing or could not be compared. */
+/** The reasons why a file is missing or could not be compared. */
 export const REASONS = [
   'no_repository',
   'no_ref',
@@ -29,7 +29,7 @@ const GENERAL_FAILURES = [
   'redirect_refused',
 ] as const;
 
-/** Why a scan as a whole failed. */
+/** The reasons why a scan as a whole failed. */
 export const FAILURES = [
   'organization_not_found',
   'organization_forbidden',
@@ -100,7 +100,7 @@ export interface ScanPosition {
   ref: string | null;
   /** How many other refs were read. */
   refs: number;
-  /** At how many consecutive repositories GitHub failed. */
+  /** The number of consecutive repositories at which GitHub failed. */
   failures: number;
   /** How often the scan has waited for the rate limit since the last successful answer. */
   waits: number;

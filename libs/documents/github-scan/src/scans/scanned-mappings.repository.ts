@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mapping } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-/** The mappings that a scan compares: those to one GitHub owner, in some projects or, with null, in all shared projects of a tenant. */
+/** The mappings that a scan compares: those to one GitHub owner, in some projects, or in all shared projects of a tenant for null. */
 export interface ScanScope {
   tenantId: string;
   projectIds: readonly string[] | null;
@@ -107,7 +107,7 @@ export class ScannedMappingsRepository {
     return (await queries.one(COUNT, { ...scope, ...range }))!.count;
   }
 
-  /** Locks those of these mappings that still exist. */
+  /** Locks the mappings among these that still exist. */
   lock(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<LockedMapping[]> {
     return tx.all(LOCK, { tenantId, ids });
   }

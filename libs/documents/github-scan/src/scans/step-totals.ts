@@ -15,7 +15,7 @@ export interface StepTotals {
   counts: ScanCounts;
   /** How many items of each outcome are listed. */
   listed: Record<ItemOutcome, number>;
-  /** What the step adds to the lists. */
+  /** The entries that the step adds to the lists. */
   added: ScanLists;
 }
 

@@ -13,7 +13,7 @@ export class UnmappedCounter implements UnmappedFiles {
 
   /**
    * @param mapped the paths that mappings name
-   * @param prefix what precedes a path in a physical path: `owner/repo@ref:`
+   * @param prefix the part of a physical path before the path: `owner/repo@ref:`
    */
   constructor(
     private readonly mapped: ReadonlySet<string>,

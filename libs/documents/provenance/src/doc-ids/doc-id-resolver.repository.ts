@@ -12,8 +12,8 @@ const PROJECT = {
 const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'title');
 const PUBLISHED = columns(PublishedDocument, 'd', 'slug');
 
-// Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights. Those of an
-// organization that is being deleted are hidden, whatever their documents are: shared with everybody, or published.
+// Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights. Doc IDs
+// of an organization that is being deleted are hidden, even if their documents are shared with everybody or published.
 const findBy = <const Column extends string>(column: Column) =>
   statement(
     { ...DOC_ID.row, tenantSlug: computed.text(), revoked: computed.boolean() },

@@ -10,10 +10,10 @@ import {
 } from './doc-id-resolver.repository';
 import { DocIdRevoked } from './doc-ids.errors';
 
-// Doc IDs are easy to guess, so an unknown one takes the same queries: the response time must not tell which exist.
+// Doc IDs are easy to guess, so an unknown one takes the same queries: the response time must not reveal which exist.
 const UNKNOWN = { tenantId: NO_ID, nodeId: NO_ID };
 
-/** What a Doc ID identifies. At least one of `document` and `published` is defined. */
+/** The document that a Doc ID identifies. At least one of `document` and `published` is defined. */
 export interface ResolvedDocId {
   docId: AnyDocId;
   /** Undefined unless the caller can read the document. */

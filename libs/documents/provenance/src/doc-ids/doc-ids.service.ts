@@ -57,7 +57,7 @@ export class DocIdsService {
       if (issuedBy === principal.userId) return;
       await this.audit.record(tx, principal, {
         action: 'doc_id.revoked',
-        // An admin who can't read the document must not learn from the entry what it is.
+        // An admin who can't read the document must not learn its identity from the entry.
         target: { type: 'doc_id', id: docId.id, name: readable ? globalId : null },
         before: readable ? { nodeId, issuedBy } : { issuedBy },
       });

@@ -30,7 +30,7 @@ export interface IssuedRef extends DocumentRef {
   globalId: string;
 }
 
-/** How to find a document by a reference. */
+/** The conditions for finding a document by a reference. */
 export interface RefOptions {
   /** The right that the caller must have to the document; `read` by default. */
   right?: 'read' | 'write' | 'arrange';

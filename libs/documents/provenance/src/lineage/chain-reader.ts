@@ -94,7 +94,7 @@ export class ChainReader {
   }
 }
 
-/** The problems found so far. Those of entries are listed up to `MAX_PROBLEMS`, and all are counted. */
+/** The problems found so far. Problems of entries are listed up to `MAX_PROBLEMS`, and all are counted. */
 class Findings {
   private readonly problems: ChainProblem[] = [];
   private count = 0;
@@ -104,7 +104,7 @@ class Findings {
     this.problems.push(...problems.slice(0, Math.max(0, MAX_PROBLEMS - this.problems.length)));
   }
 
-  /** Adds problems that are listed however many others there are. */
+  /** Adds problems that are always listed. */
   addFirst(problems: ChainProblem[]): void {
     this.count += problems.length;
     this.problems.unshift(...problems);

@@ -65,7 +65,7 @@ export class ChainRefs {
   /** The chain of a live document of any tenant. @throws NotFound, DocIdRevoked */
   async findPublic(ref: string): Promise<Chain> {
     const docId = await this.docIds.find(this.database, ref);
-    // An unknown Doc ID takes the same queries: the response time must not tell which exist.
+    // An unknown Doc ID takes the same queries: the response time must not reveal which exist.
     const id = docId?.nodeId ?? (isId(ref) ? ref : NO_ID);
     const chain = await this.database.one(FIND_PUBLIC, { id });
     if (!chain) throw new NotFound();

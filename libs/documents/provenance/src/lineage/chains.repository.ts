@@ -74,7 +74,7 @@ const LIST_ALL = statement(
   ORDER BY h.tenant_id, h.document_id LIMIT :limit`,
 );
 // A manual entry may record content that is stored elsewhere, a published entry records the public content, and a copied entry changes
-// nothing here: none of them tells what content must be stored here.
+// nothing here: none of them determines the content that must be stored here.
 const FIND_CONTENT = statement(
   { stored: HASH.orNull(), sequenceNumber: computed.int().orNull(), contentHash: HASH.orNull() },
   `SELECT encode(sha256(r.content), 'hex') AS stored, recorded."sequenceNumber", recorded."contentHash"

@@ -7,7 +7,7 @@ import { type Chain, ChainsRepository, type EntryRow } from './chains.repository
 import type { Integrity } from './integrity';
 import { Lineage } from './lineage';
 
-/** Records damage in the damaged chain itself: each damage once, however many readers find it. */
+/** Records damage in the damaged chain itself. Each damage is recorded once, even if many readers find it. */
 @Injectable()
 export class IntegrityRecorder {
   constructor(

@@ -3,7 +3,7 @@ import { DAMAGES, type Damage } from '../chain/chain';
 import { MAX_PROBLEMS } from './integrity';
 import { HASH_EXAMPLE, MAX_SEQUENCE_NUMBER } from './lineage.dto';
 
-// Those of entries, one of the head and one of the content.
+// The list can hold the problems of entries, one problem of the head and one of the content.
 const LISTED = { doc: 'The problems, up to a limit.', maxItems: MAX_PROBLEMS + 2 };
 const SEQUENCE_NUMBER = {
   doc: 'The entry that is damaged; null if the problem is at no entry.',

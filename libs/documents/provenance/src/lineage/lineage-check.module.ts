@@ -3,6 +3,6 @@ import { ChainReader } from './chain-reader';
 import { ChainsRepository } from './chains.repository';
 import { LineageCheck } from './lineage-check';
 
-/** What the operator's command line checks of the lineage. */
+/** The checks of the lineage, for the operator's command line. */
 @Module({ providers: [LineageCheck, ChainReader, ChainsRepository] })
 export class LineageCheckModule {}

@@ -1,4 +1,4 @@
-/** What the service itself records in a chain. */
+/** The actions that the service itself records in a chain. */
 export type LineageAction =
   | 'created'
   | 'edited'

@@ -27,7 +27,7 @@ export interface Comparison {
   metadata: HashComparison | null;
 }
 
-/** Reads chains. Every read checks what it reads, and records the damage that it finds. */
+/** Reads chains. Every read checks the entries that it returns, and records the damage that it finds. */
 @Injectable()
 export class LineageService {
   constructor(

@@ -16,7 +16,7 @@ export interface NewEntry {
   snapshot: string;
 }
 
-/** An entry that a user states. */
+/** An entry that a user records. */
 export interface NewManualEntry {
   documentId: string;
   action: string;
@@ -61,7 +61,7 @@ const APPEND_INTEGRITY_FAILURE = statement(
 /** Appends to the chains of documents. Call it after a change, in its transaction: a change and its entry are committed together. */
 @Injectable()
 export class Lineage {
-  /** Records what happened to a node, with its current values. Folders have no chain. */
+  /** Records an event of a node, with the node's current values. Folders have no chain. */
   async appendToNode(
     tx: Transaction,
     principal: Principal,
@@ -71,7 +71,7 @@ export class Lineage {
     await tx.run(APPEND_TO_NODE, { ...actorOf(principal), action, nodeId });
   }
 
-  /** Records what happened to every file at a path or below it. */
+  /** Records an event of every file at a path or below it. */
   async appendToSubtree(
     tx: Transaction,
     principal: Principal,

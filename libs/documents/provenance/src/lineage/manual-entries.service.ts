@@ -8,7 +8,7 @@ import type { RecordLineageDto } from './record.dto';
 
 const MAX_SNAPSHOT_BYTES = 16_384;
 
-/** Records what users state about documents. */
+/** Records entries that users state about documents. */
 @Injectable()
 export class ManualEntriesService {
   constructor(

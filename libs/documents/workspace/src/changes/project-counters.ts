@@ -26,7 +26,10 @@ const CHANGE_SUBTREE = changeOf(SUBTREE);
 
 /** A change in a project. */
 interface ProjectChange {
-  /** The nodes that were created, or whose content, path or mapping changed: their ids, or the path of a subtree. Deleted nodes are left out. */
+  /**
+   * The nodes that were created, or whose content, path or mapping changed: given by their ids, or by the path of a subtree. Deleted
+   * nodes are left out.
+   */
   changed: readonly string[] | { subtree: string };
   /** By how much the number of nodes grew; negative if it fell, 0 by default. */
   nodes?: number;

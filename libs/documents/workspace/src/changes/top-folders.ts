@@ -1,4 +1,4 @@
-/** By how many files (negative for fewer) a place changed: a file itself, or all files in a folder. */
+/** The number of files by which a place changed (negative for fewer). The place is a file itself, or a folder with all its files. */
 export interface FilesAt {
   type: 'file' | 'folder';
   path: string;
@@ -12,7 +12,7 @@ export function topFolderOf({ type, path }: Pick<FilesAt, 'type' | 'path'>): str
   return path.slice(0, second);
 }
 
-/** By how many files a project changed, and by how many each top folder did; a top folder without a difference is left out. */
+/** The number of files by which a project changed, and by which each top folder did; a top folder without a difference is left out. */
 export function sumFiles(changes: readonly FilesAt[]): { total: number; folders: Map<string, number> } {
   const folders = new Map<string, number>();
   let total = 0;

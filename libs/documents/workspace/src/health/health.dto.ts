@@ -5,7 +5,7 @@ const MAX_FILES = 1_000;
 const OUTCOMES = ['ok', 'missing', 'changed', 'repaired'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What a client found at one path. */
+/** The result of a client's look at one path. */
 export class ReportedFileDto {
   @Text({
     doc: 'The path of the file: a relative POSIX path, as in a local mapping.',
@@ -48,7 +48,7 @@ export class CheckHealthDto {
 
 export class ListReportsQuery extends PageQuery({ limit: 50, max: 200 }) {}
 
-/** How many mappings had which outcome. */
+/** The number of mappings with each outcome. */
 class HealthCountsDto {
   @Int({
     doc: 'The number of mappings whose file exists and, as far as the hashes show, is unchanged.',

@@ -25,7 +25,7 @@ export class MappingsService {
     private readonly trash: TrashService,
   ) {}
 
-  /** The mappings of a node: none or one. Who reaches it only by a share sees none. @throws NotFound */
+  /** The mappings of a node: none or one. A caller who reaches it only by a share sees none. @throws NotFound */
   async list(principal: Principal, nodeId: string): Promise<MappingRow[]> {
     const { onlyByShare } = await this.visibility.node(this.database, principal, nodeId, 'read');
     if (onlyByShare) return [];

@@ -6,7 +6,7 @@ const GITHUB_REPOSITORY = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za
 const GITHUB = /^([^@:]+)@([^\s:~^?*[\\]{1,255}):(.+)$/;
 const GDRIVE = /^[A-Za-z0-9_-]{10,100}$/;
 
-/** What is wrong with a physical path of this source type, as "must …"; undefined for a valid path. */
+/** The problem of a physical path of this source type, as "must …"; undefined for a valid path. */
 export function physicalPathProblem(sourceType: SourceType, path: string): string | undefined {
   if (/\p{Cc}/u.test(path)) return 'must not contain control characters';
   switch (sourceType) {

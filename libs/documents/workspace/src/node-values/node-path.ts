@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 255;
 // Control characters, line separators and direction marks can make one name look like another.
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}/\u202a-\u202e\u2066-\u2069]/u;
 
-/** What is wrong with the name of a node, as "must …"; undefined for a valid name. The name must be in NFC. */
+/** The problem of the name of a node, as "must …"; undefined for a valid name. The name must be in NFC. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'must not be empty';
   if ([...name].length > MAX_NAME_LENGTH) return `must be at most ${MAX_NAME_LENGTH} characters`;
@@ -28,7 +28,7 @@ export function splitPath(path: string): string[] {
     .split('/');
 }
 
-/** What is wrong with the path of a file, as "must …"; undefined for a valid path. */
+/** The problem of the path of a file, as "must …"; undefined for a valid path. */
 export function pathProblem(names: string[]): string | undefined {
   if (names.length > MAX_DEPTH) return `must be at most ${MAX_DEPTH} levels deep`;
   for (const name of names) {

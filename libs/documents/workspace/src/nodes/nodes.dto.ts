@@ -54,7 +54,7 @@ export class UpdateNodeDto {
   sortOrder?: number;
 }
 
-/** Where to move a node. */
+/** The new place of a node. */
 export class MoveNodeDto {
   @Id({
     doc: 'The id of the folder to move it to, in the same tree; its current folder by default.',

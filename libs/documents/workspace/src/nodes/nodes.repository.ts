@@ -25,7 +25,7 @@ export interface NewNode {
   tags: string[];
 }
 
-/** What nodes that are inserted together have in common. */
+/** The properties that nodes which are inserted together share. */
 export interface NewNodesOrigin {
   tenantId: string;
   projectId: string;

@@ -162,7 +162,7 @@ export class NodesService {
   private async moveToTrash(tx: Transaction, principal: Principal, node: VisibleNode): Promise<void> {
     const { projectId, path, type } = node;
     const { tenantId } = principal;
-    // It locks the nodes, which a save does too before it appends to the lineage.
+    // The statement locks the nodes before it appends to the lineage, as a save does.
     await this.trash.keepSubtree(tx, principal, { projectId, path });
     await this.lineage.appendToSubtree(tx, principal, 'deleted', projectId, path);
     const deleted = await this.nodes.deleteSubtree(tx, tenantId, projectId, path);

@@ -9,7 +9,7 @@ import { type NewNode, type NewNodesOrigin, type NodeAtPath, NodesRepository } f
 /** A file that does not exist yet. */
 export type NewFile = NewNode & NewNodesOrigin & { parentId: string };
 
-/** The file at a path, or what it is to be created as: its folders exist, and `createdFolders` are those that did not before. */
+/** The file at a path, or the file to create there: its folders exist, and `createdFolders` are those that were created for it. */
 export type Place = { nodeId: string } | { newFile: NewFile; createdFolders: string[] };
 
 /** Finds the file at a path, and creates its missing folders if it does not exist. */
@@ -59,9 +59,10 @@ export class Placement {
   }
 
   /**
-   * Inserts a chain of folders, unless another transaction has created the first of them. That one waits for the other transaction, and it
-   * goes first: while it is not committed, nobody else can insert nodes below it, so the rest meets no conflict. If it exists already, the
-   * caller finds at least one node more, since the lock of the tree keeps nodes from being deleted.
+   * Inserts a chain of folders, unless another transaction has created the first of them. The first folder is inserted before the others,
+   * and waits for such a transaction. Until it is committed, no other transaction can insert nodes below it, so the others meet no
+   * conflict. If it already exists, the caller finds at least one more node when it calls again, since the lock of the tree keeps nodes
+   * from being deleted.
    */
   private async insertAll(tx: Transaction, origin: NewNodesOrigin, chain: NewNode[]): Promise<boolean> {
     const [first, ...rest] = chain;

@@ -1,7 +1,7 @@
 import { Id, Int, NAME, NAME_RULE, Nested, NestedList, PageQuery, SLUG, Text, Time } from '#platform';
 import { TreeDto } from '../trees/trees.dto';
 
-/** The form of slugs, except that of ids: a path names a project by either. */
+/** The form of slugs. A slug must not look like an id, since a path can name a project by either. */
 const PROJECT_SLUG = new RegExp(`^(?![0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$)${SLUG.source.slice(1)}`);
 
 /** A project to create. */

@@ -132,7 +132,7 @@ export class ProjectsRepository {
     return (await tx.one(LOCK, { ...reachOf(principal), id })) !== undefined;
   }
 
-  /** Changes what is given. Returns false if the principal doesn't reach the project. */
+  /** Changes the fields that are given. Returns false if the principal doesn't reach the project. */
   async update(
     tx: Transaction,
     principal: Principal,

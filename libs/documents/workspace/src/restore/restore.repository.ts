@@ -5,14 +5,14 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import { REACHABLE, reachOf } from '#visibility';
 import { putRowsBack } from '../trash/kept-rows';
 
-/** Where a deleted node returns to. */
+/** The place to which a deleted node returns. */
 export interface ReturnPlace {
   /** The path that it had. */
   path: string;
   newPath: string;
   name: string;
   parentId: string;
-  /** By how many levels it is deeper than before. */
+  /** The number of levels by which it is deeper than before. */
   deeper: number;
 }
 
@@ -51,7 +51,7 @@ const NODE =
   `k.content || jsonb_build_object('path', :newPath || substr(k.content->>'path', char_length(:path) + 1),
       'depth', (k.content->>'depth')::int + :deeper::int, 'version', (k.content->>'version')::int + 1)
     || CASE WHEN k.row_id = :nodeId THEN jsonb_build_object('parent_id', :parentId::uuid, 'name', :name::text) ELSE '{}' END` as const;
-// A folder comes before what is below it.
+// A folder comes before the nodes below it.
 const FIND_NODES = statement(
   { id: computed.uuid() },
   `SELECT k.row_id AS id FROM trashed_rows k WHERE k.tenant_id = :tenantId AND k.trash_id = :id AND k.table_name = 'nodes'
@@ -68,7 +68,7 @@ const RESTORE_NODES = statement(
 const RESTORE_MAPPINGS = statement(
   `${putRowsBack('mappings', 'k.content', 'true')} ON CONFLICT (tenant_id, node_id) DO NOTHING`,
 );
-// A grant that ended meanwhile stays away, and so does one to a person or a group that no longer exists.
+// A grant that has ended since the deletion is not restored, and neither is one to a person or a group that no longer exists.
 const STILL_LIVE =
   `d.revoked_at IS NULL AND (d.expires_at IS NULL OR d.expires_at > now()) AND CASE d.share_type
     WHEN 'user' THEN EXISTS (SELECT FROM users u WHERE u.tenant_id = k.tenant_id AND u.id = d.user_id AND u.deleted_at IS NULL)
@@ -76,7 +76,10 @@ const STILL_LIVE =
     ELSE true END` as const;
 const RESTORE_GRANTS = statement(putRowsBack('share_grants', 'k.content', STILL_LIVE));
 
-/** How many nodes a statement restores. Each is indexed for the search in it, so that many would exceed the time that a statement has. */
+/**
+ * The maximum number of nodes that a statement restores. The statement also indexes each node for the search, so more could exceed the
+ * statement's time limit.
+ */
 const BATCH = 1_000;
 
 /** An entry of the trash. */
@@ -101,7 +104,7 @@ export class RestoreRepository {
     return (await queries.one(MEASURE, { tenantId, id }))!;
   }
 
-  /** Restores a node and everything that was below it. Returns how many nodes, files among them, and mappings are back. */
+  /** Restores a node and everything that was below it. Returns how many nodes, files among them, and mappings were restored. */
   async restoreSubtree(
     tx: Transaction,
     tenantId: string,

@@ -25,7 +25,7 @@ import { type FoundEntry, TrashRepository } from '../trash/trash.repository';
 import { PlaceTaken } from './restore.errors';
 import { RestoreRepository, type TrashEntryRow } from './restore.repository';
 
-/** Lists the trash of projects, and restores what is in it as it was. */
+/** Lists the trash of projects, and restores its entries as they were. */
 @Injectable()
 export class RestoreService {
   constructor(
@@ -43,7 +43,7 @@ export class RestoreService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** What was deleted in a project and can be restored, newest first. @throws NotFound, CursorInvalid */
+  /** The deletions in a project that can be undone, newest first. @throws NotFound, CursorInvalid */
   async list(principal: Principal, projectId: string, page: PageRequest): Promise<Page<TrashEntryRow>> {
     await this.visibility.project(this.database, principal, projectId);
     return this.cursors.page(page, {
@@ -120,7 +120,7 @@ export class RestoreService {
     return entry;
   }
 
-  /** Of several restorations of an entry, one passes. The others wait for it, and find nothing. */
+  /** If several restorations claim an entry, one succeeds. The others wait for it, and then find nothing. */
   private async claim(tx: Transaction, { tenantId }: Principal, { id }: FoundEntry): Promise<void> {
     if (!(await this.trash.claim(tx, tenantId, id))) throw new NotFound();
   }

@@ -5,7 +5,7 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import { REACHABLE, reachOf } from '#visibility';
 import { keepRows } from './kept-rows';
 
-/** A deletion to record: its id, by whom, and for how many days it can be undone. */
+/** A deletion to record: its id, the user and the agent, and the number of days for which it can be undone. */
 export interface NewTrashEntry {
   id: string;
   userId: string;
@@ -23,12 +23,13 @@ const WHEN = ':userId, :actorId::uuid, now() + make_interval(days => :days::int)
 // In the collation "C" a subtree is one range of the index: '0' is the byte after '/'.
 const SUBTREE = `FROM nodes n WHERE n.tenant_id = :tenantId AND n.project_id = :projectId
     AND (n.path = :path OR (n.path >= :path || '/' AND n.path < :path || '0'))` as const;
-// A save or a new share does not lock the tree. The next statement sees what those that were faster have written, and no others follow.
+// A save or a new share does not lock the tree. This statement waits for them, and the next one sees what they wrote. None can follow,
+// since the nodes are locked.
 const LOCK_SUBTREE = statement(
   { nodes: computed.int() },
   `WITH locked AS MATERIALIZED (SELECT n.id ${SUBTREE} FOR UPDATE OF n) SELECT count(*)::int AS nodes FROM locked`,
 );
-// The lock of the grants finds those that are being revoked: they must not return as live ones.
+// The grants are locked first, so that one that is being revoked does not return as a live grant.
 const KEEP_SUBTREE = statement(
   `WITH doomed AS MATERIALIZED (SELECT n.* ${SUBTREE}),
   entry AS (INSERT INTO trash (${ENTRY_COLUMNS})
@@ -82,7 +83,7 @@ const FIND_DUE_OF_PROJECT = statement(
   `SELECT ${DUE.sql} FROM trash e WHERE e.tenant_id = :tenantId AND e.project_id = :projectId
     AND e.purge_at <= clock_timestamp() ORDER BY e.id LIMIT :limit`,
 );
-// The lock keeps a restoration, which began before the entry was due, from losing rows; while one runs, nothing is deleted.
+// The lock keeps rows for a restoration that began before the entry was due. While one runs, nothing is deleted.
 const PURGE_ROWS = statement(
   `WITH due AS (SELECT e.tenant_id, e.id FROM trash e
     WHERE e.tenant_id = :tenantId AND e.id = :id AND e.purge_at <= clock_timestamp() FOR UPDATE SKIP LOCKED),
@@ -132,7 +133,7 @@ export class TrashRepository {
     return queries.one(FIND, { ...reachOf(principal), subjectId, isMapping });
   }
 
-  /** Locks an entry to restore it; undefined if it was restored or deleted for good meanwhile. */
+  /** Locks an entry to restore it; undefined if it was restored or deleted for good in the meantime. */
   claim(tx: Transaction, tenantId: string, id: string): Promise<Row<typeof CLAIM> | undefined> {
     return tx.one(CLAIM, { tenantId, id });
   }

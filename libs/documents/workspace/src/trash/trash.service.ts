@@ -22,8 +22,8 @@ const ENTRIES = 100;
 const ROWS = 500;
 
 /**
- * What was deleted, until it is restored or deleted for good. Only its rows are here: every other statement finds a deleted node as
- * little as one that never existed.
+ * Keeps deleted nodes and mappings until they are restored or deleted for good. Their rows are only here, so no other statement finds
+ * them.
  */
 @Injectable()
 export class TrashService implements OnModuleInit {
@@ -97,7 +97,7 @@ export class TrashService implements OnModuleInit {
     }
   }
 
-  /** An entry that fails keeps no others, which may be another tenant's, in the trash. The next sweep finds it again. */
+  /** An entry that fails does not keep others, which may be another tenant's, in the trash. The next sweep finds it again. */
   private async purgeOrLog(entry: DueEntry): Promise<number> {
     try {
       return await this.purge(entry);

@@ -1,7 +1,7 @@
 import { BoolQuery, Choice, Id, Int, Json, Nested, NestedList, Text, Time } from '#platform';
 import { MappingDto } from '../mappings/mappings.dto';
 
-/** What the nodes of a tree are shown with. */
+/** The optional parts of the nodes of a tree. */
 export class ReadTreeQuery {
   @BoolQuery({ doc: 'Whether to include the metadata of each node.', default: false })
   includeMetadata?: boolean;

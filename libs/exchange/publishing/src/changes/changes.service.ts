@@ -19,7 +19,7 @@ const SLUG_INDEX = 'published_documents_slug_idx';
 const LIVE_NEEDS_REVIEW =
   'In your organization only an owner or admin who is signed in can change a live document. Unpublish it to change the draft.';
 
-/** How a document is changed. */
+/** The parts of a change of a document. */
 interface Change {
   override: Override | undefined;
   ifMatch: string | undefined;

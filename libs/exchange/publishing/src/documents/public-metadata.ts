@@ -1,7 +1,7 @@
 import { canonicalJson } from '#platform';
 import type { PublishedDocRow } from './published-docs.repository';
 
-/** What the public sees of a document besides its content, as canonical JSON: the metadata of its lineage entries. */
+/** The data of a document that the public sees besides its content, as canonical JSON. It is the metadata of its lineage entries. */
 export function publicMetadata(doc: PublishedDocRow): string {
   return canonicalJson({
     publishedDocumentId: doc.id,

@@ -5,7 +5,7 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import { REACHABLE, reachOf } from '#visibility';
 import type { SchemaType } from './published-docs.dto';
 
-/** What users and agents decide about a published document, apart from its texts and its SEO data. */
+/** The settings of a published document: everything that users and agents decide about it, apart from its texts and its SEO data. */
 interface Settings {
   sourceNodeId: string | null;
   lineageDocumentId: string;

@@ -25,8 +25,8 @@ import { PublishingLineage } from './publishing-lineage';
 import { SourcesService } from './sources.service';
 
 /**
- * Lists, creates and deletes published documents. Who can arrange the tree of a project can do all of this: every signed-in member, a
- * token within its scopes and reach and, in My Docs, only their owner.
+ * Lists, creates and deletes published documents. Everyone who can arrange the tree of a project can do all of this: every signed-in
+ * member, and a token within its scopes and reach. In My Docs, only the owner can.
  */
 @Injectable()
 export class PublishedDocsService {

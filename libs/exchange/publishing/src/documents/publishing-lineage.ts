@@ -13,9 +13,9 @@ const FIND_HEAD = statement(
 );
 
 /**
- * Records in the lineage what happens to a published document: in the chain of its source or, if it has no source, in its own chain.
- * Call it after the statement that changes the document, in its transaction: that statement locks the row, so the entries have the
- * order of the changes.
+ * Records the events of a published document in the lineage: in the chain of its source or, if it has no source, in its own chain. Call
+ * it after the statement that changes the document, in its transaction: that statement locks the row, so the entries have the order of
+ * the changes.
  */
 @Injectable()
 export class PublishingLineage {

@@ -24,7 +24,7 @@ export interface Publication {
 
 /**
  * Publishes documents. A document is scanned outside of any transaction, and then published by one statement that applies only to the
- * scanned version: what was not scanned never goes live, even if the document changes in the meantime.
+ * scanned version: content that was not scanned never goes live, even if the document changes in the meantime.
  */
 @Injectable()
 export class PublicationService {

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Database, NotFound } from '#platform';
 import { type RatingTotals, RatingsRepository } from './ratings.repository';
 
-/** Rates live documents of any organization: one score per user, however many agents the user has. */
+/** Rates live documents of any organization: one score per user, even if the user has many agents. */
 @Injectable()
 export class RatingsService {
   constructor(

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { PublishOverride } from '#entities';
 import { type Queries, type Transaction, columns, newId, statement } from '#platform';
 
-/** What an override applies to. */
+/** The findings and the texts to which an override applies. */
 export interface OverrideScope {
   scannedHash: Buffer;
   fingerprints: string[];

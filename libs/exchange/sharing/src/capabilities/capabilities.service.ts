@@ -78,10 +78,10 @@ export class CapabilitiesService {
   /**
    * Consumes a capability once, even if many requests use it at the same time. The resource is written and read in the same transaction,
    * with the rights that the minter has at this moment, so a failure leaves the capability unused. The recipient is recorded as the
-   * author of what is written, even if a person uses the capability for it.
+   * author of the written content, even if a person uses the capability for it.
    *
    * @throws NotFound for everyone who can't use it, for a missing resource, and if the minter no longer has the right or could no longer
-   * mint it; CapabilitySpent; whatever preparing and writing the content throw
+   * mint it; CapabilitySpent; the errors of preparing and writing the content
    */
   async consume(
     principal: Principal,
@@ -155,8 +155,8 @@ function contentOf(kind: ResourceKind): NonNullable<NonNullable<ResourceKind['wr
 }
 
 /**
- * Why a capability was not consumed. If it is neither used nor expired, its minter could no longer mint it, which only the minter's
- * tenant may know. The same holds for one that expired because its minter departed.
+ * The reason why a capability was not consumed. If it is neither used nor expired, its minter could no longer mint it, which only the
+ * minter's tenant may learn. The same holds for one that expired because its minter departed.
  */
 function refusalOf(capability: RecipientCapabilityRow | undefined): Error {
   if (!capability) return new NotFound();

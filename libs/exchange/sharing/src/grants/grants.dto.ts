@@ -52,7 +52,7 @@ export class CreateShareDto {
   expiresAt?: string;
 }
 
-/** Which shares to list. */
+/** The filter of the list of shares. */
 export class ListSharesQuery {
   @Text({ doc: 'The node.', max: 100, example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' })
   nodeId!: string;

@@ -24,7 +24,7 @@ const LIST = statement(
   ORDER BY g.id LIMIT :limit`,
 );
 
-/** What a person shared, in the export of their data. */
+/** The documents that a person shared, in the export of their data. */
 @Injectable()
 export class GrantsExport implements OnModuleInit {
   constructor(

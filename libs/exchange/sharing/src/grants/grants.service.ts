@@ -86,7 +86,7 @@ export class GrantsService implements OnModuleInit {
     });
   }
 
-  /** Records who revoked the share of another user. An admin who can't read the document must not learn from the entry what it is. */
+  /** Records who revoked the share of another user. An admin who can't read the document must not learn its identity from the entry. */
   private async recordRevoked(tx: Transaction, principal: Principal, grant: CreatedGrantRow): Promise<void> {
     const { id, readable, globalId, shareType, targetId, permission, expiresAt, createdBy } = grant;
     await this.audit.record(tx, principal, {

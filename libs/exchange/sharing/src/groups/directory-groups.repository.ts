@@ -158,7 +158,7 @@ export class DirectoryGroupsRepository {
     return queries.all(MEMBERS, { tenantId, groupIds, userIds });
   }
 
-  /** Those of the users who exist in the tenant. */
+  /** The users among these who exist in the tenant. */
   existingUsers(tx: Transaction, tenantId: string, userIds: string[]): Promise<string[]> {
     return tx.all(EXISTING_USERS, { tenantId, userIds }).then(idsOf);
   }

@@ -19,10 +19,10 @@ export interface MembersChange {
   userIds: string[];
 }
 
-/** A change of the members that depends on who is one when its turn comes. */
+/** A change of the members that depends on who is a member when the change is applied. */
 export type LaterMembersChange = (tx: Transaction) => Promise<MembersChange>;
 
-/** What changes of a group. Absent properties stay as they are; `members` are applied one after the other. */
+/** The changes of a group. Absent properties stay as they are; `members` are applied one after the other. */
 export interface DirectoryGroupChange {
   name?: string;
   externalId?: string | null;
@@ -103,7 +103,7 @@ export class DirectoryGroups implements OnModuleInit {
   /**
    * Changes a group, under its lock.
    *
-   * @param changeOf what changes, from the group as it is then; what it throws undoes everything
+   * @param changeOf returns the changes, from the locked group; if it throws, everything is rolled back
    * @throws NotFound, GroupNameTaken, GroupFull, UnknownMember
    */
   async change(
@@ -144,7 +144,7 @@ export class DirectoryGroups implements OnModuleInit {
     }
   }
 
-  /** Deletes a group with its shares. @param check what it throws keeps the group @throws NotFound */
+  /** Deletes a group with its shares. @param check if it throws, the group stays @throws NotFound */
   async delete(
     by: Principal | Acting,
     groupId: string,
@@ -165,7 +165,7 @@ export class DirectoryGroups implements OnModuleInit {
     });
   }
 
-  /** Applies changes of the members, and says what has changed in the end. */
+  /** Applies changes of the members, and returns the difference between the members before and after. */
   private async changeMembers(
     tx: Transaction,
     group: GroupOfTenant,

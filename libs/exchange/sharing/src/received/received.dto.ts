@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '../grants/grants.dto';
 
 const GLOBAL_ID = '@acme:handbook:7';
 
-/** Which permission to check. */
+/** The permission to check. */
 export class CheckShareQuery {
   @Text({
     doc: 'The document: the `globalId` or `id` of its Doc ID, or the id of its node.',

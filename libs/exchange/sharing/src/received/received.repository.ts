@@ -18,7 +18,8 @@ const CHECK = statement(
   FROM ${GRANTS_TO_CALLER} AND g.node_id = :nodeId AND (:permission = 'read' OR g.permission = 'write')`,
 );
 
-// How many grants one page reads. Those that show nothing count too: they expired, or their document has a newer grant.
+// The maximum number of grants that one page reads. It includes grants that are not shown, because they expired or their document has a
+// newer grant.
 const WINDOW = 500;
 // A document is listed at the position of its newest grant.
 const LIST = statement(
@@ -61,7 +62,7 @@ export type ListedGrant = Row<typeof LIST>;
 /** A document that others share with a user. */
 export type ReceivedRow = ListedGrant & { nodeId: string };
 
-/** What others share with a user. Only sessions can read it, and a session is never limited to some projects. */
+/** The documents that others share with a user. Only sessions can read it, and a session is never limited to some projects. */
 @Injectable()
 export class ReceivedRepository {
   /** The live grants that give the principal a permission to a document. */

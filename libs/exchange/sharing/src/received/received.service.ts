@@ -5,7 +5,7 @@ import { DocumentRefs } from '#provenance';
 import type { Permission } from '../grants/grants.dto';
 import { type CheckRow, type ListedGrant, ReceivedRepository, type ReceivedRow } from './received.repository';
 
-/** What others share with a user. */
+/** The documents that others share with a user. */
 @Injectable()
 export class ReceivedService {
   constructor(

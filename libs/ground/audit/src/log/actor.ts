@@ -1,6 +1,6 @@
 import type { Principal } from '#access';
 
-/** Who performs an act, as the audit log records it: the caller of a request, or the operator on the command line. */
+/** The performer of an act, as the audit log records it: the caller of a request, or the operator on the command line. */
 export interface Acting {
   tenantId: string;
   type: 'user' | 'agent' | 'directory' | 'operator';

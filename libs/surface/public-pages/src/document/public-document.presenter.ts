@@ -8,7 +8,7 @@ export function canonicalUrl({ canonicalUrl, slug }: LiveDocument, urls: TenantU
   return httpsUrl(canonicalUrl) ?? urls.document(slug);
 }
 
-/** A live document with its content. What the publisher wrote is under `untrusted`. */
+/** A live document with its content. Texts of the publisher are under `untrusted`. */
 export function presentDocument(
   doc: LiveDocument,
   { content }: LiveTexts,

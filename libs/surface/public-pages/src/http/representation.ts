@@ -57,7 +57,7 @@ export class Representation extends Reply {
   }
 }
 
-/** An ETag for everything that a text names. */
+/** An ETag for everything that a text identifies. */
 export function etagOf(text: string): string {
   return sha256(text).toString('hex').slice(0, 20);
 }

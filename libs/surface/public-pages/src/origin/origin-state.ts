@@ -1,7 +1,7 @@
 /**
  * The result of checking the origin of a live document.
- * - `verified`: the document is what was recorded when it was last published, and its chain is intact
- * - `changed`: the document differs from what was recorded
+ * - `verified`: the document is the one that was recorded when it was last published, and its chain is intact
+ * - `changed`: the document differs from the recorded one
  * - `broken`: the chain is damaged
  * - `unrecorded`: no record of its publication exists
  */

@@ -8,7 +8,7 @@ import type { OriginState } from './origin-state';
 import { OriginRepository, type RecordedRow } from './origin.repository';
 
 const MAX_CHECKS = 10_000;
-/** How old a check may be for the badge of a document's page, and for the page of its origin. */
+/** The maximum age of a check for the badge of a document's page, and for the page of its origin. */
 const MAX_AGE_OF_BADGE_MS = 60_000;
 const MAX_AGE_OF_ORIGIN_MS = 5_000;
 /** A slow check may be older, so that checks of one document take at most this part of the time. */
@@ -32,7 +32,7 @@ export interface OriginWithEntries extends Origin {
   entries: PublicEntry[];
 }
 
-/** Checks whether live documents are what was recorded when they were published, and whether their chains are intact. */
+/** Checks whether live documents are the ones that were recorded when they were published, and whether their chains are intact. */
 @Injectable()
 export class OriginService {
   private readonly checks = new LRUCache<string, Origin, LiveDocument>({

@@ -50,7 +50,7 @@ export function resourceTypesAt(base: string): object[] {
   ];
 }
 
-/** What the service supports (RFC 7643, section 5). */
+/** The features that the service supports (RFC 7643, section 5). */
 export function configurationAt(base: string): object {
   return {
     schemas: [CONFIG],

@@ -17,7 +17,7 @@ const ONE = { answers: ScimDescriptionDto, bare: true, type: SCIM_TYPE, addition
 const MANY = { answers: ScimDescriptionListDto, bare: true, type: SCIM_TYPE, addition: true } as const;
 const name = (what: string) => ApiParam({ name: 'name', schema: { type: 'string' }, description: what });
 
-/** What the SCIM endpoints support (RFC 7644, section 4). */
+/** Describes what the SCIM endpoints support (RFC 7644, section 4). */
 @ApiTags('Provisioning')
 @ApiExtraModels(ScimErrorDto)
 @Controller('scim/v2')

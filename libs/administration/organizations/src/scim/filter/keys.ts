@@ -11,7 +11,7 @@ const MAX_KEYS = 50;
 
 /**
  * The keys of which every resource that fulfills the filter has at least one, so that only resources with these must be read; undefined
- * if the filter does not say.
+ * if no such keys follow from the filter.
  *
  * @param indexed the paths of the attributes with an index
  */

@@ -112,7 +112,7 @@ class Parser {
     } catch {
       throw unexpected(token);
     }
-    // The database can't store it, and so not look for it.
+    // The database can't store it, and so can't search for it.
     if (typeof value === 'string' && value.includes('\0'))
       throw invalidFilter('A filter must not contain the character U+0000.');
     return value;

@@ -7,10 +7,10 @@ import { invalidPath, invalidValue, mutability } from '../http/scim-errors';
 import { isId, NAME, NAME_RULE } from '#platform';
 import { externalIdValue } from '../users/user-values';
 
-/** A change of members whose ids are known, or of those that fulfill a filter. */
+/** A change of members whose ids are known, or of the members that fulfill a filter. */
 export type MembersStep = MembersChange | { op: 'remove'; filter: Filter };
 
-/** What a request says about a group. What it does not name is absent. */
+/** The values of a group in a request. Values that the request does not name are absent. */
 export interface GroupChange {
   name?: string;
   externalId?: string | null;
@@ -33,7 +33,7 @@ export function readGroup(body: Record<string, unknown>): GroupChange & { name: 
   return { ...change, name: change.name };
 }
 
-/** What the operations of a PATCH say about a group, one after the other (RFC 7644, section 3.5.2). @throws a SCIM error */
+/** The values of a group after the operations of a PATCH, applied in their order (RFC 7644, section 3.5.2). @throws a SCIM error */
 export function readGroupPatch(operations: readonly Operation[]): GroupChange {
   const change: GroupChange = { members: [] };
   for (const { op, path, value } of operations) {

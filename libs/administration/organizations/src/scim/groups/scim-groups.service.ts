@@ -66,7 +66,10 @@ export class ScimGroupsService {
     return (await this.resources(principal.tenantId, [created], shown))[0]!;
   }
 
-  /** Replaces a group; what the body omits is cleared. @throws NotFound, PreconditionFailed, ScimError, GroupNameTaken, GroupFull, UnknownMember */
+  /**
+   * Replaces a group; attributes that the body omits are cleared. @throws NotFound, PreconditionFailed, ScimError, GroupNameTaken,
+   * GroupFull, UnknownMember
+   */
   async replace(
     principal: Principal,
     id: string,
@@ -106,7 +109,7 @@ export class ScimGroupsService {
     return this.groups.delete(principal, id, (before) => requireMatch(ifMatch, groupVersion(before)));
   }
 
-  /** A step as a change. The members that a filter names are those of the group when its turn comes. */
+  /** A step as a change. The members that a filter names are those of the group when the step is applied. */
   private changeOf(tenantId: string, groupId: string, step: MembersStep): MembersChange | LaterMembersChange {
     if (!('filter' in step)) return step;
     const { filter } = step;
@@ -152,7 +155,7 @@ export class ScimGroupsService {
   }
 }
 
-/** The ids of which every member that a filter of members names has one; undefined if the filter does not say. */
+/** The ids of which every member that a filter of members names has one; undefined if no such ids follow from the filter. */
 function memberIdsIn(filter: Filter): string[] | undefined {
   return keysOf(filter, new Set(['value']))
     ?.map(({ value }) => value.toLowerCase())

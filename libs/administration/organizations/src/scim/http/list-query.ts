@@ -8,7 +8,7 @@ import { MESSAGE_LIST, MESSAGE_SEARCH } from './urns';
 export const MAX_COUNT = 200;
 const DEFAULT_COUNT = 100;
 
-/** What a client asks of a list. */
+/** The parameters of a list. */
 export interface ListQuery {
   filter?: Filter;
   /** The place of the first resource, from 1. */

@@ -1,7 +1,7 @@
 import { pathOf } from '../filter/paths';
 import { invalidSyntax } from './scim-errors';
 
-/** What a client wants to see of resources: only some attributes, or all but some. Paths are in lower case. */
+/** The attributes of resources that a client wants to see: only some, or all but some. Paths are in lower case. */
 export interface Shown {
   only?: readonly string[];
   without?: readonly string[];

@@ -178,7 +178,7 @@ export class ScimGroupListDto extends ScimListDto {
   Resources!: ScimGroupDto[];
 }
 
-/** A description of a schema or of a type of resources, or what the service supports, as RFC 7643 defines it. */
+/** A description of a schema, of a type of resources, or of the features that the service supports, as RFC 7643 defines it. */
 @HasFurtherFields()
 export class ScimDescriptionDto {
   @TextList({ ...SCHEMAS, example: ['urn:ietf:params:scim:schemas:core:2.0:Schema'] })

@@ -35,11 +35,11 @@ import { ScimUsersRepository, type UserKeys, type UserRow } from './users.reposi
 
 /** Attributes that are found by an index. */
 const INDEXED = new Set(['id', 'externalid', 'username', 'emails', 'emails.value']);
-/** A filter without such an attribute is checked user by user, in organizations of at most so many. */
+/** A filter without such an attribute is checked user by user, in organizations of at most this many users. */
 const MAX_SCANNED = 10_000;
-/** Such a filter has at most so many conditions. */
+/** Such a filter has at most this many conditions. */
 const MAX_SCANNED_CONDITIONS = 20;
-/** So few users are checked at a time that other requests don't wait for it. */
+/** The number of users that are checked at a time. It is small, so that other requests don't wait for it. */
 const BATCH = 100;
 const SCANS_PER_PROCESS = 2;
 const SCANS_PER_TENANT = 1;
@@ -111,7 +111,10 @@ export class ScimUsersService {
     });
   }
 
-  /** Replaces what the directory says about a user; what it omits is cleared. @throws NotFound, PreconditionFailed, LastOwner, ScimError */
+  /**
+   * Replaces the attributes of a user; attributes that the body omits are cleared. @throws NotFound, PreconditionFailed, LastOwner,
+   * ScimError
+   */
   replace(principal: Principal, userId: string, body: Body, ifMatch?: string): Promise<UserRow> {
     const change = readUser(body);
     if (change.userName === undefined) throw invalidValue('`userName` is required.');
@@ -192,8 +195,8 @@ export class ScimUsersService {
   }
 
   /**
-   * Lets a user have another address to sign in with. Not an owner: admins issue SCIM tokens too, and whoever chooses the address of an
-   * account can reset its password.
+   * Changes the address with which a user signs in. It never changes that of an owner: admins issue SCIM tokens too, and a person who
+   * chooses the address of an account can reset its password.
    */
   private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<void> {
     const { tenantId, client } = principal;

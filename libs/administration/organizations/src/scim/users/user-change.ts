@@ -2,7 +2,7 @@ import { isOfExtension, pathOf } from '../filter/paths';
 import { mutability } from '../http/scim-errors';
 import { booleanValue, emailIn, emailValue, externalIdValue, nameValue } from './user-values';
 
-/** What a request says about a user. What it does not name is absent. */
+/** The values of a user in a request. Values that the request does not name are absent. */
 export interface UserChange {
   userName?: string;
   externalId?: string | null;
@@ -17,7 +17,7 @@ export interface UserChange {
 
 type Reader = (change: UserChange, path: string, value: unknown) => void;
 
-/** How each attribute that the service stores is read. */
+/** The functions that read the attributes that the service stores. */
 const READERS: Record<string, Reader> = {
   username: (change, path, value) => void (change.userName = emailValue(path, value)),
   externalid: (change, path, value) => void (change.externalId = externalIdValue(path, value)),
@@ -36,7 +36,7 @@ const READERS: Record<string, Reader> = {
 
 const READ_ONLY = new Set(['id', 'meta', 'groups']);
 
-/** Attributes of the core schema that the service does not store. Directories send them anyway, and nothing is wrong with that. */
+/** Attributes of the core schema that the service does not store. Directories may send them, and they are ignored. */
 const IGNORED = new Set([
   ...[
     'schemas',
@@ -70,7 +70,10 @@ export function isKnown(path: string): boolean {
   );
 }
 
-/** The attributes of a whole user (POST, PUT). Those that the service does not store or that are read-only are ignored. @throws a SCIM error */
+/**
+ * The attributes of a whole user (POST, PUT). Attributes that the service does not store, or that are read-only, are ignored. @throws a
+ * SCIM error
+ */
 export function readUser(body: Record<string, unknown>): UserChange {
   const change: UserChange = {};
   readAll(change, '', body);

@@ -4,7 +4,7 @@ import type { UserFields, UserRow } from './users.repository';
 const MAX_NAME = 100;
 const FIELDS = ['email', 'displayName', 'givenName', 'familyName', 'directoryEmail', 'externalId'] as const;
 
-/** What is known of a user after a change. @param before undefined for a new user, whose change has a `userName` */
+/** The fields of a user after a change. @param before undefined for a new user, whose change has a `userName` */
 export function fieldsAfter(before: UserRow | undefined, change: UserChange): UserFields {
   const email = change.userName ?? before!.email;
   const names = {
@@ -21,7 +21,7 @@ export function fieldsAfter(before: UserRow | undefined, change: UserChange): Us
   };
 }
 
-/** What differs, for the audit log; undefined if nothing does. */
+/** The differences, for the audit log; undefined if there are none. */
 export function changesOf(
   before: UserRow,
   after: UserFields,
@@ -34,7 +34,7 @@ export function changesOf(
 
 type Names = Pick<UserFields, 'givenName' | 'familyName'>;
 
-/** A name that consists of the given and the family name follows them. Another one stays, unless it is removed. */
+/** A display name that consists of the given and the family name follows their changes. Any other name stays, unless it is removed. */
 function derivedName(before: UserRow | undefined, change: UserChange, names: Names, email: string): string {
   const removed = change.displayName === null || change.formatted === null;
   if (before && !removed && before.displayName !== fullName(before)) return before.displayName;

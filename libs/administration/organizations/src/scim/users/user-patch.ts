@@ -9,7 +9,7 @@ import { type UserChange, isKnown, readAttribute, requireWritable } from './user
 const REQUIRED = new Set(['username', 'active']);
 
 /**
- * What the operations of a PATCH say about a user, one after the other (RFC 7644, section 3.5.2).
+ * The values of a user after the operations of a PATCH, applied in their order (RFC 7644, section 3.5.2).
  *
  * @param email the one item that `emails` of the user has
  * @throws a SCIM error
@@ -33,7 +33,8 @@ function apply(
   email: object,
   named: boolean,
 ): void {
-  // The URN of an extension may contain what no filter does, and nothing of an extension is stored.
+  // The URN of an extension may contain characters that no filter has. The service stores nothing of extensions, so such paths are
+  // ignored.
   if (/^urn:/i.test(text) && pathOf(text).startsWith('urn:')) return;
   const { path, filter, part } = parsePath(text);
   if (!isKnown(path)) throw invalidPath(`Users have no attribute \`${text.slice(0, 100)}\`.`);

@@ -42,12 +42,12 @@ const WITH_KEYS = statement(
   ORDER BY u.id`,
 );
 const FIND = statement(USER.row, `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id = :userId`);
-// Nobody else can change the user until the transaction ends, such as the person their own address.
+// Locks the user against all other changes until the transaction ends, such as a person's change of their own address.
 const LOCK = statement(
   USER.row,
   `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id = :userId FOR NO KEY UPDATE`,
 );
-// Whichever unique key is taken, no row is inserted: the e-mail address in the whole service, the external id in the tenant.
+// If a unique key is taken, no row is inserted: the e-mail address is unique in the whole service, the external id in the tenant.
 const INSERT = statement(
   USER.row,
   `INSERT INTO users AS u (tenant_id, id, email, display_name, given_name, family_name, directory_email, external_id, role, status)
@@ -55,7 +55,7 @@ const INSERT = statement(
   ON CONFLICT DO NOTHING
   RETURNING ${USER.sql}`,
 );
-// The directory says which address a user has, and not that they read its mail.
+// The directory knows which address a user has, but not whether the user reads its mail, so a new address is not verified.
 const UPDATE = statement(
   USER.row,
   `UPDATE users u SET email_verified_at = CASE WHEN u.email = :email THEN u.email_verified_at END, email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName,
@@ -70,7 +70,7 @@ const WITHDRAW_INVITES = statement(
 /** A user, as the directory of their organization sees them. */
 export type UserRow = Row<typeof FIND>;
 
-/** What a directory says about a user. */
+/** The attributes of a user that a directory sets. */
 export type UserFields = Pick<
   UserRow,
   'email' | 'displayName' | 'givenName' | 'familyName' | 'directoryEmail' | 'externalId'
@@ -109,7 +109,7 @@ export class ScimUsersRepository {
     return queries.one(FIND, { tenantId, userId });
   }
 
-  /** A user, whom nobody else can change until `tx` ends. */
+  /** A user, locked against all other changes until `tx` ends. */
   lock(tx: Transaction, { tenantId, userId }: Person): Promise<UserRow | undefined> {
     return tx.one(LOCK, { tenantId, userId });
   }

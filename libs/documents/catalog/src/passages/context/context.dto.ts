@@ -112,7 +112,7 @@ export class OmittedPassageDto {
   citation!: string;
 }
 
-/** What the documents say about a question. */
+/** The passages that answer a question. */
 export class ContextDto {
   @Int({
     doc: 'About how many tokens this `data` costs as JSON, with everything in it.',

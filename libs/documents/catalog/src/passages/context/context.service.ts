@@ -8,10 +8,10 @@ import type { ReadPassage } from '../search/search.repository';
 import type { ContextDto, ReadContextDto } from './context.dto';
 import { type Candidate, fitContext } from './fit-context';
 
-/** How many passages are read at most, and for how many times the budget. Some are copies or don't fit. */
+/** The maximum number of passages that are read, and their maximum cost in budgets. Some passages are copies or don't fit. */
 const MAX_READ = 120;
 const BUDGETS_READ = 2;
-/** More than any passage that fits into a budget has. */
+/** More bytes than any passage that fits into a budget has. */
 const MAX_BYTES = 2 ** 20;
 /** A passage with less than this share of the best score says too little about the question. */
 const LEAST_SHARE = 0.2;

@@ -123,7 +123,7 @@ function withoutCopies(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** What an item costs in a list, with a comma. */
+/** The cost of an item in a list, with a comma. */
 function costOf(item: object): number {
   return estimateTokens(`${JSON.stringify(item)},`);
 }

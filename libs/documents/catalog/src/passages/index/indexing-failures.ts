@@ -19,7 +19,7 @@ export class Unindexable extends Error {
  */
 const CAUSED_BY_DATA = /^(?:22|54|57014)/;
 
-/** What to throw for an error while a document was read in a thread, or its passages were written: `Unindexable` if its content is the reason. */
+/** The error to throw after a document was read in a thread or its passages were written: `Unindexable` if its content is the reason. */
 export function unindexable(error: unknown, stage: 'reading' | 'writing'): Error {
   if (error instanceof ThreadQueueFull) return error;
   const { code, name } = error as Error & { code?: string };

@@ -6,13 +6,16 @@ import { Unindexable, unindexable } from './indexing-failures';
 import { type IndexedDocument, PassagesRepository, WordCounts } from './passages.repository';
 import { PassageQueueRepository } from './queue.repository';
 
-/** How many documents, and about how many bytes, one transaction indexes, and among how many entries of the queue it finds them. */
+/** The numbers of documents and (approximately) of bytes that one transaction indexes, and of the queue's entries in which it finds them. */
 const MAX_DOCUMENTS = 16;
 const MAX_BYTES = 1_048_576;
 const MAX_ENTRIES = 256;
-/** So many documents that fail one after the other may have a common reason. */
+/** If so many documents fail in a row, the reason may not be in the documents. */
 const MAX_FAILURES = 4;
-/** The same before a search begins, and how long it waits for another process that is indexing. It leaves larger documents to the worker. */
+/**
+ * The same for indexing before a search, and the time that a search waits for another process that is indexing. Searches leave larger
+ * documents to the worker.
+ */
 const MAX_ENTRIES_OF_SEARCH = 8;
 const MAX_BYTES_OF_SEARCH = 262_144;
 const MAX_WAIT_MS = 500;
@@ -24,7 +27,7 @@ interface Waiting {
   ids: string[];
 }
 
-/** A document that was not indexed, and why. */
+/** A document that was not indexed, and the reason. */
 interface Failure extends Waiting {
   error: Error;
 }
@@ -36,11 +39,11 @@ interface ReadDocument {
   passages: IndexedPassage[] | undefined;
 }
 
-/** What a batch indexes. */
+/** The limits of a batch. */
 interface Bounds {
-  /** How many bytes, about. */
+  /** The approximate maximum of bytes in all. */
   most: number;
-  /** How many bytes a document may have. */
+  /** The maximum of bytes of one document. */
   largest: number;
   /** Whether it waits for documents that another process is indexing. */
   waits: boolean;
@@ -62,8 +65,8 @@ export class PassageIndexer {
   ) {}
 
   /**
-   * Indexes the oldest entries of a tenant. Returns how many it has indexed. A document that fails keeps no others waiting: one that can
-   * never be indexed leaves the queue, and another one goes to its end.
+   * Indexes the oldest entries of a tenant. Returns how many it has indexed. A document that fails does not delay the others: one that
+   * can never be indexed leaves the queue, and any other goes to its end.
    *
    * @throws the error of a document that may be indexed later
    */
@@ -97,7 +100,7 @@ export class PassageIndexer {
         await this.index(tx, tenantId, entries, { ...bytes, waits: true }, progress);
       });
     } catch (error) {
-      // The search then finds what is in the index. The worker decides about a document that fails.
+      // The search then uses the index as it is. The worker decides about a document that fails.
       if (!progress.current && (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     }
   }
@@ -137,7 +140,7 @@ export class PassageIndexer {
     for (const one of waiting) {
       if (length >= most || documents.length >= MAX_DOCUMENTS) break;
       progress.current = one;
-      // Of two transactions that index the same document, the later one reads the newest content.
+      // If two transactions index the same document, the later one reads the newest content.
       const locked = await (waits ? this.queue.lock(tx, one.nodeId) : this.queue.tryLock(tx, one.nodeId));
       if (!locked) continue;
       const document = await this.passages.find(tx, tenantId, one.nodeId);

@@ -10,12 +10,12 @@ const POLL_MS = 500;
 const MANY = 16;
 const AFTER_FAILURE_MS = 5_000;
 
-/** Indexes what is in the queue: a batch of each tenant in turn, so that an import of one does not delay the others. */
+/** Indexes the documents in the queue: a batch of each tenant in turn, so that an import of one does not delay the others. */
 @Injectable()
 export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly closing = new AbortController();
   private working: Promise<void> = Promise.resolve();
-  /** When to try again tenants for which indexing failed, in milliseconds of the process's clock. */
+  /** The times at which tenants whose indexing failed are tried again, in milliseconds of the process's clock. */
   private readonly retryAt = new Map<string, number>();
 
   constructor(
@@ -53,7 +53,7 @@ export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** A failure delays its tenant and no other. */
+  /** A failure delays only its own tenant. */
   private async indexUnlessFailing(tenantId: string): Promise<number> {
     if ((this.retryAt.get(tenantId) ?? 0) > performance.now()) return 0;
     this.retryAt.delete(tenantId);

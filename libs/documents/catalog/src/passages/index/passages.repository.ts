@@ -65,7 +65,7 @@ const FORGET = statement(
 /** A document to index. */
 export type IndexedDocument = Row<typeof FIND>;
 
-/** By how much the numbers of passages with each word change, by reader. */
+/** The changes of the number of passages with each word, by reader. */
 export class WordCounts {
   private readonly counts = new Map<string, Map<string, number>>();
 
@@ -88,7 +88,7 @@ export class WordCounts {
   }
 }
 
-/** The document, and the revision of it, that passages belong to. */
+/** A document, and the revision whose passages are written. */
 interface PassagesOf {
   tenantId: string;
   nodeId: string;
@@ -107,7 +107,7 @@ function rowsOf(indexed: readonly IndexedPassage[]): string {
   );
 }
 
-/** Writes passages, and in how many passages each word occurs. */
+/** Writes passages, and the number of passages in which each word occurs. */
 @Injectable()
 export class PassagesRepository {
   /** The current revision of a document; undefined if it is deleted, or has none. */

@@ -6,7 +6,7 @@ import { MANY } from './query-plan';
 import { PassageScopes } from './scope.repository';
 import { PassageWordsRepository } from './words.repository';
 
-/** A word that is in so many passages within reach is no secret, and counts as everywhere. */
+/** A word that is in so many passages within reach is not a secret, and counts as everywhere. */
 const COMMON = 1_000;
 /** How many passages within reach are counted. */
 const MAX_PASSAGES = 10_000;
@@ -15,24 +15,24 @@ const MAX_LISTS = 10_000;
 /** How many words with the same beginning are counted. */
 const MAX_CONTINUATIONS = 200;
 
-/** Whose words a caller's search counts. */
+/** The word counts that a caller's search may use. */
 export interface WordSpace {
   tenantId: string;
-  /** Those of the shared projects, and of the caller. */
+  /** The readers of these words: the nil UUID for shared projects, and the caller. */
   readers: string[];
-  /** For a token that reaches only some projects: these. Nothing else may change what it finds. */
+  /** The projects of a token that reaches only some; null for any other caller. Passages elsewhere must not influence its results. */
   projects: readonly string[] | null;
 }
 
-/** How many passages there are, for the rarity of words. */
+/** Numbers of passages, from which the rarity of words is computed. */
 export interface PassageCounts {
   everywhere: number;
   within: number;
 }
 
-/** What is known about words. */
+/** The known counts of words. */
 export interface KnownCounts {
-  /** In how many passages a word is, and under its other name in how many it is strong. */
+  /** The number of passages that have a word; under the word's other name, the number in which it is strong. */
   words: ReadonlyMap<string, number>;
   all: PassageCounts;
   /** Whether documents wait to be indexed. */
@@ -44,7 +44,7 @@ export function passagesBeside(count: number, { everywhere, within }: PassageCou
   return count < COMMON ? within : everywhere;
 }
 
-/** Says how common words are in what a caller can read. */
+/** Counts how common words are in the documents that a caller can read. */
 @Injectable()
 export class KnownWords {
   constructor(
@@ -85,7 +85,7 @@ export class KnownWords {
     });
   }
 
-  /** In how many passages those of many words are that any passage has. */
+  /** For each of many words, the number of passages that have it; words that no passage has are left out. */
   async counted(space: WordSpace, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = await this.repository.counted(this.database, everywhere(space), words);
     return (await this.within(space, counts)) ?? counts;
@@ -101,13 +101,16 @@ export class KnownWords {
     return mostCommonFirst([...counts!].map(([word, passages]) => ({ word, passages })));
   }
 
-  /** In how many passages within reach words are, of which it is known how many have them everywhere; undefined for a caller who reaches everything. */
+  /**
+   * For words whose number of passages everywhere is known, the number of passages within reach; undefined for a caller who reaches
+   * everything.
+   */
   private async within(
     { tenantId, projects }: WordSpace,
     known: ReadonlyMap<string, number>,
   ): Promise<ReadonlyMap<string, number> | undefined> {
     if (projects === null) return undefined;
-    // The lists of very common words take too long to read. One that occurs nowhere is counted too, so that the time tells nothing.
+    // The lists of very common words take too long to read. A word that occurs nowhere is counted too, so that the time reveals nothing.
     const within = new Map([...known].filter(([, passages]) => passages > MANY));
     const words = [...known.keys()].filter((word) => !within.has(word));
     if (words.length === 0) return within;

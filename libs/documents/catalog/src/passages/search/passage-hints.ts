@@ -21,7 +21,7 @@ const NAME_PROJECTS = statement(
 const MAX_WORDS = 4;
 const MAX_READ_BYTES = 8_192;
 
-/** Says what to search instead of a query that finds nothing. It only says what the caller could have found. */
+/** Suggests another search for a query that finds nothing. A suggestion only contains what the caller can find. */
 @Injectable()
 export class PassageHints {
   constructor(
@@ -33,7 +33,7 @@ export class PassageHints {
     private readonly concurrency: SearchConcurrency,
   ) {}
 
-  /** The hint for a query that finds nothing in a scope. It costs several searches, so it waits its turn as one. */
+  /** The hint for a query that finds nothing in a scope. It costs as much as several searches, so it waits for its turn like a search. */
   find(
     principal: Principal,
     query: string,
@@ -78,7 +78,8 @@ export class PassageHints {
     const readable: string[] = [];
     for (const word of new Set(similar.slice(0, MAX_HINTS * 2).map((row) => row.word))) {
       if (readable.length === MAX_HINTS) break;
-      // Exactly this word: what is found with a correction or another form of it does not prove that the caller can read it.
+      // Only exactly this word counts. A passage with a correction or another form of it does not prove that the caller can read the
+      // word.
       const terms = (await this.reader.read(principal, word)).slice(0, 1).map((term) => {
         return { ...term, forms: [word], prefix: false, corrected: false };
       });
@@ -90,7 +91,7 @@ export class PassageHints {
   }
 }
 
-/** The index has stems, which nobody writes. */
+/** The index has stems, which are not words that people write. */
 function writtenIn({ title, headingPath, text }: ReadPassage, form: string): string {
   return wordWithForm([title ?? '', ...headingPath, text].join('\n'), form) ?? form;
 }

@@ -51,8 +51,8 @@ export class PassageSearcher {
   }
 
   /**
-   * What is shown of passages that a search found, with the beginning of their text, in their order; null for one that has changed, or
-   * that the caller cannot read anymore.
+   * The columns to show of passages that a search found, with the beginning of their text, in their order; null for one that has changed,
+   * or that the caller cannot read anymore.
    */
   read(
     principal: Principal,

@@ -2,33 +2,33 @@ import { STRONG, type QueryTerm } from '#text';
 
 /** A word of a query with what the index knows about it. */
 export interface WeightedTerm extends QueryTerm {
-  /** About how many passages have it, and in how many it is a strong word. */
+  /** The approximate number of passages that have it, and of those in which it is a strong word. */
   passages: number;
   strongPassages: number;
   /** Its rarity times its weight. */
   value: number;
-  /** Other words that it may be a misspelling of are among its forms. */
+  /** Whether its forms include words that it may be a misspelling of. */
   corrected: boolean;
 }
 
-/** What the index is asked for: how many passages with some words are read at most. */
+/** A question to the index: a limited number of passages with some of the words. */
 export interface Probe {
   /** A tsquery in which `chr(1)` stands for the space of each word. */
   query: string;
   limit: number;
 }
 
-/** How many words of a query count. */
+/** The maximum number of words of a query that count. */
 const MAX_TERMS = 24;
-/** A word that so few passages have finds all of them. */
+/** If at most this many passages have a word, all of them are read. */
 const FEW = 300;
 /** A list of the index with more passages is only read together with a shorter one. */
 export const MANY = 30_000;
-/** A list with more passages is only intersected with others where its word is strong, since each of its passages is sought in them. */
+/** A list with more passages is only intersected with others where its word is strong, since each of its passages is looked up in them. */
 const MANY_IN_COMMON = 3_000;
 /** Stands before each word of a probe. */
 const SPACE = '\u0001';
-/** How many candidates are enough, some of which several probes find: for one word, and for more. */
+/** The numbers of candidates that are enough, for one word and for more. Several probes can find the same candidate. */
 const ENOUGH = { alone: 250, together: 700 };
 const LIMITS = { few: 400, all: 150, triples: 250, pairs: 300, strong: 200, single: 150 };
 const MAX_PAIRED = 4;
@@ -42,13 +42,13 @@ export function mostValuable(terms: readonly WeightedTerm[]): WeightedTerm[] {
   return terms.filter((term) => kept.has(term));
 }
 
-/** The terms that somebody seeks: without stop words, unless there are no others. */
+/** The terms that are the subject of the query: without stop words, unless there are no others. */
 export function soughtTerms(terms: readonly WeightedTerm[]): WeightedTerm[] {
   const sought = terms.filter(({ isStopWord }) => !isStopWord);
   return sought.length > 0 ? sought : [...terms];
 }
 
-/** After how many candidates the remaining probes are left out. */
+/** The number of candidates after which the remaining probes are left out. */
 export function enoughFor(terms: readonly WeightedTerm[]): number {
   return soughtTerms(terms).length === 1 ? ENOUGH.alone : ENOUGH.together;
 }
@@ -60,7 +60,7 @@ export function isTooCommon(terms: readonly WeightedTerm[], found: number): bool
 }
 
 /**
- * What to ask the index for, the best first. Each probe reads a limited part of the index, however common the words are: passages with a
+ * The probes of the index, the best first. Each probe reads a limited part of the index, however common the words are: passages with a
  * rare word, with all words, with three or two of the rarest, with a strong word, and with the rarest one.
  */
 export function probesOf(terms: readonly WeightedTerm[]): Probe[] {
@@ -98,7 +98,7 @@ function selectiveOf(terms: readonly WeightedTerm[]): readonly WeightedTerm[] {
   return selective.length < 2 ? terms : selective;
 }
 
-/** What finds passages with all of some terms, by a list of the index that is short; nothing if there is none. */
+/** Queries for the passages with all of some terms, which read a short list of the index; none if there is no short list. */
 function togetherOf(terms: readonly WeightedTerm[]): string[] {
   const shortest = terms.reduce((a, b) => (b.passages < a.passages ? b : a));
   if (shortest.passages <= MANY_IN_COMMON) return [`(${terms.map(weakQuery).join(' & ')})`];
@@ -114,7 +114,7 @@ function triplesOf<T>(list: readonly T[]): [T, T, T][] {
   );
 }
 
-/** The rare words whose passages are read altogether. */
+/** The rare words, all of whose passages are read. */
 function takeWhileFew(terms: readonly WeightedTerm[]): WeightedTerm[] {
   let sum = 0;
   return terms.filter(({ passages }, i) => i === 0 || (sum += passages) <= LIMITS.few * 2);
@@ -130,7 +130,7 @@ function weakQuery({ forms }: WeightedTerm): string {
   return disjunction(forms.map(wordQuery));
 }
 
-/** What finds a word in the index, as in a `Probe`. */
+/** The query for a word in the index, as in a `Probe`. */
 export function wordQuery(word: string): string {
   return quoted(SPACE + word);
 }
@@ -151,7 +151,7 @@ function quoted(word: string): string {
 /** Terms of about the same value, which one call of `ts_rank` scores together. */
 export interface Cluster {
   query: string;
-  /** What one whole impact of a term adds, times what `ts_rank` divides by. */
+  /** The value that one whole impact of a term adds, times the divisor of `ts_rank`. */
   factor: number;
 }
 

@@ -18,17 +18,17 @@ const TIMES_AS_COMMON = 20;
 const LEAST_COMMON = 3;
 const MAX_MISSPELLED = 4;
 const MAX_CORRECTIONS = 2;
-/** How many spellings are looked up. */
+/** The maximum number of spellings that are looked up. */
 const MAX_SPELLINGS = 1_000;
-/** How many pairs of characters stand for the first of them. */
+/** The maximum number of pairs that replace their first character. */
 const MAX_CONTINUED = 15;
 const CORRECTED_WEIGHT = 0.85;
-/** How much a word counts that some passage has, but that may be misspelled. */
+/** The weight of a word that some passage has, but that may be misspelled. */
 const DOUBTFUL_WEIGHT = 0.5;
-/** How strongly the rarity of a word counts. */
+/** The exponent with which the rarity of a word counts. */
 const RARITY_EXPONENT = 1.1;
 
-/** Reads a query: finds out how rare its words are, and which of them are misspelled. */
+/** Reads a query: determines how rare its words are, and which of them are misspelled. */
 @Injectable()
 export class QueryReader {
   constructor(
@@ -36,7 +36,7 @@ export class QueryReader {
     private readonly indexer: PassageIndexer,
   ) {}
 
-  /** The words of a query that matter. Documents that were just saved are indexed before. */
+  /** The words of a query that matter. Documents that were just saved are indexed first. */
   async read(principal: Principal, query: string): Promise<WeightedTerm[]> {
     const written = queryTermsOf(query);
     if (written.length === 0) return [];
@@ -56,7 +56,7 @@ export class QueryReader {
     return mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term]));
   }
 
-  /** Finds the similar words that many passages have for words that hardly any passage has. */
+  /** For words that hardly any passage has, finds similar words that many passages have. */
   private async correct(
     space: WordSpace,
     misspelled: readonly Misspelled[],
@@ -86,7 +86,7 @@ export class QueryReader {
     return corrections;
   }
 
-  /** A character that begins pairs is sought as the most common of them, since the index can't read all of them within bounds. */
+  /** A character that begins pairs is replaced by the most common of these pairs, since the index can't read all of them within bounds. */
   private async continued(space: WordSpace, term: QueryTerm): Promise<QueryTerm> {
     if (!term.prefix) return term;
     const [beginning] = term.forms;
@@ -105,7 +105,7 @@ function isMisspelled(term: WeightedTerm): term is Misspelled {
   return term.spelling !== null && term.passages <= RARE;
 }
 
-/** What is sought instead of a word; also the word itself, if some passage has it. */
+/** The terms that replace a word, and the word itself if some passage has it. */
 function corrected(term: WeightedTerm, likely: readonly SimilarWord[], all: PassageCounts): WeightedTerm[] {
   const words = likely.map(({ word }) => word);
   const passages = Math.max(...likely.map((word) => word.passages));

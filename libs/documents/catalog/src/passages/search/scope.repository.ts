@@ -13,7 +13,7 @@ import { EVERYWHERE, type SearchedProjects } from './search.repository';
 /** The name of every project that the caller sees. */
 export const ALL_PROJECTS = '*';
 
-/** How many projects a token that reaches only some searches, and how many with documents that are shared with its owner. */
+/** The maximum number of projects of a token that reaches only some, and of projects with documents that are shared with its owner. */
 const MAX_REACHED = 1_000;
 const MAX_GRANTED = 300;
 
@@ -45,7 +45,7 @@ export class PassageScopes {
     return { whole: withExtent('whole'), shared: withExtent('part') };
   }
 
-  /** The projects that a token reaches which does not reach all; null for everybody else. */
+  /** The projects of a token that does not reach all; null for any other caller. */
   async reached(queries: Queries, principal: Principal): Promise<string[] | null> {
     if (principal.projectIds === null) return null;
     return (await queries.all(LIST, reachOf(principal))).map(({ id }) => id);

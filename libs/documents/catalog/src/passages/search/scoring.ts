@@ -7,26 +7,26 @@ export interface ScoredPassage extends FoundPassage {
   score: number;
 }
 
-// Averages of what fitted each half of a set of questions, and all of it.
-/** How much more a passage counts that has all words. */
+// Averages of the values that fitted best: each half of a set of questions, and all of it.
+/** The bonus of a passage that has all words. */
 const COVERAGE = 0.3;
-/** How much two words of the query count that are next to each other, and near each other. */
+/** The bonuses of two words of the query that are next to each other, and near each other. */
 const ADJACENT = 0.3;
 const NEAR = 0.15;
-/** How much it counts that the heading has no other words. */
+/** The bonus of a heading without other words. */
 const HEADING = 0.2;
-/** How much a word counts that is in the heading, besides its impact. */
+/** The bonus of a word in the heading, besides its impact. */
 const IN_HEADING = 0.06;
 /** A word that matters much in a passage counts more than two that matter half as much. */
 const IMPACT_EXPONENT = 1.1;
-/** How much a word counts that is in the name of a folder above the document: if the passage has it too, and if it does not. */
+/** The weights of a word in the name of a folder above the document: if the passage has it too, and if it does not. */
 const FOLDER = { besidesPassage: 0.2, only: 0.3 };
-/** Which part of such a word counts as covered if the passage does not have it. */
+/** The part of such a word that counts as covered if the passage does not have it. */
 const FOLDER_COVERAGE = 0.5;
-/** How much of the scores of a document's best passages each of its passages gets. */
+/** The part of the scores of a document's best passages that each of its passages gets. */
 const DOCUMENT = 0.3;
 const DOCUMENT_SHARES = [1, 0.45, 0.2];
-/** How much of a folder's path is read. */
+/** The number of characters of a folder's path that are read. */
 const MAX_FOLDER = 500;
 
 /** Ranks passages, best first. */

@@ -23,9 +23,9 @@ import {
   SEARCH_PROJECTS,
 } from './search.statements';
 
-/** Where to search. */
+/** The projects to search. */
 export interface SearchedProjects {
-  /** The projects that the caller sees as a whole; null for everywhere. */
+  /** The projects that the caller sees as a whole; null for all of them. */
   whole: readonly string[] | null;
   /** The projects of which only documents are shared with the caller. */
   shared: readonly string[];
@@ -107,10 +107,10 @@ export class PassageSearchRepository {
   }
 
   /**
-   * What is shown of passages that a search found, in their order; null for one that has changed, or that the caller cannot read
+   * The columns to show of passages that a search found, in their order; null for one that has changed, or that the caller cannot read
    * anymore.
    *
-   * @param maxBytes how much of the text of each is read
+   * @param maxBytes the number of bytes of each text that are read
    */
   async read(
     queries: Queries,

@@ -4,14 +4,14 @@ import { CITED_AS } from '#provenance';
 import { LABEL_WEIGHTS } from '#text';
 import { REACHABLE_NODE, SHOWN_PATH, documentsGranted, newestGrants } from '#visibility';
 
-/** How many passages are ranked exactly. No search has more results. */
+/** The maximum number of passages that are ranked exactly. No search has more results. */
 export const MAX_RANKED = 80;
-/** How many candidates may turn out to be outdated or not visible before a search has fewer results. */
+/** The maximum number of candidates. A search has fewer results if too many of them are outdated or not visible. */
 const MAX_CANDIDATES = 800;
-/** How many documents that are shared with the caller are searched, and how many of their passages are read. */
+/** The maximum numbers of documents that are shared with the caller and searched, and of their passages that are read. */
 const MAX_SHARED = 300;
 const MAX_SHARED_PASSAGES = 300;
-/** How many passages are read of those in which every word is too common for the index. */
+/** If every word is too common for the index, at most this many passages are read. */
 const MAX_SAMPLED = 2_000;
 
 const WEIGHTS = `'{${LABEL_WEIGHTS.join(',')}}'::real[]`;
@@ -19,7 +19,7 @@ const SCORE =
   `ts_rank(${WEIGHTS}, s.terms, :cluster1::tsquery) * :factor1::float8 + ts_rank(${WEIGHTS}, s.terms, :cluster2::tsquery) * :factor2::float8
     + ts_rank(${WEIGHTS}, s.terms, :cluster3::tsquery) * :factor3::float8 + ts_rank(${WEIGHTS}, s.terms, :cluster4::tsquery) * :factor4::float8` as const;
 
-/** Which part of the index a search reads, in SQL. */
+/** The part of the index that a search reads, in SQL. */
 interface Space<Found, Shared> {
   /** A query for the candidates. */
   found: Found;
@@ -27,7 +27,10 @@ interface Space<Found, Shared> {
   shared: Shared;
 }
 
-/** What the probes find in spaces of the index, one after the other until there is enough. A space has a short name, which others can have too, so each row is compared. */
+/**
+ * The passages that the probes find in spaces of the index, one probe after the other until there are enough. Different spaces can have
+ * the same short name, so each row is compared.
+ */
 const probed = <const From extends string, const Where extends string>(from: From, where: Where) =>
   `SELECT s.* FROM unnest(:probes::text[], :limits::int[]) probe (query, most) CROSS JOIN ${from}
     CROSS JOIN LATERAL (SELECT s.node_id, s.ordinal, s.revision_id, ${SCORE} AS score FROM passages s
@@ -35,7 +38,7 @@ const probed = <const From extends string, const Where extends string>(from: Fro
           @@ replace(probe.query, chr(1), passage_space(:tenantId, space.id))::tsquery
         AND s.tenant_id = :tenantId AND ${where} LIMIT probe.most) s LIMIT :enough` as const;
 
-/** The candidates in the order of their rough scores: what a query finds, and the shared documents. */
+/** The candidates in the order of their rough scores: the passages that a query finds, and those of the shared documents. */
 function candidates<const Found extends string, const Shared extends string>({
   found,
   shared,
@@ -56,11 +59,11 @@ const VISIBLE_NODE = `SELECT n.id, n.tenant_id, n.project_id, n.title, ${SHOWN_P
     JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
     WHERE n.tenant_id = :tenantId AND n.id = c.node_id AND n.revision_id = c.revision_id AND ${REACHABLE_NODE.read}` as const;
 
-/** How many characters of a heading are ranked. */
+/** The number of characters of a heading that are ranked. */
 const MAX_HEADING = 300;
 const FOUND = columns(Passage, 's', 'nodeId', 'ordinal', 'revisionId', 'tokenEstimate');
 const FOUND_NODE = columns(Node, 'c', 'projectId', 'path');
-/** What ranking needs. Lists of numbers are read as text, which takes the driver a tenth of the time. */
+/** The columns that ranking needs. Lists of numbers are read as text, which takes the driver a tenth of the time. */
 const SHAPE = {
   ...FOUND.row,
   ...FOUND_NODE.row,
@@ -88,7 +91,7 @@ const SHARED_ANYWHERE = newestGrants(`'${LAST_ID}'::uuid`, String(MAX_SHARED));
 const SHARED_IN_PROJECTS = `SELECT g.node_id FROM unnest(:sharedProjects::uuid[]) shared_project (id)
     CROSS JOIN LATERAL (${documentsGranted('shared_project.id', String(MAX_SHARED))}) g LIMIT ${MAX_SHARED}` as const;
 
-/** Searches the shared projects, the caller's own one, and what is shared with the caller. */
+/** Searches the shared projects, the caller's own project, and the documents that are shared with the caller. */
 export const SEARCH_EVERYWHERE = search({
   found: probed('unnest(:readers::uuid[]) space (id)', 's.reader = space.id'),
   shared: SHARED_ANYWHERE,
@@ -118,7 +121,7 @@ export const SAMPLE_PROJECTS = search({
   shared: SHARED_IN_PROJECTS,
 });
 
-/** A passage that a search finds, with what its rank depends on. */
+/** A passage that a search finds, with the columns that decide its rank. */
 export type FoundRow = Row<typeof SEARCH_PROJECTS>;
 
 const PASSAGE = columns(

@@ -1,10 +1,10 @@
-/** How many letters of a word may differ. */
+/** The number of letters of a word that may differ. */
 export function allowedEdits(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** In how many letters two words differ, where two neighbors that are exchanged count once (Damerau and Levenshtein); at most `max` + 1. */
+/** The number of letters in which two words differ; two exchanged neighbors count once (Damerau and Levenshtein). At most `max` + 1. */
 export function editsBetween(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
@@ -29,18 +29,18 @@ export interface SimilarWord {
   passages: number;
 }
 
-/** A word that a written one may mean, and in how many letters it differs. */
+/** A word that a written one may mean, and the number of letters in which it differs. */
 interface Candidate extends SimilarWord {
   edits: number;
 }
 
-// Most people write the first letter right.
+// The factor for a word with another first letter, which most people write right.
 const OTHER_BEGINNING = 0.5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * The words that somebody could have meant who exchanged two letters, wrote one too many, or left one out, but not the first; in this
- * order. Their stems can differ more from that of the written word than the words do.
+ * The words from which the written one follows if two letters are exchanged, one is added, or one other than the first is left out; in
+ * this order. Their stems can differ more from that of the written word than the words do.
  */
 export function likelySpellings(written: string): string[] {
   const at = Array.from({ length: written.length + 1 }, (_, i) => i);
@@ -54,7 +54,7 @@ export function likelySpellings(written: string): string[] {
   return [...new Set([...exchanged, ...without, ...withOneMore])].filter((word) => word !== written);
 }
 
-/** Those of similar words that differ from the written one in few letters. */
+/** The similar words that differ from the written one in few letters. */
 export function nearWords(written: string, similar: readonly SimilarWord[]): Candidate[] {
   const max = allowedEdits(written);
   return similar

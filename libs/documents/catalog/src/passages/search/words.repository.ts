@@ -14,7 +14,7 @@ const COUNT = statement(
     SELECT w.passages FROM passage_words w WHERE w.tenant_id = :tenantId AND w.reader = r.reader AND w.word = c.word OFFSET 0) w) w ON true
   GROUP BY c.word`,
 );
-// A strong word is counted under two names, of which one is not a word.
+// A strong word is counted under two names, one of which is not a word.
 const SIMILAR = statement(
   { misspelled: computed.text(), ...WORD },
   `SELECT c.word AS misspelled, w.word, w.passages FROM unnest(:words::text[]) c (word)
@@ -29,7 +29,7 @@ const LIST = statement(
   WHERE w.tenant_id = :tenantId AND w.reader = ANY (:readers::uuid[]) AND w.word = ANY (:words::text[]) AND w.passages > 0
   GROUP BY w.word`,
 );
-/** How many words with the same beginning are read. */
+/** The number of words with the same beginning that are read. */
 const MAX_CONTINUATIONS = 1_000;
 const LIST_CONTINUATIONS = statement(
   WORD,
@@ -55,10 +55,10 @@ const COUNT_PASSAGES = statement(
     LIMIT :most) x`,
 );
 
-/** What is known about words: in how many passages of a tenant they are. */
+/** Reads the numbers of passages of a tenant that have words. */
 @Injectable()
 export class PassageWordsRepository {
-  /** In how many passages each word occurs, and whether documents wait to be indexed. */
+  /** The number of passages that have each word, and whether documents wait to be indexed. */
   async count(
     queries: Queries,
     of: { tenantId: string; readers: readonly string[] },
@@ -76,7 +76,7 @@ export class PassageWordsRepository {
     return queries.all(SIMILAR, { ...of, words });
   }
 
-  /** In how many passages those of many words occur that any passage has. */
+  /** For each of many words, the number of passages that have it; words that no passage has are left out. */
   async counted(
     queries: Queries,
     of: { tenantId: string; readers: readonly string[] },
@@ -91,7 +91,7 @@ export class PassageWordsRepository {
     return queries.all(LIST_CONTINUATIONS, { ...of, beginning });
   }
 
-  /** In how many passages of projects each word occurs, in each of them at most `most`. Words that do not occur are left out. */
+  /** The number of passages of projects that have each word, at most `most` per project. Words that do not occur are left out. */
   async countInProjects(
     queries: Queries,
     of: { tenantId: string; projects: readonly string[] },
@@ -102,7 +102,7 @@ export class PassageWordsRepository {
     return new Map(rows.map(({ word, passages }) => [word, passages]));
   }
 
-  /** How many passages projects have, at most `most`. */
+  /** The number of passages of projects, at most `most`. */
   async countPassages(
     queries: Queries,
     of: { tenantId: string; projects: readonly string[] },

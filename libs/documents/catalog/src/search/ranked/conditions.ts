@@ -17,8 +17,8 @@ export const NODE = columns(Node, 'n', 'type', 'title', 'updatedAt', 'tokenEstim
 
 const WITHOUT_PATH = columns(Node, 'n', 'type', 'title', 'updatedAt', 'tokenEstimate');
 
-// Who searches a project that is visible in part sees no folders of it, and can't search for them.
-// The type is the same for both, since it only serves to find parameters, and two types would make the types of whole statements too complex.
+// A caller who sees only a part of a project sees none of its folders, and can't search for them. The type is the same for both, since it
+// only serves to find parameters, and two types would make the types of whole statements too complex.
 const PATH = { whole: 'n.path', part: SHARED_PATH } as unknown as Record<Extent, 'n.path'>;
 
 /** The columns of `NODE`, with the path as the caller sees it. */

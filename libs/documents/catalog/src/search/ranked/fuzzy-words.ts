@@ -68,7 +68,7 @@ export const QUERY_WORDS =
 
 /**
  * The nodes that have all words of the query, or similar ones, in one text, as CTEs after `QUERY_WORDS`. The candidates come from the
- * terms of one word, the pivot: the number `:pivot`, which later pages take from the first one, or the best.
+ * terms of one word, the pivot: the number `:pivot`, which later pages take from the first page, or the best word.
  */
 export function matchingWords<const E extends Extent>(extent: E) {
   return `pivot AS MATERIALIZED (SELECT coalesce(:pivot, CASE WHEN cardinality(:words) = 1 THEN 0 ELSE (${BEST_PIVOT[extent]}) END) AS nth),

@@ -15,7 +15,7 @@ import { STAGE } from './stages';
 const MAX_FOLDERS = 50;
 const MAX_TERMS = 500;
 
-// The ranges of paths in folders whose own names match. Who sees only documents of a project sees none of its folders.
+// The ranges of paths in folders whose own names match. A caller who sees only documents of a project sees none of its folders.
 const FOLDER_RANGES = {
   whole: `folder_range AS MATERIALIZED (
     SELECT DISTINCT n.path || '/' AS low, n.path || '0' AS high FROM (

@@ -24,7 +24,7 @@ export function mayBeInFolder<const Term extends string>(term: Term) {
   OR (SELECT count(*) FROM parent) > ${MAX_PARENTS} OR (SELECT count(*) FROM inside) > ${MAX_INSIDE})` as const;
 }
 
-/** What each statement of a search begins with, as CTEs: the project that a query gives, and what is shared in it. */
+/** The CTEs with which each statement of a search begins: the project that a query gives, and the documents that are shared in it. */
 export function projectScope<const Project extends string>(project: Project) {
   return `project AS MATERIALIZED (${project}), ${SHARED}, ${NODES_IN_FOLDERS}` as const;
 }

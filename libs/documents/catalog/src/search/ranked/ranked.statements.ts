@@ -30,7 +30,7 @@ const MATCH = {
   pivot: computed.int(),
 };
 
-/** A node that a ranked search has read, and where it matches. */
+/** A node that a ranked search has read, and the place where it matches. */
 export type Match = Row<typeof FIRST_OF_PART>;
 
 /**

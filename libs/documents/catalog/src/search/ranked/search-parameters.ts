@@ -36,7 +36,7 @@ export function searchParameters(search: RankedSearch, projectId: string | null)
     nameBelow: name.below,
     /** How the name before that ends; null if the query has none. */
     folder: slashInName ? null : folder,
-    /** What a whole path must match; null if the query has no slash. */
+    /** The expression that a whole path must match; null if the query has no slash. */
     pathExpression: expression,
     source,
     updatedSince,
