@@ -6,7 +6,7 @@ import { TAG_GROUPS } from './tags';
 // A container image has the file at the same path as the repository.
 const EXAMPLES = join(__dirname, '../../../../apps/api/openapi-examples.json');
 
-/** What the OpenAPI document says about the API as a whole. */
+/** The description of the API as a whole, for the OpenAPI document. */
 export const ABOUT: About = {
   title: 'Document Workspace',
   description: `A workspace for documents that people and software agents use together.

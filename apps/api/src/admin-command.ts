@@ -22,7 +22,7 @@ interface SetOptions {
   'require-review'?: string;
 }
 
-/** Which command has which options. */
+/** The options of each command. */
 const OPTIONS_OF: Record<string, string> = {
   plan: 'tenant set',
   features: 'tenant set',
@@ -147,7 +147,7 @@ function parse(args: string[]) {
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {
-    // The id of a key can begin with a hyphen, and is no option all the same.
+    // The id of a key can begin with a hyphen without being an option.
     const [ids, others] = [args.filter(isKeyId), args.filter((arg) => !isKeyId(arg))];
     return parseArgs({ args: [...others, '--', ...ids], options, allowPositionals: true });
   } catch (error) {

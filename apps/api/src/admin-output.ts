@@ -45,7 +45,7 @@ export function formatKeys(keys: ListedKey[]): string {
   return table([['KEY', 'USE', 'CREATED'], ...rows]);
 }
 
-/** What a re-encryption did, a column on each line. */
+/** The result of a re-encryption, a column on each line. */
 export function formatReencryption(columns: Encryption[]): string {
   return table([
     ['COLUMN', 'ENCRYPTED AGAIN', 'ALREADY CURRENT', 'UNREADABLE'],

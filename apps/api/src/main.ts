@@ -1,4 +1,4 @@
-// First, because it holds for what is loaded afterwards.
+// This import comes first, because it only affects modules that are loaded after it.
 import './small-heap';
 import {
   buildApplication,

@@ -4,7 +4,10 @@ import { buildDataSource, loadConfig, migrateJobQueue, requireNotNewer, runProce
 // An arbitrary number, the same in every process that migrates a database.
 const MIGRATION_LOCK = 7_141_901;
 
-/** Migrates the database to this version. Of several processes one migrates at a time, each migration in its own transaction. */
+/**
+ * Migrates the database to this version. If several processes do so at once, they migrate one after the other. Each migration has its own
+ * transaction.
+ */
 void runProcess(async () => {
   const config = loadConfig();
   const dataSource = await buildDataSource(config, schema).initialize();

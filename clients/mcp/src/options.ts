@@ -32,7 +32,7 @@ export interface Options {
   browser: boolean;
   token?: string;
   settings: string;
-  /** Where secrets are read from and written to. */
+  /** The folder from which secrets are read, and to which they are written. */
   secrets: string;
 }
 
@@ -93,7 +93,7 @@ function addressOf(option: string, text: string, allowHttp: boolean): string {
   return text.replace(/\/+$/, '');
 }
 
-/** Where the relay is if the service runs as `npm start` starts it. */
+/** The address of the relay beside a service that `npm start` started. */
 function relayOf(url: string): string {
   const relay = new URL(url);
   if (relay.port) relay.port = String(Number(relay.port) + 1);

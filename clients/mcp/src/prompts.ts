@@ -1,6 +1,6 @@
 import { ErrorCode, type GetPromptResult, McpError, type Prompt } from '@modelcontextprotocol/sdk/types.js';
 
-/** What people can start by its name, for example as a slash command. */
+/** The prompts that people can start by their names, for example as a slash command. */
 export const PROMPTS: Prompt[] = [
   {
     name: 'answer',

@@ -1,4 +1,4 @@
-/** What the parameter `document` names. */
+/** The target that the parameter `document` names. */
 export type Reference = (
   | { kind: 'path'; project: string; path: string }
   | { kind: 'node'; nodeId: string }
@@ -19,8 +19,8 @@ const CITATION = /^(?<of>@?[^#@\s]+)(?:#(?<anchor>\S*))?@[0-9a-f]{12}$/;
 export class BadReference extends Error {}
 
 /**
- * Reads what a model wrote: `handbook/guides/onboarding.md`, also with `@` in front and `#anchor` after it, the id of a node, a Doc ID, or
- * a citation. A `#` or `%` in a path is written `%23` or `%25`.
+ * Parses a reference that a model wrote: `handbook/guides/onboarding.md`, also with `@` in front and `#anchor` after it, the id of a
+ * node, a Doc ID, or a citation. A `#` or `%` in a path is written `%23` or `%25`.
  *
  * @throws BadReference
  */

@@ -1,7 +1,7 @@
 import type { ServerNotification } from '@modelcontextprotocol/sdk/types.js';
 import type { Caller } from './service/service.js';
 
-/** What a transport knows about a request: its signal, and where progress goes if the agent asked for it. */
+/** The facts that a transport knows about a request: its signal, and how to report progress if the agent asked for it. */
 export interface Reporting {
   signal: AbortSignal;
   _meta?: { progressToken?: string | number };
@@ -9,7 +9,10 @@ export interface Reporting {
 }
 
 const HEARTBEAT_MS = 5_000;
-/** With progress, agents wait on, so the wait for the limit of a minute can be taken. Without, most give up after a minute. */
+/**
+ * The seconds for which a call may wait. An agent that gets progress keeps waiting, so that a wait for the limit of a minute is possible.
+ * Most others give up after a minute.
+ */
 const [PATIENT, IMPATIENT] = [75, 40];
 
 /** The caller of a request. Call `done` when it has its answer. */
@@ -26,7 +29,7 @@ export function callerFor({ signal, _meta, sendNotification }: Reporting): {
   let steps = 0;
   const progress = (message: string): void => {
     const params = { progressToken, progress: ++steps, message };
-    // The agent may be gone.
+    // The agent may have disconnected.
     sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
   };
   const heartbeat = setInterval(() => progress('Waiting for the service.'), HEARTBEAT_MS);

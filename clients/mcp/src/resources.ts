@@ -8,7 +8,7 @@ import type { Service } from './service/service.js';
 const SCHEME = 'workspace://';
 const MAX_COMPLETIONS = 100;
 
-/** What people can attach to a conversation: the manifest of a project, or a document. */
+/** The resources that people can attach to a conversation: the manifest of a project, or a document. */
 export const TEMPLATES: ResourceTemplate[] = [
   {
     name: 'manifest',

@@ -11,7 +11,7 @@ import type { Tool } from './tools/tool.js';
 const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true, logger: false });
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** What tools share during the life of a server. */
+/** The state that tools share during the life of a server. */
 export interface Surroundings {
   connection: Connection;
   store: Store;
@@ -23,7 +23,7 @@ export interface Surroundings {
   log: (line: string) => void;
 }
 
-/** What an agent gets: Markdown, and whether it is about an error. */
+/** An answer to an agent: Markdown, and whether it reports an error. */
 export interface ToolAnswer {
   text: string;
   isError: boolean;

@@ -51,7 +51,7 @@ export function newServer(surroundings: Surroundings, toolsets: readonly string[
     return { content: [{ type: 'text', text }], isError };
   });
 
-  /** Runs what needs the service for a request that is not a tool. */
+  /** Runs work that needs the service, for a request that is not a tool call. */
   const withService = async <T>(reporting: Reporting, work: (service: Service) => Promise<T>): Promise<T> => {
     const { caller, done } = callerFor(reporting);
     try {

@@ -56,7 +56,7 @@ export interface Client {
   ): AsyncGenerator<ItemOf<Body<Path, 'get', I>>, void, undefined>;
   /** The changes of a project's catalog, as they happen. */
   changes(projectId: string, options?: ChangesOptions): AsyncGenerator<Changes, never, undefined>;
-  /** The messages of the agent whose token this is. */
+  /** The inbox of the agent that holds the token. */
   readonly inbox: Inbox;
 }
 

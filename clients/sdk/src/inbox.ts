@@ -59,7 +59,7 @@ export interface WaitOptions {
 export class Inbox {
   constructor(private readonly transport: Send) {}
 
-  /** Sends a message. Retries never send it twice. @throws ApiError `SVC_INBOX_REFUSED`, whatever the reason of the refusal is */
+  /** Sends a message. Retries never send it twice. @throws ApiError `SVC_INBOX_REFUSED`, for every reason of a refusal */
   async send(message: NewMessage): Promise<SentMessage> {
     const body = { dedupeKey: randomUUID(), ...message };
     const { data } = (await this.transport('POST', MESSAGES, { body })) as { data: SentMessage };

@@ -33,7 +33,7 @@ export interface ConnectOptions extends TransportOptions {
   signal?: AbortSignal;
 }
 
-/** What a person needs to approve a connection. */
+/** The link and the code with which a person approves a connection. */
 export interface ConnectionCode {
   /** The page on which a signed-in person decides. */
   verificationUriComplete: string;

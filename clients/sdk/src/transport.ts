@@ -35,7 +35,7 @@ export interface CallOptions {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a route takes, if its type is not known. */
+/** The input of a route whose type is not known. */
 export interface AnyInit extends CallOptions {
   params?: { path?: object; query?: object; header?: object };
   headers?: object;
@@ -132,7 +132,7 @@ async function attempt(
   return data;
 }
 
-/** Errors are told apart by their names, because an Error of another realm is no instance of this one's. */
+/** Errors are told apart by their names, because an Error of another realm is not an instance of this realm's Error. */
 function connectionError(failure: unknown, baseUrl: string): unknown {
   const { name, message, cause } = failure as Partial<Error>;
   const options = { cause: cause ?? failure };

@@ -3,18 +3,18 @@ import { NotConnected } from '../connection/connection.js';
 import { BadReference } from '../reference.js';
 import { fenced } from './fence.js';
 
-/** What a tool says when it can't do what was asked: what is wrong, and what to do next. */
+/** A problem that a tool reports instead of a result. The message says what is wrong, and what to do next. */
 export class ToolProblem extends Error {}
 
-/** What a model reads about a mistake in this program. The user finds more in what the program prints. */
+/** The message for a model about a defect of this program. The program prints the details for the user. */
 export const UNEXPECTED = 'An unexpected error happened in this server. Try again once, then tell the user.';
 
 const MAX_ANCHOR = 200;
 
 /**
- * What a model reads about an error: what is wrong, and what to do next.
+ * The message for a model about an error: what is wrong, and what to do next.
  *
- * @param byReference whether what was asked for was named by a reference to a document or project, and not by an id of something else
+ * @param byReference whether a reference to a document or project named the target, and not an id of something else
  */
 export function adviceFor(error: unknown, serviceUrl: string, byReference = true): string {
   if (error instanceof ToolProblem || error instanceof BadReference) return error.message;

@@ -20,7 +20,7 @@ export async function withinBudget(text: string, maxTokens = MAX_ANSWER_TOKENS):
   return `${kept}${closingFence(kept)}${NOTICE}`;
 }
 
-/** What ends the block of code in which the text ends. */
+/** The line that closes the block of code in which the text ends. */
 function closingFence(text: string): string {
   let open: string | undefined;
   for (const [, fence, info] of text.matchAll(/^(`{3,})([^`\n]*)$/gm)) {

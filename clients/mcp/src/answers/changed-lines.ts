@@ -2,7 +2,7 @@ import { fenced } from './fence.js';
 
 const MAX_LINES = 60;
 
-/** What differs between two texts, as the lines from the first to the last difference; undefined if nothing does. */
+/** The difference between two texts, as the lines from the first to the last difference; undefined if there is none. */
 export function changedLines(before: string, after: string): string | undefined {
   if (before === after) return undefined;
   const [old, now] = [before.split('\n'), after.split('\n')];

@@ -16,7 +16,7 @@ export class Cursors {
     return name;
   }
 
-  /** @throws ToolProblem for a name that was never given, or long ago */
+  /** @throws ToolProblem for a name that was never issued, or too long ago */
   resolve(
     name: string | undefined,
     instead = 'Call again without it for the first page.',

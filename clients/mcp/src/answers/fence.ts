@@ -2,15 +2,15 @@
 const MAX_INLINE = 200;
 
 /**
- * Text out of documents, as a block of code that says so. The fence is longer than every run of backticks in the text, so the text
- * can't end it.
+ * Text from documents, as a block of code that says so. The fence is longer than every run of backticks in the text, so the text can't
+ * end it.
  */
 export function fenced(text: string, info = 'untrusted'): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${info}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }
 
-/** Text out of documents within a line, like a title or a path, as code. White space and control characters become one space. */
+/** Text from documents within a line, like a title or a path, as code. White space and control characters become one space. */
 export function inline(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what this replaces
   const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();

@@ -29,7 +29,7 @@ export interface ConnectionOptions {
   log: (line: string) => void;
 }
 
-/** What a token can be used for. */
+/** A token, with what it can be used for. */
 export interface Session {
   service: Service;
   token: string;
@@ -47,7 +47,7 @@ export class NotConnected extends Error {
   }
 }
 
-/** The connection to one service: the stored token, or else one that a person approves, as often as it takes. */
+/** The connection to one service. It uses the stored token, or asks a person to approve a new one whenever it needs one. */
 export class Connection {
   private session?: Session;
   private routes?: Routes;
@@ -60,7 +60,7 @@ export class Connection {
 
   constructor(private readonly options: ConnectionOptions) {}
 
-  /** Calls back when other tools may be available than before. */
+  /** Calls the listener when the available tools may have changed. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -75,7 +75,7 @@ export class Connection {
     return this.routes;
   }
 
-  /** Uses the stored token, or asks for one. Never fails: a service that does not run yet is tried again with the first tool. */
+  /** Uses the stored token, or asks for one. Never fails: if the service does not run yet, the first tool tries again. */
   async open(): Promise<void> {
     try {
       await this.establish();
@@ -101,7 +101,7 @@ export class Connection {
     throw new NotConnected('A person has to approve this connection.', this.pairing?.code);
   }
 
-  /** Stops using a token that the service refused. Says whether another one is there already, so that a call can be repeated. */
+  /** Stops using a token that the service refused. Returns whether another token is already stored, so that a call can be repeated. */
   async refused(session: Session): Promise<boolean> {
     const { options } = this;
     if (options.token !== undefined)

@@ -6,7 +6,7 @@ type Issuer = { kind: 'proven' } | { kind: 'unproven' } | { kind: 'elsewhere'; a
 
 /**
  * Asks a service, before a token is sent to it, to prove that it issued the token. Both know the SHA-256 of the token, of which the
- * request contains only the beginning. The proof names the address of the service, so that no program can pass on the question.
+ * request contains only the beginning. The proof names the address of the service, so that no other program can relay the question.
  */
 export async function issuerOf(url: string, token: string): Promise<Issuer> {
   const hash = createHash('sha256').update(token).digest();

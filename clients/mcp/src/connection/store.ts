@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Credentials, Seat } from '../../../sdk/dist/index.js';
 
-/** What is kept for one service, readable only by the user: it contains the token and private keys. */
+/** The data that is stored for one service, readable only by the user: it contains the token and private keys. */
 export interface Stored {
   credentials: Credentials;
   /** The scopes that were asked for. The person may have granted fewer. */
@@ -37,7 +37,7 @@ export class Store {
     this.file = join(folder, `${name}.json`);
   }
 
-  /** What is kept; undefined if there is nothing, or nothing that this version understands. */
+  /** The stored data; undefined if there is none, or none that this version understands. */
   read(): Stored | undefined {
     try {
       const stored = JSON.parse(readFileSync(this.file, 'utf8')) as Partial<Stored>;
@@ -63,7 +63,7 @@ export class Store {
     }
   }
 
-  /** Changes what is kept for the connection. */
+  /** Changes the stored data of the connection. */
   update(change: (stored: Stored) => void): void {
     const stored = this.read();
     if (!stored) throw new Error('This agent is not connected.');

@@ -21,7 +21,7 @@ export interface Answer<T> {
   warnings?: unknown[];
 }
 
-/** Who can call routes that answer with data. */
+/** Calls routes that answer with data. */
 export interface Asking {
   ask<T>(route: RouteName, init?: CallInit): Promise<Answer<T>>;
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../../sdk/dist/index.js';
 import { type Reference, referenceTo } from '../reference.js';
 import type { Service } from './service.js';
 
-/** What `POST …/section` answers, as far as it is used. */
+/** The answer of `POST …/section`, as far as it is used. */
 export interface Section {
   nodeId: string;
   etag: string;
@@ -35,7 +35,7 @@ export async function readSection(service: Service, of: Reference, body: object)
   return data;
 }
 
-/** The id of the file or folder that is meant. @throws ApiError with status 404 */
+/** The id of the file or folder that a reference names. @throws ApiError with status 404 */
 export async function nodeIdOf(service: Service, of: Reference): Promise<string> {
   if (of.kind === 'node') return of.nodeId;
   if (of.kind === 'docId') {
@@ -57,7 +57,7 @@ export async function nodeIdOf(service: Service, of: Reference): Promise<string>
   }
 }
 
-/** The file or folder that is meant, and its reference by path. */
+/** The file or folder that a reference names, and its reference by path. */
 export async function nodeOf(
   service: Service,
   of: Reference,

@@ -30,7 +30,7 @@ export class Projects {
     return slug;
   }
 
-  /** How answers name the document at a path of the project. */
+  /** The reference with which answers name the document at a path of the project. */
   async referenceTo(projectId: string, path: string): Promise<string> {
     return referenceTo(await this.slugOf(projectId), path);
   }

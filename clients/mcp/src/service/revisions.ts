@@ -35,7 +35,7 @@ export async function revisionNumbered(service: Service, nodeId: string, number:
   );
 }
 
-/** What the last save of a document changed, for those who were refused because of it; '' if they can't see it. */
+/** The changes of the last save of a document, for a caller that was refused because of it; '' if the caller can't see them. */
 export async function lastChange(service: Service, nodeId: string): Promise<string> {
   const [now, before] = await newestRevisions(service, nodeId, 2);
   if (!now || !before || Math.max(now.bytes, before.bytes) > MAX_COMPARED_BYTES) return '';

@@ -5,7 +5,7 @@ import type { Answer, CallInit, Asking } from './call.js';
 import { Projects } from './projects.js';
 import type { RouteName, Routes } from './routes.js';
 
-/** Who waits for a call: it can end the call, and learns why it takes long. */
+/** The caller that waits for a call. It can end the call, and is notified of waits. */
 export interface Caller {
   signal?: AbortSignal;
   /** Seconds for which a refused call is retried. */
@@ -16,12 +16,12 @@ export interface Caller {
 const callers = new AsyncLocalStorage<Caller>();
 const LONGEST_WAIT = 15 * 60;
 
-/** Runs a tool: the calls that it makes end with its signal, and tell it of waits. */
+/** Runs a tool: the calls that it makes end with its signal, and report waits to it. */
 export function onBehalfOf<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   return callers.run(caller, work);
 }
 
-/** The one who runs the present tool. */
+/** The caller that runs the present tool. */
 export function presentCaller(): Caller {
   return callers.getStore() ?? { patienceSeconds: 0, progress: () => undefined };
 }
@@ -78,7 +78,7 @@ function requireSegments(path: CallInit['path'] = {}): void {
     if (/^\.{0,2}$/.test(value)) throw new BadReference(`\`${name}\` can't be "${value}".`);
 }
 
-/** The SDK waits after a 429, and this says so to the one who waits for the SDK. */
+/** The SDK waits after a 429, and this reports the wait to the caller. */
 async function reportingWaits(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.status === 429) {

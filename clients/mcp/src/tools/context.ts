@@ -2,7 +2,7 @@ import { fenced, inline } from '../answers/fence.js';
 import { referenceTo } from '../reference.js';
 import { defineTool, object, text } from './tool.js';
 
-/** Where a passage is. */
+/** The place of a passage. */
 interface Place {
   path: string;
   startLine: number;
@@ -16,7 +16,7 @@ interface Passage extends Place {
   untrusted: { headingPath: string[]; text: string };
 }
 
-/** What `POST /api/catalog/context` answers, as far as it is used. */
+/** The answer of `POST /api/catalog/context`, as far as it is used. */
 interface Context {
   passages: Passage[];
   /** The best passages that did not fit. */
@@ -62,7 +62,7 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
   },
 });
 
-/** A path without its project is no reference, and the service does not name the project: then only the citation looks like one. */
+/** A path without its project is not a reference, and the service does not name the project: then only the citation looks like one. */
 function placeOf({ path, startLine, endLine, citation }: Place, project: string): string {
   const lines = `lines ${startLine}–${endLine}`;
   if (project === '*') return `citation ${inline(citation)}, path ${inline(path)} in its project, ${lines}`;

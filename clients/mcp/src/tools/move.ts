@@ -23,7 +23,7 @@ export const move = defineTool<{ document: string; to: string }>({
     const node = await nodeOf(service, wholeOnly(parseReference(document), 'move'));
     const target = pathOnly(wholeOnly(parseReference(to), 'move'), '`to`');
     await refuseOtherPlace(service, node, target, to);
-    // Not ended by a cancellation either: nobody could know whether it is deleted.
+    // A cancellation does not end this call: nobody could know whether the node was deleted.
     await service.ask(DELETE, { path: { id: node.id }, ends: 'never' });
     try {
       await restoreAt(service, node.id, target.path);
@@ -39,7 +39,7 @@ export const move = defineTool<{ document: string; to: string }>({
   },
 });
 
-/** Checks first what would make the restoring fail. */
+/** Refuses a place to which the node could not be restored. */
 async function refuseOtherPlace(
   service: Service,
   node: { projectId: string; path: string; type: string },
@@ -59,7 +59,7 @@ async function refuseOtherPlace(
   if (taken !== undefined) throw new ToolProblem(`${inline(to)} exists already. Choose another name.`);
 }
 
-/** Not ended by a cancellation: what was deleted has to come back. */
+/** A cancellation does not end this call: the deleted node must be restored. */
 async function restoreAt(service: Service, id: string, newPath?: string): Promise<void> {
   await service.ask(RESTORE_NODE, {
     path: { id },

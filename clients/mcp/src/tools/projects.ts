@@ -58,7 +58,7 @@ async function documents(folder: string, cursor: string | undefined, context: To
       query: { limit: 100, cursor: cursors.resolve(cursor), ...(of.path !== '/' && { prefix: of.path }) },
     })
     .catch((error: unknown) => {
-      // My Docs exist from the first document on.
+      // My Docs does not exist before its first document.
       if (of.project === '~' && error instanceof ApiError && error.status === 404)
         return { data: [], meta: undefined };
       throw error;

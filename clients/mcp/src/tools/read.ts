@@ -5,7 +5,7 @@ import { type Section, readSection } from '../service/documents.js';
 import type { Service } from '../service/service.js';
 import { defineTool, object, text } from './tool.js';
 
-/** What `GET /api/catalog/citations` answers, as far as it is used. */
+/** The answer of `GET /api/catalog/citations`, as far as it is used. */
 interface CitationState {
   state: 'unchanged' | 'changed' | 'moved' | 'gone';
   /** The citation of the text as it is now. */
@@ -46,7 +46,7 @@ export const read = defineTool<{
   },
 });
 
-/** Checks whether cited text is still what it was, and says where it is now. */
+/** Checks whether a cited text has changed, and finds its present place. */
 async function followCitation(service: Service, of: Reference): Promise<{ of: Reference; note: string }> {
   if (!of.citation || !service.has(CITATIONS)) return { of, note: '' };
   const { data } = await service.ask<CitationState>(CITATIONS, { query: { ref: of.citation } });

@@ -84,7 +84,7 @@ async function restoreDeleted(service: Service, of: Reference, { document, to }:
     // The id of a document that is not in the trash.
     if (error.status === 404 && !entry) return listVersions(service, of, document);
     if (error.status !== 409) throw error;
-    // A newer document can be at the path of a deleted one, and its versions may be what is wanted.
+    // A newer document can be at the path of a deleted one, and the caller may want its versions.
     const versions = await listVersions(service, of, document).catch(() => '');
     throw new ToolProblem(
       `${error.message} Pass \`to\` with another path, like \`handbook/restored.md\`.\n\n${versions}`.trim(),

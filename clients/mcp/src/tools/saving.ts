@@ -6,7 +6,7 @@ import { lastChange } from '../service/revisions.js';
 import type { Service } from '../service/service.js';
 import type { Reference } from '../reference.js';
 
-/** What a save of any kind answers, as far as it is used. */
+/** The answer of every kind of save, as far as it is used. */
 export interface Saved {
   nodeId: string;
   path: string;
@@ -36,7 +36,7 @@ function warningLines(warnings: unknown[] = []): string {
   return `\n\nWarnings:\n${lines.join('\n')}`;
 }
 
-/** Runs a change with an ETag. If the document has changed since, the problem says what did. */
+/** Runs a change with an ETag. If the document has changed since, the problem contains the changes. */
 export async function explainingConflicts<T>(
   service: Service,
   of: Reference,

@@ -15,7 +15,7 @@ interface Hit {
   untrusted: { title: string | null; headingPath: string[]; snippet: string };
 }
 
-/** What to search instead. */
+/** A suggestion of another search. */
 interface Hint {
   words: string[];
   projects: { slug: string }[];

@@ -3,7 +3,7 @@ import type { Service } from '../service/service.js';
 import type { Cursors } from '../answers/cursors.js';
 import type { Store } from '../connection/store.js';
 
-/** What a tool works with. */
+/** The context in which a tool runs. */
 export interface ToolContext {
   service: Service;
   /** Ends with the call. */
@@ -13,7 +13,7 @@ export interface ToolContext {
   cursors: Cursors;
   /** The address of the relay of rooms. */
   relayUrl: string;
-  /** The folder that secrets are read from and written to. */
+  /** The folder from which secrets are read, and to which they are written. */
   secrets: string;
 }
 
@@ -27,7 +27,7 @@ export interface Tool {
   needs: RouteName[];
   /** Whether it only reads. */
   reads?: boolean;
-  /** Whether it deletes, replaces or ends something. If this is not said, agents have to assume it. */
+  /** Whether it deletes, replaces or ends something. If it is undefined, agents have to assume so. */
   destroys?: boolean;
   run(args: never, context: ToolContext): Promise<string>;
 }
@@ -39,7 +39,7 @@ export function defineTool<Args>(
   return tool;
 }
 
-/** The schema of an object with these properties, of which those in `required` must be there. */
+/** The schema of an object with these properties, of which those in `required` must be present. */
 export function object(properties: Record<string, Schema>, required: string[] = []): Schema {
   return {
     type: 'object',

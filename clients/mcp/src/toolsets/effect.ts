@@ -13,7 +13,7 @@ const ADDING = new Set([
   'send',
   'share',
 ]);
-/** They end what others rely on, or can be done only once. */
+/** The words of acts that end something on which others rely, or that can be done only once. */
 const ENDING = new Set([
   'close',
   'consume',
@@ -27,8 +27,8 @@ const ENDING = new Set([
 ]);
 
 /**
- * What a route does, by its method, the first word of its summary and the last of its path. Of an unknown act nothing is said, so that
- * agents assume that it destroys, as the protocol says.
+ * The effect of a route, from its method, the first word of its summary and the last of its path. It is empty for an unknown act, so that
+ * agents assume that the route destroys something, as the protocol says.
  */
 export function effectOf(name: RouteName, { summary }: Operation): { reads?: boolean; destroys?: boolean } {
   const [method, path] = name.split(' ') as [string, string];

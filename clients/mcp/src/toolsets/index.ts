@@ -5,7 +5,7 @@ import type { Tool } from '../tools/tool.js';
 import { generatedTool } from './generate.js';
 import { SPECIAL_TOOLSETS } from './special.js';
 
-/** The scopes that no agent asks for: they administrate. */
+/** The scopes that no agent asks for, because they are for administration. */
 const NEVER_ASKED = new Set(['admin', 'admin:scan']);
 const ALWAYS_ASKED = ['read:docs', 'read:catalog', 'read:profile'];
 
@@ -27,7 +27,7 @@ const ALIASES: Record<string, string[]> = {
   trees: ['trees-and-nodes'],
 };
 
-/** The tools of these toolsets: those that need more than a call, and one for each other route that a token can call. */
+/** The tools of these toolsets: special ones that need more than a call, and one for each other route that a token can call. */
 export function toolsOfToolsets(routes: Routes, toolsets: readonly string[]): Tool[] {
   const tags = new Set(toolsets.flatMap((name) => ALIASES[name] ?? [name]));
   const special = toolsets.flatMap((name) => SPECIAL_TOOLSETS[name]?.tools ?? []);

@@ -1,10 +1,10 @@
 import type { Routes, Schema } from '../service/routes.js';
 
 const MAX_DEPTH = 6;
-/** What a model does not need to choose an argument. */
+/** Keywords that a model does not need to choose an argument. */
 const LEFT_OUT = new Set(['example', 'examples', 'title', 'pattern', 'format']);
 
-/** The schema without references, since the schema of a tool stands alone. What is nested too deeply is any value. */
+/** The schema without references, since the schema of a tool stands alone. A schema that is nested too deeply allows any value. */
 export function inlineSchema(routes: Routes, schema: Schema, depth = 0): Schema {
   if (depth > MAX_DEPTH) return {};
   if (typeof schema.$ref === 'string') {
@@ -20,7 +20,7 @@ export function inlineSchema(routes: Routes, schema: Schema, depth = 0): Schema 
 }
 
 function inlineValue(routes: Routes, keyword: string, value: unknown, depth: number): unknown {
-  // The names below `properties` are names of fields and no keywords.
+  // The names below `properties` are names of fields, and not keywords.
   if (keyword === 'properties')
     return Object.fromEntries(
       Object.entries(value as Record<string, Schema>).map(([name, field]) => [

@@ -12,13 +12,13 @@ export interface VerifyLineageOptions {
   issuer: string;
   /** An older bundle of the same document, which the chain must continue. */
   earlier?: unknown;
-  /** What must be the newest content, or the content that was published last. */
+  /** The text that must be the newest content, or the content that was published last. */
   content?: string | Uint8Array;
 }
 
-/** What a bundle proves. */
+/** The result of verifying a bundle. */
 export interface LineageVerdict {
-  /** Whether nothing is wrong with the bundle. */
+  /** Whether the bundle has no problems. */
   verified: boolean;
   /** One sentence for each problem. */
   problems: string[];

@@ -9,7 +9,7 @@ const WINDOW_SECONDS = 300;
 const HEADER = /^v1;kid=([\w-]{1,64});t=(0|[1-9]\d{0,11});n=([\w-]{22,128});sig=([\w-]{86}|[\w-]{43})$/;
 const CONTROL = /\p{Cc}/u;
 
-/** What a signature covers. */
+/** The parts of a request that a signature covers. */
 export interface SignedRequest {
   /** The HTTP method. */
   method: string;

@@ -23,13 +23,13 @@ export interface RoomMessage {
   untrusted: { text: string };
 }
 
-/** What is new in a room. */
+/** The news of a room since the last update. */
 export interface RoomUpdate {
   /** The messages since the last update, oldest first. */
   messages: RoomMessage[];
   isMyTurn: boolean;
   turnNumber: number;
-  /** When the current turn ends, whosever it is. */
+  /** When the current turn ends, even if it is another agent's. */
   turnDeadlineAt: string | null;
   roomStatus: 'active' | 'idle' | 'closed';
 }
@@ -68,8 +68,8 @@ export class Room {
   }
 
   /**
-   * What is said and whose turn it is, as it happens, until the room is closed. Nothing is missed: after a failure, the next poll continues
-   * where the last one ended. An update comes for messages, and when a turn begins.
+   * The messages and turns of the room as they happen, until the room is closed. No message is missed: after a failure, the next poll
+   * continues where the last one ended. An update arrives for new messages, and when a turn begins.
    *
    * @throws ApiError with status 404 when the agent is no longer a member
    */
@@ -95,7 +95,7 @@ export class Room {
   }
 
   /**
-   * Says something, which ends the turn. Retries never say it twice. If the host has reissued the key, the new one is fetched first.
+   * Posts a message, which ends the turn. Retries never post it twice. If the host has reissued the key, the new one is fetched first.
    *
    * @param options.turnNumber the turn for which the text was written: if another one has begun, the post is refused
    * @throws ApiError `TURN_NOT_YOURS`

@@ -3,11 +3,11 @@ import type { TransportOptions } from '../transport.js';
 import { Room, type Seat } from './room.js';
 import { type RoomAgent, signedTransport } from './signing.js';
 
-/** Where an agent reaches the relay. */
+/** The addresses of the relay. */
 export interface RoomsOptions extends Omit<TransportOptions, 'baseUrl'> {
   /** The address of the relay, like `https://relay.example`. */
   relayUrl: string;
-  /** The public address of the relay, which requests are signed for. Default: `relayUrl`. */
+  /** The public address of the relay, for which requests are signed. Default: `relayUrl`. */
   publicRelayUrl?: string;
 }
 

@@ -10,14 +10,14 @@ const suite = new CipherSuite({
   aead: new Chacha20Poly1305(),
 });
 
-/** What HPKE sends, in base64url. */
+/** The output of HPKE, in base64url. */
 export interface Sealed {
   /** The encapsulated key. */
   enc: string;
   ciphertext: string;
 }
 
-/** What the sender and the recipient must agree on. */
+/** The values on which the sender and the recipient must agree. */
 export interface Context {
   info: Uint8Array;
   aad: Uint8Array;
@@ -42,7 +42,7 @@ export async function seal(
 }
 
 /**
- * Opens what was sealed. Most programs need `openSecret` or `openChallenge`, which call it.
+ * Opens sealed bytes. Most programs need `openSecret` or `openChallenge`, which call it.
  *
  * @param privateKey 32 bytes in base64url
  * @throws Error if it was sealed to another key or in another context, or was altered

@@ -3,7 +3,7 @@ import { type Sealed, open, toBase64url } from './hpke.js';
 const LABEL = 'svc-enc-pop-v1';
 const INFO = new TextEncoder().encode(LABEL);
 
-/** What `POST /api/v1/agent-enc-keys/challenge` answers, as far as enrolling needs it. */
+/** The answer of `POST /api/v1/agent-enc-keys/challenge`, as far as enrolling needs it. */
 export interface Challenge {
   nonce: string;
   sealedProof: Sealed;

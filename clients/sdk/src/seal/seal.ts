@@ -2,7 +2,7 @@ import { SUITE, type Sealed, open, seal } from './hpke.js';
 
 const INFO = new TextEncoder().encode('svc-seal-v1');
 
-/** Who sends a secret to whom, and until when. The encryption binds it, so nobody can pass a secret on as another one. */
+/** The sender, the recipient and the expiry of a secret. The encryption is bound to them, so nobody can pass off one secret as another. */
 export interface Delivery {
   /** The agent that seals; null if a signed-in owner or admin does. */
   senderActorId: string | null;
@@ -18,7 +18,7 @@ export interface SealedSecret extends Sealed, Omit<Delivery, 'senderActorId'> {
   suite: typeof SUITE;
 }
 
-/** What `POST /api/v1/secret-envelopes/:id/fetch` answers, as far as opening needs it. */
+/** The answer of `POST /api/v1/secret-envelopes/:id/fetch`, as far as opening needs it. */
 export type FetchedSecret = Sealed & Delivery;
 
 /**
