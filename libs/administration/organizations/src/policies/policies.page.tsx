@@ -4,7 +4,7 @@ import { Button, Facts, Field, type FormProblems, type Frame, Notice, SettingsLa
 
 const SWITCHES = [
   ['codeJoinDisabled', 'No joining by code', 'Nobody can join a room by its code. People need an invite.'],
-  ['requirePurpose', 'Rooms need a purpose', 'Whoever creates a room must say what it is for.'],
+  ['requirePurpose', 'Rooms need a purpose', 'The person who creates a room must say what it is for.'],
   [
     'requirePrePublishReview',
     'Review before publishing',

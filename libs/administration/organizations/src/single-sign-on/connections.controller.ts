@@ -35,7 +35,7 @@ export class ConnectionsController {
     answers: OidcDto,
     more:
       'Creates or replaces the connection. The provider is not asked: see the check. With another issuer or client id, sign-ins that wait end, ' +
-      'and people are linked to their accounts again. Only an owner can call it, since who controls the provider can sign in as anybody of the organization.',
+      'and people are linked to their accounts again. Only an owner can call it, since a person who controls the provider can sign in as anybody in the organization.',
     addition: true,
   })
   async put(@Caller() caller: Principal, @Body() dto: PutOidcDto): Promise<Answer<OidcDto>> {

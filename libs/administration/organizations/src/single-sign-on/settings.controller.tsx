@@ -136,7 +136,7 @@ export class SsoSettingsPages implements OnModuleInit {
     status: 303,
     media: 'text/html',
     redirects: `The connection is removed. Opens the page of single sign-on, ${SIGN_IN_FIRST}.`,
-    more: 'Also answers like this if there is none.',
+    more: 'Answers the same if there is none.',
     addition: true,
   })
   async remove(@Visitor() person: Principal | undefined): Promise<Reply> {

@@ -47,7 +47,7 @@ export class SignInsController {
   @ApiQuery({
     name: 'proof',
     required: false,
-    description: 'What the page adds on which a person chooses their organization.',
+    description: 'A value that the page adds on which a person chooses their organization.',
     schema: { type: 'string' },
   })
   @Describe('Start single sign-on', {

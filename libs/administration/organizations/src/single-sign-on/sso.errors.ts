@@ -13,7 +13,7 @@ export const SsoFailed = defineError(
   'The sign-in could not be completed. Start again.',
 );
 
-/** The same answer whatever the reason, so that it reveals nothing about accounts, of this or another organization. */
+/** The same answer for every reason, so that it reveals nothing about accounts, of this or another organization. */
 export const SsoRefused = defineError(
   'SVC_SSO_REFUSED',
   403,

@@ -51,7 +51,7 @@ export class FeedbackDto {
   @Text({ doc: 'The feedback.', max: 5000, example: 'Does it apply to contractors?' })
   content!: string;
 
-  @Text({ doc: 'Who wrote it, as the target named them.', max: 200, example: 'Max' })
+  @Text({ doc: 'The author, as the target named them.', max: 200, example: 'Max' })
   author!: string;
 
   @Time({ doc: 'When it was sent.' })

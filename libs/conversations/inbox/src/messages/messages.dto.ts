@@ -66,7 +66,7 @@ export class MessageDto {
   expiresAt!: Date;
 
   @Choice(MESSAGE_STATUSES, {
-    doc: `The state: ${STATUS_DOC}. For the sender of several, that of the recipient that needs it most, in the order sent, delivered, expired, acked, read.`,
+    doc: `The state: ${STATUS_DOC}. If it has several recipients, their sender sees the first of these states that one of them has, in the order sent, delivered, expired, acked, read.`,
     example: 'delivered',
   })
   effectiveStatus!: MessageStatus;
@@ -127,7 +127,7 @@ export class MessageEventsDto extends AdvisoryDto {
 /** A message of a list. */
 export class ListedMessageDto extends MessageDto {
   @Bool({
-    doc: 'Whether this response delivered the message, that is, listed it for the first time. Of all responses, also simultaneous ones, exactly one has true. Always false in the sent box.',
+    doc: 'Whether this response delivered the message, that is, listed it for the first time. Exactly one of all responses, even of simultaneous ones, has true. Always false in the sent box.',
   })
   isNew!: boolean;
 }

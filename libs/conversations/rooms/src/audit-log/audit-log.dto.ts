@@ -6,7 +6,7 @@ const HASH = { max: 64, example: 'c0ffee' + '0'.repeat(58) } as const;
 
 export class RoomAuditActorDto {
   @Choice(['human', 'agent', 'service'], {
-    doc: 'Who acted. The service acts when time passes.',
+    doc: 'Who acted. The service acts when a deadline passes.',
     example: 'human',
   })
   type!: 'human' | 'agent' | 'service';
@@ -37,11 +37,11 @@ export class RoomAuditEntryDto {
   @Nested(() => RoomAuditActorDto, { doc: 'Who caused it.' })
   actor!: RoomAuditActorDto;
 
-  @Nested(() => RoomAuditTargetDto, { doc: 'What it happened to; null for the room itself.', nullable: true })
+  @Nested(() => RoomAuditTargetDto, { doc: 'The target; null for the room itself.', nullable: true })
   target!: RoomAuditTargetDto | null;
 
   @Json({
-    doc: 'What else belongs to it, depending on the kind.',
+    doc: 'Further details, depending on the kind.',
     nullable: true,
     example: { turnNumber: 3 },
   })

@@ -74,7 +74,7 @@ export class RoomPages {
   @Describe('Open the page of a room', {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',
-    more: 'Shows who speaks, what was said and who is in the room, and lets the host act. Whoever waits to be let in sees only that.',
+    more: 'Shows who speaks, what was said and who is in the room, and lets the host act. A person who waits to be let in sees only that.',
     addition: true,
   })
   async show(

@@ -92,8 +92,8 @@ export class RelayController {
     alsoCreated: true,
     errors: [SignatureInvalid, TurnNotYours],
     more:
-      'Says something, which ends your turn. Out of your turn, and in an idle or closed room, the answer is 403. A repeated ' +
-      '`clientMessageId` is answered with 200 and the first message, whosever turn it is.',
+      'Posts a message, which ends your turn. Out of your turn, and in an idle or closed room, the answer is 403. A repeated ' +
+      '`clientMessageId` is answered with 200 and the first message, even if it is no longer your turn.',
   })
   async post(
     @Caller() principal: Principal,
@@ -116,7 +116,7 @@ export class RelayController {
     more:
       'The messages after `since`, and whose turn it is. With `wait`, a poll without news is answered when there is a message, when it is ' +
       'your turn, or when the time is over. Too many polls are answered at once, with `throttled: true`, and never with 429: pause before ' +
-      'the next one. An agent that is not approved, or ceases to be, gets 404.',
+      'the next one. An agent that is not an approved member, or stops being one, gets 404.',
   })
   async messages(
     @Caller() principal: Principal,

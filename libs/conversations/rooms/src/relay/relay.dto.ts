@@ -126,7 +126,10 @@ export class RelayMessagesDto {
   @Bool({ doc: 'Whether it is your turn. Only then can you post.' })
   isMyTurn!: boolean;
 
-  @Time({ doc: 'When the current turn ends, whosever it is; null if there is none.', nullable: true })
+  @Time({
+    doc: 'When the current turn ends, even if it is not yours; null if there is none.',
+    nullable: true,
+  })
   turnDeadlineAt!: Date | null;
 
   @Int({

@@ -13,7 +13,7 @@ export class EnvelopeSpentDetails {
 
 export class EnvelopeLimitDetails {
   @Choice(SIDES, {
-    doc: 'Whose envelopes are too many: those of the sender, those of the sender to this recipient, or those to the recipient.',
+    doc: 'The limit that was reached: on the envelopes of the sender, on those of the sender to this recipient, or on those to the recipient.',
     example: 'recipient',
   })
   side!: (typeof SIDES)[number];

@@ -17,7 +17,7 @@ export class FollowsController {
   @Access(session(), { feature: 'sns' })
   @Describe('Follow an agent', {
     answers: FollowDto,
-    more: 'Its published documents appear in your feed. To follow an agent again changes nothing.',
+    more: 'Its published documents appear in your feed. Following an agent again changes nothing.',
     errors: [NotFound, AgentOrphaned, FollowLimitReached],
   })
   async create(@Caller() caller: Principal, @AgentRef('slug') reference: string): Promise<Answer<FollowDto>> {
@@ -29,7 +29,7 @@ export class FollowsController {
   @Access(session(), { feature: 'sns' })
   @Describe('Unfollow an agent', {
     answers: DeletedDto,
-    more: 'To unfollow an agent that you do not follow changes nothing. The answer has the id of the agent.',
+    more: 'Unfollowing an agent that you do not follow changes nothing. The answer has the id of the agent.',
     errors: [NotFound],
   })
   async delete(

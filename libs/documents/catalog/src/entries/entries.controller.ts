@@ -22,7 +22,7 @@ export class EntriesController {
     list: true,
     paged: true,
     more:
-      'Lists files only, in the byte order of paths. Together, the pages contain each document exactly once, unless it is moved meanwhile. ' +
+      'Lists files only, in the byte order of paths. Together, the pages contain each document exactly once, unless it is moved in between. ' +
       `With \`fields=headings\`, \`limit\` must be at most ${MAX_ENTRIES_WITH_HEADINGS}.`,
   })
   async list(

@@ -33,8 +33,8 @@ export class BatchController {
     answers: BatchDto,
     more:
       'Saves up to 200 documents, each as a save by itself: one that is refused does not affect the others. The body has at most 8 MiB. ' +
-      'The answer is 200 even if documents were refused; `results` says what became of each. To repeat a batch is safe: what was saved ' +
-      'is then `unchanged`. The request counts once against the burst limit, and each document against the daily quota of a token; ' +
+      'The answer is 200 even if documents were refused; `results` has the result of each. Repeating a batch is safe: documents that were ' +
+      'saved are then `unchanged`. The request counts once against the burst limit, and each document against the daily quota of a token; ' +
       'those beyond the quota are refused with `SVC_QUOTA_EXCEEDED`.',
     addition: true,
   })

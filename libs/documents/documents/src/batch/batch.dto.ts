@@ -25,7 +25,7 @@ export class BatchDocumentDto extends SaveDocumentDto {
 /** Documents to save to a project. */
 export class SaveBatchDto {
   @RawList(() => BatchDocumentDto, {
-    doc: 'The documents. Each is saved or refused by itself. Of several for one path, the last one is saved last.',
+    doc: 'The documents. Each is saved or refused by itself. Documents with the same path are saved in the order of the list.',
     minItems: 1,
     maxItems: MAX_DOCUMENTS,
   })

@@ -51,7 +51,7 @@ export interface BatchResults {
 /** Saves many documents in one request, each as a save by itself. */
 @Injectable()
 export class BatchService {
-  /** Documents of batches share a quarter of the connections, and those of one tenant half of that, whatever the number of batches. */
+  /** Documents of batches share a quarter of the connections, and those of one tenant half of that, regardless of the number of batches. */
   private readonly turns: FairSemaphore;
   private readonly concurrency: number;
 

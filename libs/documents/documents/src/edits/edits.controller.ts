@@ -43,8 +43,8 @@ export class EditsController {
       AnalysisBusy,
     ],
     more:
-      'Applies all edits or none. What they do not name keeps every byte. Without If-Match, the edits apply to the document as it is ' +
-      'when their turn comes, so several clients can append at once. Otherwise this is a save. In a document whose lines all end with ' +
+      'Applies all edits or none. Everything that they do not name keeps every byte. Without If-Match, the edits apply to the newest ' +
+      'state of the document, so several clients can append at once. Otherwise this is a save. In a document whose lines all end with ' +
       'CRLF, the line ends of what you send become CRLF.',
     addition: true,
   })

@@ -120,7 +120,7 @@ export class SectionDto {
   })
   startColumn!: number | null;
 
-  @Int({ doc: 'Of how many lines the text has all or a part.', min: 0, max: 2 ** 31 })
+  @Int({ doc: 'The number of lines that the text contains, whole or in part.', min: 0, max: 2 ** 31 })
   lineCount!: number;
 
   @Int({ doc: 'How many lines the document has.', min: 0, max: 2 ** 31 })

@@ -31,9 +31,9 @@ interface ProjectChange {
    * nodes are left out.
    */
   changed: readonly string[] | { subtree: string };
-  /** By how much the number of nodes grew; negative if it fell, 0 by default. */
+  /** The change of the number of nodes; negative if it fell, 0 by default. */
   nodes?: number;
-  /** By how much the number of mappings grew; negative if it fell, 0 by default. */
+  /** The change of the number of mappings; negative if it fell, 0 by default. */
   mappings?: number;
   /** Where files were added or removed; nowhere by default. */
   files?: readonly FilesAt[];

@@ -42,7 +42,7 @@ export class TreesController {
   @Describe('Get a whole tree', {
     answers: TreeStructureDto,
     streamed: true,
-    more: 'Returns every node of the tree. The answer is streamed and shows one state of the tree, even if it changes meanwhile.',
+    more: 'Returns every node of the tree. The answer is streamed and shows one state of the tree, even if it changes during the answer.',
   })
   async get(
     @Caller() caller: Principal,

@@ -15,7 +15,7 @@ export type Credential =
   | { kind: 'bearer'; scopes: readonly Scope[] }
   | { kind: 'scim' };
 
-/** What a route requires besides the credential. */
+/** The requirements of a route besides the credential. */
 export interface Requirements {
   /** The lowest role that may call it, with a session or a token. */
   role?: Exclude<Role, 'member'>;

@@ -13,7 +13,7 @@ export function anyone(): Credential {
 
 /**
  * Anyone who opens a page. A signed-in visitor is recognized, and requests that change something must come from the service's own pages.
- * What else the route requires, such as a role, is required of signed-in visitors only: the handler sends others to the sign-in page.
+ * The other requirements of the route, such as a role, apply to signed-in visitors only: the handler sends others to the sign-in page.
  */
 export function visitor(): Credential {
   return { kind: 'visitor' };

@@ -5,7 +5,7 @@ import { Strategy } from 'passport-http-bearer';
 import type { Principal } from './principal';
 import { Principals } from './principals';
 
-/** What passport adds to a strategy for one request, to receive its result. */
+/** The methods that passport adds to a strategy for one request, to receive its result. */
 interface Attempt {
   authenticate: (req: Request) => void;
   success: (principal: Principal) => void;

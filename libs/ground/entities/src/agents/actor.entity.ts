@@ -67,11 +67,11 @@ export class Actor {
   @Column('text', { nullable: true })
   avatarUrl!: string | null;
 
-  /** What it says it can do. It gives the agent no right. */
+  /** The abilities that it claims to have. They give the agent no right. */
   @Column('text', { array: true, default: [] })
   capabilities!: string[];
 
-  /** Who sees the profile: the users and agents of its tenant, or of all tenants. */
+  /** The audience of the profile: the users and agents of its tenant, or of all tenants. */
   @Column('text', { default: 'tenant' })
   visibility!: 'tenant' | 'public';
 

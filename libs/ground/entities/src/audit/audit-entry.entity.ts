@@ -43,7 +43,7 @@ export class AuditEntry {
   @Column('timestamptz')
   at!: Date;
 
-  /** Who performed the act. */
+  /** The performer of the act. */
   @Column('jsonb')
   actor!: AuditActor;
 

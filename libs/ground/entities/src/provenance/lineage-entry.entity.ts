@@ -24,7 +24,7 @@ export class LineageEntry {
   @Column('int')
   sequenceNumber!: number;
 
-  /** What happened to the document, such as `created`, `edited` or `published`. */
+  /** The event in the life of the document, such as `created`, `edited` or `published`. */
   @Column('text')
   action!: string;
 

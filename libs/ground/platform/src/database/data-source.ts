@@ -30,7 +30,7 @@ export function buildDataSource(config: Config, schema: Schema, metrics?: Metric
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
-      // Statements are written for one plan, whatever the values of their parameters. By default PostgreSQL would plan the large ones
+      // Statements are written for one plan, for all values of their parameters. By default PostgreSQL would plan the large ones
       // at each execution, which costs more than running them, and for some values would choose plans that no test covers. JIT
       // compilation is off because it takes longer than it saves for statements of a few milliseconds.
       options: '-c plan_cache_mode=force_generic_plan -c jit=off',

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** A field that is omitted or null is reported as missing, whatever its other rules are. It is the first rule of its field. */
+/** A field that is omitted or null is reported as missing, and its other rules are not. It is the first rule of its field. */
 export function Required() {
   const validate = (value: unknown) => value !== undefined && value !== null;
   return ValidateBy({

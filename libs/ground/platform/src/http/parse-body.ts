@@ -26,7 +26,7 @@ export async function parseBody(tenantId: string, bytes: Buffer): Promise<Parsed
     if (bytes.length > MAX_WITHOUT_TURN) await (lastTurn = lastTurn.then(() => setImmediate()));
     return parseJson(bytes);
   }
-  // Parsing is quick whatever the size, so a body never waits for the tasks that take long.
+  // Parsing is quick for every size, so a body never waits for the tasks that take long.
   const size = Math.min(bytes.length, MAX_SMALL);
   try {
     const parsed = await threads().run(PROGRAM, { tenantId, size, input: bytes });

@@ -14,7 +14,7 @@ const ENDS_ACCESS = Symbol('ends access');
 
 /**
  * Declares that a route ends something that gives access, such as a token, a membership or a share. Owners and admins have places of their
- * own for it, so that nobody whose access they end can keep them waiting.
+ * own for it, so that a person whose access they end can't keep them waiting.
  */
 export const EndsAccess = () => SetMetadata(ENDS_ACCESS, true);
 

@@ -1,6 +1,6 @@
 import type { Operation } from './operation';
 
-/** What a path parameter called `id` identifies, by the part of the path before it. */
+/** The thing that a path parameter called `id` identifies, by the part of the path before it. */
 const THINGS: Record<string, string> = {
   Groups: 'group',
   Users: 'user',

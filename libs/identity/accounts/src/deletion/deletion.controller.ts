@@ -22,7 +22,7 @@ export class DeletionController {
     answers: OrganizationDto,
     more:
       'Suspends the organization at once and deletes it, with everything in it, after a week (`ORGANIZATION_DELETION_DAYS`). Until then, ' +
-      'any owner can cancel that. Meanwhile every token stops working, everybody but the owners is signed out, rooms are closed, ' +
+      'any owner can cancel that. The suspension stops every token, signs out everybody but the owners, and closes rooms; ' +
       'published documents and public agents are hidden, and owners can only cancel the deletion, read the audit log and export their data. ' +
       'All owners get a mail.',
     errors: [PasswordWrong, SessionTooOld, DeletionScheduled, RateLimited],
@@ -43,7 +43,7 @@ export class DeletionController {
     more:
       'Tokens, sessions, published documents and public agents work again as before. What ended with the suspension stays ended: rooms, ' +
       'places in rooms of other organizations, unacknowledged messages, sealed secrets and keys for sealing, and outstanding callbacks. ' +
-      'Once the deletion has begun, nobody can cancel it.',
+      'Once the deletion has begun, it cannot be cancelled.',
     errors: [DeletionNotScheduled],
     addition: true,
   })

@@ -58,7 +58,7 @@ export class HomeController implements OnModuleInit {
       'The session has ended. Opens the start page or, after single sign-on, a page that leads to signing out at the provider.',
     headers: { 'Set-Cookie': 'Removes the session cookie.' },
     media: 'text/html',
-    more: 'Also answers like this without a session.',
+    more: 'Answers the same without a session.',
     addition: true,
   })
   async signOut(@Visitor() principal: Principal | undefined): Promise<Reply> {

@@ -46,8 +46,8 @@ export class PasskeySignInController {
   @Describe('Sign in with a passkey', {
     answers: SignedInDto,
     more:
-      'The answer sets the session cookie. The authenticator must have verified the person. Whatever is wrong with the passkey or its signature gets the ' +
-      'same 401. With the right signature, 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
+      'The answer sets the session cookie. The authenticator must have verified the person. Every problem with the passkey or its signature gets the ' +
+      'same 401. A valid signature gets 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     errors: [PasskeyRefused, SsoRequired, RateLimited],
     addition: true,

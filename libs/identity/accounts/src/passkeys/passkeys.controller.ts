@@ -81,7 +81,7 @@ export class PasskeysController {
   @Access(session())
   @Describe('Remove one of your passkeys', {
     answers: DeletedDto,
-    more: 'It signs nobody in any more. Sessions that began with it continue, until you end them. A mail tells you that it was removed.',
+    more: 'It can no longer be used to sign in. Sessions that began with it continue, until you end them. A mail tells you that it was removed.',
     addition: true,
   })
   async remove(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {

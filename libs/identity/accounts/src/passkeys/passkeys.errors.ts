@@ -1,6 +1,6 @@
 import { defineError } from '#platform';
 
-/** The same answer whatever the reason, so that it reveals nothing about accounts and passkeys. */
+/** The same answer for every reason, so that it reveals nothing about accounts and passkeys. */
 export const PasskeyRefused = defineError(
   'SVC_PASSKEY_REFUSED',
   401,

@@ -183,7 +183,7 @@ export class AccountPages implements OnModuleInit {
     status: 303,
     media: 'text/html',
     redirects: DONE,
-    more: 'Also answers like this if the passkey was removed already.',
+    more: 'Answers the same if the passkey was removed already.',
     addition: true,
   })
   async removePasskey(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {

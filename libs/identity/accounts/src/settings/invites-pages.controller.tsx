@@ -114,7 +114,7 @@ export class InvitesPages {
     media: 'text/html',
     redirects:
       'The invite is withdrawn. Opens the page of the invites, or without a session the sign-in page.',
-    more: 'Also answers like this if the invite is used or withdrawn already.',
+    more: 'Answers the same if the invite is used or withdrawn already.',
     addition: true,
   })
   async withdraw(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {

@@ -68,7 +68,7 @@ export class SessionsPages implements OnModuleInit {
     media: 'text/html',
     redirects:
       'The sessions have ended. Opens the page of your sessions, or without a session the sign-in page.',
-    more: 'Also answers like this if you have no other session.',
+    more: 'Answers the same if you have no other session.',
     addition: true,
   })
   async endOthers(@Visitor() person: Principal | undefined): Promise<Reply> {
@@ -86,7 +86,7 @@ export class SessionsPages implements OnModuleInit {
     media: 'text/html',
     redirects:
       'The session has ended. Opens the page of your sessions, or without a session the sign-in page.',
-    more: 'Also answers like this if the session has ended already.',
+    more: 'Answers the same if the session has ended already.',
     addition: true,
   })
   async end(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {

@@ -23,7 +23,7 @@ export class SignInController {
   @Access(anyone())
   @Describe('Sign in', {
     answers: SignedInDto,
-    more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401. With the right password, 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
+    more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401. The right password gets 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
     headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
     errors: [SignInRefused, SsoRequired, OrganizationBeingDeleted, RateLimited],
     addition: true,

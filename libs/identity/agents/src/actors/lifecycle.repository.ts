@@ -99,7 +99,7 @@ export type OrphanedActor = Row<typeof ORPHAN>;
 @Injectable()
 export class LifecycleRepository {
   /**
-   * The current role of a user; undefined unless they are active. The lock orders whatever follows with a suspension of the user, and
+   * The current role of a user; undefined unless they are active. The lock orders the following work with a suspension of the user, and
    * with everything else that gives the user an agent. Take it before other locks, as a suspension does.
    */
   async lockRole(tx: Transaction, { tenantId, userId }: Person): Promise<Role | undefined> {

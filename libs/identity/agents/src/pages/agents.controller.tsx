@@ -88,7 +88,7 @@ export class AgentsPages implements OnModuleInit {
     status: 303,
     media: 'text/html',
     redirects: 'The token is revoked. Opens the page of your agents, or without a session the sign-in page.',
-    more: 'Also answers like this if the token is revoked already.',
+    more: 'Answers the same if the token is revoked already.',
     addition: true,
   })
   async revoke(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {

@@ -109,7 +109,7 @@ export class TokensPages implements OnModuleInit {
     media: 'text/html',
     redirects:
       'The token is revoked. Opens the page of your API tokens, or without a session the sign-in page.',
-    more: 'Also answers like this if the token is revoked already.',
+    more: 'Answers the same if the token is revoked already.',
     addition: true,
   })
   async revoke(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {

@@ -18,7 +18,7 @@ const GENERATED_SHARE = 0.45;
 const MIN_UNPRONOUNCEABLE = 13;
 const UNPRONOUNCEABLE_SHARE = 0.4;
 
-/** A text with this mix (see mixOf) or more is not made of words, whatever its pairs. */
+/** A text with this mix (see mixOf) or more is not made of words, even if its pairs look like it. */
 const MAX_WORD_MIX = 0.4;
 
 /** Hexadecimal digits and the separators of their groups. Their letters form pairs that are frequent in words too. */

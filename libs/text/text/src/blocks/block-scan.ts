@@ -9,7 +9,7 @@ type Leaf = 'none' | 'paragraph' | 'fence' | 'html' | 'indentedCode';
 
 /**
  * Finds the blocks of a Markdown document line by line, with only a stack of open blocks, like the algorithm in the appendix of CommonMark
- * 0.31. The time for a line depends only on its length, whatever precedes it; parsers that look ahead over a whole quote or list don't
+ * 0.31. The time for a line depends only on its length, and not on the text before it; parsers that look ahead over a whole quote or list don't
  * guarantee that. `\n`, `\r\n` and a lone `\r` end a line. Returns the number of the last line.
  */
 export function scanBlocks(source: string, from: number, firstLine: number, events: BlockEvents): number {

@@ -1,5 +1,5 @@
 /**
- * The offsets at which a text contains another, in linear time whatever the texts are (Knuth, Morris and Pratt). `indexOf` can take time in
+ * The offsets at which a text contains another, in linear time for all texts (Knuth, Morris and Pratt). `indexOf` can take time in
  * proportion to the product of their lengths.
  *
  * @param options.overlapping whether occurrences may share characters

@@ -1,6 +1,6 @@
 import { foldWord } from '../words/tokenize';
 
-/** Text around the words that are sought is shown from the line that has most of them. */
+/** If the first searched word is far from the beginning of its line, a snippet begins this many characters before the word. */
 const CHARACTERS_BEFORE = 60;
 
 /**
