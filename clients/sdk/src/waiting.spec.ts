@@ -143,7 +143,7 @@ describe('the inbox', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('goes on if a message was acknowledged by another process, or has expired', async () => {
+  it('continues if another process acknowledged a message, or if it has expired', async () => {
     const spent = refusal(409, 'SVC_CONFLICT');
     const client = await clientOf(inbox('m1', 'm2', 'm3'), spent, refusal(410, 'SVC_INBOX_MESSAGE_EXPIRED'));
     const seen = [];

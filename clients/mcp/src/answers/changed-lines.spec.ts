@@ -1,7 +1,7 @@
 import { changedLines } from './changed-lines.js';
 
 describe('what changed', () => {
-  it('is what lies between the first and the last difference', () => {
+  it('are the lines from the first to the last difference', () => {
     expect(changedLines('a\nb\nc\n', 'a\nB\nB2\nc\n')).toBe(
       'From line 2:\n\n```diff untrusted\n-b\n+B\n+B2\n```',
     );

@@ -20,7 +20,7 @@ describe('the stored credentials', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.example.json', 'http%3A%2F%2Flocalhost%3A3000%2Fx.json']);
   });
 
-  it('are never those of another service, whatever their addresses look like', () => {
+  it('are never those of another service, even if the addresses look alike', () => {
     const urls = [
       'http://a.example',
       'https://http-a.example',

@@ -78,7 +78,7 @@ const FIND_HOST = statement(
     AND g.tenant_id <> ALL (${SUSPENDED_TENANTS}) LIMIT 1`,
 );
 
-/** The one place that decides what a principal can do with a node. What a principal can't see does not exist for it. */
+/** The one place that decides what a principal can do with a node. A node that a principal can't see does not exist for it. */
 @Injectable()
 export class Visibility {
   constructor(private readonly database: Database) {}

@@ -16,7 +16,7 @@ const [OURS, THEIRS] = ['01a1fe4a-6d1e-7c3d-9a52-6d5b1c0f8e01', '01a1fe4a-6d1e-7
 describe('nonces that share a statement', () => {
   const nonces = new NoncesRepository();
 
-  it('are new once, however often one is in it', async () => {
+  it('are new once, even if one occurs several times', async () => {
     const used = [nonce(OURS), nonce(OURS), nonce(OURS, 'other')];
     expect(await nonces.remember(storing(used[0]!, used[2]!), used, 300)).toEqual([true, false, true]);
   });

@@ -42,7 +42,7 @@ describe('the turns of a room', () => {
     expect(speakers).toEqual(['m1', 'm2', 'm3', 'm1']);
   });
 
-  it('pass on when the agent that has the turn is gone, also from the last to the first', () => {
+  it('pass to the next agent when the one that has the turn leaves, also from the last to the first', () => {
     const gone = step(roomOf(3), { type: 'agent-gone', memberId: 'm1', at: 5 });
     expect(kindsOf(gone.effects)).toEqual(['turn.ended m1', 'turn.started m2']);
     let state = step(gone.state, { type: 'agent-posted', at: 6 }).state;
@@ -57,7 +57,7 @@ describe('the turns of a room', () => {
     expect(step(state, { type: 'agent-approved', seat: seat(2), at: 6 }).state.turn?.memberId).toBe('m2');
   });
 
-  it('go on when another agent is gone', () => {
+  it('continue when another agent leaves', () => {
     const { state, effects } = step(roomOf(2), { type: 'agent-gone', memberId: 'm2', at: 5 });
     expect([state.turn?.memberId, effects]).toEqual(['m1', []]);
   });
@@ -70,7 +70,7 @@ describe('the turns of a room', () => {
     ]);
   });
 
-  it('end when all agents have missed one, however late somebody looks', () => {
+  it('end when all agents have missed one, even if no process notices for a long time', () => {
     const { state, effects } = step(roomOf(3), { type: 'time-passed', at: 1000 * TIMEOUT });
     expect(kindsOf(effects)).toEqual([
       'turn.missed m1',

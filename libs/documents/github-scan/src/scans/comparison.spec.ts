@@ -30,7 +30,7 @@ function outcomes(
 }
 
 describe('comparing mappings with a tree', () => {
-  it('gives each mapping one outcome, in whichever part of the tree its file is', () => {
+  it('gives each mapping one outcome, wherever its file is in the tree', () => {
     const mappings = [mapping('a'), mapping('a', OTHER, 'twin'), mapping('d/b'), mapping('gone')];
     expect(
       outcomes(mappings, [[entry('d', SHA1, 'tree'), entry('d/b')], [], [entry('a'), entry('x')]]),

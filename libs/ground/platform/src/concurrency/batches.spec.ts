@@ -12,7 +12,7 @@ describe('Batches', () => {
     expect(batches).toEqual([[1, 2, 3], [4], [5]]);
   });
 
-  it('gathers those who come while a batch is served, but not for long', async () => {
+  it('gathers the callers that come while a batch is served, but not for long', async () => {
     const batches: number[][] = [];
     const waiting: (() => void)[] = [];
     const slow = new Batches<number, number>(async (items) => {

@@ -34,7 +34,7 @@ describe('FairSemaphore', () => {
     expect(order).toEqual(['c', 'd', 'a']);
   });
 
-  it('does not let two keys starve a third, however many of their callers wait', async () => {
+  it('does not let two keys starve a third, even if many of their callers wait', async () => {
     const semaphore = new FairSemaphore(4, 2, 1_000);
     const releases = await Promise.all(['a', 'a', 'b', 'b'].map((key) => semaphore.acquire(key)));
     const order: string[] = [];

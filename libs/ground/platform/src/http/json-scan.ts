@@ -143,7 +143,7 @@ function keepsNumber(text: string): boolean {
 
 const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
-/** A number without its sign as digits × 10^exponent, with no zero at either end of the digits. Undefined for what is not a number. */
+/** A number without its sign as digits × 10^exponent, with no zero at either end of the digits. Undefined for any other text. */
 function decimalOf(text: string): { digits: string; exponent: number } | undefined {
   const match = NUMBER.exec(text);
   if (!match) return undefined;

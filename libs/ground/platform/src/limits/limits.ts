@@ -74,7 +74,7 @@ export class Limits {
   }
 
   /**
-   * Counts what a request does beyond its own count of `countDay` as further requests of the person. Returns how many of them are within
+   * Counts work of a request beyond its own count of `countDay` as further requests of the person. Returns how many of them are within
    * the quota; the caller refuses the others. It fails open like `count`.
    */
   async countMore(

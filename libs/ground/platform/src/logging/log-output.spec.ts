@@ -60,7 +60,7 @@ it('a line that was written in part is ended before the next one', () => {
   expect(chunks[1]!.text).toMatch(/^\n\{.*\}\nthree\n$/);
 });
 
-it('what waits is written at once when the process exits', () => {
+it('lines that wait are written at once when the process exits', () => {
   const { chunks, output } = heldTarget();
   output.write('last\n');
   output.end();

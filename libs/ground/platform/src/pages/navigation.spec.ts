@@ -24,7 +24,7 @@ function currentOn(path: string): string[] {
 }
 
 describe('the navigation', () => {
-  it('is ordered, whatever the order in which entries were added', () => {
+  it('is ordered, regardless of the order in which entries were added', () => {
     const sections = navigation().sectionsFor('owner', '/');
     expect(sections.map(({ label, links }) => [label, links.map((link) => link.label)])).toEqual([
       ['Work', ['Start', 'Rooms']],

@@ -33,7 +33,7 @@ it.each(['hangs', 'down'] as const)(
   },
 );
 
-it('a command whose answer is there counts as answered, however busy the process was', async () => {
+it('a command whose answer has arrived counts as answered, even in a busy process', async () => {
   const { breaker } = server();
   const answer = breaker.run(() => new Promise((resolve) => setTimeout(resolve, 1, 'late')));
   const until = performance.now() + 100;

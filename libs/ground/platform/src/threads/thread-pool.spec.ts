@@ -91,7 +91,7 @@ describe('ThreadPool', () => {
     await Promise.all([...large, waiting]);
   });
 
-  it('leaves a thread to other tenants, however many tasks one has', async () => {
+  it('leaves a thread to other tenants, even if one has many tasks', async () => {
     const { run } = start();
     const { task, open } = gate();
     const mine = [run('a', task), run('a', task), run('a', task)];

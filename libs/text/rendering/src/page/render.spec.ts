@@ -125,7 +125,7 @@ describe('headings on a page', () => {
     expect(anchors(html)).toEqual(['h2 a-b', 'h2 a-b-1', 'h2 section', 'h2 c-d-e', 'h2 見出し']);
   });
 
-  it('have the anchors of the outline, whatever the document', () => {
+  it('have the anchors of the outline in any document', () => {
     const heading = fc
       .tuple(
         fc.constantFrom('# ', '## ', '> ## ', '- # '),

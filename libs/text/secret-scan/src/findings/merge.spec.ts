@@ -30,7 +30,7 @@ describe('merge', () => {
     );
   });
 
-  describe('of many', () => {
+  describe('of many hits', () => {
     const input = (count: number) =>
       Array.from({ length: count }, (_, i) => {
         const start = (i * 7919) % (5 * count);

@@ -11,7 +11,7 @@ async function isBlocked(content: string): Promise<boolean> {
   return findings.some((finding) => finding.category === 'credential' && blocks(finding));
 }
 
-describe('of credentials that only their context identifies, a scan finds at least 90 %', () => {
+describe('a scan finds at least 90 % of the credentials that only their context identifies', () => {
   it.each(NOTATIONS.map((notation) => [`${notation.kind}, ${notation.name}`, notation] as const))(
     'as %s',
     async (_, notation) => {

@@ -5,7 +5,7 @@ import { scan } from './scan';
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
 const DOCUMENTS = ordinaryDocuments();
 
-describe('of ordinary documents', () => {
+describe('a scan of ordinary documents', () => {
   it.each(DOCUMENTS.map(({ title, content }) => [title, content]))(
     '"%s" is published without findings that block',
     async (title, content) => {

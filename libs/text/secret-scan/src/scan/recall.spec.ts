@@ -17,7 +17,7 @@ async function isFound(
   return findings.some((finding) => finding.category === 'credential' && blocks(finding));
 }
 
-describe('of well-known credentials, a scan', () => {
+describe('a scan of well-known credentials', () => {
   const plain = CONTEXTS.filter(({ kind }) => kind === 'plain');
 
   it.each(FORMATS.map((format) => [format.name, format] as const))('finds %s', async (_, format) => {

@@ -42,7 +42,7 @@ describe('a citation', () => {
     expect(parseCitation(text)).toBeUndefined();
   });
 
-  it('is read in linear time, whatever it says', async () => {
+  it('is read in linear time, with any text', async () => {
     const input = (length: number) => '@#@'.repeat(length / 3);
     await expectLinearGrowth({
       input,

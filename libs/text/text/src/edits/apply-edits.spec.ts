@@ -143,7 +143,7 @@ describe('replacing text', () => {
     expect(applyEdits('aaa', [append('bb')], 5)).toEqual({ problem: { kind: 'tooLarge', edit: 0 } });
   });
 
-  it('takes time in proportion to the length, whatever is sought', async () => {
+  it('takes time in proportion to the length, for any searched text', async () => {
     const find = `b${'a'.repeat(4_000)}`;
     await expectLinearGrowth({
       input: (length) => 'a'.repeat(length),
@@ -171,7 +171,7 @@ describe('several edits', () => {
   });
 });
 
-describe('whatever the document', () => {
+describe('in any document', () => {
   const line = fc.constantFrom(
     ...['# A', '## B', '# A {#id}', 'T', '===', '---', '', ' ', 'text', '- item', '- # L', '> # Q', '> q'],
     ...['```', '    code', '<a id="h"></a>', '| a |', '[a]: /u', '#', '\uFEFF', '😀', '1. x', '<div>'],

@@ -40,7 +40,7 @@ const segmenter = new Intl.Segmenter();
 const charactersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 describe('cutAtLineEnds', () => {
-  it('returns every character once and in order to a reader who follows next, whatever the limits', () => {
+  it('returns every character once and in order to a reader who follows next, with any limits', () => {
     fc.assert(
       fc.property(
         DOCUMENT,

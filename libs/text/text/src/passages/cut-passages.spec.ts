@@ -97,7 +97,7 @@ describe('the passages of a document', () => {
     );
   });
 
-  it('hash each byte at most eight times, however deep the headings are nested', () => {
+  it('hash each byte at most eight times, even if headings are nested deeply', () => {
     const quoted = (level: number) => `${'> '.repeat(level)}# Level ${level}\n${'> '.repeat(level)}text\n`;
     const content = Array.from({ length: 30 }, (_, i) => quoted(i)).join('') + 'text\n'.repeat(5_000);
     const update = jest.spyOn(Hash.prototype, 'update');

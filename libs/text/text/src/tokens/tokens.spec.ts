@@ -34,7 +34,7 @@ describe('estimateTokens', () => {
     expect(estimateTokens('a')).toBe(1);
   });
 
-  it('adds up over lines, whatever they contain', () => {
+  it('adds up over lines with any content', () => {
     const line = fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('\n', '\r\n', '\r'));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 10 }), (pairs) => {

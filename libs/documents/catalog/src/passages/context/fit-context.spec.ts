@@ -108,7 +108,7 @@ describe('fitContext', () => {
     });
   });
 
-  it('has a text that several documents contain only once', () => {
+  it('contains a text only once, even if several documents have it', () => {
     const copy = { ...passage(7, 3, 1), text: `${passage(1).text}\n` };
     expect(textsOf(fitContext([passage(1), copy], 4_000))).toEqual([passage(1).text]);
     expect(fitContext([passage(1), copy], 4_000).omitted).toEqual([]);

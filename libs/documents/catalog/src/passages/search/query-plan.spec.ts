@@ -26,7 +26,7 @@ describe('the plan of a query', () => {
       expect(query).toContain('rare');
   });
 
-  it('reads some passages without the index if every sought word is too common, or nothing is found with one', () => {
+  it('reads some passages without the index if every word is too common, or if none finds anything', () => {
     expect(isTooCommon([common, usual], 3)).toBe(true);
     expect(isTooCommon([common, stopWord], 0)).toBe(true);
     expect(isTooCommon([stopWord], 0)).toBe(true);
@@ -35,7 +35,7 @@ describe('the plan of a query', () => {
     expect(isTooCommon([rare, stopWord], 0)).toBe(false);
   });
 
-  it('seeks stop words only if there are no other words', () => {
+  it('searches for stop words only if there are no other words', () => {
     expect(soughtTerms([rare, stopWord])).toEqual([rare]);
     expect(soughtTerms([stopWord])).toEqual([stopWord]);
   });
