@@ -39,11 +39,14 @@ const BEST_PIVOT = {
 
 const MAX_OF_ALTERNATIVE =
   `CASE WHEN cardinality(:words) = 1 THEN ${MAX_OF_SINGLE_WORD} ELSE ${MAX_OF_RANK} END` as const;
-const INDEXED_CANDIDATES = `SELECT t.node_id, t.rank, t.ordinal, t.term, x.similarity_rank
+// `kind_rank` is the lower one of the two ranks of a kind of text (see ranks.ts), so that it is the same for all terms of a text.
+const CANDIDATE =
+  't.node_id, t.rank, t.rank / 2 * 2 AS kind_rank, t.ordinal, t.term, x.similarity_rank' as const;
+const INDEXED_CANDIDATES = `SELECT ${CANDIDATE}
   FROM (SELECT * FROM alternative WHERE nth = (SELECT nth FROM pivot) ORDER BY similarity_rank) x
   CROSS JOIN ${indexedTerms('t.node_id, t.rank, t.ordinal, t.term', MAX_OF_ALTERNATIVE)} LIMIT ${MAX_CANDIDATES}` as const;
 function sharedCandidates<const Condition extends string>(condition: Condition) {
-  return `SELECT t.node_id, t.rank, t.ordinal, t.term, x.similarity_rank FROM shared d
+  return `SELECT ${CANDIDATE} FROM shared d
   CROSS JOIN LATERAL (SELECT * FROM search_terms t WHERE t.tenant_id = :tenantId AND t.node_id = d.node_id AND t.rank = ANY (:ranks)
     AND ${condition} OFFSET 0) t JOIN alternative x ON x.nth = (SELECT nth FROM pivot) AND t.term >= x.low AND t.term < x.high LIMIT ${MAX_CANDIDATES}` as const;
 }
@@ -76,10 +79,10 @@ export function matchingWords<const E extends Extent>(extent: E) {
   other_word AS MATERIALIZED (
     SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM pivot) GROUP BY x.nth),
   full_match AS MATERIALIZED (
-    SELECT DISTINCT ON (p.node_id) p.node_id, p.similarity_rank, p.rank, p.ordinal FROM candidate p WHERE NOT ${LACKS_A_WORD} AND NOT EXISTS (
+    SELECT DISTINCT ON (p.node_id) p.node_id, p.similarity_rank, p.kind_rank, p.ordinal FROM candidate p WHERE NOT ${LACKS_A_WORD} AND NOT EXISTS (
       SELECT FROM other_word o WHERE NOT EXISTS (
         SELECT FROM alternative x JOIN search_terms b ON b.term >= x.low AND b.term < x.high
-        WHERE x.nth = o.nth AND b.tenant_id = :tenantId AND b.node_id = p.node_id AND b.rank >= p.rank / 2 * 2 AND b.rank <= p.rank / 2 * 2 + 1
+        WHERE x.nth = o.nth AND b.tenant_id = :tenantId AND b.node_id = p.node_id AND b.rank >= p.kind_rank AND b.rank <= p.kind_rank + 1
           AND b.ordinal = p.ordinal))
     ORDER BY p.node_id, p.similarity_rank, p.rank, p.ordinal)` as const;
 }
@@ -92,9 +95,9 @@ export function nodesWithWords<const E extends Extent>(extent: E) {
   return `
   SELECT n.id AS "nodeId", ${nodeColumns(extent)}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, 0 AS place,
     p.similarity_rank AS "similarityRank", (SELECT nth FROM pivot) AS pivot, ${STAGE.fuzzyWords} AS stage
-  FROM (SELECT m.similarity_rank, m.rank / 2 * 2 AS rank, m.node_id, m.ordinal FROM full_match m
-    WHERE (m.similarity_rank, m.rank / 2 * 2, m.node_id) > (:afterSimilarityRank, :afterRank, :afterNodeId)
-    ORDER BY m.similarity_rank, m.rank / 2 * 2, m.node_id) p
+  FROM (SELECT m.similarity_rank, m.kind_rank AS rank, m.node_id, m.ordinal FROM full_match m
+    WHERE (m.similarity_rank, m.kind_rank, m.node_id) > (:afterSimilarityRank, :afterRank, :afterNodeId)
+    ORDER BY m.similarity_rank, m.kind_rank, m.node_id) p
   ${joinNode('p.node_id')} n
   CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)})
     AND ${NOT_IN_MATCHING_FOLDER} AS found OFFSET 0) k
