@@ -257,4 +257,19 @@ describe('POST /api/auth/email/confirm', () => {
     for (const token of ['x', reset]) expect((await confirm(token).expect(404)).text).toBe(unknown.text);
     for (const body of [{}, { token: 7 }]) await stranger.post('/api/auth/email/confirm', body).expect(400);
   });
+
+  it('counts wrong links as guesses, and no right one', async () => {
+    const limited = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    const office = anonymous(limited.url).with({ 'X-Forwarded-For': '198.51.100.9' });
+    const tokens = await Promise.all(
+      Array.from({ length: 4 }, async () =>
+        tokenIn(await mailTo(databaseUrl, (await newOwner(url)).email, 'verify_email')),
+      ),
+    );
+    const answers = await Promise.all(tokens.map((token) => confirm(token, office)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const wrong = [];
+    for (let i = 0; i < 3; i++) wrong.push((await confirm('x', office)).status);
+    expect(wrong).toEqual([404, 404, 429]);
+  });
 });

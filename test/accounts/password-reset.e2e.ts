@@ -170,6 +170,19 @@ describe('a password reset', () => {
     expect(guesses).toEqual([404, 404, 429]);
   });
 
+  it('counts no right link as a guess', async () => {
+    const limited = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    const office = anonymous(limited.url).with({ 'X-Forwarded-For': '198.51.100.8' });
+    const tokens = await Promise.all(
+      Array.from({ length: 4 }, async () => linkFor((await newOwner(url)).email)),
+    );
+    const answers = await Promise.all(tokens.map((token) => confirm(token, NEW, office)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const wrong = [];
+    for (let i = 0; i < 3; i++) wrong.push((await confirm('x', NEW, office)).status);
+    expect(wrong).toEqual([404, 404, 429]);
+  });
+
   it.each([{}, { token: 'x' }, { token: 'x', password: 'short' }, { token: 7, password: NEW }])(
     'returns 400 for %j',
     async (body) => {

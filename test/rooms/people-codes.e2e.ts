@@ -253,11 +253,24 @@ describe('typing codes', () => {
     expect(wrong.body).toEqual(right.body);
   });
 
-  it('counts the right codes too', async () => {
+  it('does not count right codes, which make no room for more guesses', async () => {
     const person = from(await newOwner(url), '198.51.100.2');
-    const answers = [];
-    for (let i = 0; i < 8; i++) answers.push(await joinByCode(person, code));
-    expect(countStatuses(answers)).toEqual({ 200: 4, 201: 1, 429: 3 });
+    const statuses = [];
+    for (let i = 0; i < 6; i++) {
+      statuses.push((await joinByCode(person, 'bcd-fghj-klm')).status);
+      statuses.push((await joinByCode(person, code)).status);
+    }
+    expect(statuses).toEqual([404, 201, 404, 200, 404, 200, 404, 200, 404, 429, 429, 429]);
+  });
+
+  it('admits a whole office that types the right code at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => newOwner(url)));
+    const office = people.map((person) => from(person, '198.51.100.5'));
+    expect(countStatuses(await Promise.all(office.map((person) => joinByCode(person, code))))).toEqual({
+      201: 12,
+    });
+    const hostToo = Array.from({ length: 20 }, () => joinByCode(office[0]!, code));
+    expect(countStatuses(await Promise.all(hostToo))).toEqual({ 200: 20 });
   });
 
   it('counts guesses at the same time one by one', async () => {

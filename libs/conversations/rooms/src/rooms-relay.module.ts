@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PoliciesModule } from '#accounts';
 import { JoiningService } from './relay/joining.service';
+import { Pauses } from './relay/pauses';
 import { PollingService } from './relay/polling.service';
 import { RelayController } from './relay/relay.controller';
 import { RelayRepository } from './relay/relay.repository';
@@ -20,6 +21,7 @@ import { SigningKeysRepository } from './signatures/signing-keys.repository';
     RelayService,
     RelayRepository,
     PollingService,
+    Pauses,
     RoomViews,
     SignaturesService,
     SigningKeysRepository,

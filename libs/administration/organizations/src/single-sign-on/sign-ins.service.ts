@@ -73,9 +73,10 @@ export class SignInsService implements OnModuleInit {
    */
   async connectionOf(tenantSlug: string, { block }: Client): Promise<ConnectionRow> {
     const guesses = attemptsFrom('oidc-organization', block, this.config.oidcSignInsPerMinute);
-    await this.limits.attemptAll(guesses);
-    const connection = await this.findConnection(tenantSlug);
-    await this.limits.forgiveAll(guesses);
+    const connection = await this.limits.guess(guesses, () =>
+      this.connections.findUsable(this.database, tenantSlug),
+    );
+    if (!connection) throw new SsoNotFound();
     return connection;
   }
 

@@ -69,8 +69,8 @@ export class JoinsService {
   }
 
   /**
-   * Redeems the code of a room. Every attempt counts against the limits of the person and of their addresses, also a successful one, so
-   * that a caller can't reset the limit with a valid code.
+   * Redeems the code of a room. Only wrong codes count against the limits of the person and of their addresses. A right code gives no attempt
+   * back, so a caller can't reset the limit with a valid code.
    *
    * @throws RateLimited
    * @throws NotFound for a code that is wrong, expired or unknown, for a closed or full room, if the room's organization does not allow
@@ -78,12 +78,12 @@ export class JoinsService {
    */
   async byCode(principal: Principal, typed: string, { block }: Client): Promise<Joined> {
     const perMinute = this.config.guessLimitPerMinute;
-    await this.limits.attemptAll([
+    const guesses = [
       { name: 'room-code-person', key: principal.userId, perMinute },
       ...attemptsFrom('room-code-address', block, PEOPLE_PER_ADDRESS * perMinute),
-    ]);
+    ];
     const codeHash = this.format.hashOf(typed);
-    const found = await this.findByCode(this.database, principal, codeHash);
+    const found = await this.limits.guess(guesses, () => this.findByCode(this.database, principal, codeHash));
     if (!found) throw new NotFound();
     return this.database.transaction(async (tx) => {
       const room = await this.access.lock(tx, found);

@@ -5,16 +5,19 @@ import type { RoomKey } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
 import { agentOf } from './agent';
 import type { RelayPollQuery } from './relay.dto';
+import { Pauses } from './pauses';
 import { type RoomView, RoomViews } from './room-views';
 
 /** The bytes of text after which an answer has no further message. They bound the memory of answers that nobody receives. */
 const TEXT_BYTES = 128 * 1024;
 /** The same for a poll beyond a limit, since an agent can send any number of these. */
 const THROTTLED_TEXT_BYTES = 16 * 1024;
+/** How many throttled polls of an agent are held in one process. One more ends the pause of the oldest. */
+const HELD = 100;
 
 /** The connection of a poll. */
 export interface Polling {
-  /** Whether the poll is beyond a limit, and must not wait. */
+  /** Whether the poll is beyond a limit: it is answered after a pause, with the state of then. */
   throttled: boolean;
   closed: CloseSignal;
 }
@@ -33,11 +36,12 @@ export class PollingService {
     private readonly views: RoomViews,
     private readonly polls: OpenPolls,
     private readonly wakeups: Wakeups,
+    private readonly pauses: Pauses,
   ) {}
 
   /**
    * The room as the calling agent sees it. Returns at once if there is news, and otherwise as soon as there is, or at the end of the
-   * wait.
+   * wait. A throttled poll returns after its pause, or earlier if the room changes.
    *
    * @throws NotFound unless the agent is an approved member, also if it stops being one during the wait; Unauthorized if its token ends
    */
@@ -48,7 +52,11 @@ export class PollingService {
     { throttled, closed }: Polling,
   ): Promise<Polled> {
     const agent = agentOf(principal);
-    const poll = new OpenPoll({ principal, key: `room:${roomId}:${agent.actorId}` }, closed);
+    // Throttled polls of all rooms are held together: a room that does not exist must not begin with a short pause.
+    const waiting = throttled
+      ? { principal, key: `held:${agent.actorId}`, atMost: HELD }
+      : { principal, key: `room:${roomId}:${agent.actorId}` };
+    const poll = new OpenPoll(waiting, closed);
     const waitMs = throttled ? 0 : spreadWait(query.wait * 1000);
     const maxBytes = throttled ? THROTTLED_TEXT_BYTES : TEXT_BYTES;
     let memberId: string | undefined;
@@ -65,7 +73,7 @@ export class PollingService {
       return this.views.complete(view, room, query.since, maxBytes);
     };
     const look = async (): Promise<RoomView | undefined> => {
-      if (poll.aborted) return undefined;
+      if (poll.ended === 'refused' || closed.aborted) return undefined;
       const view = await read();
       if (!view || !memberId || !view.memberIds.includes(memberId)) throw new NotFound();
       if (waitMs === 0 || isNews(view, memberId, query)) return view;
@@ -74,6 +82,7 @@ export class PollingService {
       return undefined;
     };
     try {
+      if (throttled) await this.pause(poll, roomId);
       const news = await this.wakeups.until(roomChanged(roomId), look, waitMs, poll);
       if (poll.ended === 'refused')
         throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
@@ -84,6 +93,14 @@ export class PollingService {
     } finally {
       this.polls.remove(poll);
     }
+  }
+
+  /** Holds a throttled poll. Nothing was read for it yet, so it costs a timer. It ends when its client, its token or the process does. */
+  private async pause(poll: OpenPoll, roomId: string): Promise<void> {
+    const pauseMs = this.pauses.of(poll.waiting.key);
+    const changed = this.wakeups.waitFor(roomChanged(roomId), pauseMs, poll);
+    await this.polls.add(poll);
+    await changed;
   }
 }
 

@@ -115,8 +115,9 @@ export class RelayController {
     errors: [SignatureInvalid],
     more:
       'The messages after `since`, and whose turn it is. With `wait`, a poll without news is answered when there is a message, when it is ' +
-      'your turn, or when the time is over. Too many polls are answered at once, with `throttled: true`, and never with 429: pause before ' +
-      'the next one. An agent that is not an approved member, or stops being one, gets 404.',
+      'your turn, or when the time is over. Too many polls are answered after a pause, with `throttled: true`, and never with 429. The pause ' +
+      'grows from a quarter of a second to four seconds, and ends when the room changes. An agent that is not an approved member, or stops ' +
+      'being one, gets 404.',
   })
   async messages(
     @Caller() principal: Principal,

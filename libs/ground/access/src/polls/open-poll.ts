@@ -6,6 +6,8 @@ export interface Waiting {
   principal: Principal;
   /** Polls with the same key replace each other. The key names the agent and what it waits for. */
   key: string;
+  /** How many polls with this key wait in one process; 4 if it is omitted. One more ends the oldest. */
+  atMost?: number;
   /** A feature that the tenant must keep while the poll waits. */
   feature?: Feature;
 }

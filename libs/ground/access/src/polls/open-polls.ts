@@ -5,7 +5,7 @@ import { Principals } from '../principal/principals';
 import { PrincipalsRepository } from '../principal/principals.repository';
 import type { OpenPoll } from './open-poll';
 
-/** How many polls with the same key wait in one process. One more ends the oldest. */
+/** How many polls with the same key wait in one process, unless the poll says otherwise. One more ends the oldest. */
 const WAITING_PER_KEY = 4;
 
 /** The polls that wait in this process: each outlives the check of its access, so it ends when its token does. */
@@ -29,10 +29,10 @@ export class OpenPolls implements OnModuleInit {
 
   /** Adds a poll, and ends it if its token can't be used any more, since that may have happened before it was added. */
   async add(poll: OpenPoll): Promise<void> {
-    const { key } = poll.waiting;
+    const { key, atMost = WAITING_PER_KEY } = poll.waiting;
     const polls = this.byKey.get(key) ?? new Set();
     this.byKey.set(key, polls.add(poll));
-    if (polls.size > WAITING_PER_KEY) this.remove(polls.values().next().value!, 'replaced');
+    if (polls.size > atMost) this.remove(polls.values().next().value!, 'replaced');
     if (!this.principals.isCurrent(poll.waiting.principal)) await this.refuseEnded([poll]);
   }
 

@@ -304,6 +304,12 @@ export class Config {
   @Min(1)
   relayArrivalsPerToken = 20;
 
+  /** Milliseconds for which the relay holds the first throttled poll of an agent, from 1 to 60000. Further pauses grow to 16 times as long. */
+  @IsInt()
+  @Min(1)
+  @Max(60_000)
+  relayPauseMs = 250;
+
   /** Maximum challenges a minute for the encryption keys of one agent, at least 1. One user's agents together get three times as many. */
   @IsInt()
   @Min(1)

@@ -7,6 +7,7 @@ import { RateLimited } from '../errors/errors';
 import type { DailyUsage } from './daily-usage';
 import { Limits } from './limits';
 import { RedisStorage } from './redis-storage';
+import { WindowStorage } from './window-storage';
 
 /** A server that answers each script with the first hit of a minute, and notes how many scripts each write contained. */
 async function countingServer(): Promise<{ server: Server; writes: number[] }> {
@@ -78,4 +79,46 @@ it('counts guesses in the process while Redis does not answer, and nothing else'
   } finally {
     redis.disconnect();
   }
+});
+
+describe('a guess', () => {
+  const GUESSES = [{ name: 'code', key: 'ada', perMinute: 3 }];
+  const newLimits = () => new Limits(new WindowStorage(), {} as DailyUsage, pino({ level: 'silent' }));
+  const outcome = async (limits: Limits, lookUp: () => Promise<true | undefined>) => {
+    try {
+      return (await limits.guess(GUESSES, lookUp)) ?? false;
+    } catch (error) {
+      if (error instanceof RateLimited) return 'limited';
+      throw error;
+    }
+  };
+
+  it('reveals nothing after the limit, although all were looked up before the first was counted', async () => {
+    const limits = newLimits();
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const guesses = Array.from({ length: 10 }, (_, i) =>
+      outcome(limits, () => released.then(() => (i === 8 ? true : undefined))),
+    );
+    release();
+    expect(await Promise.all(guesses)).toEqual([false, false, false, ...Array<string>(7).fill('limited')]);
+  });
+
+  it('that is right counts at no time, and takes no count back', async () => {
+    const limits = newLimits();
+    const right = Array.from({ length: 10 }, () => outcome(limits, async () => true));
+    expect(new Set(await Promise.all(right))).toEqual(new Set([true]));
+    const outcomes = [];
+    for (let i = 0; i < 4; i++)
+      outcomes.push(await outcome(limits, async () => undefined), await outcome(limits, async () => true));
+    expect(outcomes).toEqual([false, true, false, true, false, 'limited', 'limited', 'limited']);
+  });
+
+  it('beyond the limit is not looked up', async () => {
+    const limits = newLimits();
+    for (let i = 0; i < 3; i++) await outcome(limits, async () => undefined);
+    const lookUp = jest.fn(async () => undefined);
+    expect(await outcome(limits, lookUp)).toBe('limited');
+    expect(lookUp).not.toHaveBeenCalled();
+  });
 });

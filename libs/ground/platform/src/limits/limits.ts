@@ -124,6 +124,22 @@ export class Limits {
     for (const { name, key, perMinute } of attempts) await this.attempt(name, key, perMinute);
   }
 
+  /**
+   * Looks up what a caller could have guessed, and counts the attempt only if it is wrong. Each attempt is settled in one step after its
+   * look-up: a wrong one is counted, and a right one is refused if the limit was reached before. So of any number of simultaneous
+   * attempts only as many as the limit reveal something, and right ones neither use up the limit nor make room in it.
+   *
+   * @param lookUp changes nothing, costs little, and returns undefined for a wrong attempt
+   * @throws RateLimited beyond a limit, also for a right attempt
+   */
+  async guess<T>(attempts: readonly Attempt[], lookUp: () => Promise<T | undefined>): Promise<T | undefined> {
+    // Beyond the limit, nothing is looked up.
+    await this.requireRoom(attempts);
+    const found = await lookUp();
+    await (found === undefined ? this.attemptAll(attempts) : this.requireRoom(attempts));
+    return found;
+  }
+
   /** Undoes the counts of `attemptAll`, as `forgive` does. */
   async forgiveAll(attempts: readonly Attempt[]): Promise<void> {
     await Promise.all(attempts.map(({ name, key }) => this.forgive(name, key)));
@@ -138,6 +154,15 @@ export class Limits {
     await this.storage
       .takeBack(`${name}:${key}`, name)
       .catch(() => this.meanwhile.takeBack(`${name}:${key}`));
+  }
+
+  private async requireRoom(attempts: readonly Attempt[]): Promise<void> {
+    for (const { name, key, perMinute } of attempts) {
+      const { totalHits, timeToExpire } =
+        (await this.openOnFailure('redis', this.storage.read(`${name}:${key}`, name))) ??
+        (await this.meanwhile.read(`${name}:${key}`));
+      if (totalHits >= perMinute) throw new RateLimited({ headers: { 'Retry-After': String(timeToExpire) } });
+    }
   }
 
   private increment(name: string, key: string, windowMs: number): ReturnType<LimitStorage['increment']> {

@@ -1,8 +1,11 @@
 import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
 import type { RedisCommands } from '../redis/redis.module';
-import type { LimitStorage } from './limit-storage';
+import type { Counted, LimitStorage } from './limit-storage';
 
 type Increment = ThrottlerStorageRedisService['increment'];
+
+/** Both belong to one window only if they are read in one step. */
+const READ = `return { tonumber(redis.call('GET', KEYS[1]) or 0), redis.call('PTTL', KEYS[1]) }`;
 
 /** A window that has expired in the meantime must not be created again: it would be a negative count that never expires. */
 const TAKE_BACK = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECR', KEYS[1]) end`;
@@ -23,6 +26,12 @@ export class RedisStorage extends ThrottlerStorageRedisService implements LimitS
 
   override increment(...count: Parameters<Increment>): ReturnType<Increment> {
     return this.commands.breaker.run(() => super.increment(...count));
+  }
+
+  async read(key: string, name: string): Promise<Counted> {
+    const found = await this.commands.breaker.run(() => this.redis.call('eval', READ, 1, hitsOf(key, name)));
+    const [totalHits, milliseconds] = found as [number, number];
+    return { totalHits, timeToExpire: Math.ceil(Math.max(0, milliseconds) / 1000) };
   }
 
   async takeBack(key: string, name: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { ApiRequest } from '../http/request';
 const THROTTLES = Symbol('throttles');
 
 /**
- * Lets a route answer requests beyond a limit instead of refusing them with 429. Its handler finds `throttled` on the request, and must
- * then do little. A poll, for example, answers at once with what is available.
+ * Lets a route answer requests beyond a limit instead of refusing them with 429. Its handler finds `throttled` on the request. It must then
+ * do little, and not at once: a poll, for example, answers after a pause with what is available.
  */
 export const Throttles = () =>
   applyDecorators(SetMetadata(THROTTLES, true), ApiExtension('x-throttles', true));

@@ -1,5 +1,5 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import type { LimitStorage } from './limit-storage';
+import type { Counted, LimitStorage } from './limit-storage';
 
 type Stored = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -30,6 +30,13 @@ export class WindowStorage implements LimitStorage {
       isBlocked: false,
       timeToBlockExpire: 0,
     };
+  }
+
+  async read(key: string): Promise<Counted> {
+    const now = Date.now();
+    const window = this.windows.get(key);
+    if (!window || window.expiresAt <= now) return { totalHits: 0, timeToExpire: 0 };
+    return { totalHits: window.hits, timeToExpire: Math.ceil((window.expiresAt - now) / 1000) };
   }
 
   async takeBack(key: string): Promise<void> {

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, personOf } from '#access';
 import { Audit, actingUser } from '#audit';
-import { type Client, Config, Database, Limits, type Transaction, Unauthorized, newId } from '#platform';
+import {
+  type Client,
+  Config,
+  Database,
+  Limits,
+  type Transaction,
+  Unauthorized,
+  attemptsFrom,
+  newId,
+  sha256,
+} from '#platform';
 import { LinkNotFound } from '../mails/links.errors';
 import { LinksRepository, type OpenLink } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';
@@ -87,22 +97,24 @@ export class EmailService {
 
   /** The confirmation that the link of a token offers. The link stays open. @throws LinkNotFound */
   async find(token: string): Promise<Confirmation> {
-    for (const purpose of ['verify_email', 'change_email'] as const) {
-      const target = this.mailLinks.read(purpose, token);
-      const link = target && (await this.links.find(this.database, purpose, target));
-      if (link) return { purpose, link };
-    }
-    throw new LinkNotFound();
+    const found = await this.lookUp(token);
+    if (!found) throw new LinkNotFound();
+    return found;
   }
 
   /**
-   * Uses the link of a token. It verifies the user's address, and changes it first if they asked for a new one.
+   * Uses the link of a token. It verifies the user's address, and changes it first if they asked for a new one. Only wrong tokens count
+   * against the limit of an address of clients.
    *
    * @throws LinkNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited
    */
   async confirm(token: string, client: Client): Promise<Confirmation> {
-    await this.limits.attemptFrom('mail-link', client.block, this.config.guessLimitPerMinute);
-    const { purpose } = await this.find(token);
+    const { guessLimitPerMinute } = this.config;
+    const guesses = attemptsFrom('mail-link', client.block, guessLimitPerMinute);
+    const found = await this.limits.guess(guesses, () => this.lookUp(token));
+    if (!found) throw new LinkNotFound();
+    await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
+    const { purpose } = found;
     const target = this.mailLinks.read(purpose, token)!;
     try {
       return await this.database.transaction(async (tx) => {
@@ -129,6 +141,15 @@ export class EmailService {
     // Links that were mailed to the old address, or for a change from it, must not work for the account any more.
     await this.links.deleteAll(tx, { tenantId, userId });
     await this.mails.recordChange(tx, { tenantId, userId, recipient: oldEmail }, 'email_changed', client);
+  }
+
+  private async lookUp(token: string): Promise<Confirmation | undefined> {
+    for (const purpose of ['verify_email', 'change_email'] as const) {
+      const target = this.mailLinks.read(purpose, token);
+      const link = target && (await this.links.find(this.database, purpose, target));
+      if (link) return { purpose, link };
+    }
+    return undefined;
   }
 
   private async verify(tx: Transaction, link: OpenLink): Promise<void> {

@@ -1,7 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Person, Principals } from '#access';
 import { Audit, actingUser } from '#audit';
-import { type Client, Config, Database, Jobs, Limits, type Transaction, defineJob, newId } from '#platform';
+import {
+  type Client,
+  Config,
+  Database,
+  Jobs,
+  Limits,
+  type Transaction,
+  attemptsFrom,
+  defineJob,
+  newId,
+  sha256,
+} from '#platform';
 import { CredentialsRepository } from '../people/credentials.repository';
 import { LinkNotFound } from '../mails/links.errors';
 import { LinksRepository, type OpenLink } from '../mails/links.repository';
@@ -64,8 +75,7 @@ export class PasswordResetService implements OnModuleInit {
 
   /** The link of a token, which stays open. @throws LinkNotFound */
   async find(token: string): Promise<OpenLink> {
-    const target = this.mailLinks.read('reset_password', token);
-    const link = target && (await this.links.find(this.database, 'reset_password', target));
+    const link = await this.lookUp(token);
     if (!link) throw new LinkNotFound();
     return link;
   }
@@ -78,9 +88,11 @@ export class PasswordResetService implements OnModuleInit {
    * @throws LinkNotFound, RateLimited
    */
   async confirm(token: string, password: string, client: Client): Promise<void> {
-    await this.limits.attemptFrom('mail-link', client.block, this.config.guessLimitPerMinute);
-    // Checked before the expensive hashing, which a stranger without a link must not be able to cause.
-    await this.find(token);
+    const { guessLimitPerMinute } = this.config;
+    const guesses = attemptsFrom('mail-link', client.block, guessLimitPerMinute);
+    // Checked before the expensive hashing, which a stranger without a link must not be able to cause, and its holder only a few times.
+    if (!(await this.limits.guess(guesses, () => this.lookUp(token)))) throw new LinkNotFound();
+    await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
     const target = this.mailLinks.read('reset_password', token)!;
     const hash = await hashPassword(password);
     await this.database.transaction(async (tx) => {
@@ -105,6 +117,11 @@ export class PasswordResetService implements OnModuleInit {
         target: { type: 'user', id: userId, name: user.displayName },
       });
     });
+  }
+
+  private async lookUp(token: string): Promise<OpenLink | undefined> {
+    const target = this.mailLinks.read('reset_password', token);
+    return target && (await this.links.find(this.database, 'reset_password', target));
   }
 
   private async mail(tx: Transaction, person: Person, linkId: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type Page,
   type PageRequest,
   type Transaction,
+  attemptsFrom,
   newId,
   randomSecret,
   sha256,
@@ -141,24 +142,24 @@ export class InvitesService {
 
   /** The invite of a link, which stays open. @throws InviteNotFound */
   async find(token: string): Promise<OpenInvite> {
-    const target = this.mailLinks.read('invite', token);
-    const invite = target
-      ? await this.invites.findMailed(this.database, target)
-      : await this.invites.findOpen(this.database, sha256(token));
+    const invite = await this.lookUp(token);
     if (!invite) throw new InviteNotFound();
     return invite;
   }
 
   /**
-   * Creates the account of the invited person and signs them in. The invite is used up.
+   * Creates the account of the invited person and signs them in. The invite is used up. Only wrong tokens count as guesses.
    *
    * @throws RateLimited, InviteNotFound
    * @throws EmailDomainNotAllowed, EmailTaken, SsoRequired; the invite stays open
    */
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
-    await this.limits.attemptFrom('invite', client.block, this.config.guessLimitPerMinute);
-    // Checked before the expensive hashing, which a stranger without an invite must not be able to cause.
-    const invited = await this.find(dto.token);
+    const { guessLimitPerMinute } = this.config;
+    const guesses = attemptsFrom('invite', client.block, guessLimitPerMinute);
+    // Checked before the expensive hashing, which a stranger without an invite must not be able to cause, and its holder only a few times.
+    const invited = await this.limits.guess(guesses, () => this.lookUp(dto.token));
+    if (!invited) throw new InviteNotFound();
+    await this.limits.attempt('invite-use', sha256(dto.token).toString('base64url'), guessLimitPerMinute);
     const verifies = await this.mails.allow('verify_email', invited.email);
     const passwordHash = await hashPassword(dto.password);
     return this.database.transaction(async (tx) => {
@@ -185,6 +186,13 @@ export class InvitesService {
       });
       return signedIn;
     });
+  }
+
+  private async lookUp(token: string): Promise<OpenInvite | undefined> {
+    const target = this.mailLinks.read('invite', token);
+    return target
+      ? this.invites.findMailed(this.database, target)
+      : this.invites.findOpen(this.database, sha256(token));
   }
 
   private async mail(tx: Transaction, { tenantId }: Principal, { id, email }: InviteRow): Promise<void> {

@@ -133,9 +133,7 @@ export class PairingService implements OnModuleInit {
    * @throws NotFound for a code that is wrong, expired or decided, or that belongs to another organization
    */
   async find(principal: Principal, typedCode: string, block: string): Promise<PendingPairing> {
-    const request = await this.guessing(principal, block, () =>
-      this.findPending(this.database, principal, typedCode),
-    );
+    const request = await this.guess(principal, typedCode, block);
     const projects = await this.requests.findProjects(this.database, principal, request.projectSlugs);
     return { request, projects };
   }
@@ -154,68 +152,67 @@ export class PairingService implements OnModuleInit {
     typedCode: string,
     { grantExternal, block }: { grantExternal: boolean; block: string },
   ): Promise<DecidedPairing> {
-    return this.guessing(principal, block, () =>
-      this.database.transaction(async (tx) => {
-        const role = await this.actors.lockOwner(tx, personOf(principal));
-        if (role === undefined) throw new Forbidden();
-        const request = await this.findPending(tx, principal, typedCode);
-        const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
-        const scopes = grantable(requestedScopes(request.requestedScopes), role);
-        if (scopes.length === 0) throw new NothingGrantable();
-        if (!(await this.actors.hasRoomFor(tx, personOf(principal), request.clientName)))
-          throw new AgentLimitReached();
-        await this.decide(tx, principal, request, { state: 'approved', scopes, projectIds, grantExternal });
-        await this.audit.record(tx, principal, {
-          action: 'pairing.approved',
-          target: targetOf(request),
-          after: { scopes, projectIds, grantExternal },
-        });
-        return { request, state: 'approved', scopes };
-      }),
-    );
+    await this.guess(principal, typedCode, block);
+    return this.database.transaction(async (tx) => {
+      const role = await this.actors.lockOwner(tx, personOf(principal));
+      if (role === undefined) throw new Forbidden();
+      const request = await this.findPending(tx, principal, typedCode);
+      const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
+      const scopes = grantable(requestedScopes(request.requestedScopes), role);
+      if (scopes.length === 0) throw new NothingGrantable();
+      if (!(await this.actors.hasRoomFor(tx, personOf(principal), request.clientName)))
+        throw new AgentLimitReached();
+      await this.decide(tx, principal, request, { state: 'approved', scopes, projectIds, grantExternal });
+      await this.audit.record(tx, principal, {
+        action: 'pairing.approved',
+        target: targetOf(request),
+        after: { scopes, projectIds, grantExternal },
+      });
+      return { request, state: 'approved', scopes };
+    });
   }
 
   /** Denies a request. @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided */
   async deny(principal: Principal, typedCode: string, block: string): Promise<DecidedPairing> {
-    return this.guessing(principal, block, () =>
-      this.database.transaction(async (tx) => {
-        const request = await this.findPending(tx, principal, typedCode);
-        const nothing = { scopes: null, projectIds: null, grantExternal: false };
-        await this.decide(tx, principal, request, { state: 'denied', ...nothing });
-        await this.audit.record(tx, principal, { action: 'pairing.denied', target: targetOf(request) });
-        return { request, state: 'denied', scopes: [] };
-      }),
-    );
+    await this.guess(principal, typedCode, block);
+    return this.database.transaction(async (tx) => {
+      const request = await this.findPending(tx, principal, typedCode);
+      const nothing = { scopes: null, projectIds: null, grantExternal: false };
+      await this.decide(tx, principal, request, { state: 'denied', ...nothing });
+      await this.audit.record(tx, principal, { action: 'pairing.denied', target: targetOf(request) });
+      return { request, state: 'denied', scopes: [] };
+    });
   }
 
   /**
-   * Counts a typed code if it turns out to be wrong, for the person and for their addresses. The limit for addresses is higher, so that
-   * nobody in an office keeps the others from connecting agents. The count comes first, so that concurrent guesses don't all pass.
+   * Finds the request of a typed code, and counts the code if it is wrong, for the person and for their addresses. The limit for addresses is
+   * higher, so that nobody in an office keeps the others from connecting agents.
    */
-  private async guessing<T>({ userId }: Principal, block: string, work: () => Promise<T>): Promise<T> {
+  private async guess(principal: Principal, typedCode: string, block: string): Promise<PendingRow> {
     const perMinute = this.config.guessLimitPerMinute;
-    const attempts = [
-      { name: 'user-code-person', key: userId, perMinute },
+    const guesses = [
+      { name: 'user-code-person', key: principal.userId, perMinute },
       ...attemptsFrom('user-code-address', block, PEOPLE_PER_ADDRESS * perMinute),
     ];
-    await this.limits.attemptAll(attempts);
-    let wrong = false;
-    try {
-      return await work();
-    } catch (error) {
-      wrong = error instanceof NotFound;
-      throw error;
-    } finally {
-      if (!wrong) await this.limits.forgiveAll(attempts);
-    }
+    const request = await this.limits.guess(guesses, () => this.lookUp(this.database, principal, typedCode));
+    if (!request) throw new NotFound();
+    return request;
   }
 
   /** All codes that can't be decided are answered the same, so that guessing reveals nothing. @throws NotFound */
   private async findPending(queries: Queries, principal: Principal, typedCode: string): Promise<PendingRow> {
-    const code = readUserCode(typedCode);
-    const request = code && (await this.requests.findPending(queries, principal, code));
+    const request = await this.lookUp(queries, principal, typedCode);
     if (!request) throw new NotFound();
     return request;
+  }
+
+  private async lookUp(
+    queries: Queries,
+    principal: Principal,
+    typedCode: string,
+  ): Promise<PendingRow | undefined> {
+    const code = readUserCode(typedCode);
+    return code ? this.requests.findPending(queries, principal, code) : undefined;
   }
 
   private async decide(
