@@ -88,8 +88,11 @@ describe('invites to a room', () => {
       [stranger, 'agent', 404],
     ] as const)
       await person.post(`${room.path}/invites`, { kind }).expect(status);
-    // Otherwise a co-moderator could give a role, which only the host can.
-    await moderator.post(`${room.path}/invites`, { kind: 'human', role: 'co-moderator' }).expect(403);
+    for (const role of ['co-moderator', 'observer']) {
+      const answer = await moderator.post(`${room.path}/invites`, { kind: 'human', role }).expect(201);
+      expect(answer.body.data.role).toBe(role);
+      await observer.post(`${room.path}/invites`, { kind: 'human', role }).expect(403);
+    }
     await moderator.get(`${room.path}/invites`).expect(200);
     await observer.get(`${room.path}/invites`).expect(403);
     const foreign = await stranger.get(`${room.path}/invites`).expect(404);

@@ -12,7 +12,7 @@ import {
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { admit, passDeadline, shown } from './meeting-support';
-import { comparable, enter, newRoom, wait } from './people-support';
+import { comparable, enter, newRoom, wait, waitAgent } from './people-support';
 
 const { api, relay, databaseUrl } = deployment();
 const [url] = api;
@@ -169,6 +169,74 @@ describe('a room', () => {
     const stranger = await newOwner(url);
     await stranger.get(`${ROOMS}?limit=2&cursor=${first.meta.nextCursor}`).expect(400);
     await host.unchecked().get(`${ROOMS}?status=open`).expect(400);
+  });
+
+  it('is listed to owners and admins of every organization that takes part, who find nothing inside', async () => {
+    const [owner, other] = [await newOwner(url), await newOwner(url)];
+    const [admin, host, member, guest] = await Promise.all([
+      newMember(owner, 'admin'),
+      newMember(owner),
+      newMember(owner),
+      newMember(other),
+    ]);
+    const room = await newRoom(host);
+    const own = await newRoom(owner);
+    const roles = async (person: Person, query = '') =>
+      (
+        (await person.get(`${ROOMS}${query}`).expect(200)).body.data as { id: string; role: string | null }[]
+      ).map(({ id, role }) => [id, role]);
+    expect(await roles(owner)).toEqual([
+      [own.id, 'host'],
+      [room.id, null],
+    ]);
+    expect(await roles(admin)).toEqual([
+      [own.id, null],
+      [room.id, null],
+    ]);
+    expect(await roles(owner, '?mine=true')).toEqual([[own.id, 'host']]);
+    expect(await roles(admin, '?mine=true')).toEqual([]);
+    expect(await roles(member)).toEqual([]);
+    expect(await roles(host)).toEqual([[room.id, 'host']]);
+    expect(await roles(other)).toEqual([]);
+    await enter(host, room, guest);
+    expect(await roles(other)).toEqual([[room.id, null]]);
+    for (const person of [owner, admin, other])
+      for (const path of ['', '/messages', '/members', '/audit', '/invites']) {
+        const [found, missing] = [
+          await person.get(`${room.path}${path}`).expect(404),
+          await person.get(`${ROOMS}/${MISSING_ID}${path}`).expect(404),
+        ];
+        expect(comparable(found)).toEqual(comparable(missing));
+      }
+    await owner.unchecked().get(`${ROOMS}?mine=yes`).expect(400);
+  });
+
+  it('is listed once in pages to an organization of which many people and agents are in it', async () => {
+    const [host, other] = [await newOwner(url), await newOwner(url)];
+    const foreign = await newRoom(host);
+    const own = [await newRoom(other), await newRoom(other)];
+    for (const person of [await newMember(other), await newMember(other)]) await enter(host, foreign, person);
+    const agent = await connectAgent(other, { scopes: ['rooms:participate'] });
+    const seat = await waitAgent(databaseUrl, foreign, agent);
+    await host.post(`${foreign.path}/agent-members/${seat}/approve`).expect(200);
+    const listed: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { data, meta }: { data: { id: string }[]; meta: { nextCursor: string | null } } = (
+        await other.get(`${ROOMS}?limit=1${cursor && `&cursor=${cursor}`}`).expect(200)
+      ).body;
+      listed.push(...data.map(({ id }) => id));
+      if (cursor === '') await other.get(`${ROOMS}?mine=true&limit=1&cursor=${meta.nextCursor}`).expect(400);
+      cursor = meta.nextCursor;
+    }
+    expect(listed).toEqual([own[1]!.id, own[0]!.id, foreign.id]);
+    const ofAgent = await newOwner(url);
+    const alone = await newRoom(host);
+    const theirs = await connectAgent(ofAgent, { scopes: ['rooms:participate'] });
+    const waiting = await waitAgent(databaseUrl, alone, theirs);
+    expect((await ofAgent.get(ROOMS).expect(200)).body.data).toEqual([]);
+    await host.post(`${alone.path}/agent-members/${waiting}/approve`).expect(200);
+    expect((await ofAgent.get(ROOMS).expect(200)).body.data).toMatchObject([{ id: alone.id, role: null }]);
   });
 
   it('is closed by its host, once and for good', async () => {

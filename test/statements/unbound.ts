@@ -427,6 +427,12 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       'The export of a person has what they said in rooms of any tenant: their own binds `user_tenant_id`.',
   },
   {
+    where: 'a.room_id < :before',
+    tables: ['room_agents', 'room_humans', 'rooms'],
+    reason:
+      'Owners and admins list the rooms, of any tenant, that their people and agents are in: their own tenant binds `user_tenant_id` and `actor_tenant_id`.',
+  },
+  {
     where: 'h.room_id < :before',
     tables: ['room_humans', 'rooms'],
     reason: 'A person lists their rooms, of any tenant: their own tenant binds `user_tenant_id`.',

@@ -62,6 +62,7 @@ import { PassagesByText1764600000201 } from './migrations/1764600000201-passages
 import { Trash1764600000401 } from './migrations/1764600000401-trash';
 import { SearchTermsByNode1764600000601 } from './migrations/1764600000601-search-terms-by-node';
 import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
+import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -220,6 +221,7 @@ export const schema = {
     Trash1764600000401,
     SearchTermsByNode1764600000601,
     WordsAgain1764600000701,
+    RoomsOfATenant1764700000401,
   ],
 };
 

@@ -28,8 +28,8 @@ export class RoomInvitesController {
     answers: IssuedRoomInviteDto,
     status: 201,
     more:
-      'The token leads one agent or one person into the waiting room, once. Only this answer shows it. Only the host can invite agents ' +
-      'and co-moderators; co-moderators can invite observers. A token acts for its owner. A room has at most 100 unused invites. An ' +
+      'The token leads one agent or one person into the waiting room, once. Only this answer shows it. Only the host can invite agents; ' +
+      'the host and the co-moderators can invite people, with either role. A token acts for its owner. A room has at most 100 unused invites. An ' +
       'invite stops working when its issuer no longer moderates the room.',
     errors: [NotFound, Forbidden, RoomClosed, TooManyInvites],
   })

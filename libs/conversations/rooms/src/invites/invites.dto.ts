@@ -13,7 +13,7 @@ export class NewRoomInviteDto {
   kind!: (typeof KINDS)[number];
 
   @Choice(INVITED_ROLES, {
-    doc: 'The role that a person gets, by default `observer`. Only the host can invite a `co-moderator`. Omit it for an agent.',
+    doc: 'The role that a person gets, by default `observer`. Omit it for an agent.',
     optional: true,
     example: 'observer',
   })

@@ -56,8 +56,7 @@ export class InvitesService {
   /**
    * Issues an invite. Only the hash of its token is stored.
    *
-   * @throws NotFound for everyone who is not in the room; Forbidden for observers, and for co-moderators who invite an agent or a
-   * co-moderator, because only the host gives roles
+   * @throws NotFound for everyone who is not in the room; Forbidden for observers, and for co-moderators who invite an agent
    * @throws RoomClosed, TooManyInvites
    */
   async issueIn(
@@ -67,7 +66,7 @@ export class InvitesService {
     { kind, role = 'observer', ttlSeconds = DEFAULT_TTL_SECONDS, actorId }: InviteRequest,
   ): Promise<IssuedInvite> {
     const { room, me } = await this.access.lockForHuman(tx, personOf(principal), roomId);
-    (kind === 'agent' || role === 'co-moderator' ? requireHost : requireModerator)(me);
+    (kind === 'agent' ? requireHost : requireModerator)(me);
     if (room.status === 'closed') throw new RoomClosed();
     const token = `room_${randomSecret(32)}`;
     const invite = await this.invites.insert(

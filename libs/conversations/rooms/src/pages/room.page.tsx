@@ -139,13 +139,11 @@ function Hosting({ room }: { room: RoomView }): VNode {
             Invite an observer
           </Button>
         </form>
-        {isHost(room) && (
-          <form method="post" action={`${path}/invites`}>
-            <Button kind="plain" name="kind" value="co-moderator">
-              Invite a co-moderator
-            </Button>
-          </form>
-        )}
+        <form method="post" action={`${path}/invites`}>
+          <Button kind="plain" name="kind" value="co-moderator">
+            Invite a co-moderator
+          </Button>
+        </form>
       </div>
       {isHost(room) && (
         <>

@@ -157,7 +157,7 @@ export class RoomsPages implements OnModuleInit {
   ): Promise<Reply> {
     const [frame, { rows, nextCursor }] = await Promise.all([
       this.visitors.frame(person, '/rooms'),
-      this.rooms.list(person, { limit: ROOMS_PER_PAGE, cursor }),
+      this.rooms.list(person, { limit: ROOMS_PER_PAGE, cursor, mine: true }),
     ]);
     const field = refused && wrongFields(refused).find((name) => name in ADVICE);
     const problem = refused && { field, message: field ? ADVICE[field]! : refused.message };

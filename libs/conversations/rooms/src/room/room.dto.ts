@@ -136,6 +136,16 @@ export class RoomSummaryDto {
   turn!: TurnDto;
 }
 
+/** A room in the list of a person. */
+export class ListedRoomDto extends RoomSummaryDto {
+  @Choice(HUMAN_ROLES, {
+    doc: 'Your role in the room; null if you are not in it. Only people who are in a room can read what is inside.',
+    nullable: true,
+    example: 'host',
+  })
+  role!: (typeof HUMAN_ROLES)[number] | null;
+}
+
 /** A room with its members. */
 export class RoomDto extends RoomSummaryDto {
   @Nested(() => RoomMembersDto, { doc: 'The approved members.' })

@@ -1,4 +1,11 @@
-import type { AgentMemberDto, HumanMemberDto, RoomDto, RoomSummaryDto, TurnDto } from './room.dto';
+import type {
+  AgentMemberDto,
+  HumanMemberDto,
+  ListedRoomDto,
+  RoomDto,
+  RoomSummaryDto,
+  TurnDto,
+} from './room.dto';
 import type { RoomRow } from './room.repository';
 import type { NamedAgent, NamedHuman, Roster } from './roster.repository';
 
@@ -32,6 +39,10 @@ export function presentSummary(room: RoomRow): RoomSummaryDto {
     closedAt,
     turn: presentTurn(room),
   };
+}
+
+export function presentListed(room: RoomRow & { role: ListedRoomDto['role'] }): ListedRoomDto {
+  return { ...presentSummary(room), role: room.role };
 }
 
 export function presentRoom({ room, roster }: { room: RoomRow; roster: Roster }): RoomDto {

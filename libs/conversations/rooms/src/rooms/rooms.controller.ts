@@ -11,9 +11,9 @@ import {
   answerPage,
   Forbidden,
 } from '#platform';
-import { RoomDto, RoomSummaryDto } from '../room/room.dto';
+import { ListedRoomDto, RoomDto } from '../room/room.dto';
 import { RoomClosed, RoomLimitReached, RoomNotIdle } from '../room/room.errors';
-import { presentRoom, presentSummary } from '../room/room.presenter';
+import { presentListed, presentRoom } from '../room/room.presenter';
 import { CreateRoomDto, ListRoomsQuery } from './rooms.dto';
 import { RoomsService } from './rooms.service';
 
@@ -38,24 +38,27 @@ export class RoomsController {
 
   @Get()
   @Access(session())
-  @Describe('List your rooms', {
-    answers: RoomSummaryDto,
+  @Describe('List rooms', {
+    answers: ListedRoomDto,
     list: true,
     paged: true,
-    more: 'The rooms, open and closed, of which you are an approved member, newest first. They can belong to any organization.',
+    more:
+      'The rooms, open and closed, newest first. An owner or admin gets every room in which the organization takes part: those that its ' +
+      'people and agents host, and those of other organizations that one of them is in. Everyone else, and `mine=true`, gets the rooms of ' +
+      'which they are an approved member. Being in the list does not open a room: its members, messages and audit log stay with its members.',
   })
   async list(
     @Caller() principal: Principal,
     @Query() query: ListRoomsQuery,
-  ): Promise<Answer<RoomSummaryDto[]> & Paged> {
-    return answerPage(await this.rooms.list(principal, query), presentSummary);
+  ): Promise<Answer<ListedRoomDto[]> & Paged> {
+    return answerPage(await this.rooms.list(principal, query), presentListed);
   }
 
   @Get(':id')
   @Access(session())
   @Describe('Get a room', {
     answers: RoomDto,
-    more: 'The status, the turn and the approved members. Only approved members find a room: owners and admins of the organization have no special rights.',
+    more: 'The status, the turn and the approved members. Only approved members find a room, also if an owner or admin of the organization has it in their list.',
   })
   async get(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<RoomDto>> {
     return { data: presentRoom(await this.rooms.get(principal, id)) };

@@ -1,4 +1,4 @@
-import { Choice, Int, PageQuery, Text, TextList } from '#platform';
+import { BoolQuery, Choice, Int, PageQuery, Text, TextList } from '#platform';
 import { ROOM_STATUSES } from '../room/room.dto';
 
 export const DEFAULTS = { turnTimeoutSeconds: 120, maxAgents: 6, lifetimeHours: 24 } as const;
@@ -59,4 +59,10 @@ export class CreateRoomDto {
 export class ListRoomsQuery extends PageQuery({ limit: 50, max: 200 }) {
   @Choice(ROOM_STATUSES, { doc: 'Only rooms with this status.', optional: true, example: 'active' })
   status?: (typeof ROOM_STATUSES)[number];
+
+  @BoolQuery({
+    doc: 'Whether to list only the rooms that you are in. Owners and admins otherwise get all rooms of the organization.',
+    default: false,
+  })
+  mine?: boolean;
 }

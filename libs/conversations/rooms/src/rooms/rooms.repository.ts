@@ -74,17 +74,45 @@ const INSERT_HOST = statement(
   `INSERT INTO room_humans AS h (id, tenant_id, room_id, user_tenant_id, user_id, role, can_intervene, status, joined_at, decided_at)
   VALUES (:id, :tenantId, :roomId, :tenantId, :userId, 'host', true, 'approved', :joinedAt, :joinedAt) RETURNING ${MEMBER.sql}`,
 );
-const LIST = statement(
-  { ...ROOM.row, now: computed.time() },
-  `SELECT ${ROOM.sql}, date_trunc('milliseconds', clock_timestamp()) AS now
-  FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
+const LISTED = { ...ROOM.row, now: computed.time(), role: computed.text<RoomHuman['role']>().orNull() };
+const LISTED_SELECTED = `${ROOM.sql}, date_trunc('milliseconds', clock_timestamp()) AS now, h.role` as const;
+const LIST_OWN = statement(
+  LISTED,
+  `SELECT ${LISTED_SELECTED} FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
   WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status = 'approved' AND h.room_id < :before
     AND (r.status = :status OR :status IS NULL)
   ORDER BY h.room_id DESC LIMIT :limit`,
 );
+// Each part reads its own index from the newest room on, so that a page costs no more in an organization with many rooms. A room that
+// another organization hosts counts as soon as one person or agent of this one is in it, and once however many are.
+const LIST_OF_TENANT = statement(
+  LISTED,
+  `WITH listed AS (
+    (SELECT r.tenant_id, r.id FROM rooms r
+      WHERE r.tenant_id = :tenantId AND r.id < :before AND (r.status = :status OR :status IS NULL) ORDER BY r.id DESC LIMIT :limit)
+    UNION
+    (SELECT DISTINCT ON (p.room_id) p.tenant_id, p.room_id FROM room_humans p JOIN rooms r ON r.tenant_id = p.tenant_id AND r.id = p.room_id
+      WHERE p.user_tenant_id = :tenantId AND p.status = 'approved' AND p.room_id < :before AND (r.status = :status OR :status IS NULL)
+      ORDER BY p.room_id DESC LIMIT :limit)
+    UNION
+    (SELECT DISTINCT ON (a.room_id) a.tenant_id, a.room_id FROM room_agents a JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id
+      WHERE a.actor_tenant_id = :tenantId AND a.status = 'approved' AND a.room_id < :before AND (r.status = :status OR :status IS NULL)
+      ORDER BY a.room_id DESC LIMIT :limit))
+  SELECT ${LISTED_SELECTED} FROM listed l JOIN rooms r ON r.tenant_id = l.tenant_id AND r.id = l.id
+  LEFT JOIN room_humans h ON h.tenant_id = r.tenant_id AND h.room_id = r.id AND h.user_tenant_id = :tenantId AND h.user_id = :userId
+    AND h.status = 'approved'
+  ORDER BY r.id DESC LIMIT :limit`,
+);
 
-/** A room in the list of one of its members. */
-export type ListedRoom = Row<typeof LIST>;
+/** A room in a list, with the role of the person who lists it; null if they are not in it. */
+export type ListedRoom = Row<typeof LIST_OWN>;
+
+/** Which rooms to list. */
+export interface RoomsQuery {
+  status: Room['status'] | null;
+  before: string;
+  limit: number;
+}
 
 /** Creates and lists rooms. */
 @Injectable()
@@ -119,11 +147,12 @@ export class RoomsRepository {
   }
 
   /** The rooms of which the person is an approved member, newest first. */
-  list(
-    queries: Queries,
-    { tenantId, userId }: Person,
-    query: { status: Room['status'] | null; before: string; limit: number },
-  ): Promise<ListedRoom[]> {
-    return queries.all(LIST, { tenantId, userId, ...query });
+  listOwn(queries: Queries, { tenantId, userId }: Person, query: RoomsQuery): Promise<ListedRoom[]> {
+    return queries.all(LIST_OWN, { tenantId, userId, ...query });
+  }
+
+  /** The rooms of the person's tenant, and those of others in which a person or an agent of the tenant is, newest first. */
+  listOfTenant(queries: Queries, { tenantId, userId }: Person, query: RoomsQuery): Promise<ListedRoom[]> {
+    return queries.all(LIST_OF_TENANT, { tenantId, userId, ...query });
   }
 }

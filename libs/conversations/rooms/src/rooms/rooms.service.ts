@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, personOf } from '#access';
+import { type Principal, isTenantAdmin, personOf } from '#access';
 import { PoliciesRepository } from '#accounts';
 import {
   Config,
@@ -79,7 +79,12 @@ export class RoomsService {
     });
   }
 
-  /** The rooms of which the caller is an approved member, newest first. @throws CursorInvalid */
+  /**
+   * The rooms in which the caller's organization takes part, newest first: all of them for an owner or admin, without what is inside; for
+   * everyone else, and with `mine`, those of which the caller is an approved member.
+   *
+   * @throws CursorInvalid
+   */
   async list(principal: Principal, query: ListRoomsQuery): Promise<Page<ListedRoom>> {
     const page = await this.page(principal, query);
     const due = page.rows.filter((room) => isDue(room, room.now));
@@ -146,10 +151,12 @@ export class RoomsService {
   private page(principal: Principal, query: ListRoomsQuery): Promise<Page<ListedRoom>> {
     const person = personOf(principal);
     const status = query.status ?? null;
+    const all = isTenantAdmin(principal.role) && !query.mine;
     return this.cursors.page(query, {
-      of: ['rooms', person.tenantId, person.userId, status],
+      of: ['rooms', person.tenantId, person.userId, status, all],
       from: LAST_ID,
-      fetch: (before, limit) => this.rooms.list(this.database, person, { status, before, limit }),
+      fetch: (before, limit) =>
+        this.rooms[all ? 'listOfTenant' : 'listOwn'](this.database, person, { status, before, limit }),
       key: ({ id }) => id,
     });
   }

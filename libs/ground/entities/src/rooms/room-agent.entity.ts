@@ -14,6 +14,7 @@ import { Room } from './room.entity';
   where: "status = 'approved'",
 })
 @Index('room_agents_actor_idx', ['actorTenantId', 'actorId', 'roomId'])
+@Index('room_agents_listed_idx', ['actorTenantId', 'roomId'], { where: "status = 'approved'" })
 @Check('room_agents_key', "encrypted_key IS NULL OR status = 'approved'")
 @ForeignKey(() => Room, ['tenantId', 'roomId'], ['tenantId', 'id'], {
   name: 'room_agents_room_fk',

@@ -9,6 +9,7 @@ import { Room } from './room.entity';
   where: "status IN ('waiting', 'approved')",
 })
 @Index('room_humans_user_idx', ['userTenantId', 'userId', 'roomId'])
+@Index('room_humans_listed_idx', ['userTenantId', 'roomId'], { where: "status = 'approved'" })
 @ForeignKey(() => Room, ['tenantId', 'roomId'], ['tenantId', 'id'], {
   name: 'room_humans_room_fk',
   onDelete: 'CASCADE',
