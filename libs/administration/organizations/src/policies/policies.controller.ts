@@ -26,7 +26,7 @@ export class PoliciesController {
   @Describe('Replace the policies of your organization', {
     answers: PoliciesDto,
     more:
-      'All fields are required. The policies apply at once: an open invite to an address of another domain can no longer be accepted. ' +
+      'All fields are required, and unknown fields are ignored. The policies apply at once: an open invite to an address of another domain can no longer be accepted. ' +
       'The audit log records what was changed.',
   })
   async replace(@Caller() caller: Principal, @Body() dto: PoliciesDto): Promise<Answer<PoliciesDto>> {

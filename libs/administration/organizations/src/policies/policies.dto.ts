@@ -1,7 +1,6 @@
-import { Bool, RejectUnknownFields, Text } from '#platform';
+import { Bool, Text } from '#platform';
 
 /** The policies of an organization. */
-@RejectUnknownFields()
 export class PoliciesDto {
   @Bool({ doc: 'Whether nobody can join a room of the organization by its code.', example: false })
   codeJoinDisabled!: boolean;

@@ -34,10 +34,16 @@ export class MyActorDto {
 
 /** Optional functions of the service that a client can use. */
 export class MyFeaturesDto {
-  @Bool({ doc: 'Whether pages can subscribe to live updates.', example: false })
+  @Bool({
+    doc: 'Whether clients can subscribe to a stream of events. It is false: no route offers one yet.',
+    example: false,
+  })
   liveUpdates!: boolean;
 
-  @Bool({ doc: 'Whether rooms can be joined by code.', example: false })
+  @Bool({
+    doc: 'Whether the rooms of the organization can be joined by code. It is false if a policy of the organization disables it.',
+    example: true,
+  })
   roomCodes!: boolean;
 
   @Bool({

@@ -14,7 +14,7 @@ export interface NewPerson extends Person {
 
 const CREDENTIALS = columns(User, 'u', 'tenantId', 'passwordHash', 'knownBrowsersVersion');
 const PERSON = columns(User, 'u', 'tenantId', 'email', 'displayName', 'role', 'knownBrowsersVersion');
-const TENANT = columns(Tenant, 'n', 'plan', 'hideDiscoveryTab');
+const TENANT = columns(Tenant, 'n', 'plan', 'hideDiscoveryTab', 'codeJoinDisabled');
 
 const FIND_CREDENTIALS = statement(
   { ...CREDENTIALS.row, userId: computed.uuid() },
