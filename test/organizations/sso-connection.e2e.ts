@@ -105,6 +105,7 @@ describe('the OpenID connection of an organization', () => {
     ['issuer', 7],
     ['issuer', 'login.acme.example'],
     ['issuer', 'ftp://login.acme.example'],
+    ['issuer', 'https:///login.acme.example'],
     ['issuer', 'https://user@login.acme.example'],
     ['issuer', 'https://login.acme.example/?x=1'],
     ['issuer', 'https://login.acme.example/#x'],

@@ -118,7 +118,7 @@ describe('the message of a refused request', () => {
     [
       '/api/shares',
       { documentIdRef: ':docId', shareType: 'public', expiresAt: 'tomorrow' },
-      '`expiresAt` must be a time such as 2026-11-21T09:30:00.000Z.',
+      '`expiresAt` must be a date and time with its time zone, such as 2026-11-21T09:30:00.000Z.',
     ],
     [
       '/api/projects/:project/documents/save',

@@ -6,7 +6,6 @@ import {
   ArrayMinSize,
   IsArray,
   IsBoolean,
-  IsDateString,
   IsIn,
   IsInt,
   IsNumber,
@@ -24,8 +23,10 @@ import {
   isEmail,
 } from 'class-validator';
 import { AsSent, TakenAsSent } from './as-sent';
+import { isDateTime } from './date-time';
 import { NestedDto } from './nested-dto';
 import { AtLeast, AtMost, EachAtMost, NullIsAbsent, Required, Storable } from './rules';
+import { namesUser, plainUrl } from '../text/plain-url';
 
 /**
  * Fields of DTOs. One decorator gives a field its validation rule and its description and example in the OpenAPI document,
@@ -96,20 +97,30 @@ export function Email(o: Common) {
   return field(o, { type: String, format: 'idn-email', maxLength: 254 }, rule, AtMost(254));
 }
 
-/** An absolute https URL of at most 2,048 characters, without user and password. */
+/** An absolute https URL of at most 2,048 characters, without user and password, whose host has a dot. */
 export function HttpsUrl(o: Common) {
-  const validate = (value: unknown) => typeof value === 'string' && isHttpsUrl(value);
-  const defaultMessage = () => '$property must be an https:// URL without user and password';
-  const rule = ValidateBy({ name: 'httpsUrl', validator: { validate, defaultMessage } });
-  return field(o, { type: String, format: 'uri', maxLength: 2048 }, AtMost(2048), rule);
+  return url(
+    o,
+    'an https:// URL',
+    ({ protocol, hostname }) => protocol === 'https:' && hostname.includes('.'),
+  );
 }
 
-function isHttpsUrl(value: string): boolean {
-  // The URL parser drops white space and control characters that a page would still show, so they are refused first.
-  if (!/^https:\/\/[^\s\p{Cc}"'<>\\^`{|}]+$/u.test(value) || !value.isWellFormed()) return false;
-  if (!URL.canParse(value)) return false;
-  const { username, password, hostname } = new URL(value);
-  return username === '' && password === '' && hostname.includes('.');
+/** An absolute http or https URL of at most 2,048 characters, without user and password. The service never opens it. */
+export function WebUrl(o: Common) {
+  return url(o, 'an http:// or https:// URL', () => true);
+}
+
+function url(o: Common, what: string, accepts: (url: URL) => boolean) {
+  const validate = (value: unknown): boolean => {
+    // RFC 3986 knows none of these characters, and pages and headers give them a meaning.
+    if (typeof value !== 'string' || /["'<>^`{|}]/.test(value) || namesUser(value)) return false;
+    const parsed = plainUrl(value);
+    return parsed !== undefined && accepts(parsed);
+  };
+  const defaultMessage = () => `$property must be ${what} without user and password`;
+  const rule = ValidateBy({ name: 'url', validator: { validate, defaultMessage } });
+  return field(o, { type: String, format: 'uri', maxLength: 2048 }, AtMost(2048), rule);
 }
 
 const SOME_ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
@@ -177,14 +188,16 @@ export function BoolQuery(o: Common & { default?: boolean }) {
   );
 }
 
-/** A time in ISO 8601, on a day that exists. */
+/** A date-time as in RFC 3339: a day that exists, a time and a time zone. */
 export function Time(o: Common) {
   const schema = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
-  // ISO 8601 also allows weeks and ordinal days, which Date can't parse.
-  const validate = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-  const message = 'must be a time such as 2026-11-21T09:30:00.000Z';
-  const rule = ValidateBy({ name: 'time', validator: { validate, defaultMessage: () => message } });
-  return field(o, schema, IsDateString({ strict: true }, { message }), rule);
+  const validate = (value: unknown) => typeof value === 'string' && isDateTime(value);
+  const message = 'must be a date and time with its time zone, such as 2026-11-21T09:30:00.000Z';
+  return field(
+    o,
+    schema,
+    ValidateBy({ name: 'time', validator: { validate, defaultMessage: () => message } }),
+  );
 }
 
 /** A list of texts. Each must be one of `values`, or match `pattern` (`rule` says it in words), if given. */

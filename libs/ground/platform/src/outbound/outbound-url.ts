@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { namesUser, plainUrl } from '../text/plain-url';
 import { isLoopback, isPublicAddress } from './public-address';
 
 /** The maximum length of a URL that a user gives the service to connect to. */
@@ -10,8 +11,6 @@ export interface OutboundUrl {
   host: string;
 }
 
-// The URL parser drops white space and control characters, and turns backslashes into slashes. Nobody means such a URL.
-const PLAIN = /^https?:\/\/[^\s\p{Cc}\\]+$/iu;
 /** The ports below this number belong to other protocols, except that of https (and http, for local receivers). */
 const FIRST_FREE_PORT = 1_024;
 
@@ -23,11 +22,11 @@ const FIRST_FREE_PORT = 1_024;
  */
 export function parseOutboundUrl(text: string, allowPrivate: boolean): OutboundUrl | string {
   if (text.length > MAX_URL_CHARACTERS) return `must be at most ${MAX_URL_CHARACTERS} characters`;
-  if (!PLAIN.test(text) || !text.isWellFormed() || !URL.canParse(text)) return 'must be an https:// URL';
-  const url = new URL(text);
+  const url = plainUrl(text);
+  if (url === undefined) return 'must be an https:// URL';
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (url.protocol !== 'https:' && !allowPrivate) return 'must be an https:// URL';
-  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+  if (namesUser(text)) return 'must not contain a user name or a password';
   if (host === '' || host.endsWith('.')) return 'must name a host';
   if (url.port !== '' && Number(url.port) < FIRST_FREE_PORT && url.port !== '443')
     return `must have the port 443, or one from ${FIRST_FREE_PORT}`;
