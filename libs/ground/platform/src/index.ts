@@ -93,7 +93,7 @@ export { BASE_STYLE } from './pages/style';
 export { script, stylesheet } from './pages/stylesheet';
 export { Cursors, type PagedList } from './paging/cursors';
 export { type Page, type PageRequest, mapPage } from './paging/page';
-export { PageQuery } from './paging/page-query';
+export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
 export { PlatformModule } from './platform.module';
 export { NAME, NAME_RULE } from './text/name';
 export { SLUG, slugEnding, slugOf } from './text/slug';

@@ -1,4 +1,4 @@
-import { Bool, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
+import { CURSOR_CHARACTERS, Bool, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
 import { FreshnessDto } from '../entries/entries.dto';
 import { KINDS, type Kind } from '../search/ranks';
 import { MAX_QUERY } from '../search/search.dto';
@@ -55,7 +55,7 @@ export class LocateDto {
   })
   limit?: number;
 
-  @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: 2000, optional: true })
+  @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: CURSOR_CHARACTERS, optional: true })
   cursor?: string;
 }
 

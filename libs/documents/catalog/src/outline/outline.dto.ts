@@ -1,4 +1,4 @@
-import { Choice, Text } from '#platform';
+import { CURSOR_CHARACTERS, Choice, Text } from '#platform';
 import { CatalogEntryDto } from '../entries/entries.dto';
 
 /** The maximum number of headings in one answer. */
@@ -8,7 +8,7 @@ export const ORIGINS = ['hosted', 'local', 'github', 'gdrive', 'none'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 export class ReadOutlineQuery {
-  @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: 8192, optional: true })
+  @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: CURSOR_CHARACTERS, optional: true })
   cursor?: string;
 }
 

@@ -1,4 +1,15 @@
-import { Choice, Id, Int, Nested, NestedList, Num, Text, TextList, TextOrList } from '#platform';
+import {
+  CURSOR_CHARACTERS,
+  Choice,
+  Id,
+  Int,
+  Nested,
+  NestedList,
+  Num,
+  Text,
+  TextList,
+  TextOrList,
+} from '#platform';
 import { MAX_CITATION } from '#text';
 
 /** The longest snippet, in characters. */
@@ -29,7 +40,7 @@ export class SearchPassagesDto {
   @Int({ doc: 'Passages per page.', min: 1, max: 50, optional: true, default: 10 })
   limit: number = 10;
 
-  @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: 2000, optional: true })
+  @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: CURSOR_CHARACTERS, optional: true })
   cursor?: string;
 }
 

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
+import { CURSOR_CHARACTERS } from '../paging/page-query';
 import type { Description, Form, MetaField } from './description';
 
 /** The schema of the body of a success; undefined if no DTO describes it. */
@@ -35,6 +36,9 @@ function formOf({ answers, title, list, paged }: Form, { meta, flags, warns }: D
 const NEXT_CURSOR = {
   type: 'string' as const,
   nullable: true,
+  minLength: 1,
+  maxLength: CURSOR_CHARACTERS,
+  pattern: '^[A-Za-z0-9_-]+$',
   description: 'Pass it as `cursor` to get the next page; null on the last page.',
 };
 
@@ -58,9 +62,9 @@ function metaOf(
   };
 }
 
-function schemaOfMeta({ is, doc: description }: MetaField) {
+function schemaOfMeta({ is, doc: description, min = 0, max = 2 ** 31 - 1 }: MetaField) {
   if (is === Boolean) return { type: 'boolean' as const, description };
-  if (is === Number) return { type: 'integer' as const, minimum: 0, description };
+  if (is === Number) return { type: 'integer' as const, minimum: min, maximum: max, description };
   return { allOf: [{ $ref: getSchemaPath(is) }], description };
 }
 

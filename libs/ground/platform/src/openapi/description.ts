@@ -18,6 +18,9 @@ export interface Form {
 export interface MetaField {
   is: Type | typeof Boolean | typeof Number;
   doc: string;
+  /** The bounds of a number, by default 0 and 2,147,483,647. */
+  min?: number;
+  max?: number;
   /** Whether it can be absent. */
   optional?: boolean;
 }

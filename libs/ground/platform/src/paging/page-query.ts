@@ -1,7 +1,8 @@
 import { IntQuery, Text } from '../dto/fields';
 import type { PageRequest } from './page';
 
-const CURSOR_CHARACTERS = 8_192;
+/** The maximum length of a cursor. */
+export const CURSOR_CHARACTERS = 8_192;
 
 /**
  * The base class of the query DTO of a paged list: `class ListTokensQuery extends PageQuery({ limit: 50, max: 200 }) {}`.
