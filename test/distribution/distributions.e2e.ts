@@ -45,7 +45,7 @@ describe('a distribution', () => {
       documents: [
         { docId: '@acme:handbook:1', url: 'https://docs.example.com/onboarding', title: 'Onboarding' },
       ],
-      message: null,
+      untrusted: { message: null },
       requireFeedback: false,
       callbackWebhookUrl: NOWHERE,
       targets: [targets[1].id, targets[0].id].map((projectId) => ({
@@ -78,7 +78,7 @@ describe('a distribution', () => {
     const acknowledged = await acknowledge(owner, id, first.slug).expect(200);
     expect(acknowledged.body.data).toMatchObject({
       status: 'open',
-      message: 'Read it.',
+      untrusted: { message: 'Read it.' },
       requireFeedback: true,
       targets: [
         { projectId: first.id, ackState: 'acknowledged', readBy: 'Max' },
@@ -93,9 +93,11 @@ describe('a distribution', () => {
     expect(sent.body.data).toMatchObject({
       projectId: second.id,
       type: 'concern',
-      content: 'Too long.',
+      untrusted: { content: 'Too long.' },
       author: 'Max',
     });
+    expect(sent.body.data).not.toHaveProperty('content');
+    expect(acknowledged.body.data).not.toHaveProperty('message');
     await sendFeedback(owner, id, first.id).expect(201);
     const listed = await owner.get(`${BASE}/${id}/feedback`).expect(200);
     expect(listed.body).toMatchObject({
@@ -114,15 +116,14 @@ describe('a distribution', () => {
     if (entry) expect(entry.action).toBe('distribution.closed');
   });
 
-  it('times out without traffic, and then accepts nothing more', async () => {
+  it('times out without traffic, and then accepts feedback and its close, and no acknowledgement', async () => {
     const { owner, source, targets } = organization;
     const { id } = await newDistribution(organization);
     await acknowledge(owner, id, targets[0].id).expect(200);
     await passTimeout(id);
     const late = await acknowledge(owner, id, targets[1].id).expect(410);
     expect(late.body.error.code).toBe('SVC_DISTRIBUTION_TIMED_OUT');
-    await sendFeedback(owner, id, targets[1].id).expect(410);
-    await close(owner, id, source.id).expect(409);
+    await sendFeedback(owner, id, targets[1].id, { content: 'Too late?' }).expect(201);
     await acknowledge(owner, id, targets[0].id).expect(409);
     const read = await owner.get(`${BASE}/${id}`).expect(200);
     const states = {
@@ -139,6 +140,20 @@ describe('a distribution', () => {
       return row!.status === 'timed_out';
     });
     expect((await owner.get(`${BASE}/${id}`).expect(200)).body.data).toMatchObject(states);
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    const closed = await close(owner, id, source.id).expect(200);
+    expect(closed.body.data).toMatchObject({
+      status: 'closed',
+      targets: states.targets,
+      feedback: [{ untrusted: { content: 'Too late?' } }, { untrusted: { content: 'Why?' } }],
+    });
+    expect(Date.parse(closed.body.data.endedAt)).toBeGreaterThan(Date.parse(closed.body.data.timesOutAt));
+    for (const refused of [
+      acknowledge(owner, id, targets[1].id),
+      sendFeedback(owner, id, targets[1].id),
+      close(owner, id, source.id),
+    ])
+      expect((await refused.expect(409)).body.error.code).toBe('SVC_DISTRIBUTION_CLOSED');
   });
 
   it('does not time out once every target has acknowledged it', async () => {
@@ -185,6 +200,8 @@ describe('a distribution', () => {
     ['documents', []],
     ['documents', [{ docId: '@a:b:1' }]],
     ['documents', [{ docId: '@a:b:1', url: 'javascript:alert(1)' }]],
+    ['documents', [{ docId: '@a:b:1', url: 'https:///docs.example.com' }]],
+    ['documents', [{ docId: '@a:b:1', url: 'https://user:secret@docs.example.com' }]],
     ['sourceProject', undefined],
     ['targetProjects', []],
     ['targetProjects', 'support'],
@@ -194,6 +211,8 @@ describe('a distribution', () => {
     ['callbackWebhookUrl', undefined],
     ['callbackWebhookUrl', 'hooks'],
     ['callbackWebhookUrl', 'ftp://hooks.example.com/'],
+    ['callbackWebhookUrl', 'https:///hooks.example.com/'],
+    ['callbackWebhookUrl', 'https:hooks.example.com/'],
     ['callbackWebhookUrl', 'https://user:secret@hooks.example.com/'],
     ['callbackWebhookUrl', 'https://hooks.example.com:25/'],
     ['requireFeedback', 'yes'],

@@ -117,18 +117,21 @@ export class DistributionChanges implements OnModuleInit {
 
   private async timeOutDue(): Promise<void> {
     for (const { tenantId, id } of await this.distributions.findDue(this.database)) {
-      await this.database.transaction(async (tx) => {
-        const key = { tenantId, id };
-        if (!(await this.distributions.timeOut(tx, key))) return;
-        await this.targets.timeOut(tx, key);
-        await this.report(tx, key, 'distribution.timed_out', { status: 'timed_out' });
-      });
+      await this.database.transaction((tx) => this.timeOut(tx, { tenantId, id }));
     }
+  }
+
+  private async timeOut(tx: Transaction, key: DistributionKey): Promise<void> {
+    if (!(await this.distributions.timeOut(tx, key))) return;
+    await this.targets.timeOut(tx, key);
+    await this.report(tx, key, 'distribution.timed_out', { status: 'timed_out' });
   }
 
   private async lock(tx: Transaction, principal: Principal, id: string): Promise<DistributionSummaryRow> {
     const locked = await this.distributions.lock(tx, reachOf(principal), id);
     if (!locked) throw new NotFound();
+    // What follows a timeout that the sweep has not stored yet is reported after it.
+    if (locked.status === 'timed_out') await this.timeOut(tx, { tenantId: principal.tenantId, id });
     return locked;
   }
 

@@ -23,8 +23,11 @@ import {
   CloseDistributionDto,
   CreateDistributionDto,
   CreateFeedbackDto,
+  DEFAULT_LIMIT,
   ListDistributionsQuery,
   ListFeedbackQuery,
+  MAX_LIMIT,
+  MAX_PAGE,
 } from './distributions.dto';
 import {
   AlreadyAcknowledged,
@@ -32,13 +35,23 @@ import {
   DistributionTimedOut,
   FeedbackFull,
 } from './distributions.errors';
-import { presentCreated, presentDistribution, presentPage } from './distributions.presenter';
+import { presentCreated, presentDistribution, presentFeedback, presentPage } from './distributions.presenter';
 import { DistributionsService } from './distributions.service';
 
 const FEATURE = { feature: 'distribution' } as const;
 const PAGE_META = {
-  page: { is: Number, doc: 'The number of this page.' },
-  limit: { is: Number, doc: 'The number of distributions per page.' },
+  page: {
+    is: Number,
+    min: 1,
+    max: MAX_PAGE,
+    doc: 'The number of this page: the `page` of the request, or 1.',
+  },
+  limit: {
+    is: Number,
+    min: 1,
+    max: MAX_LIMIT,
+    doc: `The maximum number of distributions on this page: the \`limit\` of the request, or ${DEFAULT_LIMIT}.`,
+  },
   hasMore: { is: Boolean, doc: 'Whether another page follows.' },
 } as const;
 
@@ -111,15 +124,15 @@ export class DistributionsController {
   @Describe('Send feedback on a distribution', {
     answers: FeedbackDto,
     status: 201,
-    more: 'A target project can send feedback while the distribution is open, before and after its acknowledgement.',
-    errors: [Forbidden, DistributionClosed, DistributionTimedOut, FeedbackFull],
+    more: 'A target project can send feedback until the distribution is closed, also after its acknowledgement and after the timeout.',
+    errors: [Forbidden, DistributionClosed, FeedbackFull],
   })
   async addFeedback(
     @Caller() principal: Principal,
     @PathId() id: string,
     @Body() input: CreateFeedbackDto,
   ): Promise<Answer<FeedbackDto>> {
-    return { data: await this.changes.addFeedback(principal, id, input) };
+    return { data: presentFeedback(await this.changes.addFeedback(principal, id, input)) };
   }
 
   @Get(':id/feedback')
@@ -135,14 +148,14 @@ export class DistributionsController {
     @PathId() id: string,
     @Query() query: ListFeedbackQuery,
   ): Promise<Answer<FeedbackDto[]> & Paged> {
-    return answerPage(await this.distributions.listFeedback(principal, id, query), (row) => row);
+    return answerPage(await this.distributions.listFeedback(principal, id, query), presentFeedback);
   }
 
   @Patch(':id/close')
   @Access(sessionOrBearer('admin'), { ...FEATURE, sessionRole: 'admin' })
   @Describe('Close a distribution', {
     answers: DistributionDto,
-    more: 'Only for its source project. A closed distribution accepts no acknowledgements and no feedback.',
+    more: 'Only for its source project, also after the timeout. A closed distribution accepts no acknowledgements and no feedback.',
     errors: [Forbidden, DistributionClosed],
   })
   async close(

@@ -1,4 +1,4 @@
-import { Bool, Choice, Int, IntQuery, NestedList, PageQuery, Text, TextList } from '#platform';
+import { Bool, Choice, Int, IntQuery, NestedList, PageQuery, Text, TextList, WebUrl } from '#platform';
 import {
   DEFAULT_TIMEOUT_HOURS,
   DISTRIBUTION_STATUSES,
@@ -11,19 +11,18 @@ import {
   type Priority,
 } from './distribution';
 
+export const MAX_PAGE = 1_000;
+export const MAX_LIMIT = 100;
+export const DEFAULT_LIMIT = 20;
 const PROJECT = { min: 1, max: 100, example: 'product-handbook' };
-const WEB_URL = /^https?:\/\/[^\s\p{Cc}"'<>\\^`{|}]+$/iu;
 
 /** A document that is handed over. */
 export class DistributedDocumentDto {
   @Text({ doc: 'The Doc ID of the document.', min: 1, max: 200, example: '@acme:product-handbook:1' })
   docId!: string;
 
-  @Text({
+  @WebUrl({
     doc: 'The address at which the targets read the document: an http:// or https:// URL. The service does not open it.',
-    max: 2048,
-    pattern: WEB_URL,
-    rule: 'must be an http:// or https:// URL',
     example: 'https://docs.example.com/onboarding',
   })
   url!: string;
@@ -107,11 +106,11 @@ export class ListDistributionsQuery {
   })
   sourceProject?: string;
 
-  @IntQuery({ doc: 'The number of the page, from 1.', min: 1, max: 1_000, default: 1 })
+  @IntQuery({ doc: 'The number of the page, from 1.', min: 1, max: MAX_PAGE, default: 1 })
   page: number = 1;
 
-  @IntQuery({ doc: 'Distributions per page.', min: 1, max: 100, default: 20 })
-  limit: number = 20;
+  @IntQuery({ doc: 'Distributions per page.', min: 1, max: MAX_LIMIT, default: DEFAULT_LIMIT })
+  limit: number = DEFAULT_LIMIT;
 }
 
 /** An acknowledgement of a target project. */

@@ -3,12 +3,12 @@ import { defineError } from '#platform';
 export const DistributionTimedOut = defineError(
   'SVC_DISTRIBUTION_TIMED_OUT',
   410,
-  'This distribution has timed out. Ask its source for a new one.',
+  'This distribution has timed out and can no longer be acknowledged. Ask its source for a new one.',
 );
 export const DistributionClosed = defineError(
   'SVC_DISTRIBUTION_CLOSED',
   409,
-  'This distribution is no longer open. Nothing more can be done with it.',
+  'This distribution is closed. Nothing more can be done with it.',
 );
 export const AlreadyAcknowledged = defineError(
   'SVC_DISTRIBUTION_ACKNOWLEDGED',

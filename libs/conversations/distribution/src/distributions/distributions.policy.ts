@@ -11,29 +11,29 @@ import {
 export function requireAcknowledgeable(status: DistributionStatus, ackState: AckState | undefined): void {
   if (ackState === undefined) throw notATarget();
   if (ackState === 'acknowledged') throw new AlreadyAcknowledged();
-  requireOpen(status);
+  if (status === 'closed') throw new DistributionClosed();
+  if (status === 'timed_out') throw new DistributionTimedOut();
 }
 
-/** @throws Forbidden for a project that is not a target; DistributionClosed; DistributionTimedOut; FeedbackFull */
+/**
+ * Requires that a target can send feedback, which the timeout does not end.
+ *
+ * @throws Forbidden for a project that is not a target; DistributionClosed; FeedbackFull
+ */
 export function requireOpenForFeedback(
   status: DistributionStatus,
   ackState: AckState | undefined,
   count: number,
 ): void {
   if (ackState === undefined) throw notATarget();
-  requireOpen(status);
+  if (status === 'closed') throw new DistributionClosed();
   if (count >= MAX_FEEDBACK) throw new FeedbackFull();
 }
 
-/** @throws Forbidden for a project that is not the source; DistributionClosed also after the timeout, which ends it too */
+/** Requires that a project can close a distribution, also after the timeout. @throws Forbidden unless it is the source; DistributionClosed */
 export function requireClosable(status: DistributionStatus, isSource: boolean): void {
   if (!isSource) throw new Forbidden({ message: 'Only the source project of a distribution can close it.' });
-  if (status !== 'open') throw new DistributionClosed();
-}
-
-function requireOpen(status: DistributionStatus): void {
   if (status === 'closed') throw new DistributionClosed();
-  if (status === 'timed_out') throw new DistributionTimedOut();
 }
 
 function notATarget(): Error {

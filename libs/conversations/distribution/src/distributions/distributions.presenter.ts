@@ -4,11 +4,13 @@ import type {
   CreatedDistributionDto,
   DistributionDto,
   DistributionSummaryDto,
+  FeedbackDto,
   TargetDto,
 } from './distribution-answers.dto';
 import type { DistributedDocumentDto } from './distributions.dto';
 import type { DistributionSummaryRow } from './distributions.repository';
 import type { DistributionPage, VisibleDistribution } from './distributions.service';
+import type { FeedbackRow } from './feedback.repository';
 import type { TargetRow } from './targets.repository';
 
 /** A distribution in a list, with the targets among these that belong to it. */
@@ -45,11 +47,23 @@ export function presentDistribution({
   return {
     ...presentSummary(distribution, targets),
     documents: documents.map(presentDocument),
-    message,
+    untrusted: { message },
     // It can contain a secret of the receiver.
     callbackWebhookUrl: seesSource ? callbackUrl : null,
-    feedback,
+    feedback: feedback.map(presentFeedback),
   };
+}
+
+/** What a target says, with its text as data. */
+export function presentFeedback({
+  id,
+  projectId,
+  type,
+  content,
+  author,
+  createdAt,
+}: FeedbackRow): FeedbackDto {
+  return { id, projectId, type, untrusted: { content }, author, createdAt };
 }
 
 function presentDocument({ docId, url, title }: DistributedDocument): DistributedDocumentDto {

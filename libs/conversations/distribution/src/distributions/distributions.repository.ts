@@ -79,7 +79,7 @@ const ENDED = columns(Distribution, 'd', 'id');
 const CLOSE = statement(
   ENDED.row,
   `UPDATE distributions d SET status = 'closed', ended_at = now()
-  WHERE d.tenant_id = :tenantId AND d.id = :id AND d.status = 'open' AND (d.times_out_at > now() OR d.times_out_at IS NULL) RETURNING d.id`,
+  WHERE d.tenant_id = :tenantId AND d.id = :id AND d.status <> 'closed' RETURNING d.id`,
 );
 const TIME_OUT = statement(
   ENDED.row,
@@ -136,7 +136,7 @@ export class DistributionsRepository {
     return queries.all(LIST, { ...reach, ...query });
   }
 
-  /** Returns false unless it was open. */
+  /** Returns false if it was closed before. */
   async close(tx: Transaction, key: DistributionKey): Promise<boolean> {
     return (await tx.one(CLOSE, { ...key })) !== undefined;
   }
