@@ -57,6 +57,17 @@ describe('follows', () => {
       (await everyRow(caller, `/api/agents/${id}/followers`, 1)).map(({ userId }) => userId);
     expect(await ids(owner)).toEqual([member.userId, owner.userId]);
     expect(await ids(stranger)).toEqual([stranger.userId]);
+    const notShown = async (caller: Person) => {
+      const first = (await caller.get(`/api/agents/${id}/followers?limit=1`).expect(200)).body;
+      const v1 = (await caller.get(`/api/v1/agents/${id}/followers`).expect(200)).body;
+      expect(v1.meta.notShown).toBe(first.meta.notShown);
+      return first.meta.notShown as number;
+    };
+    expect([await notShown(owner), await notShown(stranger), await notShown(await newOwner(url))]).toEqual([
+      1, 2, 3,
+    ]);
+    await unfollow(stranger, id).expect(200);
+    expect([await notShown(owner), await notShown(stranger)]).toEqual([0, 2]);
     const { nextCursor } = (await owner.get(`/api/agents/${id}/followers?limit=1`).expect(200)).body.meta;
     await owner.get(`/api/agents/${agent.actorId}/followers?cursor=${nextCursor}`).expect(400);
     await owner.get(`/api/agents/${id}/followers?limit=201`).expect(400);
@@ -81,7 +92,8 @@ describe('follows', () => {
     await follow(member, id).expect(200);
     await owner.delete(`/api/agents/${id}`).expect(200);
     expect((await profileOf(owner, id)).followerCount).toBe(0);
-    expect((await owner.get(`/api/agents/${id}/followers`).expect(200)).body.data).toEqual([]);
+    const followers = await owner.get(`/api/agents/${id}/followers`).expect(200);
+    expect(followers.body).toEqual({ data: [], meta: { nextCursor: null, notShown: 0 } });
     expect((await owner.get(`/api/agents/${id}/following`).expect(200)).body.data).toEqual([]);
     expect((await follow(owner, id).expect(409)).body.error.code).toBe('SVC_AGENT_ORPHANED');
     await owner.post(`/api/agents/${id}/transfer`, { userId: member.userId }).expect(200);

@@ -71,6 +71,7 @@ describe('the profile of an agent', () => {
     ['a bio with a direction mark', { bio: 'a\u2066b' }],
     ['an avatar over http', { avatarUrl: 'http://acme.example/a.png' }],
     ['an avatar in the address', { avatarUrl: 'data:image/png;base64,AA' }],
+    ['an avatar without a host', { avatarUrl: 'https:///acme.example/a.png' }],
     ['an avatar with a password', { avatarUrl: 'https://a:b@acme.example/a.png' }],
     ['too many capabilities', { capabilities: Array.from({ length: 21 }, (_, n) => `c${n}`) }],
     ['a capability with a control character', { capabilities: ['a\u009fb'] }],

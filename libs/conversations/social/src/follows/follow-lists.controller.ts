@@ -20,15 +20,26 @@ class FollowListRoutes {
     answers: FollowerDto,
     list: true,
     paged: true,
-    more: 'The users of your organization who follow the agent, newest follow first. Users of other organizations are only counted.',
+    meta: {
+      notShown: {
+        is: Number,
+        doc:
+          'How many followers no page of the list shows: users of other organizations, and suspended users of yours. With those in the list, ' +
+          'they are the `followerCount` of the agent.',
+      },
+    },
+    more:
+      'The users of your organization who follow the agent, newest follow first. Users of other organizations are only counted, and ' +
+      '`meta.notShown` says how many there are.',
     errors: [NotFound],
   })
   async followers(
     @Caller() caller: Principal,
     @AgentRef('slug') reference: string,
     @Query() query: ListFollowsQuery,
-  ): Promise<Answer<FollowerDto[]> & Paged> {
-    return answerPage(await this.follows.followers(caller, reference, query), presentFollower);
+  ): Promise<Answer<FollowerDto[]> & Paged & { meta: { notShown: number } }> {
+    const { rows, nextCursor, notShown } = await this.follows.followers(caller, reference, query);
+    return { data: rows.map(presentFollower), meta: { nextCursor, notShown } };
   }
 
   @Get('following')

@@ -60,6 +60,13 @@ const LIST_FOLLOWERS = statement(
   FROM follows f JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.user_id AND u.status = 'active'
   WHERE f.tenant_id = :tenantId AND f.actor_id = :actorId AND f.id < :before ORDER BY f.id DESC LIMIT :limit`,
 );
+const COUNT_HIDDEN = statement(
+  { count: computed.int() },
+  `SELECT a.follower_count - (SELECT count(*)::int FROM follows f
+    JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.user_id AND u.status = 'active'
+    WHERE f.tenant_id = :tenantId AND f.actor_id = a.id) AS count
+  FROM actors a WHERE a.id = :actorId AND ${AGENT_VISIBLE}`,
+);
 const LIST_FOLLOWING = statement(
   { ...AGENT.row, followId: computed.uuid() },
   `SELECT ${AGENT.sql}, f.id AS "followId"
@@ -135,6 +142,11 @@ export class FollowsRepository {
     limit: number,
   ): Promise<FollowerRow[]> {
     return queries.all(LIST_FOLLOWERS, { tenantId, actorId, before, limit });
+  }
+
+  /** How many followers of an agent `listFollowers` does not list for a tenant. */
+  async countHidden(queries: Queries, tenantId: string, actorId: string): Promise<number> {
+    return (await queries.one(COUNT_HIDDEN, { tenantId, actorId }))?.count ?? 0;
   }
 
   /** The agents that an agent's owner follows and the tenant sees, newest first, below the id of a follow. */

@@ -26,6 +26,12 @@ import {
 const SWEEP = definePeriodicJob('follows.sweep');
 const SWEEP_SECONDS = 600;
 
+/** A page of the followers of an agent. */
+export interface FollowersPage extends Page<FollowerRow> {
+  /** How many followers no page of the list shows. */
+  notShown: number;
+}
+
 /** Users follow agents. */
 @Injectable()
 export class FollowsService implements OnModuleInit {
@@ -86,16 +92,18 @@ export class FollowsService implements OnModuleInit {
   }
 
   /** The followers of an agent from the caller's organization, newest first. @throws NotFound, CursorInvalid */
-  async followers(principal: Principal, reference: string, page: PageRequest): Promise<Page<FollowerRow>> {
+  async followers(principal: Principal, reference: string, page: PageRequest): Promise<FollowersPage> {
     const { tenantId } = principal;
     const { id, status } = await this.profiles.get(principal, reference);
-    if (status !== 'active') return { rows: [], nextCursor: null };
-    return this.cursors.page(page, {
+    // The profile of an orphaned agent shows no followers either.
+    if (status !== 'active') return { rows: [], nextCursor: null, notShown: 0 };
+    const shown = await this.cursors.page(page, {
       of: ['followers', tenantId, id],
       from: LAST_ID,
       fetch: (before, limit) => this.follows.listFollowers(this.database, tenantId, id, before, limit),
       key: (row) => row.id,
     });
+    return { ...shown, notShown: await this.follows.countHidden(this.database, tenantId, id) };
   }
 
   /** The agents that an agent's owner follows and the caller sees, newest first. @throws NotFound, CursorInvalid */
