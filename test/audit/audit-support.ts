@@ -23,8 +23,9 @@ export async function readAuditEntries(
 
 /** Expects that the hash chain of a tenant's audit log is intact: no gap, no changed entry, and the head names the last one. */
 export async function expectIntactChain(databaseUrl: string, tenantId: string): Promise<void> {
-  const entries = await readAuditLog(databaseUrl, tenantId);
+  // A job can append an entry in between.
   const [head] = await sql<{ seq: number; entryHash: Buffer | null }>(databaseUrl, READ_HEAD, [tenantId]);
+  const entries = (await readAuditLog(databaseUrl, tenantId)).filter(({ seq }) => seq <= (head?.seq ?? 0));
   expect(entries.length).toBeGreaterThan(0);
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, i) => i + 1));
   expect(entries.map(({ entryHash }) => hex(entryHash))).toEqual(

@@ -1,4 +1,5 @@
-import { newMember, newOwner, newProject } from '#testing';
+import { connectAgent, newMember, newOwner, newProject } from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
 
@@ -22,6 +23,54 @@ describe('the audit log of projects', () => {
       before: { slug, name: 'Handbook' },
       after: null,
     });
+    await expectIntactChain(databaseUrl, owner.tenantId);
+  });
+
+  it('records when the job has deleted everything in it, once', async () => {
+    const owner = await newOwner(url);
+    const { id, slug } = await newProject(owner, { name: 'Handbook' });
+    await owner.delete(`/api/projects/${id}`).expect(200);
+    const purged = await eventually('the project is purged', async () => {
+      const entries = await readAuditEntries(databaseUrl, owner.tenantId, 'project.purged');
+      return entries.length > 0 && entries;
+    });
+    expect(purged).toMatchObject([
+      {
+        actor: { type: 'system', id: null, name: null, tokenId: null },
+        target: { type: 'project', id, name: 'Handbook' },
+        ip: null,
+        before: { slug, name: 'Handbook' },
+        after: null,
+      },
+    ]);
+    await expectIntactChain(databaseUrl, owner.tenantId);
+  });
+
+  it('records who created and changed a project, by session and by token', async () => {
+    const owner = await newOwner(url);
+    const agent = await connectAgent(owner, { scopes: ['projects:create'] });
+    const { id, slug } = await newProject(owner, { name: 'Handbook' });
+    const { body } = await agent.post('/api/projects', { name: 'Guides' }).expect(201);
+    expect(await readAuditEntries(databaseUrl, owner.tenantId, 'project.created')).toMatchObject([
+      {
+        actor: { type: 'user', id: owner.userId },
+        target: { type: 'project', id, name: 'Handbook' },
+        before: null,
+        after: { slug, name: 'Handbook' },
+      },
+      { actor: { type: 'agent', id: agent.actorId }, target: { id: body.data.id, name: 'Guides' } },
+    ]);
+    for (const change of [{ name: 'Handbook' }, { name: 'Manual' }, { description: 'How we work.' }])
+      await owner.patch(`/api/projects/${id}`, change).expect(200);
+    expect(await readAuditEntries(databaseUrl, owner.tenantId, 'project.updated')).toMatchObject([
+      {
+        actor: { type: 'user', id: owner.userId },
+        target: { type: 'project', id, name: 'Manual' },
+        before: { name: 'Handbook', description: null },
+        after: { name: 'Manual', description: null },
+      },
+      { before: { description: null }, after: { name: 'Manual', description: 'How we work.' } },
+    ]);
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 

@@ -1,4 +1,6 @@
+import type { AuditAction } from '#audit';
 import {
+  MISSING_ID,
   connectAgent,
   type DocId,
   newDocId,
@@ -10,7 +12,17 @@ import {
   type Project,
   uniqueName,
 } from '#testing';
-import { CARD, CREDENTIAL, change, newDraft, newLive, publish } from '../publishing/published-support';
+import {
+  CARD,
+  CREDENTIAL,
+  change,
+  changeSeo,
+  newDraft,
+  newLive,
+  publish,
+  setReview,
+  unpublish,
+} from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries } from './audit-support';
 
@@ -28,8 +40,7 @@ describe('the audit log of publishing', () => {
     project = await newProject(owner);
   });
 
-  const entriesOf = (action: 'doc_id.revoked' | 'publishing.overridden') =>
-    readAuditEntries(databaseUrl, owner.tenantId, action);
+  const entriesOf = (action: AuditAction) => readAuditEntries(databaseUrl, owner.tenantId, action);
 
   describe('records the revocation of a Doc ID', () => {
     let nodeId: string;
@@ -62,13 +73,110 @@ describe('the audit log of publishing', () => {
       expect(entry!.actor).toMatchObject({ type: 'agent', id: agent.actorId });
     });
 
-    it('but not if the issuer revokes it, and not if the revocation is refused', async () => {
+    it('by its issuer, and not if the revocation is refused', async () => {
       await (await newMember(owner)).delete(`/api/doc-ids/${docId.id}`).expect(403);
       await member.delete(`/api/doc-ids/${docId.id}`).expect(200);
       await owner.delete(`/api/doc-ids/${docId.id}`).expect(410);
-      const own = await newDocId(owner, nodeId);
-      await owner.delete(`/api/doc-ids/${own.id}`).expect(200);
-      expect(await entriesOf('doc_id.revoked')).toEqual([]);
+      expect(await entriesOf('doc_id.revoked')).toMatchObject([
+        { actor: { id: member.userId }, target: { id: docId.id, name: docId.globalId } },
+      ]);
+    });
+
+    it('and its issue, once', async () => {
+      const agent = await connectAgent(member, { scopes: ['doc-ids:issue'] });
+      await agent.post('/api/doc-ids', { nodeId }).expect(200);
+      const another = await newDocument(owner, project, 'next.md', '# Next\n');
+      const { id, globalId } = (await agent.post('/api/doc-ids', { nodeId: another }).expect(201)).body.data;
+      expect(await entriesOf('doc_id.issued')).toMatchObject([
+        {
+          actor: { type: 'user', id: member.userId },
+          target: { type: 'doc_id', id: docId.id, name: docId.globalId },
+          before: null,
+          after: { nodeId, issuedBy: member.userId },
+        },
+        { actor: { type: 'agent', id: agent.actorId }, target: { id, name: globalId } },
+      ]);
+      await expectIntactChain(databaseUrl, owner.tenantId);
+    });
+  });
+
+  describe('records what the public can see', () => {
+    it('when a document is published, changed and unpublished, by session and by token', async () => {
+      const agent = await connectAgent(owner, { scopes: ['publish:docs'] });
+      const doc = await newDraft(owner, project);
+      await publish(agent, doc.id).expect(200);
+      await publish(owner, doc.id).expect(200);
+      await change(owner, doc.id, { publicTitle: 'Another guide' }).expect(200);
+      await changeSeo(owner, doc.id, { description: 'How to begin.' }).expect(200);
+      await unpublish(owner, doc.id).expect(200);
+      await unpublish(owner, doc.id).expect(409);
+      await change(owner, doc.id, { publicTitle: 'A draft' }).expect(200);
+      const target = { type: 'published_document', id: doc.id, name: doc.slug };
+      const [published, updated, unpublished] = [
+        await entriesOf('published_document.published'),
+        await entriesOf('published_document.updated'),
+        await entriesOf('published_document.unpublished'),
+      ];
+      expect(published).toMatchObject([
+        {
+          actor: { type: 'agent', id: agent.actorId },
+          target,
+          before: null,
+          after: {
+            projectId: project.id,
+            publicTitle: 'A guide',
+            slug: doc.slug,
+            contentHash: doc.contentHash,
+            contentHtmlHash: null,
+          },
+        },
+      ]);
+      expect(updated).toMatchObject([
+        {
+          actor: { type: 'user', id: owner.userId },
+          target,
+          before: { publicTitle: 'A guide' },
+          after: { publicTitle: 'Another guide' },
+        },
+        { before: { seo: { description: null } }, after: { seo: { description: 'How to begin.' } } },
+      ]);
+      expect(unpublished).toMatchObject([
+        { actor: { type: 'user', id: owner.userId }, target, before: { slug: doc.slug }, after: null },
+      ]);
+      await expectIntactChain(databaseUrl, owner.tenantId);
+    });
+
+    it('when a live document is deleted, and of a draft only that it was', async () => {
+      const [live, draft] = [await newLive(owner, project), await newDraft(owner, project)];
+      for (const { id } of [live, draft]) await owner.delete(`/api/published-docs/${id}`).expect(200);
+      await owner.delete(`/api/published-docs/${live.id}`).expect(404);
+      const entries = await entriesOf('published_document.deleted');
+      expect(entries).toMatchObject([
+        {
+          actor: { id: owner.userId },
+          target: { id: live.id, name: live.slug },
+          before: { slug: live.slug },
+        },
+        { target: { id: draft.id, name: null }, before: { projectId: project.id, status: 'draft' } },
+      ]);
+      expect(JSON.stringify(entries)).not.toContain(draft.slug);
+    });
+
+    it('when a review is requested, once', async () => {
+      await setReview(databaseUrl, owner.tenantId, true);
+      const draft = await newDraft(member, project);
+      for (let attempt = 1; attempt <= 2; attempt++) await publish(member, draft.id).expect(409);
+      expect(await entriesOf('published_document.review_requested')).toMatchObject([
+        { actor: { id: member.userId }, target: { id: draft.id, name: null } },
+      ]);
+      expect(await entriesOf('published_document.published')).toEqual([]);
+    });
+
+    it('and nothing of what is refused', async () => {
+      const blocked = await newDraft(owner, project, { content: `key = ${CREDENTIAL}\n` });
+      await publish(owner, blocked.id).expect(422);
+      await publish(owner, MISSING_ID).expect(404);
+      expect(await entriesOf('published_document.published')).toEqual([]);
     });
   });
 

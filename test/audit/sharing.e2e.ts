@@ -27,29 +27,44 @@ describe('the audit log of shares', () => {
 
   beforeAll(async () => {
     office = await newOffice(url);
-    doc = await ownDocument(office.member, 'mine.md');
+    doc = await projectDocument(office.owner, office.project, 'ours.md');
   });
 
+  const creations = () => readAuditEntries(databaseUrl, office.owner.tenantId, 'share.created');
   const revocations = () => readAuditEntries(databaseUrl, office.owner.tenantId, 'share.revoked');
 
-  it('records who revoked a share of another user, and what it allowed', async () => {
+  it('records who created and revoked a share, and what it allowed, by session and by token, once each', async () => {
     const { owner, member } = office;
-    const terms = { targetId: owner.userId, permission: 'write' } as const;
-    const id = await newShare(member, doc.docId, 'user', terms);
-    await owner.delete(`/api/shares/${id}`).expect(200);
-    await owner.delete(`/api/shares/${id}`).expect(404);
-    const entries = await revocations();
-    expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({
-      actor: { type: 'user', id: owner.userId, name: 'Olive Owner', tokenId: null },
-      target: { type: 'share', id, name: expect.stringMatching(`^@${owner.tenantSlug}:`) },
-      before: { shareType: 'user', ...terms, expiresAt: null, createdBy: member.userId },
-      after: null,
-    });
+    const admin = await newMember(owner, 'admin');
+    const terms = { targetId: member.userId, permission: 'write' } as const;
+    const agent = await connectAgent(owner, { scopes: ['shares:create', 'shares:delete'] });
+    const id = await newShare(agent, doc.docId, 'user', terms);
+    await agent
+      .post('/api/shares', { documentIdRef: doc.docId, shareType: 'user', ...terms })
+      .expect(200, new RegExp(id));
+    await admin.delete(`/api/shares/${id}`).expect(200);
+    await admin.delete(`/api/shares/${id}`).expect(404);
+    const own = await newShare(owner, doc.docId, 'public');
+    await agent.delete(`/api/shares/${own}`).expect(200);
+    const target = { type: 'share', name: expect.stringMatching(`^@${owner.tenantSlug}:`) as string };
+    const shown = { shareType: 'user', ...terms, expiresAt: null, createdBy: owner.userId };
+    expect(await creations()).toMatchObject([
+      { actor: { type: 'agent', id: agent.actorId }, target: { ...target, id }, before: null, after: shown },
+      { actor: { type: 'user', id: owner.userId }, target: { id: own }, after: { shareType: 'public' } },
+    ]);
+    expect(await revocations()).toMatchObject([
+      {
+        actor: { type: 'user', id: admin.userId, name: 'Mel Member', tokenId: null },
+        target: { ...target, id },
+        before: shown,
+        after: null,
+      },
+      { actor: { type: 'agent', id: agent.actorId }, target: { id: own } },
+    ]);
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 
-  it('records a revocation by an admin who cannot read the document without the document', async () => {
+  it('records what happens to a document in My Docs without the document', async () => {
     const { owner, member } = office;
     const admin = await newMember(owner, 'admin');
     const secret = await ownDocument(member, 'secret-plan.md');
@@ -59,9 +74,11 @@ describe('the audit log of shares', () => {
     expect(entry).toMatchObject({
       actor: { type: 'user', id: admin.userId },
       target: { type: 'share', id, name: null },
-      before: { createdBy: member.userId },
+      before: { createdBy: member.userId, shareType: 'user', permission: 'read' },
       after: null,
     });
+    const created = (await creations()).find(({ target }) => target.id === id)!;
+    expect(created).toMatchObject({ actor: { id: member.userId }, target: { name: null } });
     const { globalId } = (await member.get(`/api/doc-ids/resolve/${secret.docId}`).expect(200)).body.data;
     await admin.delete(`/api/doc-ids/${secret.docId}`).expect(200);
     const [revoked] = await readAuditEntries(databaseUrl, owner.tenantId, 'doc_id.revoked');
@@ -69,25 +86,32 @@ describe('the audit log of shares', () => {
       target: { type: 'doc_id', id: secret.docId, name: null },
       before: { issuedBy: member.userId },
     });
+    const issued = await readAuditEntries(databaseUrl, owner.tenantId, 'doc_id.issued');
+    expect(issued.find(({ target }) => target.id === secret.docId)).toMatchObject({
+      target: { name: null },
+      after: { issuedBy: member.userId },
+    });
     for (const secretText of [secret.nodeId, globalId, 'secret-plan'])
-      expect(JSON.stringify([entry, revoked])).not.toContain(secretText);
+      expect(JSON.stringify([entry, revoked, created, issued])).not.toContain(secretText);
     await expectIntactChain(databaseUrl, owner.tenantId);
   });
 
-  it('does not record that users revoke their own shares, or that a revocation is refused', async () => {
+  it('does not record that sharing or a revocation is refused', async () => {
     const { owner, member } = office;
-    const before = await revocations();
     const colleague = await newMember(owner);
-    const id = await newShare(member, doc.docId, 'user', { targetId: colleague.userId });
+    const id = await newShare(owner, doc.docId, 'user', { targetId: colleague.userId });
+    const before = [await creations(), await revocations()];
     await colleague.delete(`/api/shares/${id}`).expect(403);
     await owner.delete(`/api/shares/${MISSING_ID}`).expect(404);
-    await member.delete(`/api/shares/${id}`).expect(200);
-    expect(await revocations()).toEqual(before);
+    await member.post('/api/shares', { documentIdRef: doc.docId, shareType: 'tenant' }).expect(403);
+    const other = { documentIdRef: doc.docId, shareType: 'user', targetId: colleague.userId };
+    await owner.post('/api/shares', { ...other, permission: 'write' }).expect(409);
+    expect([await creations(), await revocations()]).toEqual(before);
   });
 });
 
 describe('the audit log of capabilities', () => {
-  it("records who used the capability of another user's agent, and not that users use those of their own agents", async () => {
+  it("records who minted one, who used that of another user's agent, and not that users use those of their own agents", async () => {
     const [{ owner, member }, minter] = await Promise.all([newOffice(url), newOffice(url)]);
     const agent = await connectAgent(member, { scopes: ['read:capability'] });
     const doc = await projectDocument(minter.owner, minter.project, 'secret-plan.md');
@@ -120,6 +144,15 @@ describe('the audit log of capabilities', () => {
       },
     ]);
     expect(JSON.stringify(entries)).not.toContain(doc.nodeId);
+    const minted = await readAuditEntries(databaseUrl, minter.owner.tenantId, 'capability.minted');
+    expect(minted).toHaveLength(3);
+    expect(minted[0]).toMatchObject({
+      actor: { type: 'user', id: minter.owner.userId },
+      target: { type: 'capability', id: byAgent, name: null },
+      before: null,
+      after: { recipientActorId: agent.actorId, action: 'read', resourceType: 'document' },
+    });
+    expect(JSON.stringify(minted)).not.toContain('cap_');
     expect(await readAuditEntries(databaseUrl, minter.owner.tenantId, 'capability.consumed')).toEqual([]);
     await expectIntactChain(databaseUrl, owner.tenantId);
   });

@@ -38,7 +38,17 @@ const ACTS: Record<string, AuditAction[]> = {
   'PATCH /api/agents/:id': ['agent.updated'],
   'POST /api/agents/:id/transfer': ['agent.transferred'],
   'DELETE /api/agents/:id': ['agent.orphaned'],
-  'DELETE /api/projects/:id': ['project.deleted'],
+  'POST /api/projects': ['project.created'],
+  'PATCH /api/projects/:id': ['project.updated'],
+  'DELETE /api/projects/:id': ['project.deleted', 'project.purged'],
+  'POST /api/doc-ids': ['doc_id.issued'],
+  'DELETE /api/doc-ids/:id': ['doc_id.revoked'],
+  'POST /api/shares': ['share.created'],
+  'DELETE /api/shares/:id': ['share.revoked'],
+  'POST /api/v1/capabilities': ['capability.minted'],
+  'POST /api/published-docs/:id/publish': ['published_document.published'],
+  'POST /api/published-docs/:id/unpublish': ['published_document.unpublished'],
+  'DELETE /api/published-docs/:id': ['published_document.deleted'],
   'POST /api/v1/secret-envelopes/:id/revoke': ['secret_envelope.revoked'],
   'POST /api/share-groups': ['share_group.created'],
   'PATCH /api/share-groups/:id': ['share_group.updated'],
@@ -54,8 +64,8 @@ const ACTS: Record<string, AuditAction[]> = {
 };
 
 /**
- * Some routes perform an administrative act only in some cases: publishing with an override, and revoking or using what another user
- * issued or owns. test/audit tests these, and the acts of the operator.
+ * Some routes perform an administrative act only in some cases: publishing with an override, changing a live document, and using what
+ * another user owns. test/audit tests these, and the acts of the operator.
  */
 describe('the audit log after every route was called', () => {
   let steps: Step[];

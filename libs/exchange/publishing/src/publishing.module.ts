@@ -7,6 +7,7 @@ import { PublishedDocsController } from './documents/published-docs.controller';
 import { PublishedDocsRepository } from './documents/published-docs.repository';
 import { PublishedDocsService } from './documents/published-docs.service';
 import { PublishedResource } from './documents/published-resource';
+import { PublishingActs } from './documents/publishing-acts';
 import { PublishingLineage } from './documents/publishing-lineage';
 import { SourcesRepository } from './documents/sources.repository';
 import { SourcesService } from './documents/sources.service';
@@ -36,6 +37,7 @@ import { RatingsExport } from './ratings/ratings.export';
     PublishedDocsRepository,
     SourcesService,
     SourcesRepository,
+    PublishingActs,
     PublishingLineage,
     ChangesService,
     PublishedResource,

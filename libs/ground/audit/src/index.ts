@@ -1,6 +1,6 @@
 export { AuditModule } from './audit.module';
 export type { AuditAct, AuditAction } from './log/acts';
-export { type Acting, actingAgent, actingOperator, actingUser } from './log/actor';
+export { type Acting, actingAgent, actingOperator, actingSystem, actingUser } from './log/actor';
 export { Audit } from './log/audit';
 export { AuditCheckModule } from './audit-check.module';
 export { auditHashOf, shownEntry } from './log/audit-entry';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { DocId } from '#entities';
+import { DocId, Project } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { NODE_OF_TENANT, REACHABLE_NODE, administers, nodeReachOf } from '#visibility';
 
@@ -16,6 +16,7 @@ const DOC_ID = columns(
   'issuedByActorId',
   'createdAt',
 );
+const PROJECT = columns(Project, 'p', 'ownerUserId');
 const TO_REVOKE = columns(DocId, 'd', 'id', 'globalId', 'nodeId', 'issuedBy');
 
 const FIND_LIVE = statement(
@@ -36,8 +37,8 @@ const ISSUE = statement(
   FROM next JOIN tenants t ON t.id = :tenantId RETURNING ${DOC_ID.sql}`,
 );
 const LOCK = statement(
-  { ...TO_REVOKE.row, revoked: computed.boolean(), readable: computed.boolean() },
-  `SELECT ${TO_REVOKE.sql}, d.revoked_at IS NOT NULL AS revoked, ${REACHABLE_NODE.read} AS readable FROM doc_ids d
+  { ...TO_REVOKE.row, ...PROJECT.row, revoked: computed.boolean(), readable: computed.boolean() },
+  `SELECT ${TO_REVOKE.sql}, ${PROJECT.sql}, d.revoked_at IS NOT NULL AS revoked, ${REACHABLE_NODE.read} AS readable FROM doc_ids d
   JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE d.tenant_id = :tenantId AND d.id = :id AND (${REACHABLE_NODE.read} OR (:administers AND ${NODE_OF_TENANT}))
   FOR UPDATE OF d`,

@@ -29,10 +29,14 @@ export class DocIdsService {
       const live = await this.docIds.findLive(tx, principal.tenantId, node.id);
       if (live) return { docId: live, issued: false };
       const { id, projectId } = node;
-      return {
-        docId: await this.docIds.issue(tx, principal, { id: newId(), projectId, nodeId: id }),
-        issued: true,
-      };
+      const { ownerUserId } = await this.visibility.project(tx, principal, projectId);
+      const docId = await this.docIds.issue(tx, principal, { id: newId(), projectId, nodeId: id });
+      await this.audit.record(tx, principal, {
+        action: 'doc_id.issued',
+        target: targetOf({ ...docId, ownerUserId }),
+        after: shown({ ...docId, ownerUserId }),
+      });
+      return { docId, issued: true };
     });
   }
 
@@ -47,20 +51,37 @@ export class DocIdsService {
       const docId = await this.docIds.lock(tx, principal, id);
       if (!docId || (docId.revoked && !docId.readable)) throw new NotFound();
       if (docId.revoked) throw new DocIdRevoked();
-      const { globalId, nodeId, issuedBy, readable } = docId;
-      if (!mayRevoke(principal, issuedBy))
+      if (!mayRevoke(principal, docId.issuedBy))
         throw new Forbidden({
           message: 'Only the issuer of this Doc ID, an owner or an admin can revoke it.',
         });
       await this.docIds.revoke(tx, principal.tenantId, docId);
-      // Revoking one's own Doc ID is not an administrative act.
-      if (issuedBy === principal.userId) return;
       await this.audit.record(tx, principal, {
         action: 'doc_id.revoked',
-        // An admin who can't read the document must not learn its identity from the entry.
-        target: { type: 'doc_id', id: docId.id, name: readable ? globalId : null },
-        before: readable ? { nodeId, issuedBy } : { issuedBy },
+        target: targetOf(docId),
+        before: shown(docId),
       });
     });
   }
+}
+
+/** What the audit log shows of a Doc ID. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
+interface Recorded {
+  id: string;
+  globalId: string;
+  nodeId: string;
+  issuedBy: string;
+  ownerUserId: string | null;
+}
+
+function targetOf({ id, globalId, ownerUserId }: Recorded): {
+  type: string;
+  id: string;
+  name: string | null;
+} {
+  return { type: 'doc_id', id, name: ownerUserId === null ? globalId : null };
+}
+
+function shown({ nodeId, issuedBy, ownerUserId }: Recorded): object {
+  return ownerUserId === null ? { nodeId, issuedBy } : { issuedBy };
 }

@@ -83,8 +83,10 @@ const PURGE_NODES = statement(
   `DELETE FROM nodes WHERE tenant_id = :tenantId AND project_id = :projectId AND path >= coalesce((
     SELECT path FROM nodes WHERE tenant_id = :tenantId AND project_id = :projectId ORDER BY path DESC OFFSET :offset LIMIT 1), '')`,
 );
+const PURGED = columns(Project, 'p', 'slug', 'name', 'ownerUserId');
 const PURGE = statement(
-  'DELETE FROM projects WHERE tenant_id = :tenantId AND id = :projectId AND deleted_at IS NOT NULL',
+  PURGED.row,
+  `DELETE FROM projects p WHERE p.tenant_id = :tenantId AND p.id = :projectId AND p.deleted_at IS NOT NULL RETURNING ${PURGED.sql}`,
 );
 
 /** A project with its counts and its tree. */
@@ -167,8 +169,8 @@ export class ProjectsRepository {
     return queries.run(PURGE_NODES, { tenantId, projectId, offset: limit - 1 });
   }
 
-  /** Deletes the row of a project that is marked as deleted. */
-  async purge(queries: Queries, tenantId: string, projectId: string): Promise<void> {
-    await queries.run(PURGE, { tenantId, projectId });
+  /** Deletes the row of a project that is marked as deleted. Undefined if it does not exist. */
+  purge(tx: Transaction, tenantId: string, projectId: string): Promise<Row<typeof PURGE> | undefined> {
+    return tx.one(PURGE, { tenantId, projectId });
   }
 }

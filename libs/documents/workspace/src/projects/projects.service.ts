@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal, Principals } from '#access';
-import { Audit } from '#audit';
+import { Audit, actingSystem } from '#audit';
 import {
   Cursors,
   Database,
@@ -87,10 +87,20 @@ export class ProjectsService implements OnModuleInit {
       };
       await this.insertWithFreeSlug(tx, project, input.slug !== undefined);
       await this.trees.createWithRoot(tx, project);
-      if (principal.projectIds === null) return this.find(tx, principal, project.id);
-      await this.projects.extendToken(tx, principal, project.id);
-      this.principals.forgetAll(tx);
-      return this.find(tx, { ...principal, projectIds: [...principal.projectIds, project.id] }, project.id);
+      const { projectIds } = principal;
+      if (projectIds !== null) {
+        await this.projects.extendToken(tx, principal, project.id);
+        this.principals.forgetAll(tx);
+      }
+      const reaching = projectIds && { ...principal, projectIds: [...projectIds, project.id] };
+      const created = await this.find(tx, reaching ?? principal, project.id);
+      const { id, slug, name } = created;
+      await this.audit.record(tx, principal, {
+        action: 'project.created',
+        target: { type: 'project', id, name },
+        after: { slug, name },
+      });
+      return created;
     });
   }
 
@@ -103,10 +113,13 @@ export class ProjectsService implements OnModuleInit {
   ): Promise<ProjectRow> {
     return this.database.transaction(async (tx) => {
       if (!(await this.projects.lock(tx, principal, id))) throw new NotFound();
-      if (ifMatch !== undefined) requireMatch(ifMatch, etagOfState(await this.find(tx, principal, id)));
+      const before = await this.find(tx, principal, id);
+      if (ifMatch !== undefined) requireMatch(ifMatch, etagOfState(before));
       if (!(await this.projects.update(tx, principal, id, { name, description }))) throw new NotFound();
       await this.counters.changed(tx, principal.tenantId, id, { changed: [] });
-      return this.find(tx, principal, id);
+      const after = await this.find(tx, principal, id);
+      await this.recordUpdate(tx, principal, before, after);
+      return after;
     });
   }
 
@@ -152,6 +165,23 @@ export class ProjectsService implements OnModuleInit {
     return (await this.projects.findPersonal(this.database, tenantId, userId))!.id;
   }
 
+  /** Records nothing if neither the name nor the description is another. */
+  private async recordUpdate(
+    tx: Transaction,
+    principal: Principal,
+    before: ProjectRow,
+    after: ProjectRow,
+  ): Promise<void> {
+    const shown = ({ name, description }: ProjectRow) => ({ name, description });
+    if (before.name === after.name && before.description === after.description) return;
+    await this.audit.record(tx, principal, {
+      action: 'project.updated',
+      target: { type: 'project', id: after.id, name: after.name },
+      before: shown(before),
+      after: shown(after),
+    });
+  }
+
   private async find(queries: Queries, principal: Principal, id: string): Promise<ProjectRow> {
     const project = await this.projects.find(queries, principal, id);
     if (!project) throw new NotFound();
@@ -180,7 +210,17 @@ export class ProjectsService implements OnModuleInit {
     do deleted = await this.projects.purgeNodes(this.database, tenantId, projectId, PURGE_BATCH);
     while (deleted === PURGE_BATCH);
     await this.trash.purgeProject(tenantId, projectId);
-    await this.projects.purge(this.database, tenantId, projectId);
+    await this.database.transaction(async (tx) => {
+      const purged = await this.projects.purge(tx, tenantId, projectId);
+      // A second run of the job finds no project. The My Docs of a person end with their account, which is recorded itself.
+      if (!purged || purged.ownerUserId !== null) return;
+      const { slug, name } = purged;
+      await this.audit.record(tx, actingSystem(tenantId), {
+        action: 'project.purged',
+        target: { type: 'project', id: projectId, name },
+        before: { slug, name },
+      });
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import { isSignedInAdmin, needsReview } from '../documents/published-docs.policy
 import { publishedEtag } from '../documents/published-docs.presenter';
 import { type PublishedDoc, PublishedDocsRepository } from '../documents/published-docs.repository';
 import { PublishedDocsService } from '../documents/published-docs.service';
+import { PublishingActs } from '../documents/publishing-acts';
 import { PublishingLineage } from '../documents/publishing-lineage';
 import { retryOnConflict } from '../documents/retry-on-conflict';
 import { SourcesService } from '../documents/sources.service';
@@ -40,6 +41,7 @@ export class ChangesService {
     private readonly sanitizer: HtmlSanitizer,
     private readonly scans: ScanService,
     private readonly lineage: PublishingLineage,
+    private readonly acts: PublishingActs,
   ) {}
 
   /** Changes the title, slug, content, source or settings. @throws as `change` does, and PayloadTooLarge */
@@ -105,7 +107,10 @@ export class ChangesService {
         const row = await this.repository.update(tx, principal, before, after, isSignedInAdmin(principal));
         if (!row) return undefined;
         await this.lineage.changed(tx, principal, before, row, copied);
-        if (scan) await this.scans.recordOverride(tx, principal, row, scan);
+        if (scan) {
+          await this.scans.recordOverride(tx, principal, row, scan);
+          await this.acts.updated(tx, principal, before, row);
+        }
         return { ...row, content: after.content, contentHtml: after.contentHtml };
       });
     } catch (error) {

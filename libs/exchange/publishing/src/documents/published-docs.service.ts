@@ -21,6 +21,7 @@ import {
   type PublishedDocRow,
   PublishedDocsRepository,
 } from './published-docs.repository';
+import { PublishingActs } from './publishing-acts';
 import { PublishingLineage } from './publishing-lineage';
 import { SourcesService } from './sources.service';
 
@@ -37,6 +38,7 @@ export class PublishedDocsService {
     private readonly sources: SourcesService,
     private readonly sanitizer: HtmlSanitizer,
     private readonly lineage: PublishingLineage,
+    private readonly acts: PublishingActs,
     private readonly cursors: Cursors,
     private readonly config: Config,
   ) {}
@@ -106,6 +108,7 @@ export class PublishedDocsService {
       const deleted = await this.documents.delete(tx, principal, id);
       if (!deleted) throw new NotFound();
       if (deleted.status === 'published') await this.lineage.unpublished(tx, principal, deleted);
+      await this.acts.deleted(tx, principal, deleted);
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { type Queries, type Transaction, statement } from '#platform';
+import { type Transaction, statement } from '#platform';
 import { reachOf } from '#visibility';
 import { PUBLISHED_DOC, type PublishedDocRow, REACHABLE_DOC } from '../documents/published-docs.repository';
 
@@ -50,7 +50,7 @@ export class PublicationRepository {
   }
 
   /** Records that the caller wants a draft reviewed. False if it is not a draft, or no longer needs a review. */
-  async requestReview(queries: Queries, principal: Principal, id: string): Promise<boolean> {
-    return (await queries.run(REQUEST_REVIEW, { ...reachOf(principal), id })) === 1;
+  async requestReview(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
+    return (await tx.run(REQUEST_REVIEW, { ...reachOf(principal), id })) === 1;
   }
 }

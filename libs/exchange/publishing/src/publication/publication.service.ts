@@ -7,6 +7,7 @@ import { isSignedInAdmin, needsReview } from '../documents/published-docs.policy
 import { publishedEtag } from '../documents/published-docs.presenter';
 import type { PublishedDoc, PublishedDocRow } from '../documents/published-docs.repository';
 import { PublishedDocsService } from '../documents/published-docs.service';
+import { PublishingActs } from '../documents/publishing-acts';
 import { PublishingLineage } from '../documents/publishing-lineage';
 import { retryOnConflict } from '../documents/retry-on-conflict';
 import { overrideOf } from '../scan/override';
@@ -34,6 +35,7 @@ export class PublicationService {
     private readonly repository: PublicationRepository,
     private readonly scans: ScanService,
     private readonly lineage: PublishingLineage,
+    private readonly acts: PublishingActs,
   ) {}
 
   /**
@@ -47,7 +49,7 @@ export class PublicationService {
       const doc = await this.documents.get(principal, id);
       requireMatch(ifMatch, publishedEtag(doc));
       if (doc.status === 'draft' && needsReview(principal, doc)) {
-        if (await this.repository.requestReview(this.database, principal, id)) throw new ReviewRequired();
+        if (await this.requestReview(principal, doc)) throw new ReviewRequired();
         return undefined;
       }
       const scan = await this.scans.requirePass(principal, doc, override);
@@ -60,7 +62,9 @@ export class PublicationService {
   async unpublish(principal: Principal, id: string): Promise<PublishedDocRow> {
     const draft = await this.database.transaction(async (tx) => {
       const row = await this.repository.unpublish(tx, principal, id);
-      if (row) await this.lineage.unpublished(tx, principal, row);
+      if (!row) return undefined;
+      await this.lineage.unpublished(tx, principal, row);
+      await this.acts.unpublished(tx, principal, row);
       return row;
     });
     if (draft) return draft;
@@ -86,7 +90,16 @@ export class PublicationService {
       if (!live) return undefined;
       if (!isLive) await this.lineage.published(tx, principal, live);
       await this.scans.recordOverride(tx, principal, live, scan);
+      if (!isLive) await this.acts.published(tx, principal, live);
       return live;
+    });
+  }
+
+  private async requestReview(principal: Principal, doc: PublishedDoc): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const requested = await this.repository.requestReview(tx, principal, doc.id);
+      if (requested && doc.reviewRequestedAt === null) await this.acts.reviewRequested(tx, principal, doc);
+      return requested;
     });
   }
 }

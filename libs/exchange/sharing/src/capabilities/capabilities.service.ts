@@ -63,6 +63,17 @@ export class CapabilitiesService {
       });
       if (!capability)
         throw new NotFound({ message: '`recipientActorId` must be the id of an active agent.' });
+      await this.audit.record(tx, principal, {
+        action: 'capability.minted',
+        target: { type: 'capability', id: capability.jti },
+        // Without the resource, which can be in a My Docs.
+        after: {
+          recipientActorId,
+          action,
+          resourceType: capability.resourceType,
+          expiresAt: capability.expiresAt,
+        },
+      });
       return { capability, token };
     });
   }

@@ -86,8 +86,8 @@ const LIST = statement(
   ORDER BY x.id`,
 );
 const FIND = statement(
-  { ...SHAPE, ...CREATOR.row, readable: computed.boolean() },
-  `SELECT ${SELECTED}, ${CREATOR.sql}, ${REACHABLE_NODE.read} AS readable FROM share_grants g ${WITH_DOC_ID}
+  { ...SHAPE, ...CREATOR.row, ...PROJECT.row },
+  `SELECT ${SELECTED}, ${CREATOR.sql}, ${PROJECT.sql} FROM share_grants g ${WITH_DOC_ID}
   JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE g.tenant_id = :tenantId AND g.id = :id AND ${LIVE_GRANT} AND (${REACHABLE_NODE.read} OR (:administers AND ${NODE_OF_TENANT}))`,
@@ -103,7 +103,7 @@ const REVOKE_FOR_USER = statement(
 
 /** A share grant. */
 export type GrantRow = Row<typeof FIND_IN_SLOT>;
-/** A share grant with the user who created it. `readable`: the principal can read the document. */
+/** A share grant with the user who created it, and the owner of the My Docs that has the document. */
 export type CreatedGrantRow = Row<typeof FIND>;
 /** The place of a document. `inReach`: the credential reaches the document by itself, and not only by a share. */
 export type Place = Row<typeof FIND_PLACE>;

@@ -58,6 +58,12 @@ export class GrantsService implements OnModuleInit {
       const { permission, expiresAt, grantee } = terms;
       const slot = { id: newId(), nodeId, docId, shareType: grantee.type, ...target };
       const grant = await this.insert(tx, principal, { ...slot, permission, expiresAt });
+      const recorded = { ...grant, createdBy: principal.userId, ownerUserId: place.ownerUserId };
+      await this.audit.record(tx, principal, {
+        action: 'share.created',
+        target: targetOf(recorded),
+        after: shown(recorded),
+      });
       return { grant, created: true };
     });
   }
@@ -81,18 +87,11 @@ export class GrantsService implements OnModuleInit {
       if (!grant) throw new NotFound();
       requireMayRevoke(principal, grant.createdBy);
       if (!(await this.grants.revoke(tx, principal, id))) throw new NotFound();
-      // Ending one's own share is not an administrative act.
-      if (grant.createdBy !== principal.userId) await this.recordRevoked(tx, principal, grant);
-    });
-  }
-
-  /** Records who revoked the share of another user. An admin who can't read the document must not learn its identity from the entry. */
-  private async recordRevoked(tx: Transaction, principal: Principal, grant: CreatedGrantRow): Promise<void> {
-    const { id, readable, globalId, shareType, targetId, permission, expiresAt, createdBy } = grant;
-    await this.audit.record(tx, principal, {
-      action: 'share.revoked',
-      target: { type: 'share', id, name: readable ? globalId : null },
-      before: readable ? { shareType, targetId, permission, expiresAt, createdBy } : { createdBy },
+      await this.audit.record(tx, principal, {
+        action: 'share.revoked',
+        target: targetOf(grant),
+        before: shown(grant),
+      });
     });
   }
 
@@ -103,6 +102,21 @@ export class GrantsService implements OnModuleInit {
       throw new RetryTransaction('Another request created this share first.');
     throw new TooManyShares();
   }
+}
+
+/** What the audit log shows of a share. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
+type Recorded = Omit<CreatedGrantRow, 'docId' | 'createdAt' | 'updatedAt'>;
+
+function targetOf({ id, globalId, ownerUserId }: Recorded): {
+  type: string;
+  id: string;
+  name: string | null;
+} {
+  return { type: 'share', id, name: ownerUserId === null ? globalId : null };
+}
+
+function shown({ shareType, targetId, permission, expiresAt, createdBy }: Recorded): object {
+  return { shareType, targetId, permission, expiresAt, createdBy };
 }
 
 function requireSameTerms(existing: GrantRow, { permission, expiresAt }: Terms): GrantRow {

@@ -1,9 +1,9 @@
 import type { Principal } from '#access';
 
-/** The performer of an act, as the audit log records it: the caller of a request, or the operator on the command line. */
+/** Who performs an act, as the audit log records it: the caller of a request, the operator on the command line, or a job of the service. */
 export interface Acting {
   tenantId: string;
-  type: 'user' | 'agent' | 'directory' | 'operator';
+  type: 'user' | 'agent' | 'directory' | 'operator' | 'system';
   userId: string | null;
   actorId: string | null;
   tokenId: string | null;
@@ -39,4 +39,9 @@ export function actingAgent(tenantId: string, actorId: string, client: Acting['c
 /** The operator of the service. */
 export function actingOperator(tenantId: string): Acting {
   return { tenantId, type: 'operator', userId: null, actorId: null, tokenId: null, client: null };
+}
+
+/** A job of the service, which finishes what somebody began. */
+export function actingSystem(tenantId: string): Acting {
+  return { tenantId, type: 'system', userId: null, actorId: null, tokenId: null, client: null };
 }
