@@ -185,7 +185,12 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       "A person's agents receive messages from any tenant. The deliveries are bound to the tenant of the person.",
   },
   {
-    where: 'FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR',
+    where: 'AS "followerCount" FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR',
+    tables: ['actors', 'tenants'],
+    reason: 'A profile is shown to its tenant, and to everybody if it is public.',
+  },
+  {
+    where: 'AS count FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR',
     tables: ['actors', 'tenants'],
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',
   },
