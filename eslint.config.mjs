@@ -59,6 +59,26 @@ export default ts.config(
     },
   },
   {
+    files: ['libs/**/*.ts', 'apps/**/*.ts', 'clients/**/*.ts'],
+    // The scan for secrets reads what others wrote, in any spelling.
+    ignores: [
+      '**/*.spec.ts',
+      'libs/testing/**',
+      'libs/text/secret-scan/**',
+      'libs/ground/platform/src/crypto/base64url.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='Buffer'][callee.property.name='from'][arguments.1.value='base64url']",
+          message: 'Use decodeBase64url, which accepts one spelling of each value.',
+        },
+      ],
+    },
+  },
+  {
     files: ['libs/ground/platform/src/config/**', 'test/**', 'libs/testing/**'],
     rules: { 'no-restricted-properties': 'off' },
   },

@@ -208,6 +208,9 @@ describe('a process for production', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://localhost./',
     'https://metadata/',
+    'https://metadata.google.internal/computeMetadata/v1/',
+    'https://metadata.goog/',
+    'https://instance-data.ec2.internal/latest/',
   ])('creates no distribution with the callback %s', async (callbackWebhookUrl) => {
     const { url } = await production();
     const organization = await newOrganization(url);

@@ -384,6 +384,7 @@ describe('a provider that does not work', () => {
       'https://127.0.0.1/',
       'https://169.254.169.254/',
       'https://10.0.0.1/x',
+      'https://metadata.google.internal/',
       'https://localhost/',
       'https://[::1]/',
       'http://login.example.com/',

@@ -23,10 +23,13 @@ interface Vectors {
     actorSignature: string;
     roomSignature: string;
   }[];
+  refusedHeaders: Record<'actor' | 'room', { header: string; reason: string }[]>;
 }
 
 const file = join(__dirname, '../../../../docs/protocols/signatures/vectors.json');
-const { actorKey, actorKeyId, roomKey, vectors } = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
+const { actorKey, actorKeyId, roomKey, vectors, refusedHeaders } = JSON.parse(
+  readFileSync(file, 'utf8'),
+) as Vectors;
 const [first] = vectors;
 const { request, time, actorSignature, roomSignature } = first!;
 
@@ -99,6 +102,25 @@ describe('signatures of requests', () => {
   ])('are refused in another form: %j', (value) => {
     expect(parseSignature(value)).toBeUndefined();
     expect(verifyActor(value, request, actorKey, time)).toBeUndefined();
+  });
+
+  it.each(refusedHeaders.actor)(
+    'of an actor are refused in another spelling: $reason, $header',
+    ({ header }) => {
+      expect(verifyActor(header, request, actorKey, time)).toBeUndefined();
+    },
+  );
+
+  it.each(refusedHeaders.room)(
+    'of a member are refused in another spelling: $reason, $header',
+    ({ header }) => {
+      expect(verifyMember(header, request, roomKey, time)).toBeUndefined();
+    },
+  );
+
+  it('are not verified with a secret that is not 32 bytes', () => {
+    for (const secret of ['', 'AAAA', `${roomKey.secret}=`])
+      expect(() => verifyMember(roomSignature, request, { ...roomKey, secret }, time)).toThrow(/32 bytes/);
   });
 
   it('are not made for a request that two readers could understand in different ways', () => {

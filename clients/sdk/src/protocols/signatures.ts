@@ -1,4 +1,5 @@
 import { createHash, createHmac, createPublicKey, randomBytes, timingSafeEqual, verify } from 'node:crypto';
+import { decodeBase64url } from '../encoding/base64url.js';
 import { type PrivateJwk, type PublicJwk, publicKeyOf, signBytes, thumbprint } from './keys.js';
 
 const NONCE_BYTES = 16;
@@ -41,7 +42,8 @@ export interface Signature {
   time: string;
   /** A verifier accepts a nonce once for each key. */
   nonce: string;
-  value: string;
+  /** The bytes of `sig`. */
+  value: Uint8Array;
 }
 
 /** Replaces the clock and the random numbers, for test vectors. */
@@ -60,9 +62,7 @@ export function signAsActor(request: SignedRequest, key: PrivateJwk, moment: Mom
 /** The `X-Svc-Room-Signature` header of a request. @throws TypeError for a request that can't be signed */
 export function signAsMember(request: SignedRequest, key: RoomKey, moment: Moment = {}): string {
   const { time, nonce } = momentOf(moment);
-  const secret = Buffer.from(key.secret, 'base64url');
-  if (secret.length !== ROOM_SECRET_BYTES) throw new TypeError('`secret` must be 32 bytes in base64url.');
-  return header(String(key.keyVersion), time, nonce, hmac(secret, roomMessage(request, key, time, nonce)));
+  return header(String(key.keyVersion), time, nonce, hmac(key, roomMessage(request, key, time, nonce)));
 }
 
 /**
@@ -82,10 +82,10 @@ export function verifyActor(
     return undefined;
   const publicKey = createPublicKey({ key: { ...publicKeyOf(key) }, format: 'jwk' });
   const message = Buffer.from(actorMessage(request, parsed.time, parsed.nonce));
-  return verify(null, message, publicKey, Buffer.from(parsed.value, 'base64url')) ? parsed : undefined;
+  return verify(null, message, publicKey, parsed.value) ? parsed : undefined;
 }
 
-/** The signature of a member of a room, if it is valid; as `verifyActor`. */
+/** The signature of a member of a room, if it is valid; as `verifyActor`. @throws TypeError for a secret that is not 32 bytes */
 export function verifyMember(
   value: string,
   request: SignedRequest,
@@ -95,17 +95,17 @@ export function verifyMember(
   const parsed = parseSignature(value);
   if (!parsed || !isRecent(parsed, now) || parsed.keyId !== String(key.keyVersion) || !isSignable(request))
     return undefined;
-  const secret = Buffer.from(key.secret, 'base64url');
-  const expected = hmac(secret, roomMessage(request, key, parsed.time, parsed.nonce));
-  const found = Buffer.from(parsed.value, 'base64url');
+  const expected = hmac(key, roomMessage(request, key, parsed.time, parsed.nonce));
+  const { value: found } = parsed;
   return found.length === expected.length && timingSafeEqual(found, expected) ? parsed : undefined;
 }
 
-/** The parts of a header; undefined if it is not a signature of this version. */
+/** The parts of a header; undefined if it is not a signature of this version, or is another spelling of one. */
 export function parseSignature(value: string): Signature | undefined {
   const [, keyId, time, nonce, signature] = HEADER.exec(value) ?? [];
   if (!keyId || !time || !nonce || !signature) return undefined;
-  return { keyId, time, nonce, value: signature };
+  const bytes = decodeBase64url(signature);
+  return bytes && { keyId, time, nonce, value: bytes };
 }
 
 function actorMessage(request: SignedRequest, time: string, nonce: string): string {
@@ -154,7 +154,9 @@ function digest(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('base64url');
 }
 
-function hmac(secret: Buffer, message: string): Buffer {
+function hmac(key: RoomKey, message: string): Buffer {
+  const secret = decodeBase64url(key.secret);
+  if (secret?.length !== ROOM_SECRET_BYTES) throw new TypeError('`secret` must be 32 bytes in base64url.');
   return createHmac('sha256', secret).update(message).digest();
 }
 

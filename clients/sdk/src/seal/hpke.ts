@@ -1,5 +1,7 @@
 import { Chacha20Poly1305 } from '@hpke/chacha20poly1305';
 import { CipherSuite, DhkemX25519HkdfSha256, HkdfSha256, type SenderContextParams } from '@hpke/core';
+import { fromBase64url, toBase64url } from '../encoding/base64url.js';
+import { isUsableX25519Key } from './x25519.js';
 
 /** The one HPKE suite of sealed secrets (RFC 9180): DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305, in base mode. */
 export const SUITE = '0020-0001-0003';
@@ -28,7 +30,7 @@ export interface Context {
  *
  * @param publicKey 32 bytes in base64url
  * @param ekm the ephemeral key of a published test vector. Never use it for anything else: a secret needs a new ephemeral key.
- * @throws Error for a key that is malformed or of low order
+ * @throws TypeError for a key that is malformed, not canonical or of low order
  */
 export async function seal(
   publicKey: string,
@@ -36,7 +38,7 @@ export async function seal(
   plaintext: Uint8Array,
   ekm?: SenderContextParams['ekm'],
 ): Promise<Sealed> {
-  const recipientPublicKey = await suite.kem.deserializePublicKey(fromBase64url(publicKey));
+  const recipientPublicKey = await suite.kem.deserializePublicKey(usable(publicKey, 'publicKey'));
   const { enc, ct } = await suite.seal({ recipientPublicKey, info, ...(ekm && { ekm }) }, plaintext, aad);
   return { enc: toBase64url(enc), ciphertext: toBase64url(ct) };
 }
@@ -45,6 +47,7 @@ export async function seal(
  * Opens sealed bytes. Most programs need `openSecret` or `openChallenge`, which call it.
  *
  * @param privateKey 32 bytes in base64url
+ * @throws TypeError for an encapsulated key that no sender makes
  * @throws Error if it was sealed to another key or in another context, or was altered
  */
 export async function open(
@@ -53,7 +56,7 @@ export async function open(
   { enc, ciphertext }: Sealed,
 ): Promise<Uint8Array> {
   const recipientKey = await suite.kem.deserializePrivateKey(fromBase64url(privateKey));
-  const context = { recipientKey, enc: fromBase64url(enc), info };
+  const context = { recipientKey, enc: usable(enc, 'enc'), info };
   return new Uint8Array(await suite.open(context, fromBase64url(ciphertext), aad));
 }
 
@@ -66,14 +69,10 @@ export async function generateEncryptionKeyPair(): Promise<{ publicKey: string; 
   };
 }
 
-/** Bytes in base64url without padding. */
-export function toBase64url(bytes: ArrayBuffer | Uint8Array): string {
-  const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** The bytes of a text in base64url. */
-export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+/** The bytes of a public key that can be used. @throws TypeError */
+function usable(text: string, name: string): Uint8Array<ArrayBuffer> {
+  const bytes = fromBase64url(text);
+  if (!isUsableX25519Key(bytes))
+    throw new TypeError(`\`${name}\` must be a canonical X25519 key that is not of low order, in base64url.`);
+  return bytes;
 }

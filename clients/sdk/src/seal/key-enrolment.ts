@@ -1,4 +1,5 @@
-import { type Sealed, open, toBase64url } from './hpke.js';
+import { toBase64url } from '../encoding/base64url.js';
+import { type Sealed, open } from './hpke.js';
 
 const LABEL = 'svc-enc-pop-v1';
 const INFO = new TextEncoder().encode(LABEL);

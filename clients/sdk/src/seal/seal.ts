@@ -25,7 +25,7 @@ export type FetchedSecret = Sealed & Delivery;
  * Encrypts a secret for one agent. Only the holder of the private key can read it.
  *
  * @param publicKey the `publicKey` of the recipient's key, in base64url
- * @throws Error for a key that is malformed or of low order
+ * @throws TypeError for a key that is malformed, not canonical or of low order
  */
 export async function sealSecret(
   secret: string | Uint8Array,

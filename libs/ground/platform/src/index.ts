@@ -4,6 +4,7 @@ export { Config } from './config/config';
 export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
 export { canonicalJson, hashOfEntry } from './crypto/canonical';
+export { BASE64URL, decodeBase64url } from './crypto/base64url';
 export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing';
 export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { Encrypted, declareTransient, encryptedColumns } from './crypto/encrypted';

@@ -21,10 +21,11 @@ interface Vector {
   roomSignature: string;
 }
 const file = join(__dirname, '../../../../../docs/protocols/signatures/vectors.json');
-const { actorKey, roomKey, vectors } = JSON.parse(readFileSync(file, 'utf8')) as {
+const { actorKey, roomKey, vectors, refusedHeaders } = JSON.parse(readFileSync(file, 'utf8')) as {
   actorKey: ActorSigningKey;
   roomKey: { secret: string; roomId: string; memberId: string; keyVersion: number };
   vectors: Vector[];
+  refusedHeaders: Record<'actor' | 'room', { header: string; reason: string }[]>;
 };
 const key = { kty: actorKey.kty, crv: actorKey.crv, x: actorKey.x };
 const secret = Buffer.from(roomKey.secret, 'base64url');
@@ -105,4 +106,9 @@ describe('a signature header', () => {
     ['a line break at the end', `${valid}\n`],
     ['white space', ` ${valid}`],
   ])('with %s has no meaning', (_, header) => expect(parseSignature(header)).toBeUndefined());
+
+  it.each([...refusedHeaders.actor, ...refusedHeaders.room])(
+    'in another spelling has no meaning: $reason, $header',
+    ({ header }) => expect(parseSignature(header)).toBeUndefined(),
+  );
 });

@@ -34,10 +34,24 @@ export function parseOutboundUrl(text: string, allowPrivate: boolean): OutboundU
   return { url, host };
 }
 
+/**
+ * Names that lead into the network of the service, or to its own machine, and never to the public internet: top-level domains that are
+ * reserved for that (RFC 6761, RFC 6762, RFC 7686, RFC 8375, and `internal` by ICANN's resolution 2024.07.29.06) or will never be delegated,
+ * because networks use them (`corp`, `home`, `mail`), and `lan`. The names of metadata services are among them, such as
+ * `metadata.google.internal`.
+ */
+const PRIVATE_NAMES =
+  /(^|\.)(localhost|local|internal|intranet|private|lan|corp|home|mail|home\.arpa|onion)$/;
+
+/** Names under public domains that the metadata services of clouds have within their networks. */
+const METADATA_NAMES =
+  /^(metadata\.goog|metadata\.packet\.net|metadata\.platformequinix\.com|metadata\.tencentyun\.com|metadata\.azure\.com|instance-data\.[\w.-]*amazonaws\.com)$/;
+
+/** Whether a host can be on the public internet, as far as its name says. */
 function canBePublic(host: string): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
-  // A name without a dot is looked up in the network of the service, and `localhost` never leaves the machine.
-  return host.includes('.') && !/(^|\.)localhost$/i.test(host);
+  // A name without a dot is looked up in the network of the service.
+  return host.includes('.') && !PRIVATE_NAMES.test(host) && !METADATA_NAMES.test(host);
 }
 
 /** Whether the service may connect to all of these addresses of the host. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { Config, MasterKey, equalSecrets, randomSecret, sha256 } from '#platform';
+import { Config, MasterKey, decodeBase64url, equalSecrets, randomSecret, sha256 } from '#platform';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 /** One browser is known to the last five accounts that signed in with it. */
@@ -71,7 +71,8 @@ export class KnownBrowsers {
   private belongsTo(mark: string, account: KnownAccount): boolean {
     const [, id, expiresAt, mac] = MARK.exec(mark)!;
     if (Number(expiresAt) < Date.now() / 1000) return false;
-    const found = Buffer.from(mac!, 'base64url');
+    const found = decodeBase64url(mac!);
+    if (!found) return false;
     return this.keys.some((key) => equalSecrets(found, macOf(key, id!, expiresAt!, account)));
   }
 }

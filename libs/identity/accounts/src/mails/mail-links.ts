@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LinkPurpose } from '#entities';
-import { Config, MasterKey, equalSecrets } from '#platform';
+import { Config, MasterKey, decodeBase64url, equalSecrets } from '#platform';
 
 /** The row of a tenant that a mailed link names. */
 export interface LinkTarget {
@@ -40,7 +40,8 @@ export class MailLinks {
   /** The row that the link of a token names; undefined unless this service made it for this purpose. */
   read(purpose: LinkPurpose | 'invite', token: string): LinkTarget | undefined {
     if (!TOKEN.test(token)) return undefined;
-    const bytes = Buffer.from(token, 'base64url');
+    const bytes = decodeBase64url(token);
+    if (!bytes) return undefined;
     const named = bytes.subarray(0, 2 * ID_BYTES);
     const mac = bytes.subarray(2 * ID_BYTES);
     const keys = this.masterKey.deriveAll(keyName(purpose));

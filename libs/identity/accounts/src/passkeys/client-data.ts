@@ -1,11 +1,15 @@
+import { decodeBase64url } from '#platform';
+
 /**
- * The challenge that a browser had signed, from `clientDataJSON` in base64url; undefined if the JSON is malformed, or was collected in a frame
+ * The challenge that a browser had signed, from `clientDataJSON` in base64url; undefined if it is malformed, or was collected in a frame
  * of another site, which has no reason to call authenticators for this service. Everything else is verified with the signature.
  */
 export function challengeIn(clientDataJSON: string): string | undefined {
+  const bytes = decodeBase64url(clientDataJSON);
+  if (!bytes) return undefined;
   let data: unknown;
   try {
-    data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    data = JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
   }

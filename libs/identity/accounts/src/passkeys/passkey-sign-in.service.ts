@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { type Client, Config, Database, Limits } from '#platform';
+import { type Client, Config, Database, Limits, decodeBase64url } from '#platform';
 import { Mails } from '../mails/mails.service';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
 import { type SignInAttempt, SignInAttempts } from '../sign-in/sign-in-attempts';
@@ -48,8 +48,9 @@ export class PasskeySignInService {
     cookies: string | undefined,
   ): Promise<SignedIn> {
     const person = personOfHandle(credential.response.userHandle);
-    const credentialId = Buffer.from(credential.id, 'base64url');
-    const passkey = person && (await this.passkeys.findToSignIn(this.database, person, credentialId));
+    const credentialId = decodeBase64url(credential.id);
+    const passkey =
+      person && credentialId && (await this.passkeys.findToSignIn(this.database, person, credentialId));
     if (!passkey) {
       await this.attempts.countStranger(client);
       throw new PasskeyRefused();

@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Logger } from 'pino';
-import { Config, LOGGER, SERVICE_NAME } from '#platform';
+import { Config, LOGGER, SERVICE_NAME, decodeBase64url } from '#platform';
 import { withoutStatement } from './attestation-object';
 import type { NewCredentialDto, UsedCredentialDto } from './passkeys.dto';
 
@@ -100,8 +100,10 @@ export class RelyingParty {
     });
     if (!registrationInfo) return undefined;
     const { credential: verified, credentialBackedUp } = registrationInfo;
+    const credentialId = decodeBase64url(verified.id);
+    if (!credentialId) return undefined;
     return {
-      credentialId: Buffer.from(verified.id, 'base64url'),
+      credentialId,
       publicKey: Buffer.from(verified.publicKey),
       counter: verified.counter,
       backedUp: credentialBackedUp,

@@ -1,4 +1,5 @@
 import type { Person } from '#access';
+import { decodeBase64url } from '#platform';
 
 const BYTES = 16;
 
@@ -12,8 +13,8 @@ export function userHandleOf({ tenantId, userId }: Person): string {
 
 /** The account of a handle; undefined unless it has the form of one. */
 export function personOfHandle(handle: string): Person | undefined {
-  const bytes = Buffer.from(handle, 'base64url');
-  if (bytes.length !== 2 * BYTES) return undefined;
+  const bytes = decodeBase64url(handle);
+  if (bytes?.length !== 2 * BYTES) return undefined;
   return { tenantId: uuidOf(bytes.subarray(0, BYTES)), userId: uuidOf(bytes.subarray(BYTES)) };
 }
 

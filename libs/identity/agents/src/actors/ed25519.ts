@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { decodeBase64url } from '#platform';
 
 /** A public Ed25519 key as a JWK (RFC 8037, section 2). */
 export interface Ed25519PublicKey {
@@ -40,8 +41,8 @@ export function publicHalf({ kty, crv, x }: Ed25519PublicKey): Ed25519PublicKey 
  * Whether `x` is 32 bytes in canonical base64url that encode a point of the curve (RFC 8032, section 5.1.3) whose order is not low.
  */
 export function isUsablePublicKey(x: string): boolean {
-  const bytes = Buffer.from(x, 'base64url');
-  if (bytes.length !== 32 || bytes.toString('base64url') !== x) return false;
+  const bytes = decodeBase64url(x);
+  if (bytes?.length !== 32) return false;
   const y = BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`) & (2n ** 255n - 1n);
   return y < P && !LOW_ORDER.has(y) && isOnCurve(y);
 }
