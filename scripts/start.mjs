@@ -14,6 +14,7 @@ Settings are environment variables. The most important ones are:
   HOST                        IP address at which they listen (default 127.0.0.1; all addresses if DATABASE_URL is set)
   BASE_URL, RELAY_BASE_URL    their public addresses (default http://localhost:<port>)
   DATABASE_URL                your own PostgreSQL server instead of the embedded one
+  MIGRATION_DATABASE_URL      the same by the role that owns its tables, for migrations only
   REDIS_URL                   your Redis server (default: none)
   MASTER_KEY                  32 bytes in base64; required with DATABASE_URL (default: created in DATA_DIR/master.key)
   DATA_DIR                    folder for data and logs (default .data)

@@ -65,6 +65,8 @@ export class Launcher {
     const env = await this.#environment(endpoints);
     signal.throwIfAborted();
     await this.#migrate(env);
+    // Only the migrations connect as the owner of the tables.
+    delete env.MIGRATION_DATABASE_URL;
     signal.throwIfAborted();
     if (this.#watch) return this.#runWatched(env, endpoints);
     await Promise.all([
@@ -116,7 +118,9 @@ export class Launcher {
       return { ended: exited.then(() => 'ended unexpectedly'), ranOutOfSpace };
     };
     await this.#supervise('PostgreSQL', start);
-    return { ...env, ...embeddedDefaults(env, this.#dataDir), DATABASE_URL: this.#postgres.url };
+    const { url, serviceUrl } = this.#postgres;
+    const addresses = { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: url };
+    return { ...env, ...embeddedDefaults(env, this.#dataDir), ...addresses };
   }
 
   async #migrate(env) {

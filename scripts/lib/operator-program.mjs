@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './install.mjs';
-import { dataDirectory } from './paths.mjs';
+import { dataDirectory, programs } from './paths.mjs';
 import { isFree } from './ports.mjs';
-import { knownUrl } from './postgres.mjs';
+import { knownUrls } from './postgres.mjs';
 import { Problem } from './problem.mjs';
 import { embeddedDefaults } from './settings.mjs';
 
@@ -17,19 +17,22 @@ import { embeddedDefaults } from './settings.mjs';
 export async function runOperatorProgram(program, args, { database = true } = {}) {
   await ensureInstalled();
   await ensureBuilt();
-  const env = database ? await environment() : process.env;
+  const env = database ? await environment() : { ...process.env };
+  // Only the migrations connect as the owner of the tables.
+  if (program !== programs.migrate) delete env.MIGRATION_DATABASE_URL;
   const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });
   return status ?? 1;
 }
 
 /** The environment for the program: that of the caller, or the settings of a service that `npm start` runs on this machine. */
 async function environment() {
-  if (process.env.DATABASE_URL) return process.env;
+  if (process.env.DATABASE_URL) return { ...process.env };
   const dataDir = dataDirectory();
-  const url = knownUrl(join(dataDir, 'postgres'));
-  if (!url || (await isFree(Number(new URL(url).port), '127.0.0.1')))
+  const urls = knownUrls(join(dataDir, 'postgres'));
+  if (!urls || (await isFree(Number(new URL(urls.url).port), '127.0.0.1')))
     throw new Problem(
       'The service is not running on this machine. Start it with "npm start" in another terminal, or set DATABASE_URL.',
     );
-  return { ...process.env, ...embeddedDefaults(process.env, dataDir), DATABASE_URL: url };
+  const addresses = { DATABASE_URL: urls.serviceUrl, MIGRATION_DATABASE_URL: urls.url };
+  return { ...process.env, ...embeddedDefaults(process.env, dataDir), ...addresses };
 }

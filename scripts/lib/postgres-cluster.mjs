@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeOwner, serverEnvironment } from './postgres-account.mjs';
@@ -9,6 +9,20 @@ import { Problem } from './problem.mjs';
 /** The role that owns everything in the cluster, and the name of its database. */
 export const superuser = 'workspace';
 export const database = 'workspace';
+
+/** The role as which the service connects. The migrations create it and grant it what the service needs. */
+const serviceRole = 'workspace_service';
+
+/**
+ * The address at which the service connects to a database of the cluster. The password of its role is derived from that of the owner, so a
+ * data folder of an older version needs no second password file.
+ * @param {string} ownerUrl the address for the role that owns everything
+ */
+export function serviceUrlOf(ownerUrl) {
+  const url = new URL(ownerUrl);
+  const password = createHmac('sha256', url.password).update(serviceRole).digest('hex');
+  return Object.assign(url, { username: serviceRole, password }).href;
+}
 
 /** Creates a cluster under a temporary name and renames it as the last step, so an existing cluster is always complete. */
 export function initialize({ home, cluster, account, binaries, durable }) {

@@ -1,6 +1,8 @@
 export interface RunningPostgres {
-  /** Address of the database `workspace`, including the password. */
+  /** Address of the database `workspace` for the role that owns it, including the password. */
   url: string;
+  /** The same for the role of the service. */
+  serviceUrl: string;
   port: number;
   pid: number;
   /** The folder that contains the data. */

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { LockHeld, takeLock } from './lock.mjs';
 import { accountFor, changeOwner, homeFor } from './postgres-account.mjs';
 import { findBinaries } from './postgres-binaries.mjs';
-import { checkVersion, database, initialize, readPassword, superuser } from './postgres-cluster.mjs';
+import {
+  checkVersion,
+  database,
+  initialize,
+  readPassword,
+  serviceUrlOf,
+  superuser,
+} from './postgres-cluster.mjs';
 import { host, launch, ranOutOfSpace, stop, stopLeftover, stopOrphans } from './postgres-process.mjs';
 import { Problem } from './problem.mjs';
 
@@ -17,8 +24,8 @@ import { Problem } from './problem.mjs';
  * @param {number} [options.port] 0 chooses a free port, and uses it again at the next start
  * @param {boolean} [options.durable] false is faster, but loses data in a power failure; for tests only
  * @param {Record<string, string>} [options.settings] further server settings
- * @returns {Promise<{ url: string, port: number, pid: number, home: string, logFile: string, exited: Promise<void>, ranOutOfSpace(): boolean, stop(): Promise<void>, kill(): void }>}
- *   `url` is the address of the database `workspace`; `exited` settles when the server ends for any reason; `ranOutOfSpace` says
+ * @returns {Promise<{ url: string, serviceUrl: string, port: number, pid: number, home: string, logFile: string, exited: Promise<void>, ranOutOfSpace(): boolean, stop(): Promise<void>, kill(): void }>}
+ *   `url` is the address of the database `workspace` for the role that owns it, and `serviceUrl` for that of the service; `exited` settles when the server ends for any reason; `ranOutOfSpace` says
  *   whether its last messages are about a full disk; `kill` stops the server immediately, and it recovers from its log at the next start
  */
 export async function startPostgres({ dataDir, port = 0, durable = true, settings = {} }) {
@@ -49,8 +56,10 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
       settings: { ...defaults(durable), ...settings },
     });
     const exited = running.exited.finally(() => lock.release());
+    const url = `postgres://${superuser}:${password}@${host}:${running.port}/${database}`;
     return {
-      url: `postgres://${superuser}:${password}@${host}:${running.port}/${database}`,
+      url,
+      serviceUrl: serviceUrlOf(url),
       port: running.port,
       pid: running.child.pid,
       home,
@@ -67,14 +76,17 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
 }
 
 /**
- * The address of the database that was last started on a data folder, whether it is running or not; undefined if there is none.
+ * The addresses of the database that was last started on a data folder, for its owner and for the service, whether it is running or not;
+ * undefined if there is none.
  * @param {string} dataDir
  */
-export function knownUrl(dataDir) {
+export function knownUrls(dataDir) {
   const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
   const home = read(join(dataDir, 'location')) ?? dataDir;
   const [password, port] = [read(join(home, 'password')), read(join(home, 'port'))];
-  return password && port ? `postgres://${superuser}:${password}@${host}:${port}/${database}` : undefined;
+  if (!password || !port) return undefined;
+  const url = `postgres://${superuser}:${password}@${host}:${port}/${database}`;
+  return { url, serviceUrl: serviceUrlOf(url) };
 }
 
 function defaults(durable) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
 import type { Deployment } from '../support/deployments';
-import { testSettings } from '../support/launch';
+import { serviceConnection, testSettings } from '../support/launch';
 import { currentRun } from '../support/test-run';
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ export function commandLine(
 ) {
   const env = {
     ...testSettings(currentRun().masterKey),
-    DATABASE_URL: databaseUrl,
+    ...serviceConnection(databaseUrl),
     ...(redisUrl && { REDIS_URL: redisUrl }),
     ...settings,
   };

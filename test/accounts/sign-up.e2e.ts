@@ -1,5 +1,5 @@
 import { anonymous, newOwner } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { createDatabase, deployment, startApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 describe('POST /api/auth/sign-up', () => {
@@ -108,11 +108,15 @@ describe('POST /api/auth/sign-up', () => {
   });
 
   it('gives new organizations the default plan, and limits the sign-ups from one IP address', async () => {
-    const limited = await startApi(shared, {
-      DEFAULT_PLAN: 'free',
-      DEFAULT_FEATURES: '',
-      SIGN_UPS_PER_MINUTE: '1',
-    });
+    // All processes on a database count together, and other tests have the same address.
+    const limited = await startApi(
+      { databaseUrl: await createDatabase() },
+      {
+        DEFAULT_PLAN: 'free',
+        DEFAULT_FEATURES: '',
+        SIGN_UPS_PER_MINUTE: '1',
+      },
+    );
     const first = await anonymous(limited.url).post('/api/auth/sign-up', signUpForm()).expect(201);
     expect(first.body.data.tenant.plan).toBe('free');
     const second = await anonymous(limited.url).post('/api/auth/sign-up', signUpForm()).expect(429);

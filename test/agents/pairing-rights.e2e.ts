@@ -1,5 +1,5 @@
 import { bearer, newMember, newOwner, type Person } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { createDatabase, deployment, startApi } from '../support/deployments';
 import { expire, poll, refusal, start } from './pairing-support';
 
 describe('an approval of a connection request', () => {
@@ -116,11 +116,15 @@ describe('an approval of a connection request', () => {
 
 describe('connection requests', () => {
   it('are limited for each IP address and by wrong user codes, and have the configured lifetime', async () => {
-    const service = await startApi(deployment(), {
-      GUESS_LIMIT_PER_MINUTE: '3',
-      PAIRING_STARTS_PER_MINUTE: '2',
-      PAIRING_LIFETIME_SECONDS: '60',
-    });
+    // All processes on a database count together, and other tests have the same address.
+    const service = await startApi(
+      { databaseUrl: await createDatabase() },
+      {
+        GUESS_LIMIT_PER_MINUTE: '3',
+        PAIRING_STARTS_PER_MINUTE: '2',
+        PAIRING_LIFETIME_SECONDS: '60',
+      },
+    );
     const owner = await newOwner(service.url);
     const first = await start(service.url);
     expect(first.expiresIn).toBe(60);

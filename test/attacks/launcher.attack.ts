@@ -4,9 +4,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { anonymous, newOwner, newProject, type Person, type Project } from '#testing';
+import { anonymous, newOwner, newProject, sql, type Person, type Project } from '#testing';
 import { root } from '../../scripts/lib/paths.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { save } from '../content/workspace';
 import { eventually } from '../platform/eventually';
 import { currentRun, registerProcess } from '../support/test-run';
@@ -17,20 +18,20 @@ describe('npm start', () => {
   let launcher: ChildProcess;
   let output = '';
   let url: string;
+  let relayPort: number;
   let owner: Person;
   let project: Project;
   let saves = 0;
 
-  beforeAll(async () => {
-    const [port, relayPort] = [await freePort(), await freePort()];
-    url = `http://localhost:${port}`;
+  const start = async () => {
+    output = '';
     launcher = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
       cwd: root,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         DATA_DIR: dataDir,
-        PORT: String(port),
+        PORT: new URL(url).port,
         RELAY_PORT: String(relayPort),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,14 +40,24 @@ describe('npm start', () => {
     launcher.stdout!.on('data', (text) => (output += text));
     launcher.stderr!.on('data', (text) => (output += text));
     await eventually('the service is ready', () => Promise.resolve(/is ready/.test(output)));
+  };
+
+  const stop = async () => {
+    const ended = once(launcher, 'exit');
+    launcher.kill('SIGTERM');
+    await ended;
+  };
+
+  beforeAll(async () => {
+    url = `http://localhost:${await freePort()}`;
+    relayPort = await freePort();
+    await start();
     owner = await newOwner(url);
     project = await newProject(owner);
   });
 
   afterAll(async () => {
-    const ended = once(launcher, 'exit');
-    launcher.kill('SIGTERM');
-    await ended;
+    await stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -60,6 +71,24 @@ describe('npm start', () => {
         () => false,
       );
     });
+
+  it('connects as a role that owns nothing, also to the data of a version that had one role', async () => {
+    const home = join(dataDir, 'postgres');
+    const read = (file: string) => readFileSync(join(home, file), 'utf8').trim();
+    const database = `postgres://workspace:${read('password')}@127.0.0.1:${read('port')}/workspace`;
+    const rows = await sql<{ role: string }>(
+      database,
+      "SELECT DISTINCT usename AS role FROM pg_stat_activity WHERE application_name = 'document-workspace'",
+    );
+    expect(rows).toEqual([{ role: 'workspace_service' }]);
+    // As the version before left it.
+    await stop();
+    const server = await startPostgres({ dataDir: home });
+    await sql(server.url, 'DROP OWNED BY workspace_service; DROP ROLE workspace_service');
+    await server.stop();
+    await start();
+    await saveAgain();
+  });
 
   it('restarts an API that has its port open and answers nobody', async () => {
     const before = apiPid();

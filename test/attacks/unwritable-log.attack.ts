@@ -7,7 +7,7 @@ import { untilReady } from '../../scripts/lib/service-process.mjs';
 import { anonymous } from '#testing';
 import { atEndOfFile } from '../support/cleanup';
 import { deployment } from '../support/deployments';
-import { testSettings } from '../support/launch';
+import { serviceConnection, testSettings } from '../support/launch';
 import { currentRun, registerProcess } from '../support/test-run';
 import { eventually } from '../platform/eventually';
 
@@ -21,7 +21,7 @@ async function startLogging(output: 'pipe' | number): Promise<{ url: string; chi
     stdio,
     env: {
       ...testSettings(masterKey),
-      DATABASE_URL: deployment().databaseUrl,
+      ...serviceConnection(deployment().databaseUrl),
       LOG_LEVEL: 'info',
       PORT: String(port),
       BASE_URL: url,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../../scripts/lib/paths.mjs';
 import { newOwner } from '#testing';
 import { deployment } from '../support/deployments';
-import { testSettings } from '../support/launch';
+import { serviceConnection, testSettings } from '../support/launch';
 import { currentRun } from '../support/test-run';
 
 const run = promisify(execFile);
@@ -14,7 +14,12 @@ const run = promisify(execFile);
 describe('the files of the image', () => {
   const { databaseUrl, redisUrl, api } = deployment();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'image-')));
-  const env = { ...testSettings(currentRun().masterKey), DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  const env = {
+    ...testSettings(currentRun().masterKey),
+    ...serviceConnection(databaseUrl),
+    MIGRATION_DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+  };
 
   // Copies what the last stage of the Dockerfile copies. The packages are the same, apart from those for development.
   beforeAll(() => {

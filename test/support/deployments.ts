@@ -1,7 +1,7 @@
 import { anonymous } from '#testing';
 import { atEndOfFile } from './cleanup';
 import { createDatabase } from './databases';
-import { launch, testSettings, type ServiceProcess } from './launch';
+import { launch, serviceConnection, testSettings, type ServiceProcess } from './launch';
 import { currentRun, type Deployment } from './test-run';
 
 export { createDatabase };
@@ -68,7 +68,7 @@ async function start(
   const { folder, masterKey } = currentRun();
   const env = {
     ...testSettings(masterKey),
-    DATABASE_URL: servers.databaseUrl,
+    ...serviceConnection(servers.databaseUrl),
     REDIS_URL: servers.redisUrl,
     ...settings,
   };

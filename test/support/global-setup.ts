@@ -10,7 +10,7 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { copyDatabase, databaseUrl } from './databases';
 import teardown, { onTeardown } from './global-teardown';
-import { launch, migrate, testSettings, type ServiceProcess } from './launch';
+import { launch, migrate, serviceConnection, testSettings, type ServiceProcess } from './launch';
 import { startRedis } from './redis';
 import { documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
 
@@ -48,7 +48,7 @@ async function startEverything(folder: string): Promise<void> {
   const template = new URL(postgres.url).pathname.slice(1);
   const run: TestRun = { folder, adminUrl: databaseUrl(postgres.url, 'postgres'), template, masterKey };
   const settings = testSettings(masterKey);
-  await migrate(folder, { ...settings, DATABASE_URL: postgres.url });
+  await migrate(folder, postgres.url, settings);
   const services: ServiceProcess[] = [];
   onTeardown(async () => void (await Promise.all(services.map((service) => service.stop()))));
   const starting = [startDeployment(run, services, 'postgres')];
@@ -74,7 +74,7 @@ async function startDeployment(
   const [first, relayPort] = [await freePort(), await freePort()];
   const env = {
     ...testSettings(run.masterKey),
-    DATABASE_URL: database,
+    ...serviceConnection(database),
     REDIS_URL: redisUrl,
     BASE_URL: `http://127.0.0.1:${first}`,
     RELAY_BASE_URL: `http://127.0.0.1:${relayPort}`,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { programs } from '../../scripts/lib/paths.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
+import { serviceUrlOf } from '../../scripts/lib/postgres-cluster.mjs';
 import { startProgram, stopProgram, untilReady, type Program } from '../../scripts/lib/service-process.mjs';
 import { registerProcess } from './test-run';
 
@@ -64,8 +65,19 @@ export async function launch(
   };
 }
 
-/** Runs the migrations. */
-export async function migrate(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** The settings with which a process of the service connects to a database: as the role of the service, which owns nothing. */
+export function serviceConnection(databaseUrl: string): NodeJS.ProcessEnv {
+  return { DATABASE_URL: serviceUrlOf(databaseUrl) };
+}
+
+/** Runs the migrations on a database, as its owner. They create the role of the service. */
+export async function migrate(
+  folder: string,
+  databaseUrl: string,
+  settings: NodeJS.ProcessEnv,
+  serviceUrl = serviceUrlOf(databaseUrl),
+): Promise<void> {
+  const env = { ...settings, DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: databaseUrl };
   const program = startProgram({
     program: programs.migrate,
     logFile: join(folder, 'logs', 'migrate.log'),

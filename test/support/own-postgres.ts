@@ -24,7 +24,7 @@ export async function startOwnPostgres({
   registerProcess(folder, server.pid);
   atEndOfFile(() => server.stop());
   if (server.home !== dataDir) appendFileSync(join(folder, 'elsewhere'), `${server.home}\n`);
-  await migrate(folder, { ...testSettings(masterKey), DATABASE_URL: server.url });
+  await migrate(folder, server.url, testSettings(masterKey));
   return {
     databaseUrl: server.url,
     pid: server.pid,

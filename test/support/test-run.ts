@@ -19,6 +19,7 @@ export interface Deployment {
   /** The URLs of the two API processes. The first is the BASE_URL of both. */
   api: [string, string];
   relay: string;
+  /** The database by the role that owns it. The processes of the service connect as another one. */
   databaseUrl: string;
   redisUrl?: string;
   logFiles: string[];

@@ -1,5 +1,13 @@
-import { schema } from '#entities';
-import { buildDataSource, loadConfig, migrateJobQueue, requireNotNewer, runProcess } from '#platform';
+import { appendOnlyTables, schema } from '#entities';
+import {
+  Config,
+  ServiceRole,
+  buildDataSource,
+  loadConfig,
+  migrateJobQueue,
+  requireNotNewer,
+  runProcess,
+} from '#platform';
 
 // An arbitrary number, the same in every process that migrates a database.
 const MIGRATION_LOCK = 7_141_901;
@@ -10,12 +18,17 @@ const MIGRATION_LOCK = 7_141_901;
  */
 void runProcess(async () => {
   const config = loadConfig();
-  const dataSource = await buildDataSource(config, schema).initialize();
+  const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
+  const owner = Object.assign(new Config(), config, { databaseUrl });
+  const role = ServiceRole.of(config);
+  const dataSource = await buildDataSource(owner, schema).initialize();
   const lock = dataSource.createQueryRunner();
   await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await requireNotNewer(dataSource);
+  await role?.create(dataSource);
   await dataSource.runMigrations();
-  if (!config.redisUrl) await migrateJobQueue(config);
+  if (!config.redisUrl) await migrateJobQueue(owner, dataSource);
+  await role?.grant(dataSource, appendOnlyTables);
   await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   await lock.release();
   await dataSource.destroy();

@@ -63,9 +63,11 @@ import { Trash1764600000401 } from './migrations/1764600000401-trash';
 import { SearchTermsByNode1764600000601 } from './migrations/1764600000601-search-terms-by-node';
 import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
 import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
+import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
+import { LimitWindow } from './operation/limit-window.entity';
 import { ScimToken } from './organizations/scim-token.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
 import { DocId } from './provenance/doc-id.entity';
@@ -181,6 +183,7 @@ export const schema = {
     IssuerKey,
     JobOutbox,
     DailyUsage,
+    LimitWindow,
     AuditEntry,
     AuditHead,
   ],
@@ -222,6 +225,7 @@ export const schema = {
     SearchTermsByNode1764600000601,
     WordsAgain1764600000701,
     RoomsOfATenant1764700000401,
+    LimitWindows1764700000701,
   ],
 };
 
@@ -303,4 +307,4 @@ export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
 export type { CallbackAttempt } from './distribution/callback-delivery.entity';
 export type { DistributedDocument } from './distribution/distribution.entity';
 export type { RoomAuditActor } from './rooms/room-audit-entry.entity';
-export { triggers } from './triggers';
+export { appendOnlyTables, triggers } from './triggers';

@@ -24,3 +24,8 @@ export const triggers: readonly string[] = [
   'trashed_rows.trashed_rows_deleted',
   'users.users_touch',
 ];
+
+/** The tables whose rows never change. Their triggers say so. */
+export const appendOnlyTables: readonly string[] = triggers
+  .filter((name) => name.endsWith('_append_only'))
+  .map((name) => name.split('.')[0]!);

@@ -18,6 +18,7 @@ export { computed } from './database/computed';
 export { columnName } from './database/naming';
 export { Database } from './database/database';
 export { requireNotNewer } from './database/require-migrated';
+export { ServiceRole } from './database/service-role';
 export type { Queries } from './database/queries';
 export { type Row, type Statement, declaredStatements, statement, valuesOf } from './database/statement';
 export { RetryTransaction, type Snapshot, Transaction } from './database/transaction';

@@ -18,6 +18,8 @@ function describe(error: unknown): string {
     return `Port ${port} is in use. Stop the program that uses it, or set PORT or RELAY_PORT to another port.`;
   if (code === 'ECONNREFUSED')
     return `Can't connect to the database on port ${port}. Check that DATABASE_URL is right and PostgreSQL is running.`;
+  if (code === '42501')
+    return `The role in DATABASE_URL has too few rights: ${(error as Error).message}. Run "npm run migrate" with MIGRATION_DATABASE_URL, which grants them.`;
   if (code === '28P01') return 'The database rejected the user or password in DATABASE_URL.';
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist.';
   return error instanceof Error ? error.message.split('\n')[0]! : String(error);

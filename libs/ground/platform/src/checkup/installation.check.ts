@@ -54,7 +54,7 @@ export class InstallationCheck implements OnModuleInit {
     if (redisUrl === undefined)
       findings.push(
         warning(
-          'REDIS_URL is not set: each process counts most limits by itself. Set it if you run several processes.',
+          'REDIS_URL is not set: PostgreSQL counts limits, and each process counts floods of strangers by itself. Set it if you run several processes.',
         ),
       );
     return findings.length > 0 ? findings : [ok('All are valid.')];

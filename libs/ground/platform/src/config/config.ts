@@ -61,13 +61,18 @@ export class Config {
   @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
   databaseUrl!: string;
 
+  /** The same database as `DATABASE_URL`, by the role that owns its tables. Only `npm run migrate` reads it, and grants the role of `DATABASE_URL` what the service needs. Without it, the service's role owns the tables, and could disable what protects the logs. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
+  migrationDatabaseUrl?: string;
+
   /** Maximum number of connections from one process to PostgreSQL, from 2 to 500. */
   @IsInt()
   @Min(2)
   @Max(500)
   databasePoolSize = 20;
 
-  /** Redis 6.2 or later. Without it, wake-ups and jobs use PostgreSQL, PostgreSQL counts daily quotas, and each process counts all other limits on its own. */
+  /** Redis 6.2 or later. Without it, wake-ups and jobs use PostgreSQL, and PostgreSQL counts limits; each process counts floods of strangers on its own. */
   @IsOptional()
   @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// URL' })
   redisUrl?: string;

@@ -4,6 +4,7 @@ import { Config } from './config';
 const OPTIONAL: (keyof Config)[] = [
   'host',
   'databaseUrl',
+  'migrationDatabaseUrl',
   'redisUrl',
   'masterKey',
   'secondMasterKey',
@@ -14,6 +15,7 @@ const OPTIONAL: (keyof Config)[] = [
 ];
 const SECRET = new Set([
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'REDIS_URL',
   'MASTER_KEY',
   'SECOND_MASTER_KEY',

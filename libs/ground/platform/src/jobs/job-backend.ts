@@ -1,5 +1,6 @@
 import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { JOB_QUEUE_SCHEMA } from '../database/require-migrated';
 
@@ -47,8 +48,8 @@ export function buildJobBackend(config: Config): JobBackend {
   };
 }
 
-/** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process. */
-export async function migrateJobQueue(config: Config): Promise<void> {
+/** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process, as the role that owns the tables. */
+export async function migrateJobQueue(config: Config, dataSource: DataSource): Promise<void> {
   const connection = {
     connectionString: config.databaseUrl,
     schema: JOB_QUEUE_SCHEMA,
@@ -58,4 +59,6 @@ export async function migrateJobQueue(config: Config): Promise<void> {
   const queue = new Queue(QUEUE_NAME, { connection }, createPostgresBackend);
   await queue.waitUntilReady();
   await queue.close();
+  // The first job of a queue creates the sequence of its ids, which the role of the service may not.
+  await dataSource.query(`SELECT ${JOB_QUEUE_SCHEMA}.next_job_id($1)`, [QUEUE_NAME]);
 }

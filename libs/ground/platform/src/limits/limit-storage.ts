@@ -11,3 +11,22 @@ export interface LimitStorage extends ThrottlerStorage {
   read(key: string, name: string): Promise<Counted>;
   takeBack(key: string, name: string): Promise<void>;
 }
+
+/** What a process got of a window that it shares with others. */
+export interface Grant {
+  /** How many of the hits it wanted, as far as the limit allows. */
+  granted: number;
+  /** The hits of the window with these. */
+  hits: number;
+  /** Milliseconds until the window ends. */
+  restMs: number;
+  /** Which window it is. */
+  window: string;
+}
+
+/** Windows of which several processes take hits. A window begins when the first are taken. */
+export interface SharedWindows {
+  take(key: string, windowMs: number, wanted: number, limit: number): Promise<Grant>;
+  /** Gives back hits that were not used, if their window has not ended. */
+  giveBack(key: string, window: string, hits: number): Promise<void>;
+}

@@ -14,7 +14,6 @@ import { type Count, Limits } from './limits';
 import { beyondLimit } from './throttled';
 
 const PUBLISHES = Symbol('publishes');
-const MINUTE_MS = 60_000;
 
 /** Counts token requests to a route against the daily publish quota of the plan, in addition to the daily quota. */
 export const CountsAsPublishing = () =>
@@ -41,7 +40,7 @@ export class LimitsGuard implements CanActivate {
     const publishes = mayPublish && Reflect.hasMetadata(PUBLISHES, context.getHandler());
     // Both are asked at once: Redis gets all counts of a request in one write.
     const [burst, day] = await Promise.all([
-      this.limits.count('burst', key, perMinute, MINUTE_MS),
+      this.limits.countBurst(key, perMinute),
       quotas && this.limits.countDay(limitSubject, quotas, { publishes }),
     ]);
     const res = context.switchToHttp().getResponse<Response>();

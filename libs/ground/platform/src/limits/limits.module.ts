@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
+import { Database } from '../database/database';
 import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { DailyUsage } from './daily-usage';
 import type { LimitStorage } from './limit-storage';
 import { LIMIT_STORAGE, Limits } from './limits';
+import { PostgresStorage } from './postgres-storage';
 import { RedisStorage } from './redis-storage';
-import { WindowStorage } from './window-storage';
 
 /** The burst limit, the daily quotas and the limits on guessing. */
 @Global()
@@ -12,9 +13,9 @@ import { WindowStorage } from './window-storage';
   providers: [
     {
       provide: LIMIT_STORAGE,
-      inject: [REDIS],
-      useFactory: (redis: RedisCommands | null): LimitStorage =>
-        redis ? new RedisStorage(redis) : new WindowStorage(),
+      inject: [REDIS, Database],
+      useFactory: (redis: RedisCommands | null, database: Database): LimitStorage =>
+        redis ? new RedisStorage(redis) : new PostgresStorage(database),
     },
     DailyUsage,
     Limits,

@@ -5,7 +5,9 @@ import type { DailyQuotas, LimitSubject } from '../http/request';
 import { LOGGER } from '../logging/logger';
 import { type Attempt, attemptsFrom } from './attempts';
 import { DailyUsage } from './daily-usage';
+import { Leases } from './leases';
 import type { LimitStorage } from './limit-storage';
+import { PostgresStorage } from './postgres-storage';
 import { RedisStorage } from './redis-storage';
 import { WindowStorage } from './window-storage';
 
@@ -27,21 +29,25 @@ const DAY_MS = 86_400_000;
 const REPORTED_MS = 10_000;
 
 /**
- * Counts events against limits. With Redis, all processes share all counters. Without it, each process counts alone, except for the
- * daily quotas, which are counted in PostgreSQL.
+ * Counts events against limits. All processes share the counters, in Redis or else in PostgreSQL, except that without Redis each process counts
+ * alone what protects it from floods.
  */
 @Injectable()
 export class Limits {
-  /** When the last count failed, in milliseconds on the clock of `performance`. Counts in memory never fail. */
+  /** When the last count failed, in milliseconds on the clock of `performance`. */
   private failedAt = -Infinity;
-  /** Counts attempts while Redis does not answer. */
+  /** Counts attempts while the storage does not answer. */
   private readonly meanwhile = new WindowStorage();
+  /** Counts bursts without asking the database for each request. */
+  private readonly leases?: Leases;
 
   constructor(
     @Inject(LIMIT_STORAGE) private readonly storage: LimitStorage,
     private readonly dailyUsage: DailyUsage,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    if (storage instanceof PostgresStorage) this.leases = new Leases(storage, MINUTE_MS);
+  }
 
   /** Whether requests are counted; false while Redis does not answer, and for ten seconds after a request was served uncounted. */
   get counting(): boolean {
@@ -50,9 +56,19 @@ export class Limits {
     return performance.now() - this.failedAt > REPORTED_MS;
   }
 
+  /** Counts one request of a principal against the burst limit. It fails open like `count`. */
+  async countBurst(key: string, limit: number): Promise<Count> {
+    if (!this.leases) return this.count('burst', key, limit, MINUTE_MS);
+    // Processes with another limit, while it is being changed, count apart: what they take in advance depends on it.
+    const used = await this.openOnFailure(this.leases.take(`burst:${limit}:${key}`, limit));
+    if (!used) return counted(limit, undefined, MINUTE_MS / 1000);
+    const { admitted, remaining, restMs } = used;
+    return { exceeded: !admitted, limit, remaining, resetSeconds: Math.ceil(restMs / 1000) };
+  }
+
   /** Counts one event of `name` and `key` in its window. It fails open: while the storage is down, no request is refused. */
   async count(name: string, key: string, limit: number, windowMs: number): Promise<Count> {
-    const used = await this.openOnFailure('redis', this.increment(name, key, windowMs));
+    const used = await this.openOnFailure(this.increment(name, key, windowMs));
     return counted(limit, used?.totalHits, used?.timeToExpire ?? Math.ceil(windowMs / 1000));
   }
 
@@ -64,8 +80,8 @@ export class Limits {
   ): Promise<{ daily: Count; publish?: Count }> {
     const { tenantId, userId } = person;
     const used = await (this.storage instanceof RedisStorage
-      ? this.openOnFailure('redis', this.incrementDay(userId, publishes))
-      : this.openOnFailure('database', this.dailyUsage.add({ tenantId, userId }, { publishes })));
+      ? this.openOnFailure(this.incrementDay(userId, publishes))
+      : this.openOnFailure(this.dailyUsage.add({ tenantId, userId }, { publishes })));
     const resetSeconds = Math.ceil(untilMidnightUtc() / 1000);
     const daily = counted(quotas.requests, used?.requests, resetSeconds);
     return publishes
@@ -85,18 +101,15 @@ export class Limits {
     const { tenantId, userId } = person;
     const { storage } = this;
     const used = await (storage instanceof RedisStorage
-      ? this.openOnFailure('redis', addToDay(storage, userId, requests))
-      : this.openOnFailure(
-          'database',
-          this.dailyUsage.add({ tenantId, userId }, { publishes: false, requests }),
-        ));
+      ? this.openOnFailure(addToDay(storage, userId, requests))
+      : this.openOnFailure(this.dailyUsage.add({ tenantId, userId }, { publishes: false, requests })));
     const daily = counted(quotas.requests, used?.requests, Math.ceil(untilMidnightUtc() / 1000));
     const beyond = Math.max(0, (used?.requests ?? 0) - quotas.requests);
     return { daily, within: Math.max(0, requests - beyond) };
   }
 
   /**
-   * Counts an attempt at something that could be guessed or flooded. While Redis does not answer, each process counts alone, so that an
+   * Counts an attempt at something that could be guessed or flooded. While the storage does not answer, each process counts alone, so that an
    * outage gives nobody unlimited guesses.
    *
    * @throws RateLimited after `perMinute` attempts in a minute
@@ -109,7 +122,7 @@ export class Limits {
   /** Counts like `attempt`, in any window, and lets the caller decide what happens beyond the limit. */
   async countAttempt(name: string, key: string, limit: number, windowMs: number): Promise<Count> {
     const used =
-      (await this.openOnFailure('redis', this.increment(name, key, windowMs))) ??
+      (await this.openOnFailure(this.increment(name, key, windowMs))) ??
       (await this.meanwhile.increment(`${name}:${key}`, windowMs));
     return counted(limit, used.totalHits, used.timeToExpire);
   }
@@ -150,7 +163,7 @@ export class Limits {
    * undoing later keeps concurrent attempts from all passing.
    */
   async forgive(name: string, key: string): Promise<void> {
-    // If Redis failed or recovered in between, the only harm is that a count is wrong by one attempt.
+    // If the storage failed or recovered in between, the only harm is that a count is wrong by one attempt.
     await this.storage
       .takeBack(`${name}:${key}`, name)
       .catch(() => this.meanwhile.takeBack(`${name}:${key}`));
@@ -182,13 +195,13 @@ export class Limits {
     return { requests: daily.totalHits, publishes: publish?.totalHits ?? 0 };
   }
 
-  private async openOnFailure<T>(store: 'redis' | 'database', count: Promise<T>): Promise<T | undefined> {
+  private async openOnFailure<T>(count: Promise<T>): Promise<T | undefined> {
     try {
       return await count;
     } catch (error) {
       if (performance.now() - this.failedAt > REPORTED_MS)
         this.logger.error(
-          { err: error, store },
+          { err: error, store: this.storage instanceof RedisStorage ? 'redis' : 'database' },
           'cannot count limits; requests are served without them, and each process counts wrong guesses alone',
         );
       this.failedAt = performance.now();

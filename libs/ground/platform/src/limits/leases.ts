@@ -1,0 +1,122 @@
+import type { SharedWindows } from './limit-storage';
+
+/** A lease takes this part of what a window has left, so that the processes that share it come close to its end together. */
+const PART = 4;
+/** After this time without a request, a process gives back what it has not used, so that others can use it. */
+const IDLE_MS = 2_000;
+
+/** What a process has of a window. */
+interface Lease {
+  /** Hits that this process may still admit by itself. */
+  own: number;
+  /** Hits of the window that no process has taken, as far as this one knows. */
+  left: number;
+  /** When the window ends, in milliseconds on the clock of `performance`. */
+  endsAt: number;
+  /** Which window it is; undefined before the first hits are taken. */
+  window?: string;
+  /** When to ask again although no hit was left, since others give theirs back. */
+  askAgainAt: number;
+  usedAt: number;
+  taking?: Promise<void>;
+  /** Requests that wait for `taking`. */
+  waiting: number;
+}
+
+/** What a request finds in its window. */
+export interface Taken {
+  admitted: boolean;
+  /** How many more would be admitted, by this and other processes. */
+  remaining: number;
+  restMs: number;
+}
+
+/**
+ * Counts frequent events against a limit that all processes share, without asking for each of them: a process takes hits in advance, and admits
+ * as many events by itself. All processes together admit at most `limit` events in a window. Beyond it, a process asks at most once in two
+ * seconds, however many events it refuses.
+ */
+export class Leases {
+  private readonly leases = new Map<string, Lease>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly windows: SharedWindows,
+    private readonly windowMs: number,
+  ) {}
+
+  /** Counts one event. @throws what the shared windows throw */
+  async take(key: string, limit: number): Promise<Taken> {
+    for (;;) {
+      const lease = this.leaseOf(key, limit);
+      lease.usedAt = performance.now();
+      if (lease.own > 0) {
+        lease.own--;
+        return taken(lease, true);
+      }
+      if (lease.left === 0 && lease.usedAt < lease.askAgainAt) return taken(lease, false);
+      lease.waiting++;
+      lease.taking ??= this.takeMore(key, limit, lease);
+      await lease.taking;
+    }
+  }
+
+  /** The lease of the present window. A window that nobody has asked about has everything left. */
+  private leaseOf(key: string, limit: number): Lease {
+    const now = performance.now();
+    let lease = this.leases.get(key);
+    if (!lease || (lease.endsAt <= now && !lease.taking)) {
+      lease = { own: 0, left: limit, endsAt: now + this.windowMs, usedAt: now, askAgainAt: 0, waiting: 0 };
+      this.leases.set(key, lease);
+      this.plan();
+    }
+    return lease;
+  }
+
+  private async takeMore(key: string, limit: number, lease: Lease): Promise<void> {
+    try {
+      // Those that wait in this turn of the event loop share one statement.
+      await new Promise((resolve) => setImmediate(resolve));
+      const wanted = Math.max(lease.waiting, Math.ceil(lease.left / PART));
+      // The end is counted from before the statement, so a process never uses a lease longer than its window lasts.
+      const askedAt = performance.now();
+      const { granted, hits, restMs, window } = await this.windows.take(key, this.windowMs, wanted, limit);
+      lease.own += granted;
+      lease.left = Math.max(0, limit - hits);
+      lease.endsAt = askedAt + restMs;
+      lease.window = window;
+      lease.askAgainAt = performance.now() + IDLE_MS;
+    } finally {
+      lease.waiting = 0;
+      lease.taking = undefined;
+    }
+  }
+
+  private plan(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.tidy();
+      if (this.leases.size > 0) this.plan();
+    }, IDLE_MS).unref();
+  }
+
+  /** Gives back what idle leases have not used, and forgets windows that have ended. */
+  private tidy(): void {
+    const now = performance.now();
+    for (const [key, lease] of this.leases) {
+      if (lease.taking) continue;
+      if (lease.endsAt <= now) this.leases.delete(key);
+      else if (lease.own > 0 && now - lease.usedAt >= IDLE_MS) {
+        const unused = lease.own;
+        lease.own = 0;
+        // The next request asks how many are left. What can't be given back is lost until the window ends.
+        lease.left += unused;
+        this.windows.giveBack(key, lease.window!, unused).catch(() => undefined);
+      }
+    }
+  }
+}
+
+function taken({ own, left, endsAt }: Lease, admitted: boolean): Taken {
+  return { admitted, remaining: own + left, restMs: Math.max(0, endsAt - performance.now()) };
+}

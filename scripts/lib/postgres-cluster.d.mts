@@ -1,0 +1,1 @@
+export function serviceUrlOf(ownerUrl: string): string;

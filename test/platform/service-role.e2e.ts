@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { newOwner, sql } from '#testing';
+import { triggers } from '#entities';
+import { commandLine } from '../accounts/command-line';
+import { atEndOfFile } from '../support/cleanup';
+import { createDatabase, deployment, startApi } from '../support/deployments';
+import { migrate, serviceConnection, testSettings } from '../support/launch';
+import { currentRun } from '../support/test-run';
+
+const DENIED = '42501';
+const LOGS = ['audit_entries', 'lineage_entries', 'room_audit_entries'];
+
+/** The SQLSTATE with which a statement fails; undefined if it succeeds. */
+async function failureOf(url: string, ...statements: string[]): Promise<string | undefined> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+    return undefined;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the role of the service', () => {
+  let databaseUrl: string;
+  let service: string;
+  beforeAll(async () => {
+    databaseUrl = await createDatabase();
+    service = serviceConnection(databaseUrl).DATABASE_URL!;
+    const api = await startApi({ databaseUrl });
+    const owner = await newOwner(api.url);
+    await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
+  });
+
+  it('is the one as which every process of the tests connects', async () => {
+    const rows = await sql<{ role: string }>(
+      deployment().databaseUrl,
+      `SELECT DISTINCT usename AS role FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'document-workspace%' AND pid <> pg_backend_pid()`,
+    );
+    expect(rows).toEqual([{ role: new URL(service).username }]);
+  });
+
+  it.each([
+    ...triggers.map((name) => {
+      const [table, trigger] = name.split('.');
+      return `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`;
+    }),
+    ...LOGS.flatMap((log) => [`TRUNCATE ${log}`, `UPDATE ${log} SET seq = seq + 1`, `DROP TABLE ${log}`]),
+    ...LOGS.map((log) => `COPY ${log} TO '/tmp/${log}'`),
+    'TRUNCATE users CASCADE',
+    'DROP FUNCTION audit_is_append_only CASCADE',
+    'CREATE OR REPLACE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN NULL; END$$',
+    'CREATE TRIGGER first BEFORE INSERT ON audit_entries EXECUTE FUNCTION audit_is_append_only()',
+    'CREATE TABLE more (id int)',
+    'CREATE SCHEMA more',
+    'CREATE ROLE more',
+    `ALTER ROLE CURRENT_USER SUPERUSER`,
+    'SET session_replication_role = replica',
+    "SELECT set_config('session_replication_role', 'replica', false)",
+    'SET ROLE workspace',
+    'DELETE FROM migrations',
+    "INSERT INTO migrations (timestamp, name) VALUES (1, 'x')",
+    'TRUNCATE job_queue.job',
+    "COPY (SELECT 1) TO PROGRAM 'true'",
+  ])('may not: %s', async (statement) => {
+    expect(await failureOf(service, statement)).toBe(DENIED);
+  });
+
+  it('deletes no entry of a log, since a trigger refuses it', async () => {
+    expect(await failureOf(service, 'DELETE FROM audit_entries')).toBe('23000');
+    expect(await failureOf(service, 'DELETE FROM room_audit_entries')).toBe('23000');
+  });
+
+  it('owns nothing, and has the same rights on every table, but for logs and migrations', async () => {
+    const rows = await sql<{ name: string; rights: string }>(
+      databaseUrl,
+      `SELECT c.oid::regclass::text AS name, string_agg(a.privilege_type, ' ' ORDER BY a.privilege_type) AS rights
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        LEFT JOIN LATERAL aclexplode(c.relacl) a ON a.grantee = $1::regrole
+      WHERE n.nspname IN ('public', 'job_queue') AND c.relkind IN ('r', 'p') GROUP BY 1`,
+      [new URL(service).username],
+    );
+    const unusual = rows.filter(({ rights }) => rights !== 'DELETE INSERT SELECT UPDATE');
+    expect(Object.fromEntries(unusual.map(({ name, rights }) => [name, rights]))).toEqual({
+      ...Object.fromEntries(LOGS.map((log) => [log, 'DELETE INSERT SELECT'])),
+      migrations: 'SELECT',
+      'job_queue.migration': 'SELECT',
+    });
+    const owned = await sql(
+      databaseUrl,
+      "SELECT FROM pg_shdepend WHERE refclassid = 'pg_authid'::regclass AND refobjid = $1::regrole AND deptype = 'o'",
+      [new URL(service).username],
+    );
+    expect(owned).toEqual([]);
+  });
+
+  it('can use what a later migration creates', async () => {
+    const own = await createDatabase();
+    await sql(own, 'CREATE TABLE later (id bigserial PRIMARY KEY, tenant_id uuid)');
+    const { DATABASE_URL } = serviceConnection(own);
+    expect(
+      await failureOf(
+        DATABASE_URL!,
+        'INSERT INTO later (tenant_id) VALUES (NULL)',
+        'UPDATE later SET tenant_id = gen_random_uuid()',
+        'DELETE FROM later',
+      ),
+    ).toBeUndefined();
+    expect(await failureOf(DATABASE_URL!, 'TRUNCATE later')).toBe(DENIED);
+  });
+
+  it('is created, with its password, and gets its rights when one role owned everything before', async () => {
+    const own = await createDatabase();
+    const role = `other "service" ${randomBytes(4).toString('hex')}`;
+    const url = Object.assign(new URL(own), {
+      username: encodeURIComponent(role),
+      password: encodeURIComponent('sécret $1 @/:'),
+    });
+    const settings = testSettings(currentRun().masterKey);
+    expect(await failureOf(own, `SET ROLE "${role.replaceAll('"', '""')}"`)).toBe('22023');
+    atEndOfFile(async () => {
+      const name = `"${role.replaceAll('"', '""')}"`;
+      await sql(own, `DROP OWNED BY ${name}; DROP ROLE ${name}`);
+    });
+    await migrate(currentRun().folder, own, settings, url.href);
+    expect(await failureOf(url.href, 'SELECT count(*) FROM audit_entries')).toBeUndefined();
+    expect(await failureOf(url.href, 'TRUNCATE audit_entries')).toBe(DENIED);
+    const api = await startApi({ databaseUrl: own }, { DATABASE_URL: url.href });
+    await newOwner(api.url);
+    // Migrating again changes nothing.
+    await migrate(currentRun().folder, own, settings, url.href);
+  });
+});
+
+describe('the command doctor', () => {
+  it.each([
+    [
+      'is a superuser',
+      (url: string) => url,
+      /^warning +Rights: .* connects as workspace, which is a superuser/m,
+    ],
+    ['can disable no trigger', (url: string) => serviceConnection(url).DATABASE_URL!, /^ok +Rights: /m],
+  ])('says that the role of the service %s', async (_, urlOf, line) => {
+    const databaseUrl = await createDatabase();
+    const command = commandLine({ databaseUrl }, { DATABASE_URL: urlOf(databaseUrl) });
+    expect((await command.refusal('doctor', '--quick'))!.printed).toMatch(line);
+  });
+
+  it('warns of a role that owns the tables, or sets how triggers fire', async () => {
+    const databaseUrl = await createDatabase();
+    const role = `doctor_${randomBytes(4).toString('hex')}`;
+    const url = Object.assign(new URL(databaseUrl), { username: role, password: 'x' });
+    const { printed } = await withRole(databaseUrl, role, async () => {
+      await migrate(currentRun().folder, databaseUrl, testSettings(currentRun().masterKey), url.href);
+      await sql(
+        databaseUrl,
+        `ALTER TABLE users OWNER TO ${role}; GRANT SET ON PARAMETER session_replication_role TO ${role}; GRANT TRUNCATE ON nodes TO ${role}`,
+      );
+      return (await commandLine({ databaseUrl }, { DATABASE_URL: url.href }).refusal('doctor', '--quick'))!;
+    });
+    const expected =
+      /owns 1 tables and can disable their triggers and can set session_replication_role.* and can truncate/;
+    expect(printed).toMatch(expected);
+  });
+});
+
+/** Runs something that creates a role, which is deleted afterward. */
+async function withRole<T>(databaseUrl: string, role: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await sql(
+      databaseUrl,
+      `REASSIGN OWNED BY ${role} TO workspace; DROP OWNED BY ${role}; DROP ROLE ${role}`,
+    );
+  }
+}
