@@ -274,8 +274,9 @@ describe('listing an inbox', () => {
       `WITH m AS (
         INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, body, expires_at)
         SELECT gen_random_uuid(), $1, $2, 'Old', now() - interval '1 minute' FROM generate_series(1, $4) RETURNING *)
-      INSERT INTO inbox_deliveries (tenant_id, recipient_actor_id, message_id, sender_tenant_id, expires_at)
-      SELECT m.tenant_id, $3, m.id, m.tenant_id, m.expires_at FROM m`,
+      INSERT INTO inbox_deliveries
+        (tenant_id, recipient_actor_id, message_id, sender_tenant_id, sender_actor_id, from_stranger, expires_at)
+      SELECT m.tenant_id, $3, m.id, m.tenant_id, m.sender_actor_id, false, m.expires_at FROM m`,
       [owner.tenantId, sender.actorId, agent.actorId, count],
     );
   }

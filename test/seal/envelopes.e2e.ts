@@ -14,6 +14,7 @@ import { deployment, startApi } from '../support/deployments';
 import {
   type EnrolledKey,
   type SealingAgent,
+  acceptSender,
   connectSealing,
   enrolKey,
   fetchEnvelope,
@@ -42,6 +43,7 @@ describe('envelopes', () => {
   beforeAll(async () => {
     [owner, stranger] = await Promise.all([newOwner(url), newOwner(url)]);
     [sender, recipient] = await Promise.all([connectSealing(owner), connectSealing(stranger)]);
+    await acceptSender(stranger, recipient, sender);
     key = await enrolKey(recipient);
   });
 
@@ -177,8 +179,8 @@ describe('envelopes', () => {
       await (await connectAgent(owner, { scopes: ['read:secret-envelope'] })).post(PATH, sealed).expect(403);
     });
 
-    it('is limited for a sender, and for a recipient apart from its own organization', async () => {
-      const limits = { SEALED_SECRETS_PER_SENDER: '2', SEALED_SECRETS_PER_RECIPIENT: '3' };
+    it('is limited for a sender, and for strangers apart from the organization of the recipient', async () => {
+      const limits = { SEALED_SECRETS_PER_SENDER: '2', STRANGER_SECRETS_PER_ORGANIZATION: '1' };
       const service = await startApi(deployment(), limits);
       const crowded = await connectSealing(stranger);
       const crowdedKey = await enrolKey(crowded);
@@ -192,21 +194,18 @@ describe('envelopes', () => {
       const agent = await connectSealing(one);
       const sealed = await sealAs(agent.agent, agent.actorId);
       expect(sealed.status).toBe(201);
-      expect((await sealAs(one, null)).status).toBe(201);
-      expect((await sealAs(one, null)).body.error).toMatchObject({
+      expect((await sealAs(one, null)).body.error.code).toBe('SVC_SEAL_REFUSED');
+      expect((await sealAs(two, null)).status).toBe(201);
+      expect((await sealAs(insider, null)).status).toBe(201);
+      expect((await sealAs(insider, null)).status).toBe(201);
+      expect((await sealAs(insider, null)).body.error).toMatchObject({
         code: 'SVC_ENVELOPE_LIMIT',
         details: { side: 'sender', limit: 2 },
       });
-      expect((await sealAs(two, null)).status).toBe(201);
-      expect((await sealAs(two, null)).body.error).toMatchObject({
-        code: 'SVC_ENVELOPE_LIMIT',
-        details: { side: 'recipient', limit: 3 },
-      });
-      expect((await sealAs(insider, null)).status).toBe(201);
       // A fetched envelope no longer counts, for either side.
       await fetchEnvelope(crowded.agent, sealed.body.data.id).expect(200);
       expect((await sealAs(one, null)).status).toBe(201);
-      expect((await sealAs(two, null)).status).toBe(409);
+      expect((await sealAs(two, null)).status).toBe(403);
     });
 
     it('is limited between one user and one agent, so that few users cannot fill the places of a recipient', async () => {
@@ -221,11 +220,11 @@ describe('envelopes', () => {
     });
 
     it('keeps the limit of a recipient with concurrent senders in two processes', async () => {
-      const limits = { SEALED_SECRETS_PER_RECIPIENT: '5' };
+      const limits = { SEALED_SECRETS_PER_RECIPIENT: '5', SEALED_SECRETS_PER_PAIR: '24' };
       const services = await Promise.all([startApi(deployment(), limits), startApi(deployment(), limits)]);
       const crowded = await connectSealing(stranger);
       const crowdedKey = await enrolKey(crowded);
-      const senders = await Promise.all([1, 2, 3].map(() => newOwner(url)));
+      const senders = await Promise.all([1, 2, 3].map(() => newMember(stranger, 'admin')));
       const sealed = await sealFor(null, crowded, crowdedKey);
       const answers = await Promise.all(
         Array.from({ length: 24 }, (_, i) =>

@@ -85,11 +85,11 @@ describeEachBackend('concurrent requests', ({ api, databaseUrl }) => {
     const sealed = await sealFor(null, rotating, old);
     const [enrolled, ...answers] = await Promise.all([
       rotating.agent.post('/api/v1/agent-enc-keys', enrolment),
-      ...Array.from({ length: 20 }, () => owner.post('/api/v1/secret-envelopes', sealed)),
+      ...Array.from({ length: 20 }, () => stranger.post('/api/v1/secret-envelopes', sealed)),
     ]);
     expect(enrolled.status).toBe(201);
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-    await owner.post('/api/v1/secret-envelopes', sealed).expect(409);
+    await stranger.post('/api/v1/secret-envelopes', sealed).expect(409);
     for (const { body } of answers.filter(({ status }) => status === 201))
       await fetchEnvelope(rotating.agent, body.data.id).expect(200);
   });

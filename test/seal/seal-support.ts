@@ -74,6 +74,16 @@ export async function enrolKey(sealing: SealingAgent): Promise<EnrolledKey> {
   return { ...keyPair, keyId: body.data.keyId };
 }
 
+/** Lets the inbox of an agent accept a sender by name, which then is no stranger to it. */
+export async function acceptSender(
+  owner: Person,
+  recipient: SealingAgent,
+  sender: SealingAgent,
+): Promise<void> {
+  const { actorId: recipientActorId } = recipient;
+  await owner.post(`/api/v1/agent-inbox/pairings/${sender.actorId}`, { recipientActorId }).expect(201);
+}
+
 /** A time in some minutes, as the API writes it. */
 export function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();

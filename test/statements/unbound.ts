@@ -278,13 +278,19 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'WHERE k.id = :recipientKeyId AND k.actor_id = :recipientActorId',
-    tables: ['actors', 'encryption_keys', 'tenants', 'users'],
+    tables: ['actors', 'encryption_keys', 'inbox_pairings', 'inbox_policies', 'tenants', 'users'],
     reason: 'Secrets are sealed to keys of agents of every tenant.',
   },
   {
     where: 'AS sealed FROM secret_envelopes e WHERE e.recipient_tenant_id = :recipientTenantId',
     tables: ['secret_envelopes'],
     reason: 'What waits for one agent is counted. It is bound to the tenant of that agent.',
+  },
+  {
+    where: 'AND e.from_stranger AND e.ciphertext IS NOT NULL',
+    tables: ['secret_envelopes'],
+    reason:
+      'Envelopes of strangers of any tenant share the places of one agent. The statement is bound to the tenant of that agent.',
   },
   {
     where: 'WITH held AS ( SELECT e.id, e.tenant_id, e.enc',
@@ -340,7 +346,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A periodic job deletes the old keys of all tenants.',
   },
   {
-    where: 'WITH accepting AS ( SELECT a.tenant_id, a.id FROM actors a',
+    where: 'WITH accepting AS ( SELECT a.tenant_id, a.id, s.is_stranger FROM actors a',
     tables: ['actors', 'inbox_deliveries', 'inbox_pairings', 'inbox_policies', 'tenants', 'users'],
     reason:
       'The recipients of a message are agents of any tenant, and each delivery belongs to the tenant of its recipient.',

@@ -72,8 +72,8 @@ async function exchange({ agents, sender, recipient }) {
 const INSERT = `WITH m AS (
   INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, subject, body, expires_at)
   VALUES ($1, $2, $3, 'Review', 'Please review @acme:handbook:12 before Friday.', now() + interval '7 days') RETURNING *)
-INSERT INTO inbox_deliveries (tenant_id, recipient_actor_id, message_id, sender_tenant_id, expires_at)
-SELECT $2, $4, m.id, m.tenant_id, m.expires_at FROM m`;
+INSERT INTO inbox_deliveries (tenant_id, recipient_actor_id, message_id, sender_tenant_id, sender_actor_id, from_stranger, expires_at)
+SELECT $2, $4, m.id, m.tenant_id, m.sender_actor_id, false, m.expires_at FROM m`;
 const MARK = (column) =>
   `UPDATE inbox_deliveries SET ${column} = now() WHERE tenant_id = $1 AND recipient_actor_id = $2 AND message_id = $3`;
 

@@ -5,6 +5,8 @@ import { EndingsRepository } from './endings/endings.repository';
 import { EnvelopesController } from './envelopes/envelopes.controller';
 import { EnvelopesRepository } from './envelopes/envelopes.repository';
 import { EnvelopesService } from './envelopes/envelopes.service';
+import { Places } from './envelopes/places';
+import { PlacesRepository } from './envelopes/places.repository';
 import { ChallengesRepository } from './keys/challenges.repository';
 import { KeysController } from './keys/keys.controller';
 import { KeysRepository } from './keys/keys.repository';
@@ -20,6 +22,8 @@ import { KeysService } from './keys/keys.service';
     ChallengesRepository,
     EnvelopesService,
     EnvelopesRepository,
+    Places,
+    PlacesRepository,
     Endings,
     EndingsRepository,
   ],

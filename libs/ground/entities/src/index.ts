@@ -61,6 +61,7 @@ import { Passages1764600000101 } from './migrations/1764600000101-passages';
 import { PassagesByText1764600000201 } from './migrations/1764600000201-passages-by-text';
 import { Trash1764600000401 } from './migrations/1764600000401-trash';
 import { SearchTermsByNode1764600000601 } from './migrations/1764600000601-search-terms-by-node';
+import { PlacesOfStrangers1764700000301 } from './migrations/1764700000301-places-of-strangers';
 import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
 import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
 import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
@@ -226,6 +227,7 @@ export const schema = {
     WordsAgain1764600000701,
     RoomsOfATenant1764700000401,
     LimitWindows1764700000701,
+    PlacesOfStrangers1764700000301,
   ],
 };
 

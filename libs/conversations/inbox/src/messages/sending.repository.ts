@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InboxDedupeKey, InboxDelivery } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { POLICY_OF_ACTOR } from '../policies/default-policy';
+import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance';
 
 /** The agent that sends. */
 export interface Sender {
@@ -19,6 +19,14 @@ export interface NewMessage {
   ttlSeconds: number;
 }
 
+/** How many messages can wait for one recipient to acknowledge them. */
+export interface Places {
+  /** From one sender. */
+  perSender: number;
+  /** From all strangers of one organization together. */
+  perStrangers: number;
+}
+
 /** A key under which a message is sent once. */
 export interface DedupeClaim {
   dedupeKey: string;
@@ -30,22 +38,27 @@ const DELIVERY = columns(InboxDelivery, 'd', 'expiresAt');
 const SENT = { ...DELIVERY.row, actorId: computed.uuid() };
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
-// Recipients belong to any tenant. The message is stored only if every one of them accepts it. If any of them refuses, this same
-// statement runs and changes nothing, so that its time does not reveal the reason.
+// What one organization sends to one agent is counted by one transaction after the other. The lock does not depend on whether there is such an agent.
+const LOCK_PLACES = statement(
+  `SELECT FROM unnest(:recipientActorIds::text[]) r (id)
+  CROSS JOIN LATERAL pg_advisory_xact_lock(hashtextextended('inbox ' || :tenantId::text || r.id, 0))`,
+);
+const OPEN_FROM_SENDER = `FROM inbox_deliveries d
+        WHERE d.tenant_id = a.tenant_id AND d.recipient_actor_id = a.id AND d.sender_tenant_id = :tenantId::uuid
+          AND d.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()` as const;
+// Recipients belong to any tenant. The message is stored only if every one of them accepts it and has a place for it. If any of
+// them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason.
 const SEND = statement(
   SENT,
   `WITH accepting AS (
-    SELECT a.tenant_id, a.id FROM actors a
+    SELECT a.tenant_id, a.id, s.is_stranger FROM actors a
     JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
     JOIN tenants n ON n.id = a.tenant_id AND 'agent_inbox' = ANY (n.features) AND n.deletes_at IS NULL
     LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
-    WHERE a.id = ANY (:recipientActorIds::uuid[]) AND a.status = 'active'
-      AND CASE ${POLICY_OF_ACTOR}
-        WHEN 'open' THEN true
-        WHEN 'paired_only' THEN EXISTS (SELECT FROM inbox_pairings e
-          WHERE e.tenant_id = a.tenant_id AND e.recipient_actor_id = a.id AND e.sender_actor_id = :actorId::uuid)
-        WHEN 'allowlist' THEN :actorId::uuid = ANY (p.allowed_sender_actor_ids)
-        ELSE false END),
+    CROSS JOIN LATERAL (SELECT ${IS_STRANGER} AS is_stranger) s
+    WHERE a.id = ANY (:recipientActorIds::uuid[]) AND a.status = 'active' AND ${ACCEPTS_SENDER}
+      AND (SELECT count(*) ${OPEN_FROM_SENDER} AND d.sender_actor_id = :actorId::uuid) < :perSender
+      AND (NOT s.is_stranger OR (SELECT count(*) ${OPEN_FROM_SENDER} AND d.from_stranger) < :perStrangers)),
   sender AS (
     SELECT FROM actors s WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' FOR SHARE),
   message AS (
@@ -54,8 +67,8 @@ const SEND = statement(
       now() + make_interval(secs => :ttlSeconds)
     WHERE EXISTS (SELECT FROM sender) AND (SELECT count(*) FROM accepting) = cardinality(:recipientActorIds::uuid[])
     RETURNING tenant_id, id, expires_at)
-  INSERT INTO inbox_deliveries AS d (tenant_id, recipient_actor_id, message_id, sender_tenant_id, expires_at)
-  SELECT r.tenant_id, r.id, m.id, m.tenant_id, m.expires_at FROM accepting r CROSS JOIN message m
+  INSERT INTO inbox_deliveries AS d (tenant_id, recipient_actor_id, message_id, sender_tenant_id, sender_actor_id, from_stranger, expires_at)
+  SELECT r.tenant_id, r.id, m.id, m.tenant_id, :actorId::uuid, r.is_stranger, m.expires_at FROM accepting r CROSS JOIN message m
   RETURNING d.recipient_actor_id AS "actorId", ${DELIVERY.sql}`,
 );
 // The key of a message that is older than a day is free again. A concurrent request with the key waits here for the first one.
@@ -91,9 +104,14 @@ export type SentRow = Row<typeof SEND>;
 /** Sends messages, to agents of any tenant. */
 @Injectable()
 export class SendingRepository {
-  /** Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it, for any reason. */
-  send(queries: Queries, sender: Sender, message: NewMessage): Promise<SentRow[]> {
-    return queries.all(SEND, { ...sender, ...message });
+  /**
+   * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it. Call it in a
+   * transaction of its own or one that has done little: other messages of the tenant to these recipients wait until it ends.
+   */
+  async send(tx: Transaction, sender: Sender, message: NewMessage, places: Places): Promise<SentRow[]> {
+    const { recipientActorIds } = message;
+    await tx.run(LOCK_PLACES, { tenantId: sender.tenantId, recipientActorIds });
+    return tx.all(SEND, { ...sender, ...message, ...places });
   }
 
   /** Claims a key for a message. Returns undefined if the sender used it in the last 24 hours. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import {
+  Config,
   Database,
-  type Queries,
   RetryTransaction,
   type Transaction,
   Wakeups,
@@ -27,6 +27,7 @@ export interface Sent {
 @Injectable()
 export class SendingService {
   constructor(
+    private readonly config: Config,
     private readonly database: Database,
     private readonly sending: SendingRepository,
     private readonly wakeups: Wakeups,
@@ -35,17 +36,18 @@ export class SendingService {
   /**
    * Sends a message to all recipients or to none. With a `dedupeKey`, a repeated request gets the answer of the first.
    *
-   * @throws InboxRefused if any recipient does not accept it, for any reason; InboxDedupeMismatch; ValidationFailed, also for an
+   * @throws InboxRefused if any recipient does not accept it or has no place for it, for any reason; InboxDedupeMismatch; ValidationFailed, also for an
    * `inReplyTo` that is not the caller's
    */
   async send(principal: Principal, input: SendMessageDto): Promise<Sent> {
     const sender = agentOf(principal);
     const message = messageOf(input);
     const { dedupeKey } = input;
-    const sent =
+    const sent = await this.database.transaction((tx) =>
       dedupeKey === undefined
-        ? await this.deliver(this.database, sender, message)
-        : await this.database.transaction((tx) => this.sendOnce(tx, sender, message, dedupeKey));
+        ? this.deliver(tx, sender, message)
+        : this.sendOnce(tx, sender, message, dedupeKey),
+    );
     // A repeated request wakes the recipients too: the process that sent the message may have died before it could.
     await Promise.all(sent.recipients.map(({ actorId }) => this.wakeups.publish(messageArrived(actorId))));
     return sent;
@@ -68,11 +70,12 @@ export class SendingService {
     return { created: false, messageId, recipients: await this.sending.findSent(tx, sender, messageId) };
   }
 
-  private async deliver(queries: Queries, sender: Sender, message: NewMessage): Promise<Sent> {
+  private async deliver(tx: Transaction, sender: Sender, message: NewMessage): Promise<Sent> {
     const { id, inReplyTo } = message;
-    if (inReplyTo !== null && !(await this.sending.isParty(queries, sender, inReplyTo)))
+    if (inReplyTo !== null && !(await this.sending.isParty(tx, sender, inReplyTo)))
       throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
-    const recipients = await this.sending.send(queries, sender, message);
+    const { inboxMessagesPerSender: perSender, strangerMessagesPerOrganization: perStrangers } = this.config;
+    const recipients = await this.sending.send(tx, sender, message, { perSender, perStrangers });
     if (recipients.length === 0) throw new InboxRefused();
     return { created: true, messageId: id, recipients };
   }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, Describe, EndsAccess, NotFound, PathId } from '#platform';
 import { EnvelopeDto, FetchedEnvelopeDto, SealEnvelopeDto } from './envelopes.dto';
-import { EncryptionKeyRetired, EnvelopeSpent, TooManyEnvelopes } from './envelopes.errors';
+import { EncryptionKeyRetired, EnvelopeSpent, SealRefused, TooManyEnvelopes } from './envelopes.errors';
 import { presentEnvelope, presentFetched } from './envelopes.presenter';
 import { EnvelopesService } from './envelopes.service';
 
@@ -17,10 +17,11 @@ export class EnvelopesController {
   @Describe('Seal a secret for an agent', {
     answers: EnvelopeDto,
     status: 201,
-    errors: [EncryptionKeyRetired, TooManyEnvelopes, NotFound],
+    errors: [EncryptionKeyRetired, TooManyEnvelopes, SealRefused, NotFound],
     more:
       'Stores a secret that you have encrypted to a key of the recipient. The service can neither read nor change it. Tell the recipient ' +
-      'the id of the envelope, for example with a message.',
+      'the id of the envelope, for example with a message. 403 `SVC_SEAL_REFUSED` for an agent of another organization that has not accepted ' +
+      'you by name, whatever the reason.',
   })
   async seal(@Caller() principal: Principal, @Body() input: SealEnvelopeDto): Promise<Answer<EnvelopeDto>> {
     return { data: presentEnvelope(await this.envelopes.seal(principal, input)) };

@@ -66,7 +66,7 @@ export class EnvelopeDto {
   recipientKeyId!: string;
 
   @Choice(ENVELOPE_STATES, {
-    doc: 'Whether it can be fetched (`sealed`), was fetched (`consumed`), was revoked, or has expired.',
+    doc: 'Whether it can be fetched (`sealed`), was fetched (`consumed`), was revoked by its sender or to make room, or has expired.',
     example: 'sealed',
   })
   state!: EnvelopeState;

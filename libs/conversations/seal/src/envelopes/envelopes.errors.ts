@@ -33,6 +33,12 @@ export const EncryptionKeyRetired = defineError(
   409,
   'The recipient no longer uses this key. List its encryption keys again, and seal to the first one.',
 );
+/** The same answer for every reason, so that a stranger learns nothing about a recipient. */
+export const SealRefused = defineError(
+  'SVC_SEAL_REFUSED',
+  403,
+  'The secret was not sealed: you cannot seal a secret for this agent at the moment.',
+);
 export const TooManyEnvelopes = defineError(
   'SVC_ENVELOPE_LIMIT',
   409,

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { type ActingFor, actingFor } from '#agents';
 import { EncryptionKey, SecretEnvelope } from '#entities';
+import { IS_STRANGER } from '#inbox';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { ERASE, SEALED } from './places.repository';
 
 /** An envelope to store. */
 export interface NewEnvelope {
@@ -14,6 +16,7 @@ export interface NewEnvelope {
   ciphertext: Buffer;
   label: string | null;
   expiresAt: Date;
+  fromStranger: boolean;
 }
 
 const COLUMNS = columns(
@@ -29,8 +32,9 @@ const COLUMNS = columns(
   'consumedAt',
   'revokedAt',
 );
-const SHAPE = { ...COLUMNS.row, expired: computed.boolean() };
-const SELECTED = `${COLUMNS.sql}, e.expires_at <= now() AS expired` as const;
+/** An envelope `e` without its content. */
+const ENVELOPE_SHAPE = { ...COLUMNS.row, expired: computed.boolean() };
+const ENVELOPE = `${COLUMNS.sql}, e.expires_at <= now() AS expired` as const;
 const RECIPIENT_KEY = columns(EncryptionKey, 'k', 'tenantId');
 
 // The sender can't be suspended or orphaned until the transaction ends. It also serializes the seals of one user and their agents.
@@ -44,36 +48,28 @@ const LOCK_SENDING_ACTOR = statement(
 );
 // The key can't be retired until the transaction ends. It also serializes the seals to one agent.
 const LOCK_RECIPIENT_KEY = statement(
-  { ...RECIPIENT_KEY.row, live: computed.boolean() },
-  `SELECT ${RECIPIENT_KEY.sql}, k.retired_at IS NULL AND k.signing_key = a.public_key ->> 'x' AS live
+  {
+    ...RECIPIENT_KEY.row,
+    live: computed.boolean(),
+    isStranger: computed.boolean(),
+  },
+  `SELECT ${RECIPIENT_KEY.sql}, k.retired_at IS NULL AND k.signing_key = a.public_key ->> 'x' AS live,
+    ${IS_STRANGER} AS "isStranger"
   FROM encryption_keys k
   JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active'
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
   JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) AND n.deletes_at IS NULL
+  LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
   WHERE k.id = :recipientKeyId AND k.actor_id = :recipientActorId FOR NO KEY UPDATE OF k`,
 );
-const SEALED = 'e.ciphertext IS NOT NULL AND e.expires_at > now()' as const;
-const COUNT_SENT = statement(
-  { sealed: computed.int(), toRecipient: computed.int() },
-  `SELECT count(*)::int AS sealed,
-    (count(*) FILTER (WHERE e.recipient_actor_id = :recipientActorId))::int AS "toRecipient" FROM secret_envelopes e
-  WHERE e.tenant_id = :tenantId AND e.sender_user_id = :userId AND ${SEALED}`,
-);
-const COUNT_RECEIVED = statement(
-  { sealed: computed.int() },
-  `SELECT count(*)::int AS sealed FROM secret_envelopes e
-  WHERE e.recipient_tenant_id = :recipientTenantId AND e.recipient_actor_id = :recipientActorId AND ${SEALED}
-    AND (e.tenant_id = :recipientTenantId) = (:tenantId = :recipientTenantId)`,
-);
 const INSERT = statement(
-  SHAPE,
+  ENVELOPE_SHAPE,
   `INSERT INTO secret_envelopes AS e (id, tenant_id, sender_user_id, sender_actor_id, recipient_tenant_id, recipient_actor_id,
-    recipient_key_id, enc, ciphertext, label, size_bytes, expires_at)
+    recipient_key_id, from_stranger, enc, ciphertext, label, size_bytes, expires_at)
   VALUES (:id, :tenantId, :userId, :actorId, :recipientTenantId, :recipientActorId,
-    :recipientKeyId, :enc, :ciphertext, :label, :sizeBytes, :expiresAt)
-  RETURNING ${SELECTED}`,
+    :recipientKeyId, :fromStranger, :enc, :ciphertext, :label, :sizeBytes, :expiresAt)
+  RETURNING ${ENVELOPE}`,
 );
-const ERASE = 'enc = NULL, ciphertext = NULL, label = NULL' as const;
 const TO_CALLER =
   'e.id = :id AND e.recipient_tenant_id = :tenantId AND e.recipient_actor_id = :actorId' as const;
 const FROM_CALLER =
@@ -81,7 +77,7 @@ const FROM_CALLER =
 // The row is locked before it is read. The second of two concurrent fetches sees that it was consumed.
 const CONSUME = statement(
   {
-    ...SHAPE,
+    ...ENVELOPE_SHAPE,
     enc: computed.bytes(),
     ciphertext: computed.bytes(),
     label: computed.text().orNull(),
@@ -91,14 +87,20 @@ const CONSUME = statement(
     WHERE ${TO_CALLER} AND ${SEALED} FOR UPDATE)
   UPDATE secret_envelopes e SET consumed_at = now(), ${ERASE} FROM held h
   WHERE e.tenant_id = h.tenant_id AND e.id = h.id
-  RETURNING ${SELECTED}, h.enc, h.ciphertext, h.label`,
+  RETURNING ${ENVELOPE}, h.enc, h.ciphertext, h.label`,
 );
 const REVOKE = statement(
-  SHAPE,
-  `UPDATE secret_envelopes e SET revoked_at = now(), ${ERASE} WHERE ${FROM_CALLER} AND ${SEALED} RETURNING ${SELECTED}`,
+  ENVELOPE_SHAPE,
+  `UPDATE secret_envelopes e SET revoked_at = now(), ${ERASE} WHERE ${FROM_CALLER} AND ${SEALED} RETURNING ${ENVELOPE}`,
 );
-const FIND_RECEIVED = statement(SHAPE, `SELECT ${SELECTED} FROM secret_envelopes e WHERE ${TO_CALLER}`);
-const FIND_SENT = statement(SHAPE, `SELECT ${SELECTED} FROM secret_envelopes e WHERE ${FROM_CALLER}`);
+const FIND_RECEIVED = statement(
+  ENVELOPE_SHAPE,
+  `SELECT ${ENVELOPE} FROM secret_envelopes e WHERE ${TO_CALLER}`,
+);
+const FIND_SENT = statement(
+  ENVELOPE_SHAPE,
+  `SELECT ${ENVELOPE} FROM secret_envelopes e WHERE ${FROM_CALLER}`,
+);
 
 /** An envelope without its content. */
 export type EnvelopeRow = Row<typeof FIND_SENT>;
@@ -115,30 +117,13 @@ export class EnvelopesRepository {
     return actorId === null || (await tx.one(LOCK_SENDING_ACTOR, { tenantId, actorId })) !== undefined;
   }
 
-  /** The tenant of a key, and whether secrets can be sealed to it. The key is locked until `tx` ends. */
+  /** The tenant of a key, whether secrets can be sealed to it, and whether the sender is a stranger to its agent. The key is locked until `tx` ends. */
   lockRecipientKey(
     tx: Transaction,
+    { tenantId, actorId }: Principal,
     key: { recipientActorId: string; recipientKeyId: string },
   ): Promise<Row<typeof LOCK_RECIPIENT_KEY> | undefined> {
-    return tx.one(LOCK_RECIPIENT_KEY, { ...key });
-  }
-
-  /** How many envelopes of a user and their agents wait to be fetched, in all and by one recipient. */
-  async countSent(
-    tx: Transaction,
-    sender: Principal,
-    recipientActorId: string,
-  ): Promise<{ sealed: number; toRecipient: number }> {
-    return (await tx.one(COUNT_SENT, { ...personOf(sender), recipientActorId }))!;
-  }
-
-  /** How many envelopes wait for an agent: those from its own tenant if the sender belongs to it, and otherwise those from all others. */
-  async countReceived(
-    tx: Transaction,
-    { tenantId }: Principal,
-    recipient: Pick<NewEnvelope, 'recipientTenantId' | 'recipientActorId'>,
-  ): Promise<number> {
-    return (await tx.one(COUNT_RECEIVED, { tenantId, ...recipient }))!.sealed;
+    return tx.one(LOCK_RECIPIENT_KEY, { tenantId, actorId, ...key });
   }
 
   async insert(tx: Transaction, sender: Principal, envelope: NewEnvelope): Promise<EnvelopeRow> {

@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
-import { Config, Database, NotFound, type Transaction, invalidField, newId } from '#platform';
+import { Database, NotFound, invalidField, newId } from '#platform';
 import { decoded } from '../crypto/base64url';
 import { isUsableX25519Key } from '../crypto/x25519';
 import type { SealEnvelopeDto } from './envelopes.dto';
-import { EncryptionKeyRetired, EnvelopeSpent, TooManyEnvelopes } from './envelopes.errors';
-import { stateOf } from './envelopes.presenter';
-import {
-  type ConsumedRow,
-  type EnvelopeRow,
-  EnvelopesRepository,
-  type NewEnvelope,
-} from './envelopes.repository';
+import { EncryptionKeyRetired } from './envelopes.errors';
+import { type ConsumedRow, type EnvelopeRow, EnvelopesRepository } from './envelopes.repository';
+import { Places } from './places';
+import { spentOrMissing } from './spent';
 
 // One second less than a minute: the request takes some time.
 const MIN_LIFETIME_MS = 59_000;
@@ -24,14 +20,14 @@ export class EnvelopesService {
   constructor(
     private readonly database: Database,
     private readonly envelopes: EnvelopesRepository,
+    private readonly places: Places,
     private readonly audit: Audit,
-    private readonly config: Config,
   ) {}
 
   /**
    * Stores a sealed secret for the holder of one key.
    *
-   * @throws ValidationFailed, NotFound unless the key is one of the agent, EncryptionKeyRetired, TooManyEnvelopes
+   * @throws ValidationFailed, NotFound unless the key is one of the agent, EncryptionKeyRetired, TooManyEnvelopes, SealRefused
    */
   async seal(principal: Principal, input: SealEnvelopeDto): Promise<EnvelopeRow> {
     const { recipientActorId, recipientKeyId, label = null } = input;
@@ -43,12 +39,14 @@ export class EnvelopesService {
     };
     return this.database.transaction(async (tx) => {
       if (!(await this.envelopes.lockSender(tx, principal))) throw new NotFound();
-      const key = await this.envelopes.lockRecipientKey(tx, { recipientActorId, recipientKeyId });
+      const key = await this.envelopes.lockRecipientKey(tx, principal, { recipientActorId, recipientKeyId });
       if (!key) throw new NotFound();
       if (!key.live) throw new EncryptionKeyRetired();
       const recipient = { recipientTenantId: key.tenantId, recipientActorId };
-      await this.requireRoom(tx, principal, recipient);
-      return this.envelopes.insert(tx, principal, { id: newId(), ...recipient, recipientKeyId, ...content });
+      const fromStranger = key.isStranger;
+      await this.places.require(tx, principal, recipient, fromStranger);
+      const envelope = { id: newId(), ...recipient, recipientKeyId, fromStranger, ...content };
+      return this.envelopes.insert(tx, principal, envelope);
     });
   }
 
@@ -70,14 +68,14 @@ export class EnvelopesService {
   async fetch(principal: Principal, id: string): Promise<ConsumedRow> {
     const consumed = await this.envelopes.consume(this.database, principal, id);
     if (consumed) return consumed;
-    throw refusalOf(await this.envelopes.findReceived(this.database, principal, id));
+    throw spentOrMissing(await this.envelopes.findReceived(this.database, principal, id));
   }
 
   /** Revokes an envelope that nobody has fetched. @throws NotFound for everyone but the sender, EnvelopeSpent */
   async revoke(principal: Principal, id: string): Promise<EnvelopeRow> {
     return this.database.transaction(async (tx) => {
       const revoked = await this.envelopes.revoke(tx, principal, id);
-      if (!revoked) throw refusalOf(await this.envelopes.findSent(tx, principal, id));
+      if (!revoked) throw spentOrMissing(await this.envelopes.findSent(tx, principal, id));
       const { senderActorId, recipientActorId, recipientKeyId } = revoked;
       await this.audit.record(tx, principal, {
         action: 'secret_envelope.revoked',
@@ -87,21 +85,6 @@ export class EnvelopesService {
       });
       return revoked;
     });
-  }
-
-  private async requireRoom(
-    tx: Transaction,
-    principal: Principal,
-    recipient: Pick<NewEnvelope, 'recipientTenantId' | 'recipientActorId'>,
-  ): Promise<void> {
-    const { sealedSecretsPerSender, sealedSecretsPerPair, sealedSecretsPerRecipient } = this.config;
-    const { sealed, toRecipient } = await this.envelopes.countSent(tx, principal, recipient.recipientActorId);
-    if (sealed >= sealedSecretsPerSender)
-      throw new TooManyEnvelopes({ details: { side: 'sender', limit: sealedSecretsPerSender } });
-    if (toRecipient >= sealedSecretsPerPair)
-      throw new TooManyEnvelopes({ details: { side: 'pair', limit: sealedSecretsPerPair } });
-    if ((await this.envelopes.countReceived(tx, principal, recipient)) >= sealedSecretsPerRecipient)
-      throw new TooManyEnvelopes({ details: { side: 'recipient', limit: sealedSecretsPerRecipient } });
   }
 }
 
@@ -126,11 +109,4 @@ function expiryOf(text: string): Date {
   if (!exists || left < MIN_LIFETIME_MS || left > MAX_LIFETIME_MS)
     throw invalidField('expiresAt', 'lifetime', 'must be from 1 minute to 7 days in the future');
   return time;
-}
-
-/** The reason why an envelope can't be fetched or revoked. */
-function refusalOf(envelope: EnvelopeRow | undefined): Error {
-  const state = envelope && stateOf(envelope);
-  if (!state || state === 'sealed') return new NotFound();
-  return new EnvelopeSpent({ details: { state, consumedAt: envelope.consumedAt?.toISOString() ?? null } });
 }

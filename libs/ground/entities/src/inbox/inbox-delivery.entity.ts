@@ -10,6 +10,9 @@ import { InboxMessage } from './inbox-message.entity';
 @Index('inbox_deliveries_due_idx', ['tenantId', 'recipientActorId', 'expiresAt'], {
   where: 'acked_at IS NULL AND expired_at IS NULL',
 })
+@Index('inbox_deliveries_sender_idx', ['tenantId', 'recipientActorId', 'senderTenantId', 'senderActorId'], {
+  where: 'acked_at IS NULL AND expired_at IS NULL',
+})
 @Index('inbox_deliveries_message_idx', ['senderTenantId', 'messageId'])
 @ForeignKey(() => Actor, ['tenantId', 'recipientActorId'], ['tenantId', 'id'], {
   name: 'inbox_deliveries_actor_fk',
@@ -32,6 +35,13 @@ export class InboxDelivery {
 
   @Column('uuid')
   senderTenantId!: string;
+
+  @Column('uuid')
+  senderActorId!: string;
+
+  /** Whether the sender belonged to another organization and the recipient had not accepted it by name. */
+  @Column('boolean')
+  fromStranger!: boolean;
 
   @Column('timestamptz')
   expiresAt!: Date;

@@ -11,7 +11,7 @@ import { User } from '../accounts/user.entity';
 @Index('secret_envelopes_sender_actor_idx', ['tenantId', 'senderActorId'], {
   where: 'ciphertext IS NOT NULL',
 })
-@Index('secret_envelopes_recipient_idx', ['recipientTenantId', 'recipientActorId'], {
+@Index('secret_envelopes_recipient_idx', ['recipientTenantId', 'recipientActorId', 'id'], {
   where: 'ciphertext IS NOT NULL',
 })
 @Index('secret_envelopes_sealed_idx', ['expiresAt'], { where: 'ciphertext IS NOT NULL' })
@@ -48,6 +48,10 @@ export class SecretEnvelope {
   @Column('uuid')
   recipientActorId!: string;
 
+  /** Whether the sender belonged to another organization and the recipient had not accepted it by name. */
+  @Column('boolean')
+  fromStranger!: boolean;
+
   /** The encryption key that it is sealed to. The key can be deleted earlier than the envelope. */
   @Column('uuid')
   recipientKeyId!: string;
@@ -78,7 +82,7 @@ export class SecretEnvelope {
   @Column('timestamptz', { nullable: true })
   consumedAt!: Date | null;
 
-  /** When it was revoked, by its sender or because one of the two sides departed. */
+  /** When it was revoked: by its sender, because one of the two sides departed, or to make room for another stranger's. */
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 }

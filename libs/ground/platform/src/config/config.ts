@@ -330,10 +330,20 @@ export class Config {
   @Min(1)
   sealedSecretsPerPair = 50;
 
-  /** Maximum number of sealed secrets that wait for one agent, at least 1. Those from its own organization are counted apart from all others. */
+  /** Maximum number of sealed secrets from senders that one agent accepts that wait for it, at least 1. Its own organization is counted apart. */
   @IsInt()
   @Min(1)
   sealedSecretsPerRecipient = 1_000;
+
+  /** Maximum number of sealed secrets from strangers of one organization that wait for one agent, at least 1. */
+  @IsInt()
+  @Min(1)
+  strangerSecretsPerOrganization = 5;
+
+  /** The same from all strangers together, at least 1. Beyond it, one of them makes room for another. */
+  @IsInt()
+  @Min(1)
+  strangerSecretsPerRecipient = 100;
 
   /** Maximum size of a document in bytes of UTF-8, from 1024 to 33554432 (32 MiB). */
   @IsInt()
@@ -439,6 +449,16 @@ export class Config {
   @Min(1)
   @Max(3_650)
   inboxRetentionDays = 90;
+
+  /** Maximum number of messages from one agent that wait until one recipient acknowledges them, at least 1. */
+  @IsInt()
+  @Min(1)
+  inboxMessagesPerSender = 200;
+
+  /** The same from all agents of one other organization that the recipient has not accepted by name, at least 1. */
+  @IsInt()
+  @Min(1)
+  strangerMessagesPerOrganization = 50;
 
   /** Days until an item in the trash is deleted for good, from 1 to 365. */
   @IsInt()
