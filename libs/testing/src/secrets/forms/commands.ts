@@ -1,0 +1,66 @@
+import type { Forms } from './form';
+import { host, key, password, user } from './form';
+
+/** Secrets that are options and arguments of commands. */
+export const COMMAND_FORMS: Forms = {
+  'net user': (r) => `net user ${user(r)} ${password(r)} /add`,
+  'net user with a domain': (r) => `net user svc_sql "${password(r)}" /add /domain`,
+  'net use': (r) => `net use Z: \\\\${host(r)}\\share ${password(r)} /user:ACME\\${user(r)}`,
+  'net use, user first': (r) => `net use \\\\${host(r)}\\c$ /user:${user(r)} ${password(r)}`,
+  schtasks: (r) => `schtasks /create /tn backup /tr c:\\b.bat /ru ${user(r)} /rp ${password(r)}`,
+  cmdkey: (r) => `cmdkey /add:${host(r)} /user:${user(r)} /pass:${password(r)}`,
+  wmic: (r) => `wmic /node:${host(r)} /user:${user(r)} /password:${password(r)} os get name`,
+  xfreerdp: (r) => `xfreerdp /v:${host(r)} /u:${user(r)} /p:${password(r)}`,
+  rdesktop: (r) => `rdesktop -u ${user(r)} -p ${password(r)} ${host(r)}`,
+  smbclient: (r) => `smbclient //${host(r)}/share -U ${user(r)}%${password(r)}`,
+  'reg add': (r) => `reg add "HKLM\\Winlogon" /v DefaultPassword /t REG_SZ /d ${password(r)} /f`,
+  setx: (r) => `setx API_TOKEN ${key(r)}`,
+  httpie: (r) => `http -a ${user(r)}:${password(r)} GET api.acme.io/me`,
+  'curl with a bearer option': (r) => `curl --oauth2-bearer ${key(r)} https://api.acme.io`,
+  'curl with user on another line': (r) => `curl https://api.acme.io \\\n  -u "${user(r)}:${password(r)}"`,
+  'curl with a key and no password': (r) => `curl -u ${r.text('hex', 32)}: https://api.acme.io/v1/charges`,
+  wget: (r) => `wget --user=${user(r)} --password=${password(r)} https://acme.io/a.tgz`,
+  gpg: (r) => `gpg --batch --passphrase ${password(r)} --decrypt a.gpg`,
+  'openssl enc': (r) => `openssl enc -aes-256-cbc -d -in a.enc -k ${password(r)}`,
+  zip: (r) => `zip -r -P ${password(r)} backup.zip data`,
+  unzip: (r) => `unzip -P ${password(r)} backup.zip`,
+  '7z': (r) => `7z x -p${r.text('base62', 14)} backup.7z`,
+  'az login': (r) =>
+    `az login --service-principal -u ${r.uuid()} -p ${r.text('base62', 34)} --tenant ${r.uuid()}`,
+  'az ad': (r) => `az ad sp credential reset --id ${r.uuid()} --client-secret ${key(r)}`,
+  'aws configure set': (r) => `aws configure set aws_secret_access_key ${r.text('base64', 40)}`,
+  'gh secret set': (r) => `gh secret set DEPLOY_KEY --body "${key(r)}"`,
+  'kubectl create secret': (r) =>
+    `kubectl create secret generic web --from-literal=${r.pick(['password', 'api-key', 'token'])}=${r.text('base62', 24)}`,
+  'kubectl create docker secret': (r) =>
+    `kubectl create secret docker-registry reg --docker-username=ci --docker-password=${password(r)}`,
+  doctl: (r) => `doctl auth init -t ${r.text('hex', 64)}`,
+  'npm config': (r) => `npm config set //registry.acme.io/:_authToken ${key(r)}`,
+  pulumi: (r) => `pulumi config set --secret dbPassword ${password(r)}`,
+  mosquitto: (r) => `mosquitto_pub -h ${host(r)} -u ${user(r)} -P ${password(r)} -t a -m b`,
+  nmcli: (r) => `nmcli dev wifi connect acme password ${password(r)}`,
+  wpa_passphrase: (r) => `wpa_passphrase acme-office ${password(r)}`,
+  snmpwalk: (r) =>
+    `snmpwalk -v3 -u ${user(r)} -l authPriv -a SHA -A ${password(r)} -x AES -X ${password(r)} ${host(r)}`,
+  ipmitool: (r) => `ipmitool -I lanplus -H ${host(r)} -U ADMIN -P ${password(r)} power on`,
+  lftp: (r) => `lftp -u ${user(r)},${password(r)} sftp://${host(r)}`,
+  expect: (r) => `expect "assword:"\nsend "${password(r)}\\r"`,
+  'sshpass joined': (r) => `sshpass -p${r.text('base62', 12)} ssh ${user(r)}@${host(r)}`,
+  chpasswd: (r) => `echo "${user(r)}:${password(r)}" | sudo chpasswd`,
+  passwd: (r) => `echo '${password(r)}' | passwd --stdin ${user(r)}`,
+  htpasswd: (r) => `htpasswd -bc .htpasswd ${user(r)} ${password(r)}`,
+  keytool: (r) =>
+    `keytool -genkey -alias a -keystore a.jks -storepass ${password(r)} -keypass ${password(r)}`,
+  'evil-winrm': (r) => `evil-winrm -i ${host(r)} -u ${user(r)} -p '${password(r)}'`,
+  'docker run with a variable': (r) => `docker run -d -e POSTGRES_PASSWORD=${password(r)} postgres:16`,
+  'vault kv put': (r) => `vault kv put secret/web password=${password(r)}`,
+  rclone: (r) =>
+    `rclone config create s3 s3 access_key_id=${r.text('upper', 20)} secret_access_key=${r.text('base64', 40)}`,
+  mount: (r) => `mount -t cifs //${host(r)}/d /mnt -o username=${user(r)},password=${password(r)}`,
+  ansible: (r) => `web1 ansible_user=${user(r)} ansible_ssh_pass=${password(r)}`,
+  helm: (r) => `helm install db bitnami/postgresql --set auth.postgresPassword=${password(r)}`,
+  ldapsearch: (r) => `ldapsearch -x -D "cn=admin,dc=acme,dc=io" -w ${password(r)} -b dc=acme`,
+  fetchmail: (r) => `poll ${host(r)} protocol imap username "${user(r)}" password "${password(r)}"`,
+  'PowerShell credential': (r) => `Connect-VIServer ${host(r)} -User ${user(r)} -Password '${password(r)}'`,
+  twine: (r) => `twine upload -u ${user(r)} -p ${password(r)} dist/*`,
+};
