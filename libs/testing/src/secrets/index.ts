@@ -6,6 +6,7 @@ import type { Format } from './format';
 
 export { type Context, CONTEXTS } from './contexts';
 export type { Format } from './format';
+export { type Form, FORMS, LOOKALIKES } from './forms';
 export { NOTATIONS, type Notation, nameOf, valueOf } from './notations';
 export { ordinaryDocuments, type Prose } from './prose';
 export { Random } from './random';

@@ -25,7 +25,7 @@ export function isExpression(value: string, enclosed: boolean): boolean {
   if (CONSTANT.test(value) || SLUG.test(value)) return true;
   if (/^\.{0,2}\/|^[A-Za-z]:\\/.test(value)) return mixOf(value) < PATH_MIX;
   if (enclosed ? CALL.test(value) : value.includes('(')) return true;
-  return /^[a-z][a-z0-9+.-]*:\/\/|^@|^0x[0-9a-f]{1,16}$/i.test(value) || FILE.test(value);
+  return /^[a-z][a-z0-9+.-]*:\/\/|^@|^0x(?:[0-9a-f]{1,16}|[0-9a-f]{40})$/i.test(value) || FILE.test(value);
 }
 
 /** In quotes, `a.b` is not a member of an object, unless its parts look like names. */
@@ -35,7 +35,7 @@ function isDottedSecret(value: string, enclosed: boolean): boolean {
 
 /** Values that name or contain a secret that only its owner can read: addresses in a vault, encrypted values. */
 const REFERENCE =
-  /^(?:arn:|urn:|op:\/\/|vault:|ssm:|secretsmanager:|awssm:|gcpsm:|azurekv:|kms:|env:|file:|projects\/|ENC\[|ENC\(|\{cipher\}|!vault|\$ANSIBLE_VAULT|LS0tLS1CRUdJTi|ssh-|ecdsa-|AAAA[BCE][23]Nz|age1[0-9a-z]{20}|MI[GI][A-Za-z]IjAN)/;
+  /^(?:arn:|urn:|op:\/\/|vault:|ssm:|secretsmanager:|awssm:|gcpsm:|azurekv:|kms:|env:|file:|projects\/|encrypted:|AQ[IE]CA[HA]|secure:|ENC\[|ENC\(|\{cipher\}|!vault|\$ANSIBLE_VAULT|LS0tLS1CRUdJTi|ssh-|ecdsa-|AAAA[BCE][23]Nz|age1[0-9a-z]{20}|MI[GI][A-Za-z]IjAN)/;
 /** A value that kubeseal encrypted: the length of an encrypted session key of 4096 bits, then that key and the encrypted value. */
 const SEALED = /^Ag[A-D][A-Za-z0-9+/]{400}/;
 

@@ -1,6 +1,9 @@
 import { isAlphanumeric } from '../words/alphanumeric';
 import { namesTheSecret } from '../words/name-words';
+import { LaterMembers } from './later-member';
+import * as notation from './notations';
 import { operatorAt } from './operators';
+import { valueBefore } from './preceding-value';
 
 /** A value that a text assigns to a name, in any notation. */
 export interface Assignment {
@@ -17,27 +20,10 @@ const MAX_SPACE = 24;
 const MAX_VALUE = 1_200;
 const MAX_TAG = 40;
 const MAX_ESCAPED = 8;
-
-/** The number of one of several: `Unseal Key 1: …`. */
-const NUMBER = / [0-9]{1,2}(?=[ \t]{0,3}[:=])/y;
-/** A value in a property of its own: `"name": "PASSWORD", "value": "…"`, `key="password" value="…"`, `variable "password" { default = "…"`. */
-const VALUE_MEMBER = /[,;{\s]{1,40}["']?(?:value|default)["']?\s{0,3}[:=]\s{0,3}/iy;
-/** A value in an element of its own: `<key>password</key><string>…`. */
-const VALUE_ELEMENT = /<\/(?:name|key|Name|Key)>\s{0,40}<(?:[vV]alue|string)>/y;
-/** The attributes of an element whose tag is the name: `<password encoding="plain">`. */
-const ATTRIBUTES = /[ \t][^<>\n]{1,80}>/y;
-/** A type between the name and the value: `token: string = "…"`. */
-const TYPE =
-  /(?:readonly |const |&(?:'static )?)?[A-Za-z_][\w.:]{0,40}(?:[<[][\w ,|.]{0,40}[>\]]|\([0-9]{1,5}\))?(?: \| \w{1,20})?[?!]?\s{0,3}=\s{0,3}(?=[\w.]{0,30}\(?["'`])/y;
-/** The text that can precede a literal value: a call, a string prefix, markup of Markdown and YAML. */
-const BEFORE_VALUE =
-  /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24})?(?:(?:\[\])?[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$LN]{1,2}(?=["'`])|\\(?=["'`]))?/y;
-/** An expression with a literal as its default: `process.env.TOKEN || "…"`, `getenv("TOKEN", "…")`. */
-const DEFAULT =
-  /(?=[\w$?]{0,40}[.([$]|[A-Za-z_]{1,40} )[\w.$?:]{1,60}(?:(?:[([]\s{0,3}["'][\w.-]{1,60}["']\s{0,3}[)\]]|\(\))?\s{0,20}(?:\|\||\?\?|\?:|or\b)|\(\s{0,3}["'][\w.-]{1,60}["']\s{0,3},)\s{0,20}(?=[bru]?["'`])/y;
+const MAX_LISTED = 6;
 
 const CLOSERS = '"\'`])*_\\';
-const ENDS = ' \t\r\n"\'`<>|,;)]}&\\';
+const ENDS = ' \t\r\n"\'`<>|,;)]}&\\“”';
 
 /**
  * Reads the values that a text assigns to names. Each read examines a bounded number of characters. Anything longer than 1,200 characters
@@ -49,27 +35,98 @@ export class AssignmentReader {
   private openTo = -1;
   private readonly nexts = new Map<string, { from: number; found: number }>();
 
-  constructor(private readonly text: string) {}
+  private readonly later: LaterMembers;
+
+  constructor(private readonly text: string) {
+    this.later = new LaterMembers(text);
+  }
+
+  /**
+   * What can be the value of the name with the keyword from `start` to `end`: what is assigned to it, further elements of a list, a member of its
+   * block, what it is compared with, and what stands on the next line.
+   */
+  candidates(start: number, end: number): Assignment[] {
+    const first = this.read(start, end);
+    const name = this.endOfName(end);
+    if (name < 0) return [];
+    const member = this.later.after(name);
+    const others = [
+      member < 0 ? null : this.valueAt(member),
+      valueBefore(this.text, start, name),
+      first?.bare === false ? null : this.onNextLine(name),
+    ];
+    return [first, ...(first ? this.listedAfter(first) : []), ...others].filter((each) => each !== null);
+  }
+
+  /** Further literals of the list that a value begins: `tokens = ["…", "…"]`, `user, password = "…", "…"`. */
+  private listedAfter({ start, end, enclosed }: Assignment): Assignment[] {
+    const { text } = this;
+    const listed: Assignment[] = [];
+    if (!enclosed || !isQuote(text[end])) return listed;
+    for (let at = end; listed.length < MAX_LISTED;) {
+      const quote = matchEnd(notation.NEXT_LITERAL, text, at);
+      const literal = quote < 0 ? null : this.quoted(quote, text[quote] as string);
+      if (!literal || matchEnd(notation.LITERAL_END, text, literal.end) < 0) break;
+      listed.push(literal);
+      at = literal.end;
+    }
+    return this.opensList(start) ? listed : listed.slice(0, isOneOfNames(text, start) ? 1 : 0);
+  }
+
+  /** A value that stands alone on the line after its name. */
+  private onNextLine(name: number): Assignment | null {
+    const { text } = this;
+    const closed = skip(text, name, `${CLOSERS}:`, 6);
+    const line = matchEnd(notation.LINE_BREAK, text, closed);
+    const value = line < 0 ? null : this.unquoted(line);
+    return value && matchEnd(notation.LINE_END, text, value.end) >= 0 ? bare(value) : null;
+  }
 
   /** The value that is assigned to the name with the keyword from `start` to `end`; null if there is none. */
   read(start: number, end: number): Assignment | null {
     const { text } = this;
     const name = this.endOfName(end);
     if (name < 0) return null;
-    const closed = skip(text, Math.max(name, matchEnd(NUMBER, text, name)), CLOSERS, 4);
-    for (const pattern of [VALUE_MEMBER, VALUE_ELEMENT]) {
+    const numbered = Math.max(
+      name,
+      matchEnd(notation.NUMBER, text, name),
+      matchEnd(notation.REMARK, text, name),
+    );
+    const closed = skip(text, numbered, CLOSERS, 4);
+    for (const pattern of [notation.VALUE_MEMBER, notation.VALUE_ELEMENT]) {
       const member = matchEnd(pattern, text, closed);
       if (member >= 0) return this.valueAt(member);
     }
+    const field = matchEnd(notation.NEXT_FIELD, text, closed);
+    if (field >= 0) return this.valueAt(field);
+    const element = matchEnd(notation.NEXT_ELEMENT, text, closed);
+    if (element >= 0)
+      return /[:]|<(?:td|dd|code)/.test(text.slice(closed, element))
+        ? this.valueAt(element)
+        : bare(this.unquoted(element));
     const spaces = skip(text, closed, ' \t', MAX_SPACE);
     const operator = operatorAt(text, closed, spaces);
     if (operator === null) return this.withoutOperator(start, name, closed, spaces);
     if (operator.mark === '>') return this.element(start, operator.end);
     const at = skip(text, skip(text, operator.end, '*_', 3), ' \t\r\n', MAX_SPACE);
     if (operator.mark === '(' && !isQuote(text[at])) return bare(this.unquoted(at));
+    if (/^(?: ?[–—-]|\[|→)/.test(operator.mark))
+      return isQuote(text[at]) ? this.valueAt(at) : bare(this.unquoted(at));
     if (operator.mark === ',' && !isQuote(text[at])) return null;
-    const value = operator.mark === '|' ? skip(text, at, '|', 1) : at;
-    return this.valueAt(Math.max(value, matchEnd(TYPE, text, value)));
+    const value = operator.mark === '|' ? skip(text, at, '|', 1) : this.belowEnvironment(operator.end, at);
+    return this.valueAt(Math.max(value, matchEnd(notation.TYPE, text, value)));
+  }
+
+  /** Where the value begins on the line below a name: `api_key:\n  production: …`. */
+  private belowEnvironment(line: number, at: number): number {
+    return this.text.slice(line, at).includes('\n')
+      ? Math.max(at, matchEnd(notation.ENVIRONMENT, this.text, at))
+      : at;
+  }
+
+  /** Whether an opening bracket or parenthesis stands before the quote of a literal. */
+  private opensList(start: number): boolean {
+    return /[[({][\s\w]{0,24}["'`]$/.test(this.text.slice(Math.max(0, start - 26), start));
   }
 
   /** `--password abc`, `set password abc`, `ENV DB_PASSWORD abc`, `PASSWORD 'abc'`, `<password encoding="plain">abc</password>` */
@@ -77,7 +134,7 @@ export class AssignmentReader {
     const { text } = this;
     if (spaces === closed) return null;
     if (text[start - 1] === '<') {
-      const attributes = matchEnd(ATTRIBUTES, text, closed);
+      const attributes = matchEnd(notation.ATTRIBUTES, text, closed);
       return attributes < 0 ? null : this.element(start, attributes);
     }
     const isSet =
@@ -92,7 +149,8 @@ export class AssignmentReader {
   private element(name: number, at: number): Assignment | null {
     const { text } = this;
     if (!text.slice(Math.max(0, name - MAX_TAG), name).includes('<')) return null;
-    const content = this.unquoted(skip(text, at, ' \t\r\n', MAX_SPACE));
+    const inner = skip(text, at, ' \t\r\n', MAX_SPACE);
+    const content = this.unquoted(Math.max(inner, matchEnd(notation.INNER_ELEMENT, text, inner)));
     const after = content && skip(text, content.end, ' \t\r\n', MAX_SPACE);
     return content && after !== null && text[after] === '<' ? { ...content, enclosed: true } : null;
   }
@@ -107,8 +165,8 @@ export class AssignmentReader {
 
   private valueAt(from: number): Assignment | null {
     const { text } = this;
-    const value = Math.max(from, matchEnd(DEFAULT, text, from));
-    const at = Math.max(value, matchEnd(BEFORE_VALUE, text, value));
+    const value = Math.max(from, matchEnd(notation.DEFAULT, text, from));
+    const at = Math.max(value, matchEnd(notation.BEFORE_VALUE, text, value));
     return isQuote(text[at]) ? this.quoted(at, text[at] as string) : this.unquoted(at);
   }
 
@@ -144,6 +202,11 @@ export class AssignmentReader {
     while (end > start && '.:!?*_~'.includes(text[end - 1] as string) && !enclosed) end--;
     return end > start ? { start, end, enclosed } : null;
   }
+}
+
+/** Whether the literal is the first of several that are assigned to as many names: `user, password = "…", "…"`. */
+function isOneOfNames(text: string, start: number): boolean {
+  return /[\w$]\s?,\s?[$\w.]{1,40} ?:?= ?["'`]$/.test(text.slice(Math.max(0, start - 90), start));
 }
 
 /** Whether the name is a command-line option: `--db-password`, `-Password`. */

@@ -1,12 +1,17 @@
 /** The signs and words with which languages, formats and sentences assign a value to a name. Words are surrounded by spaces. */
 const OPERATOR =
-  /[!=]==?|=>|:{1,3}=|:-(?!-)|->|<-|\?\?=?|\?:|\?=|\+=|\.=|\|\|=?|=|:(?!:)|\||,|\(|>| (?:is|was|are|to|as|or|lautet|ist|est|es|becomes)(?::|(?= ))\s?/iy;
+  /[!=]==?|\.(?:equals(?:IgnoreCase)?|compareTo)\(|=>|:{1,3}=|:-(?!-)|->|<-|\?\?=?|\?:|\?=|\+=|\.=|\|\|=?|=|:(?!:)|::(?=[ \t])|\||,|\(|>|→|⇒|➜|\[(?=[^\]\s]{6,128}\])| [–—-]{1,2} (?=\S)| (?:is|was|are|to|as|or|lautet|ist|est|es|becomes)(?::|(?= ))\s?/iy;
 
 /** A type between the name and the sign: `var token string = "…"`, `DECLARE @password nvarchar(40) = '…'`. */
 const TYPE_BEFORE_SIGN = /\[?\]?[A-Za-z_][\w.]{0,30}(?:\([0-9]{1,5}\))?[ \t]{1,3}:?=(?!=)/y;
 
-/** A phrase between the name and the word: `the password for the user admin is …`. */
-const PHRASE = /(?: (?:for|of|on|in) (?:[^\s.;:,=]{1,40} ){1,5}?(?:is|was)) /iy;
+/** A phrase between the name and the word: `the password for the user admin is …`, `password for admin: …`. */
+const PHRASE =
+  / (?:for|of|on|in|to) (?:[^\s;:,=]{1,40} ){0,4}?(?:[^\s;:,=]{1,40} (?:is|was) |[^\s;:,=]{1,40}: (?=\S))/iy;
+
+/** A type and a clause between the name and the value: `password VARCHAR(20) DEFAULT '…'`, `lc_password TYPE string VALUE '…'`. */
+const CLAUSE =
+  /(?:(?:type|pic|as) )?[a-z]\w{0,20}(?:\([0-9]{1,4}\))?(?: not null)? (?:default|value) (?=N?["'])/iy;
 
 export interface Operator {
   mark: string;
@@ -25,6 +30,9 @@ export function operatorAt(text: string, name: number, spaces: number): Operator
     const word = pattern.exec(text);
     if (word) return { mark: ' ', end: pattern.lastIndex };
   }
-  TYPE_BEFORE_SIGN.lastIndex = spaces;
-  return TYPE_BEFORE_SIGN.test(text) ? { mark: '=', end: TYPE_BEFORE_SIGN.lastIndex } : null;
+  for (const pattern of [TYPE_BEFORE_SIGN, CLAUSE]) {
+    pattern.lastIndex = spaces;
+    if (pattern.test(text)) return { mark: '=', end: pattern.lastIndex };
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import { isPlaceholderOrFragment, isStrongPassword } from '../heuristics/passwords';
+import { isGeneratedKey, isPlaceholderOrFragment, isStrongPassword } from '../heuristics/passwords';
 import { realLength } from '../heuristics/placeholders';
 import type { Found, Rule } from '../findings/rule';
 
@@ -16,6 +16,22 @@ const COMMON =
 
 /** URLs with a password: of databases, queues and web sites. */
 export const ADDRESSES: readonly Rule[] = [
+  {
+    id: 'token-in-address',
+    anchors: ['://'],
+    pattern:
+      /:\/\/(?<secret>[A-Za-z0-9_-]{20,128})(?::x-oauth-basic|:)?@[A-Za-z0-9.-]{3,128}(?![A-Za-z0-9.-]|:?\/[0-9]{1,18}(?![\w/]))/dy,
+    notAfter: 'nothing',
+    accept: (secret) => isGeneratedKey(secret),
+  },
+  {
+    id: 'password-in-address',
+    anchors: ['jdbc:oracle:thin:', 'sqlplus ', 'exp ', 'imp ', 'expdp ', 'impdp ', 'rman target ', 'sqlldr '],
+    pattern:
+      /(?:jdbc:oracle:thin:|sqlplus (?:-[a-z] ){0,3}|(?:exp|imp)(?:dp)? |rman target |sqlldr (?:userid=)?)["']?[\w$#-]{1,40}\/"?(?<secret>[^\s"'@/]{6,64})"?@/diy,
+    value: 'any',
+    accept: (secret) => isStrongPassword(secret),
+  },
   { id: 'password-in-address', anchors: ['://'], matcher: (text) => (_, end) => passwordAfter(text, end) },
 ];
 

@@ -5,9 +5,15 @@ import { isPlaceholder } from '../heuristics/placeholders';
 import { kindsIn, mixOf } from '../heuristics/randomness';
 import { isExpression, isReference } from '../heuristics/references';
 import { AssignmentReader, type Assignment } from '../match/assignment';
-import { AMBIGUOUS_KEY_WORDS, KEY_WORDS, PASSWORD_WORDS, WEAK_WORDS } from './keywords';
+import {
+  AMBIGUOUS_KEY_WORDS,
+  AMBIGUOUS_PASSWORD_WORDS,
+  KEY_WORDS,
+  PASSWORD_WORDS,
+  WEAK_WORDS,
+} from './keywords';
 import { NAMED_VALUES } from './named-values';
-import { isKeyName, isPassName } from './secret-names';
+import { isKeyName, isLoginName, isPassName } from './secret-names';
 
 /** How many characters before a value are searched for the name of its vendor. */
 const MAX_CONTEXT = 90;
@@ -18,11 +24,16 @@ const NOT_THE_SECRET =
 /** The field with which frameworks protect forms: `<input type="hidden" name="_token" value="…">`. */
 const FORM_TOKEN = /<input\b[^<>]{0,60}name=["']_?token["'][^<>]{0,20}$/i;
 
+/** A function that is called with the value: `password = MD5('…')`. */
+const FUNCTION = /\b\w{2,24}\(\s{0,4}["'`]$/;
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Names for which a UUID can be a secret. */
-const NAMES_A_SECRET =
-  /(?:secret|(?:api|access|private|auth|service|account|personal|bearer)[_ -]?(?:key|token))[\w\s"'`.:=>()-]{0,24}$/i;
-/** A marker that some programs write before a value to name its encoding. */
+/** Names for which a UUID can be a secret: not just `token`, but `acme_token`. */
+const NAMES_A_SECRET = /(?:secret|(?<word>[a-z0-9]{2,20})[_ -]?(?:key|token))[\w\s"'`.:=>()-]{0,24}$/i;
+/** Words before `key` or `token` that make a UUID an identifier. */
+const IDENTIFIER =
+  /^(?:request|device|idempotency|correlation|trace|continuation|session|sync|resume|upload|invite|share|row|cache|object|user|group|item|sort|partition|primary|foreign|the|an?|with|is)$/i;
+/** What some programs write before a value to say how it is encoded. */
 const ENCODING = /^(?:base64|b64|hex|raw|plain|text|\{noop\}|\{plain\}|pass):/i;
 
 /** The form in which Google shows app passwords. */
@@ -34,6 +45,11 @@ const MIN_NAMED = 16;
 const MIN_BARE = 8;
 const BARE_MIX = 0.4;
 
+/** The same for values of digits and letters of one case, such as hexadecimal ones. */
+const LOWER_KEY = /^(?:[0-9a-z]+|[0-9A-Z]+)$/;
+const MIN_LOWER = 20;
+const LOWER_MIX = 0.25;
+
 /** Most values with the same end that are checked. Further ones begin within one of those. */
 const MAX_CHECKED = 3;
 
@@ -41,7 +57,9 @@ const MAX_CHECKED = 3;
 export const ASSIGNMENTS: readonly Rule[] = [
   rule('password-assignment', PASSWORD_WORDS, isPassword),
   rule('password-assignment', ['pass', 'pw'], isPassword, isPassName),
+  rule('password-assignment', AMBIGUOUS_PASSWORD_WORDS, isPassword, isKeyName),
   rule('secret-assignment', KEY_WORDS, isKey),
+  rule('secret-assignment', ['credential', 'creds'], isPassword, isLoginName),
   rule('secret-assignment', AMBIGUOUS_KEY_WORDS, isKey, isKeyName),
   rule('secret-assignment', WEAK_WORDS, () => false),
 ];
@@ -54,8 +72,13 @@ function isPassword(value: string, enclosed: boolean): boolean {
 }
 
 function isKey(value: string, enclosed: boolean, context: string): boolean {
-  if (UUID.test(value) && !NAMES_A_SECRET.test(context)) return false;
+  if (UUID.test(value) && !namesSecretUuid(context)) return false;
   return kindsIn(value) >= 2 && isGeneratedKey(decodedValue(value)) && !isExpression(value, enclosed);
+}
+
+function namesSecretUuid(context: string): boolean {
+  const name = NAMES_A_SECRET.exec(context);
+  return name !== null && !IDENTIFIER.test(name.groups?.['word'] ?? '');
 }
 
 function rule(id: string, anchors: readonly string[], check: Check, isName?: typeof isPassName): Rule {
@@ -69,11 +92,14 @@ function rule(id: string, anchors: readonly string[], check: Check, isName?: typ
       let lastEnd = -1;
       let checked = 0;
       return (start, end) => {
-        const assignment = isName && !isName(text, start, end) ? null : reader.read(start, end);
-        if (!assignment) return null;
-        checked = assignment.end === lastEnd ? checked + 1 : 1;
-        lastEnd = assignment.end;
-        return checked > MAX_CHECKED ? null : checkedBy(check, text, assignment);
+        if (isName && !isName(text, start, end)) return null;
+        for (const assignment of reader.candidates(start, end)) {
+          checked = assignment.end === lastEnd ? checked + 1 : 1;
+          lastEnd = assignment.end;
+          const found = checked > MAX_CHECKED ? null : checkedBy(check, text, assignment);
+          if (found) return found;
+        }
+        return null;
       };
     },
   };
@@ -85,7 +111,7 @@ function checkedBy(check: Check, text: string, assignment: Assignment): Found | 
   const start = assignment.start + prefix.length;
   const value = text.slice(start, end);
   if (value.length < MIN_VALUE || /^[[({<]/.test(value) || isReference(value)) return null;
-  const context = text.slice(Math.max(0, start - MAX_CONTEXT), start);
+  const context = text.slice(Math.max(0, start - MAX_CONTEXT), start).replace(FUNCTION, '');
   const named = namedValue(value, context);
   if (!named && (!check(value, enclosed, context) || (assignment.bare && !isUnlikeWords(value)))) return null;
   if (NOT_THE_SECRET.test(context) || FORM_TOKEN.test(context)) return null;
@@ -94,13 +120,9 @@ function checkedBy(check: Check, text: string, assignment: Assignment): Found | 
 
 /** Whether a value that follows a name like the next word of a sentence is a value, and not a word such as `OAuth2`. */
 function isUnlikeWords(value: string): boolean {
-  return (
-    value.length >= MIN_BARE &&
-    /^[^-].*[0-9]/.test(value) &&
-    kindsIn(value) >= 3 &&
-    mixOf(value) >= BARE_MIX &&
-    !/^[\w.]+\(|[/=:]/.test(value)
-  );
+  if (!/^[^-].*[0-9]/.test(value) || /^[\w.]+\(|[/=:]/.test(value)) return false;
+  if (LOWER_KEY.test(value)) return value.length >= MIN_LOWER && mixOf(value) >= LOWER_MIX;
+  return value.length >= MIN_BARE && kindsIn(value) >= 3 && mixOf(value) >= BARE_MIX;
 }
 
 /** The id of the rule of the vendor whose value this is, by its format and the text before it. */

@@ -3,6 +3,12 @@ import type { PatternRule, Rule } from '../findings/rule';
 import { isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
 import { isExpression } from '../heuristics/references';
 
+/** Programs that take a password or a key as a short option. */
+const OPTION_COMMANDS = (
+  'sqlcmd bcp isql osql tsql mosquitto_pub mosquitto_sub ipmitool snmpwalk snmpget snmpset ldapsearch ldapadd ldapmodify ldapwhoami twine rdesktop ' +
+  'evil-winrm crackmapexec netexec redis-cli influx clickhouse-client cbq vncviewer ncftp sftp ssh scp gpg zip unzip enc'
+).split(' ');
+
 const isSecret = (secret: string): boolean =>
   (isStrongPassword(secret) || isGeneratedKey(secret)) && !isExpression(secret, false);
 
@@ -41,6 +47,50 @@ export const COMMANDS: readonly Rule[] = [
       'cqlsh ',
     ],
     /(?:sshpass|mysql(?:dump|admin)?|mariadb|redis-cli|mongo(?:sh|dump)?|psexec|ldapsearch|cqlsh)(?: [^\s|;&"']{1,60}){0,6} -(?:p|a|w) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{5,127})/diy,
+  ),
+  command(
+    [' -u', ' --user ', ' --username ', ' -user ', ' -l '],
+    /(?: -[ul] ?| --?user(?:name)? )["']?[^\s"'-][^\s"']{0,63}["']?(?: --?[\w-]{1,20}(?: (?!-)[^\s"'|;&]{1,64})?){0,3}? (?:-p|-pw) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{5,127})/diy,
+    { notAfter: 'nothing' },
+  ),
+  command(
+    OPTION_COMMANDS.flatMap((name) => [`${name} `, `${name}.exe `]),
+    /[\w.-]{2,24} (?:(?:"[^"\n]{0,100}"|'[^'\n]{0,100}'|(?!-[pPkwAX] )[^\s|;&"']{1,100}) ){0,12}?-(?:[pPwkAX]|pw) ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{5,127})/dy,
+  ),
+  command(
+    ['zip -p', 'unzip -p', '7z x -p', '7z a -p', '7za x -p', '7za a -p', 'rar x -p', 'rar a -p', 'rar a -hp'],
+    /(?:unzip|zip|7za?|rar)(?: [axert]{1,2}| -[a-z0-9]{1,4}){0,3} -h?p ?["']?(?<secret>[^\s"'`<>|;-][^\s"'`<>|;]{5,127})/diy,
+  ),
+  command(
+    ['net user '],
+    /net user ["']?[^\s"'/]{1,64}["']? ["']?(?<secret>[^\s"'`<>|;\/*-][^\s"'`<>|;]{5,127})/diy,
+  ),
+  command(
+    ['net use '],
+    /net use(?: [^\s]{1,80}){1,2} (?:\/user:[^\s]{1,64} )?["']?(?<secret>[^\s"'`<>|;\/-][^\s"'`<>|;]{5,127})/diy,
+  ),
+  command(
+    [' /p:', ' /pass:', ' /pwd:', ' /rp '],
+    / \/(?:p:|pass:|pwd:|rp )["']?(?<secret>(?![A-Za-z]{1,40}=)[^\s"'`<>|;-][^\s"'`<>|;]{5,127})/diy,
+    { notAfter: 'nothing' },
+  ),
+  command(['password'], /password["']?(?: \/t [a-z_]{4,16})? \/d ["']?(?<secret>[^\s"'`<>|;]{6,128})/diy, {
+    notAfter: 'nothing',
+  }),
+  command(
+    ['lftp -u ', 'smbclient ', 'rpcclient '],
+    /(?:lftp|smbclient|rpcclient)(?: [^\s]{1,80}){0,4}? -[uU] ?["']?[^\s,%"']{1,64}[,%](?<secret>[^\s"'`<>|;]{6,128})/dy,
+  ),
+  command(
+    ['curl ', 'http ', 'https '],
+    /(?:curl|https?)(?: [^\s]{1,100}){0,8}? -(?:u|a) ?["']?(?<secret>[A-Za-z0-9_-]{20,128}):?["']?(?=\s)/dy,
+    { accept: (secret) => isGeneratedKey(secret) },
+  ),
+  command(['send "', "send '", 'send -- "'], /send(?: --)? ["'](?<secret>[^"'\s\\]{6,64})\\{1,2}[rn]/dy),
+  command(
+    ['wpa_passphrase ', 'acl setuser ', 'auth ', '-initial-password ', 'doctl auth init '],
+    /(?:wpa_passphrase [^\s]{1,64} |acl setuser [^\s]{1,64}(?: [a-z+~@*&%:-]{1,20}){0,4}? >|auth (?:[^\s]{1,32} )?|-initial-password |doctl auth init (?:-t|--access-token) )["']?(?<secret>[^\s"'`<>|;]{6,128})["']?(?=\s|$)/diy,
+    { accept: (secret) => isSecret(secret) && !/^-|[(){},]/.test(secret) },
   ),
   command(
     ['login '],

@@ -28,6 +28,14 @@ export const HEADERS: readonly Rule[] = [
   {
     id: 'authorization-header',
     rank: RANK.named,
+    anchors: ['authorization'],
+    pattern:
+      /authorization["'\]]{0,3}[ \t]{0,4}[:=,][ \t]{0,4}["'`]?(?:(?!basic|digest|bearer|aws4)[a-z][a-z0-9_-]{1,23} )?(?:(?:token|key|api[_-]?key|credential)=)?["'\\]{0,2}(?<secret>[A-Za-z0-9._~+/-]{16,400}={0,2})(?![A-Za-z0-9_=/-])/diy,
+    accept: (secret) => isGeneratedKey(secret) && !isDottedName(secret),
+  },
+  {
+    id: 'authorization-header',
+    rank: RANK.named,
     anchors: ['basic '],
     pattern: /basic (?<secret>[A-Za-z0-9+/]{8,400}={0,2})(?![A-Za-z0-9+/])/diy,
     value: 'any',

@@ -1,11 +1,14 @@
 import { ADDRESSES } from './addresses';
 import { ASSIGNMENTS } from './assignments';
 import { BOT_TOKENS } from './bot-tokens';
+import { CALLS } from './calls';
 import { CLOUDS } from './clouds';
 import { CODE_HOSTS } from './code-hosts';
 import { COMMANDS } from './commands';
+import { DELIMITED } from './delimited';
 import { HEADERS } from './headers';
 import { HOSTING } from './hosting';
+import { INSERTS } from './inserts';
 import { MESSAGING } from './messaging';
 import { MODEL_PROVIDERS } from './model-providers';
 import { OPERATIONS } from './operations';
@@ -14,6 +17,7 @@ import { PASSWORD_FILES } from './password-files';
 import { PAYMENTS } from './payments';
 import { PREFIXED_KEYS } from './prefixed-keys';
 import { PRIVATE_KEYS } from './private-keys';
+import { QUERIES } from './queries';
 import type { Rule } from '../findings/rule';
 import { serviceTokenRule } from './service-token';
 import { STATEMENTS } from './statements';
@@ -39,9 +43,13 @@ export function formatRules(tokenPrefix: string): readonly Rule[] {
 /** Rules that recognize a value by the text around it: URLs, headers, assignments. */
 export const CONTEXT_RULES: readonly Rule[] = [
   ...ADDRESSES,
+  ...QUERIES,
   ...HEADERS,
   ...COMMANDS,
   ...STATEMENTS,
+  ...CALLS,
+  ...INSERTS,
+  ...DELIMITED,
   ...PASSWORD_FILES,
   ...ASSIGNMENTS,
 ];

@@ -5,7 +5,7 @@ export const PASSWORD_WORDS = [
   ),
   ...'pwd pswd senha wachtwoord lösenord losenord adgangskode salasana heslo hasło parola şifre'.split(' '),
   ...['mot de passe', 'pass phrase'],
-  ...'密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 пароль'.split(' '),
+  ...'密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 비번 пароль'.split(' '),
 ];
 
 /** Words that names of keys and tokens contain. */
@@ -35,7 +35,20 @@ export const KEY_WORDS = [
 ];
 
 /** Words that also occur within other words and names. Only `isKeyName` says whether they name a secret. */
-export const AMBIGUOUS_KEY_WORDS = ['key', 'creds', 'salt', 'pepper', 'psk', '_pat', 'authorization', 'auth'];
+export const AMBIGUOUS_KEY_WORDS = [
+  'key',
+  'creds',
+  'salt',
+  'pepper',
+  '_pat',
+  'authorization',
+  'auth',
+  'private',
+  'access',
+];
+
+/** Words that also occur within other words and names, for passwords. */
+export const AMBIGUOUS_PASSWORD_WORDS = ['psk', 'community', 'pre-shared-key', 'preshared-key'];
 
 /** Keywords that mean something only together with the name of a vendor. */
 export const WEAK_WORDS = ['key', 'auth', 'dsn', 'login', '_pat', 'telegram'];

@@ -49,6 +49,24 @@ export const PASSWORD_FILES: readonly Rule[] = [
     value: 'any',
     accept: (secret) => isStrongPassword(secret) && !isPlaceholder(secret),
   },
+  {
+    id: 'mail-relay-login',
+    rank: RANK.named,
+    anchors: [']:25 ', ']:465 ', ']:587 ', ']:2525 '],
+    pattern: /\]:[0-9]{2,4} {1,8}[\w.@+-]{1,64}:(?<secret>[^\s:"'`<>|]{6,128})(?=\s|$)/dy,
+    notAfter: 'nothing',
+    value: 'any',
+    accept: (secret) => isStrongPassword(secret),
+  },
+  {
+    id: 'vpn-secret',
+    rank: RANK.named,
+    anchors: [': psk "', ': eap "', ': xauth "', ': ntlm "', '" * "'],
+    pattern: /(?:: (?:psk|eap|xauth|ntlm)|" \*) "(?<secret>[^\s"]{6,128})"/diy,
+    notAfter: 'nothing',
+    value: 'any',
+    accept: (secret) => isStrongPassword(secret) && !isPlaceholder(secret),
+  },
 ];
 
 /** Whether a user name stands before an offset, from the beginning of a line, a quote or a space on. */

@@ -23,7 +23,21 @@ export const PREFIXED_KEYS: readonly Rule[] = [
       isGeneratedKey(secret) &&
       !PUBLIC.test(text.slice(Math.max(0, start - 24), start)),
   },
+  {
+    id: 'prefixed-key',
+    anchors: ['-token-', '-secret-', '_secret-', '_token-', '-key-', '_key-', 'key-', 'private-', 'access-'],
+    pattern: /[-_]?(?:token|secret|key|private|access)-(?<secret>[a-z0-9]{32,64})(?![A-Za-z0-9.-])/diy,
+    notAfter: 'nothing',
+    accept: (secret, text, { start }) =>
+      isGeneratedKey(secret) && isOwnName(text.slice(Math.max(0, start - 64), start)),
+  },
 ];
+
+/** Whether the text before a value is the name of a service, and not a part of an address or the key of something public. */
+function isOwnName(before: string): boolean {
+  const name = /[^\s"'`=:,(]*$/.exec(before)?.[0] ?? '';
+  return !name.includes('/') && !/public|cache|node|linux|build|commit|partition/i.test(before.slice(-40));
+}
 
 /** Prefixes of keys that a service publishes, or of checksums. */
 const PUBLIC =

@@ -1,5 +1,6 @@
 import { isAlphanumeric } from '../words/alphanumeric';
 import { isSecretKey, wordsOf } from '../words/name-words';
+import { isInSecretSection } from './key-sections';
 
 const MAX_NAME = 40;
 
@@ -19,6 +20,11 @@ export function isPassName(text: string, start: number, end: number): boolean {
   );
 }
 
+/** Whether `credentials` is assigned a list of a user and a password here: `credentials = ("web", "…")`. */
+export function isLoginName(text: string, _: number, end: number): boolean {
+  return /^(?:ential)?s?["'`\]]{0,2} ?[:=] ?[[(]/i.test(text.slice(end, end + 14));
+}
+
 /** Words that precede `key` without a separator. */
 const JOINED =
   /(?:app|hmac|service|deploy|storage|secret|auth|sign|signing|encrypt|encryption|crypto|cipher|aes|jwt|session|cookie|licen[cs]e|shared|client|admin|root|account|server|webhook|consumer)$/i;
@@ -36,7 +42,8 @@ export function isKeyName(text: string, start: number, end: number): boolean {
   const isJoined = /[A-Za-z]$/.test(before) && !isHump(text, start);
   if (isJoined && !JOINED.test(before)) return false;
   if (text.slice(start, end).toLowerCase() !== 'key') return !isJoined;
-  return isSecretKey(wordsOf(before));
+  const words = wordsOf(before);
+  return isSecretKey(words) || (words.length === 0 && isInSecretSection(text, from));
 }
 
 /** Whether a word within a name begins here: `deployKey`. */

@@ -30,12 +30,6 @@ export const STATEMENTS: readonly Rule[] = [
     },
   ),
   passwordIn(
-    'call-with-password',
-    ['credential(', 'credentials(', 'basicauth(', 'login(', 'auth=(', 'auth(', 'directoryentry('],
-    /[a-z]{4,14}=?\(\s{0,40}(?:["'][^"'\n]{1,64}["']\s{0,3},\s{0,40}){1,2}["'](?<secret>[^"'\s]{6,128})["']\s{0,40}[,)]/diy,
-    { notAfter: 'nothing' },
-  ),
-  passwordIn(
     'login-pair',
     [
       'login',
@@ -46,8 +40,15 @@ export const STATEMENTS: readonly Rule[] = [
       'user/pw',
       'id/pw',
       'username / password',
+      '계정/pw',
+      '아이디/pw',
     ],
-    /(?:login|credentials|(?:user(?:name)?|id) ?\/ ?(?:password|pass(?:wd)?|pwd?))["'`*_)]{0,4}(?: ?[:=]| is| are)[ \t"'`*_]{1,4}[A-Za-z][\w.@+-]{0,60}["'`]?(?: ?\/ ?|:| and )["'`]?(?<secret>[^\s"'`<>/]{6,64})/diy,
+    /(?:login|credentials|(?:user(?:name)?|id|계정|아이디) ?\/ ?(?:password|pass(?:wd)?|pwd?))["'`*_)]{0,4}(?: ?[:=(-]| ?->| is| are|(?= ))[ \t"'`*_]{0,4}[A-Za-z][\w.@+-]{0,60}["'`]?(?: ?\/\/? ?|:|, ?| and |\(| )["'`]?(?<secret>[^\s"'`<>/),]{6,64})/diy,
+  ),
+  passwordIn(
+    'login-pair',
+    ['log in ', 'sign in ', 'login ', 'logs in ', 'signed in ', 'connect as ', 'account '],
+    /(?:log|sign|logs|signed|connect|account)(?: ?in)? (?:with|as|using|via)? ?(?:the )?(?:user |account |credentials )?["'`]?[A-Za-z][\w.@+-]{0,60}["'`]?(?: ?\/ ?|:| and (?:the )?(?:password )?)["'`]?(?<secret>[^\s"'`<>/),]{6,64})/diy,
   ),
   {
     id: 'password-in-sentence',

@@ -42,7 +42,7 @@ const OPEN_KEYS = new Set(
     'issuer subject config metadata meta attribute attr property prop field label tag node item react child parent list state query ' +
     'param parameter search facet sorting filter join match dictionary dict json yaml xml path file filename folder image img asset s3 ' +
     'blob record document doc event topic shard sharding hashing merge cursor page pagination next last start end exclusive left right ' +
-    'any press home escape arrow shift control ctrl alt tab enter return function modifier soft on off no by this each every the a an of ' +
+    'from to with in is for cache lookup any press home escape arrow shift control ctrl alt tab enter return function modifier soft on off no by this each every the a an of ' +
     'or and same other new old registry reg sub root main mon don tur whis jo hic lac mic keyring verify verification recaptcha ' +
     'remote instrumentation tracking measurement author project issue ticket flag feature toggle name id type kind count'
   ).split(' '),

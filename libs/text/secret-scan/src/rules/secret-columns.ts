@@ -1,0 +1,21 @@
+import { namesTheSecret } from '../words/name-words';
+
+const PASSWORD =
+  /pass(?:word|wd|phrase|code|wort)|(?:^|_)(?:pass|pwd)$|kennwort|contrase|mot de passe|密码|密碼|パスワード|비밀번호|пароль/i;
+const KEY = /secret|token|(?:api|access|private|license)[ _-]?key|credential|密钥|トークン/i;
+
+/** Whether the name of a column names passwords: `password`, `user_pass`, but not `password_changed_at`. */
+export function namesPassword(column: string): boolean {
+  return names(PASSWORD, column);
+}
+
+/** Whether the name of a column names keys or tokens: `api_key`, `client_secret`, but not `token_id`. */
+export function namesKey(column: string): boolean {
+  return names(KEY, column);
+}
+
+function names(words: RegExp, column: string): boolean {
+  const name = column.replace(/^[\s`"'*[\]]+|[\s`"'*[\]]+$/g, '').slice(0, 80);
+  const match = words.exec(name);
+  return match !== null && namesTheSecret(name.slice(match.index + match[0].length).replace(/^\s.*/, ''));
+}
