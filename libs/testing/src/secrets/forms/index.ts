@@ -4,6 +4,7 @@ import { COMMAND_FORMS } from './commands';
 import { DATABASE_FORMS } from './databases';
 import { DEVICE_FORMS } from './devices';
 import { type Form, formsOf } from './form';
+import { FURTHER_FORMS, FURTHER_LOOKALIKES } from './further';
 import { LOOKALIKE_FORMS } from './lookalikes';
 import { PAGE_FORMS } from './pages';
 import { SERVICE_FORMS } from './services';
@@ -21,7 +22,8 @@ export const FORMS: readonly Form[] = [
   ADDRESS_FORMS,
   PAGE_FORMS,
   DEVICE_FORMS,
+  FURTHER_FORMS,
 ].flatMap(formsOf);
 
 /** Text that resembles secrets and contains none. */
-export const LOOKALIKES: readonly Form[] = formsOf(LOOKALIKE_FORMS);
+export const LOOKALIKES: readonly Form[] = [LOOKALIKE_FORMS, FURTHER_LOOKALIKES].flatMap(formsOf);

@@ -15,6 +15,7 @@ const PUBLISHED = new Set([
   '994f6dfd28458f7b',
   'babcefb53da51f9d',
   '3553dff7eb95deea',
+  '565a3ae0b1149cc8',
   // Samples of RFC 2617, 5849, 6238, 6455, 6749, 6750, 7515, 7517, 7617 and 7636, and of the documentation of Kubernetes and AWS.
   'cf4d418ed3de92d7',
   '73f71af093fdf154',

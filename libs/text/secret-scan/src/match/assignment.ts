@@ -45,17 +45,19 @@ export class AssignmentReader {
    * What can be the value of the name with the keyword from `start` to `end`: what is assigned to it, further elements of a list, a member of its
    * block, what it is compared with, and what stands on the next line.
    */
-  candidates(start: number, end: number): Assignment[] {
+  *candidates(start: number, end: number): Generator<Assignment> {
     const first = this.read(start, end);
+    if (first) yield first;
+    if (first) yield* this.listedAfter(first);
     const name = this.endOfName(end);
-    if (name < 0) return [];
+    if (name < 0) return;
     const member = this.later.after(name);
-    const others = [
+    for (const value of [
       member < 0 ? null : this.valueAt(member),
       valueBefore(this.text, start, name),
-      first?.bare === false ? null : this.onNextLine(name),
-    ];
-    return [first, ...(first ? this.listedAfter(first) : []), ...others].filter((each) => each !== null);
+      this.onNextLine(name),
+    ])
+      if (value) yield value;
   }
 
   /** Further literals of the list that a value begins: `tokens = ["…", "…"]`, `user, password = "…", "…"`. */
@@ -91,6 +93,7 @@ export class AssignmentReader {
       name,
       matchEnd(notation.NUMBER, text, name),
       matchEnd(notation.REMARK, text, name),
+      matchEnd(notation.ARRAY, text, name),
     );
     const closed = skip(text, numbered, CLOSERS, 4);
     for (const pattern of [notation.VALUE_MEMBER, notation.VALUE_ELEMENT]) {
@@ -109,7 +112,8 @@ export class AssignmentReader {
     if (operator === null) return this.withoutOperator(start, name, closed, spaces);
     if (operator.mark === '>') return this.element(start, operator.end);
     const at = skip(text, skip(text, operator.end, '*_', 3), ' \t\r\n', MAX_SPACE);
-    if (operator.mark === '(' && !isQuote(text[at])) return bare(this.unquoted(at));
+    if (operator.mark === '(' && !isQuote(text[at]))
+      return matchEnd(notation.COMMIT, text, at) >= 0 ? null : bare(this.unquoted(at));
     if (/^(?: ?[–—-]|\[|→)/.test(operator.mark))
       return isQuote(text[at]) ? this.valueAt(at) : bare(this.unquoted(at));
     if (operator.mark === ',' && !isQuote(text[at])) return null;

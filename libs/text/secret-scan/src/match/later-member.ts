@@ -21,7 +21,9 @@ export class LaterMembers {
   /** Where the value begins of the block or member whose name ends at `name`; -1 if there is none. */
   after(name: number): number {
     const { text } = this;
-    const opening = /^["']?(?::|,|[ \t]{0,3}\{|[ \t]{0,12}\r?\n)/.exec(text.slice(name, name + 16));
+    const opening = /^["']?(?::|,| (?=[A-Za-z]{1,20}=)|[ \t]{0,3}\{|[ \t]{0,12}\r?\n)/.exec(
+      text.slice(name, name + 16),
+    );
     if (!opening) return -1;
     const end = this.next(name);
     if (end < 0 || this.found - name > MAX_BETWEEN) return -1;

@@ -1,5 +1,11 @@
 /** The number of one of several: `Unseal Key 1: …`. */
-export const NUMBER = / [0-9]{1,2}(?=[ \t]{0,3}[:=])/y;
+export const NUMBER = / [0-9]{1,2}(?=[ \t]{0,3}[:=])| 0(?= \S)| ascii-text/y;
+
+/** The size of an array: `char password[32] = …`. */
+export const ARRAY = /\[[0-9]{0,4}\]/y;
+
+/** The commit that a sentence about a secret refers to: `Refresh the token (…)`. */
+export const COMMIT = /[0-9a-f]{40}\)/y;
 
 /** The environment that a value is for: `API token (staging): …`. */
 export const REMARK = / ?[([][\w ./-]{1,24}[)\]](?=\*{0,2} ?[:=])/y;

@@ -1,6 +1,6 @@
 /** The signs and words with which languages, formats and sentences assign a value to a name. Words are surrounded by spaces. */
 const OPERATOR =
-  /[!=]==?|\.(?:equals(?:IgnoreCase)?|compareTo)\(|=>|:{1,3}=|:-(?!-)|->|<-|\?\?=?|\?:|\?=|\+=|\.=|\|\|=?|=|:(?!:)|::(?=[ \t])|\||,|\(|>|→|⇒|➜|\[(?=[^\]\s]{6,128}\])| [–—-]{1,2} (?=\S)| (?:is|was|are|to|as|or|lautet|ist|est|es|becomes)(?::|(?= ))\s?/iy;
+  /[!=]==?|\.(?:equals(?:IgnoreCase)?|compareTo)\(|=>|:{1,3}=|:-(?!-)|->|<-|\?\?=?|\?:|\?=|\+=|\.=|\|\|=?|=|:(?!:)|::(?=[ \t])|\||,|\(|>|\{ ?(?=["'])|→|⇒|➜|\[(?=[^\]\s]{6,128}\])| [–—-]{1,2} (?=\S)| (?:(?:was|has been|is)? ?(?:changed|set|reset) to|is|was|are|to|as|or|lautet|ist|est|es|becomes)(?::|(?= ))\s?/iy;
 
 /** A type between the name and the sign: `var token string = "…"`, `DECLARE @password nvarchar(40) = '…'`. */
 const TYPE_BEFORE_SIGN = /\[?\]?[A-Za-z_][\w.]{0,30}(?:\([0-9]{1,5}\))?[ \t]{1,3}:?=(?!=)/y;

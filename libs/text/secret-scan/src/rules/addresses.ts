@@ -17,6 +17,11 @@ const COMMON =
 /** URLs with a password: of databases, queues and web sites. */
 export const ADDRESSES: readonly Rule[] = [
   {
+    id: 'password-in-address',
+    anchors: ['@tcp(', '@unix(', '@protocol('],
+    matcher: (text) => (start) => passwordBefore(text, start),
+  },
+  {
     id: 'token-in-address',
     anchors: ['://'],
     pattern:
@@ -34,6 +39,13 @@ export const ADDRESSES: readonly Rule[] = [
   },
   { id: 'password-in-address', anchors: ['://'], matcher: (text) => (_, end) => passwordAfter(text, end) },
 ];
+
+/** The password before the host of a data source in Go: `web:…@tcp(db:3306)/shop`. */
+function passwordBefore(text: string, end: number): Found | null {
+  const before = text.slice(Math.max(0, end - 192), end);
+  const secret = /["'`=\s][\w.-]{1,40}:(?<secret>[^\s"'`@]{6,128})$/.exec(before)?.groups?.['secret'];
+  return secret && isStrongPassword(secret) ? { start: end - secret.length, end } : null;
+}
 
 function passwordAfter(text: string, from: number): Found | null {
   USER_PART.lastIndex = from;

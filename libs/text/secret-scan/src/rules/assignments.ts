@@ -73,7 +73,18 @@ function isPassword(value: string, enclosed: boolean): boolean {
 
 function isKey(value: string, enclosed: boolean, context: string): boolean {
   if (UUID.test(value) && !namesSecretUuid(context)) return false;
+  if (value.length < MIN_NAMED) return isShortSecret(value, context) && !isExpression(value, enclosed);
   return kindsIn(value) >= 2 && isGeneratedKey(decodedValue(value)) && !isExpression(value, enclosed);
+}
+
+/** Whether a value is mixed like a generated one, and what precedes it ends with `secret`. */
+function isShortSecret(value: string, context: string): boolean {
+  return (
+    /secret["'\s]{0,3}[:=]\s{0,3}["']?$/i.test(context) &&
+    /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[^/:-]{10,}$/.test(value) &&
+    mixOf(value) >= BARE_MIX &&
+    isStrongPassword(value)
+  );
 }
 
 function namesSecretUuid(context: string): boolean {

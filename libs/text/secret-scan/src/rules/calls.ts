@@ -6,7 +6,7 @@ import { type Argument, argumentsAt } from '../match/call-arguments';
 
 /** Functions that take a user and a password, or an identifier and a key, in this order. */
 const SIGN_IN = (
-  'connect( connection( mysqli( pdo( login( logon( signin( sign_in( authenticate( auth( basicauth( basic_auth( setcredentials( credential( credentials( ' +
+  'connect( connection( sequelize( mysqli( pdo( login( logon( signin( sign_in( authenticate( auth( basicauth( basic_auth( setcredentials( credential( credentials( ' +
   "withemailandpassword( directoryentry( bind( bind_s( client( algoliasearch( oauthhandler( oauth1( ')( " +
   '")( .begin( addlogin( sp_password( auth=( set_access_token( createuser( adduser( add_user( '
 )
@@ -38,6 +38,8 @@ const KEYED: Readonly<Record<string, number>> = {
   'aes.encrypt(': 1,
   'aes.decrypt(': 1,
   'hash_hmac(': 2,
+  'hmac.hexdigest(': 1,
+  'hmac.digest(': 1,
   'openssl_encrypt(': 2,
   'openssl_decrypt(': 2,
 };

@@ -27,8 +27,8 @@ function command(anchors: readonly string[], pattern: RegExp, rest: Partial<Patt
 /** Passwords and tokens in commands. */
 export const COMMANDS: readonly Rule[] = [
   command(
-    [' -u', '--user ', '--user=', '--proxy-user '],
-    /(?: -u ?|--(?:proxy-)?user[ =])["']?[A-Za-z0-9._@+-]{1,64}[:%](?<secret>[^\s"'`:/<>]{6,128})/dy,
+    [' -u', ' -a ', '--user ', '--user=', '--proxy-user '],
+    /(?: -[ua] ?|--(?:proxy-)?user[ =])["']?[A-Za-z0-9._@+-]{1,64}[:%](?<secret>[^\s"'`:/<>]{6,128})/dy,
     { id: 'command-line-login', notAfter: 'nothing', accept: (secret) => isStrongPassword(secret) },
   ),
   command(
@@ -85,6 +85,10 @@ export const COMMANDS: readonly Rule[] = [
     ['curl ', 'http ', 'https '],
     /(?:curl|https?)(?: [^\s]{1,100}){0,8}? -(?:u|a) ?["']?(?<secret>[A-Za-z0-9_-]{20,128}):?["']?(?=\s)/dy,
     { accept: (secret) => isGeneratedKey(secret) },
+  ),
+  command(
+    ['secret set ', 'isakmp key ', 'tacacs-server ', 'radius-server '],
+    /(?:secret set [\w-]{1,64} (?:--body|-b)[ =]|isakmp key |(?:tacacs|radius)-server (?:host [^\s]{1,64} )?key (?:0 )?)["']?(?<secret>[^\s"'`<>|;]{6,128})/diy,
   ),
   command(['send "', "send '", 'send -- "'], /send(?: --)? ["'](?<secret>[^"'\s\\]{6,64})\\{1,2}[rn]/dy),
   command(

@@ -4,7 +4,7 @@ import { isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
 import { namesKey, namesPassword } from './secret-columns';
 
 const INTO =
-  /insert\s{1,12}(?:ignore\s{1,4})?into\s{1,12}[\w.`"[\]]{1,128}\s{0,12}\((?<columns>[^()]{1,1200})\)\s{0,24}values?\s{0,24}\(/diy;
+  /(?:insert|replace)\s{1,12}(?:ignore\s{1,4})?into\s{1,12}[\w.`"[\]]{1,128}\s{0,12}\((?<columns>[^()]{1,1200})\)\s{0,24}values?\s{0,24}\(/diy;
 /** One value: a literal, a call with a literal, or anything without quotes and commas. */
 const VALUE =
   /\s{0,24}(?:[\w.]{1,24}\(\s{0,4}'(?<wrapped>[^'\n]{0,400})'[^()]{0,60}(?:\([^()]{0,40}\))?\)|[NE]?'(?<literal>[^'\n]{0,400})'|"(?<double>[^"\n]{0,400})"|[^'"(),]{0,80}(?:\(\))?)\s{0,24}(?=[,)])/dy;
@@ -16,7 +16,7 @@ export const INSERTS: readonly Rule[] = [
   {
     id: 'sql-password',
     rank: RANK.named,
-    anchors: ['insert'],
+    anchors: ['insert ', 'replace into'],
     matcher: (text) => {
       let readTo = 0;
       return (start) => {

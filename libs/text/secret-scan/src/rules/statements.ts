@@ -31,6 +31,11 @@ export const STATEMENTS: readonly Rule[] = [
   ),
   passwordIn(
     'login-pair',
+    ['users: {', 'users:{', 'users": {', "users' => [", 'users={'],
+    /users["']? ?(?::|=>?) ?[{[]\s{0,24}["']?[\w.@-]{1,48}["']? ?(?::|=>) ?["'](?<secret>[^"'\s]{6,128})["']/diy,
+  ),
+  passwordIn(
+    'login-pair',
     [
       'login',
       'credentials',
@@ -39,6 +44,10 @@ export const STATEMENTS: readonly Rule[] = [
       'user / pass',
       'user/pw',
       'id/pw',
+      'id/pass',
+      'id/pwd',
+      'user/pwd',
+      'user/password',
       'username / password',
       '계정/pw',
       '아이디/pw',

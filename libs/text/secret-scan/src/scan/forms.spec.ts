@@ -7,7 +7,7 @@ const SEED = 40_148;
 const SAMPLES = 10;
 
 /** Forms that the scan doesn't find, or not reliably. */
-const NOT_FOUND = new Set(['JSON RPC']);
+const NOT_FOUND = new Set(['JSON RPC', 'JSON auth array']);
 
 /** The samples of a form that a scan blocks, or those that it doesn't block. */
 async function samplesOf({ write }: Form, blocked: boolean): Promise<string[]> {
