@@ -5,9 +5,11 @@ import {
   ENTERPRISE,
   ERROR,
   USER,
+  type ScimUser,
   filtered,
   issueToken,
   newDirectory,
+  newGroup,
   newUserName,
   patchOf,
   provision,
@@ -23,7 +25,8 @@ describe('SCIM users', () => {
     directory = await newDirectory(url);
   });
 
-  const read = async (id: string) => (await directory.scim.get(`${USERS}/${id}`).expect(200)).body;
+  const read = async (id: string, scim = directory.scim) =>
+    (await scim.get(`${USERS}/${id}`).expect(200)).body as ScimUser;
 
   describe('are created', () => {
     it('as RFC 7644, section 3.3, shows', async () => {
@@ -131,9 +134,55 @@ describe('SCIM users', () => {
       const own = await refused(owner.email);
       expect(own).toMatchObject({ schemas: [ERROR], status: '409', scimType: 'uniqueness' });
       expect(await refused(stranger.email.toUpperCase())).toEqual(own);
-      await provision(scim, { externalId: 'taken' });
-      await scim.post(USERS, { userName: newUserName(), externalId: 'taken' }).expect(409);
-      await provision((await newDirectory(url)).scim, { externalId: 'taken' });
+    });
+
+    // RFC 7643, section 3.1: the client issues it, and the service does not say that it is unique.
+    it('with an external id that another user has, and both are found by it', async () => {
+      const { scim } = await newDirectory(url);
+      const [first, second] = [await provision(scim, { externalId: 'same' }), await provision(scim)];
+      await scim
+        .patch(`${USERS}/${second.id}`, patchOf({ op: 'add', path: 'externalId', value: 'same' }))
+        .expect(200);
+      await scim.put(`${USERS}/${second.id}`, { userName: second.userName, externalId: 'same' }).expect(200);
+      const { body } = await scim.get(filtered('Users', 'externalId eq "same"')).expect(200);
+      expect((body.Resources as { id: string }[]).map(({ id }) => id)).toEqual([first.id, second.id]);
+      const groups = [await newGroup(scim), await newGroup(scim)];
+      for (const { id } of groups)
+        await scim
+          .patch(`/scim/v2/Groups/${id}`, patchOf({ op: 'add', path: 'externalId', value: 'same' }))
+          .expect(204);
+      const found = await scim.get(filtered('Groups', 'externalId eq "same"')).expect(200);
+      expect(found.body.totalResults).toBe(2);
+    });
+
+    it('with names that end in the given and the family name, for people whom no directory has named', async () => {
+      const { owner, scim } = await newDirectory(url);
+      const name = async (displayName: string, more = {}) =>
+        (await read((await provision(scim, { displayName, ...more })).id, scim)).name as object;
+      expect((await read(owner.userId, scim)).name).toMatchObject({
+        givenName: expect.any(String) as string,
+        familyName: expect.any(String) as string,
+      });
+      expect(await name('Ada King Lovelace')).toMatchObject({
+        givenName: 'Ada King',
+        familyName: 'Lovelace',
+      });
+      expect(await name('Plato')).toEqual({ formatted: 'Plato' });
+      expect(await name('Ada King', { name: { familyName: 'King' } })).toEqual({
+        formatted: 'Ada King',
+        familyName: 'King',
+      });
+    });
+
+    it('with the primary address, however the names of its parts are written', async () => {
+      const [home, work] = [newUserName(), newUserName()];
+      const { emails } = await provision(directory.scim, {
+        emails: [
+          { Primary: false, Type: 'home', Value: home },
+          { Primary: true, Type: 'other', Value: work },
+        ],
+      });
+      expect(emails).toEqual([{ value: work, type: 'work', primary: true }]);
     });
 
     it.each<[string, object]>([
@@ -250,6 +299,11 @@ describe('SCIM users', () => {
       const { scim } = directory;
       const { id, userName } = await provision(scim, { name: { givenName: 'Ann', familyName: 'Lee' } });
       const path = `${USERS}/${id}`;
+      // Entra sends filters of items here too. All items are shown.
+      const work = await scim
+        .get(`${path}?attributes=${encodeURIComponent('emails[type eq "work"].value,id')}`)
+        .expect(200);
+      expect(work.body).toEqual({ schemas: [USER], id, emails: [{ value: userName }] });
       const some = await scim.get(`${path}?attributes=userName,name.givenName`).expect(200);
       expect(some.body).toEqual({ schemas: [USER], id, userName, name: { givenName: 'Ann' } });
       const without = await scim.get(`${path}?excludedAttributes=emails,meta,id,name.formatted`).expect(200);
@@ -563,9 +617,120 @@ describe('SCIM users', () => {
       expect(answer.headers.get('content-type')).toBe('application/scim+json; charset=utf-8');
       expect(await answer.json()).toMatchObject({ schemas: [ERROR], status: String(status) });
     }
+    for (const type of ['application/scim+json', 'text/plain'])
+      for (const [method, path, status, allow] of [
+        ['POST', 'ServiceProviderConfig', 405, 'GET, HEAD'],
+        ['PUT', 'ResourceTypes', 405, 'GET, HEAD'],
+        ['DELETE', 'ResourceTypes/User', 405, 'GET, HEAD'],
+        ['PATCH', 'Schemas', 405, 'GET, HEAD'],
+        ['POST', `Schemas/${USER}`, 405, 'GET, HEAD'],
+        ['PATCH', 'users', 405, 'GET, HEAD, POST'],
+        ['DELETE', 'Groups/', 405, 'GET, HEAD, POST'],
+        ['POST', `Groups/${user.id}`, 405, 'GET, HEAD, PUT, PATCH, DELETE'],
+        ['POST', 'Nothing', 404, null],
+        ['PUT', 'Users/1/2', 404, null],
+        ['POST', 'Bulk', 501, null],
+      ] as const) {
+        const answer = await fetch(`${url}/scim/v2/${path}`, {
+          method,
+          headers: { ...scim.headers, 'Content-Type': type },
+          body: '{"schemas": []}',
+        });
+        expect({ method, path, status: answer.status, allow: answer.headers.get('allow') }).toEqual({
+          ...{ method, path, status, allow },
+        });
+        expect(answer.headers.get('content-type')).toBe('application/scim+json; charset=utf-8');
+        expect(await answer.json()).toMatchObject({ schemas: [ERROR], status: String(status) });
+      }
     await scim.post('/scim/v2/Bulk', {}).expect(501);
     await scim.get('/scim/v2/Me').expect(501);
     expect((await scim.get('/scim/v2/Nothing').expect(404)).body).toMatchObject({ schemas: [ERROR] });
+  });
+
+  it('are served with a slash at the end of the path', async () => {
+    const { scim } = directory;
+    const user = await provision(scim);
+    const raw = async (path: string) => {
+      const answer = await fetch(`${url}/scim/v2/${path}`, { headers: scim.headers });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { Resources?: { id: string }[]; id?: string },
+      };
+    };
+    const filter = encodeURIComponent(`userName eq "${user.userName}"`);
+    expect(await raw(`Users/?filter=${filter}`)).toMatchObject({
+      status: 200,
+      body: { Resources: [{ id: user.id }] },
+    });
+    expect(await raw(`Users/${user.id}/`)).toMatchObject({ status: 200, body: { id: user.id } });
+    expect((await raw('ServiceProviderConfig/')).status).toBe(200);
+    expect((await raw('Groups/')).status).toBe(200);
+    expect((await raw('Users//')).status).toBe(404);
+  });
+
+  it('show the groups of which they are members, which only the groups change', async () => {
+    const { scim } = await newDirectory(url);
+    const [user, other] = [await provision(scim), await provision(scim)];
+    expect(user).not.toHaveProperty('groups');
+    const group = await newGroup(scim, [user]);
+    const path = `${USERS}/${user.id}`;
+    const shown = await read(user.id, scim);
+    expect(shown.groups).toEqual([
+      {
+        value: group.id,
+        $ref: expect.stringMatching(new RegExp(`/scim/v2/Groups/${group.id}$`)) as string,
+        display: group.displayName,
+        type: 'direct',
+      },
+    ]);
+    const list = await scim.get(USERS).expect(200);
+    expect((list.body.Resources as ScimUser[]).find(({ id }) => id === user.id)).toEqual(shown);
+    expect((list.body.Resources as ScimUser[]).find(({ id }) => id === other.id)).not.toHaveProperty(
+      'groups',
+    );
+    const some = await scim.get(`${USERS}?attributes=groups.display`).expect(200);
+    expect(some.body.Resources).toContainEqual({
+      schemas: [USER],
+      id: user.id,
+      groups: [{ display: group.displayName }],
+    });
+    const { body } = await scim.get(`${path}?excludedAttributes=groups`).expect(200);
+    expect(body).not.toHaveProperty('groups');
+
+    for (const change of [
+      { path: 'groups', value: [] },
+      { path: 'groups', op: 'remove' },
+    ])
+      expect((await scim.patch(path, patchOf({ op: 'replace', ...change })).expect(400)).body.scimType).toBe(
+        'mutability',
+      );
+    await scim.put(path, { userName: user.userName, groups: [] }).expect(200);
+    expect((await read(user.id, scim)).groups).toEqual(shown.groups);
+    expect(
+      (await scim.get(filtered('Users', `groups.value eq "${group.id}"`)).expect(400)).body.scimType,
+    ).toBe('invalidFilter');
+  });
+
+  it('have ETags that change with their groups', async () => {
+    const { scim } = await newDirectory(url);
+    const user = await provision(scim);
+    const path = `${USERS}/${user.id}`;
+    await scim.with({ 'If-None-Match': user.meta.version }).get(path).expect(304);
+    const group = await newGroup(scim, [user]);
+    const { body } = await scim.with({ 'If-None-Match': user.meta.version }).get(path).expect(200);
+    const { version } = body.meta as { version: string };
+    expect(version).not.toBe(user.meta.version);
+    const list = await scim.get(`${USERS}?excludedAttributes=groups`).expect(200);
+    expect((list.body.Resources as ScimUser[]).find(({ id }) => id === user.id)!.meta.version).toBe(version);
+    const rename = patchOf({ op: 'replace', path: 'displayName', value: 'Grace' });
+    await scim.with({ 'If-Match': user.meta.version }).patch(path, rename).expect(412);
+    await scim.with({ 'If-Match': version }).patch(path, rename).expect(200);
+    await scim.delete(`/scim/v2/Groups/${group.id}`).expect(204);
+    await scim.with({ 'If-Match': version }).delete(path).expect(412);
+    await scim
+      .with({ 'If-Match': (await read(user.id, scim)).meta.version })
+      .delete(path)
+      .expect(204);
   });
 
   it('are described by the schemas', async () => {
@@ -588,6 +753,7 @@ describe('SCIM users', () => {
       'displayName',
       'active',
       'emails',
+      'groups',
     ]);
     await scim.get('/scim/v2/Schemas?filter=id%20pr').expect(403);
     await scim.get('/scim/v2/Schemas/nonsense').expect(404);

@@ -18,8 +18,10 @@ import { ScimUnknownPathsController } from './scim/discovery/unknown-paths.contr
 import { ScimGroupsController } from './scim/groups/scim-groups.controller';
 import { ScimGroupsService } from './scim/groups/scim-groups.service';
 import { ScimErrorFilter } from './scim/http/scim-error.filter';
+import { IssuerRules } from './scim/users/issuer-rules';
 import { ScimUsersController } from './scim/users/scim-users.controller';
 import { ScimUsersService } from './scim/users/scim-users.service';
+import { UserSearch } from './scim/users/user-search';
 import { ScimUsersRepository } from './scim/users/users.repository';
 import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
 
@@ -47,6 +49,8 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimTokensRepository,
     ScimUsersService,
     ScimUsersRepository,
+    UserSearch,
+    IssuerRules,
     ScimGroupsService,
     ScimErrorFilter,
   ],

@@ -1,4 +1,4 @@
-export type { DirectoryGroup, DirectoryGroupMember } from './groups/directory-groups.repository';
+export type { DirectoryGroup, DirectoryGroupMember, GroupOfUser } from './groups/directory-groups.repository';
 export {
   type DirectoryGroupChange,
   DirectoryGroups,

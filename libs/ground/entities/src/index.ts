@@ -65,6 +65,7 @@ import { PlacesOfStrangers1764700000301 } from './migrations/1764700000301-place
 import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
 import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
 import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
+import { MovedAddresses1764700000201 } from './migrations/1764700000201-moved-addresses';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -228,6 +229,7 @@ export const schema = {
     RoomsOfATenant1764700000401,
     LimitWindows1764700000701,
     PlacesOfStrangers1764700000301,
+    MovedAddresses1764700000201,
   ],
 };
 

@@ -31,7 +31,7 @@ export {
 } from './errors/api-error';
 export * from './errors/errors';
 export { buildApplication, serve } from './application/application';
-export { BodyGuard, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
+export { AnyBody, BodyGuard, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
 export { ErrorFilter, toApiError } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, etagOfState, matchesAny, requireMatch } from './http/conditional';

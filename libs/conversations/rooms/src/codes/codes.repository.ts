@@ -17,9 +17,10 @@ const ROTATE = statement(
   RETURNING ${EXPIRES.sql}`,
 );
 // A code leads to its room, and the person can be of any tenant. A person who was denied or revoked in the room can't use its codes.
+// An address that a directory chose admits nobody to the rooms of another organization.
 const FIND = statement(
   { ...FOUND.row, email: computed.text() },
-  `SELECT ${FOUND.sql}, u.email FROM rooms r
+  `SELECT ${FOUND.sql}, CASE WHEN u.email_moved_at IS NULL OR u.tenant_id = r.tenant_id THEN u.email ELSE '' END AS email FROM rooms r
   JOIN users u ON u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
   WHERE r.code_hash = :codeHash AND r.code_expires_at > now() AND r.expires_at > now() AND r.status <> 'closed'
     AND NOT EXISTS (SELECT FROM room_humans h WHERE h.tenant_id = r.tenant_id AND h.room_id = r.id

@@ -1,19 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { User } from '#entities';
-import { type Queries, columns, statement } from '#platform';
+import { type Queries, computed, statement } from '#platform';
 
-const EMAIL = columns(User, 'u', 'email');
+// An address that a directory chose admits nobody to the rooms of another organization.
 const FIND_EMAIL = statement(
-  EMAIL.row,
-  `SELECT ${EMAIL.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'`,
+  { email: computed.text() },
+  `SELECT CASE WHEN u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId THEN u.email ELSE '' END AS email
+  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'`,
 );
 
 /** Reads facts about a person who joins a room. */
 @Injectable()
 export class JoinsRepository {
-  /** The e-mail address of an active person, in lower case. */
-  async emailOf(queries: Queries, { tenantId, userId }: Person): Promise<string | undefined> {
-    return (await queries.one(FIND_EMAIL, { tenantId, userId }))?.email;
+  /** The e-mail address of an active person, in lower case; empty if it proves nobody to the organization of the room. */
+  async emailOf(
+    queries: Queries,
+    { tenantId, userId }: Person,
+    roomTenantId: string,
+  ): Promise<string | undefined> {
+    return (await queries.one(FIND_EMAIL, { tenantId, userId, roomTenantId }))?.email;
   }
 }

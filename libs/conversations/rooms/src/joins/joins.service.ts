@@ -121,7 +121,7 @@ export class JoinsService {
 
   private async isAdmitted(tx: Transaction, principal: Principal, tenantId: string): Promise<boolean> {
     const { restrictToDomain } = await this.policies.of(tx, tenantId);
-    const email = await this.joins.emailOf(tx, personOf(principal));
+    const email = await this.joins.emailOf(tx, personOf(principal), tenantId);
     return email !== undefined && isInDomain(email, restrictToDomain);
   }
 

@@ -54,7 +54,7 @@ export class JoiningService {
   private async isAdmitted(tx: Transaction, principal: Principal, tenantId: string): Promise<boolean> {
     const { restrictToDomain } = await this.policies.of(tx, tenantId);
     if (restrictToDomain === null) return true;
-    const email = await this.relay.findOwnerEmail(tx, agentOf(principal));
+    const email = await this.relay.findOwnerEmail(tx, agentOf(principal), tenantId);
     return email !== undefined && isInDomain(email, restrictToDomain);
   }
 }

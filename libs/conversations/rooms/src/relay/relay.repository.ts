@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Room, RoomAgent, User } from '#entities';
+import { Room, RoomAgent } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { ActorKey, RoomKey } from '../room/room.repository';
 
@@ -16,11 +16,12 @@ const ROOM = columns(
 );
 const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
 
-const OWNER = columns(User, 'u', 'email');
+// An address that a directory chose admits nobody to the rooms of another organization.
 const FIND_OWNER_EMAIL = statement(
-  OWNER.row,
-  `SELECT ${OWNER.sql} FROM users u JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id
-  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND u.status = 'active'`,
+  { email: computed.text() },
+  `SELECT u.email FROM users u JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND u.status = 'active'
+    AND (u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId)`,
 );
 const FIND_MEMBER = statement(
   { ...AGENT.row, roomStatus: computed.text<Room['status']>() },
@@ -68,9 +69,13 @@ export interface AgentInRoom extends ActorKey {
  */
 @Injectable()
 export class RelayRepository {
-  /** The e-mail address of the agent's owner, in lower case. */
-  async findOwnerEmail(queries: Queries, { tenantId, actorId }: ActorKey): Promise<string | undefined> {
-    return (await queries.one(FIND_OWNER_EMAIL, { tenantId, actorId }))?.email;
+  /** The e-mail address of the agent's owner, in lower case; undefined if it proves nobody to the organization of the room. */
+  async findOwnerEmail(
+    queries: Queries,
+    { tenantId, actorId }: ActorKey,
+    roomTenantId: string,
+  ): Promise<string | undefined> {
+    return (await queries.one(FIND_OWNER_EMAIL, { tenantId, actorId, roomTenantId }))?.email;
   }
 
   /** The membership of an agent in a room, or in its waiting room. */

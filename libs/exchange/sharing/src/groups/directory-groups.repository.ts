@@ -57,6 +57,14 @@ const MEMBERS = statement(
   WHERE m.tenant_id = :tenantId AND m.group_id = ANY(:groupIds::uuid[]) AND (:userIds::uuid[] IS NULL OR m.user_id = ANY(:userIds::uuid[]))
   ORDER BY m.group_id, m.user_id`,
 );
+const GROUP_OF_USER = { userId: computed.uuid(), groupId: computed.uuid(), name: computed.text() };
+const GROUPS_OF_USERS = statement(
+  GROUP_OF_USER,
+  `SELECT m.user_id AS "userId", m.group_id AS "groupId", g.name
+  FROM share_group_members m JOIN share_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
+  WHERE m.tenant_id = :tenantId AND m.user_id = ANY(:userIds::uuid[])
+  ORDER BY m.user_id, m.group_id LIMIT :limit`,
+);
 // A row lock on each user, so that none of them is deleted while they are added.
 const EXISTING_USERS = statement(
   USER_ID,
@@ -94,6 +102,9 @@ export type DirectoryGroup = Row<typeof FIND>;
 /** A member of a share group. */
 export type DirectoryGroupMember = Row<typeof MEMBERS>;
 
+/** A share group of which a user is a member. */
+export type GroupOfUser = Row<typeof GROUPS_OF_USERS>;
+
 /** The values of attributes with an index. A group with one of them is found; `userIds` are those of members. */
 export interface GroupKeys {
   ids: string[];
@@ -130,7 +141,7 @@ export class DirectoryGroupsRepository {
     await tx.one(LOCK, { tenantId, groupId });
   }
 
-  /** Returns false if another group has the name or the external id. */
+  /** Returns false if another group has the name. */
   async insert(
     tx: Transaction,
     { tenantId, groupId }: GroupOfTenant,
@@ -139,7 +150,7 @@ export class DirectoryGroupsRepository {
     return (await tx.run(INSERT, { tenantId, groupId, name, externalId })) === 1;
   }
 
-  /** @throws what the database throws if another group has the name or the external id */
+  /** @throws what the database throws if another group has the name */
   async update(
     tx: Transaction,
     { tenantId, groupId }: GroupOfTenant,
@@ -156,6 +167,11 @@ export class DirectoryGroupsRepository {
     userIds: string[] | null,
   ): Promise<DirectoryGroupMember[]> {
     return queries.all(MEMBERS, { tenantId, groupIds, userIds });
+  }
+
+  /** The groups of users, by user and group. */
+  groupsOf(queries: Queries, tenantId: string, userIds: string[], limit: number): Promise<GroupOfUser[]> {
+    return queries.all(GROUPS_OF_USERS, { tenantId, userIds, limit });
   }
 
   /** The users among these who exist in the tenant. */

@@ -7,6 +7,7 @@ import {
   type DirectoryGroupMember,
   DirectoryGroupsRepository,
   type GroupKeys,
+  type GroupOfUser,
   type GroupOfTenant,
 } from './directory-groups.repository';
 import { MAX_GROUPS, MAX_MEMBERS } from './groups.dto';
@@ -72,6 +73,16 @@ export class DirectoryGroups implements OnModuleInit {
     queries: Queries = this.database,
   ): Promise<DirectoryGroupMember[]> {
     return this.repository.members(queries, tenantId, groupIds, userIds);
+  }
+
+  /** The groups of users, by user and group. @param limit how many at most */
+  groupsOf(
+    tenantId: string,
+    userIds: string[],
+    limit: number,
+    queries: Queries = this.database,
+  ): Promise<GroupOfUser[]> {
+    return this.repository.groupsOf(queries, tenantId, userIds, limit);
   }
 
   /** @throws NotFound */

@@ -28,6 +28,8 @@ export interface MailData {
   userAgent?: string | null;
   /** When the organization is deleted, in ISO 8601. */
   deletesAt?: string;
+  /** Whether the directory of the organization did it. */
+  directory?: boolean;
   /** The name of a passkey. */
   passkey?: string;
 }

@@ -5,7 +5,7 @@ import { Tenant } from './tenant.entity';
 @Entity('users')
 @Index('users_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('users_tenant_email_idx', { synchronize: false })
-@Index('users_external_id_idx', ['tenantId', 'externalId'], { unique: true })
+@Index('users_external_id_idx', ['tenantId', 'externalId'])
 @Index('users_directory_email_idx', ['tenantId', 'directoryEmail'])
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'users_tenant_fk' })
 export class User {
@@ -38,11 +38,18 @@ export class User {
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
 
+  /**
+   * When the directory of the organization gave the user `email` without a proof that the address is theirs; null once they confirmed it, or
+   * if they chose it themselves. Until then it proves nobody: it gets no link that resets the password, and single sign-on links nobody by it.
+   */
+  @Column('timestamptz', { nullable: true })
+  emailMovedAt!: Date | null;
+
   /** Counts how often the user's known browsers were forgotten. */
   @Column('int', { default: 0 })
   knownBrowsersVersion!: number;
 
-  /** The id that the organization's directory gives the user. Unique in the tenant. */
+  /** The id that the organization's directory gives the user. Two users can have the same one. */
   @Column('text', { nullable: true })
   externalId!: string | null;
 

@@ -5,7 +5,7 @@ import { Tenant } from '../accounts/tenant.entity';
 @Entity('share_groups')
 @Index('share_groups_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('share_groups_name_idx', { synchronize: false })
-@Index('share_groups_external_id_idx', ['tenantId', 'externalId'], { unique: true })
+@Index('share_groups_external_id_idx', ['tenantId', 'externalId'])
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'share_groups_tenant_fk' })
 export class ShareGroup {
   @PrimaryColumn('uuid')

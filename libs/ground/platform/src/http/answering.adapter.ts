@@ -3,6 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express, type Response } from 'express';
 import { sendAnswer } from './answer';
 import { indexRoutes } from './route-index';
+import { servedUrl } from './served-path';
 
 /** The Express adapter of Nest, which sends the `Answer` or `Reply` that a handler returns. */
 export class AnsweringAdapter extends ExpressAdapter {
@@ -36,7 +37,10 @@ export class AnsweringAdapter extends ExpressAdapter {
     };
     app.request = options.IncomingMessage.prototype as Express['request'];
     app.response = options.ServerResponse.prototype as Express['response'];
-    const server = createServer(options, app);
+    const server = createServer(options, (req, res) => {
+      req.url = servedUrl(req.url ?? '/');
+      app(req, res);
+    });
     this.httpServer = server;
     server.once('listening', () => {
       this.closed = new Promise((resolve) => server.once('close', resolve));

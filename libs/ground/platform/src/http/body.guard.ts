@@ -20,14 +20,18 @@ import { readBody } from './read-body';
 import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
-type BodyKind = { kind: 'json' | 'form'; limit: (config: Config) => number; types?: string[] };
+type BodyKind =
+  { kind: 'json' | 'form'; limit: (config: Config) => number; types?: string[] } | { kind: 'unread' };
 
-const DEFAULT_LIMIT = 256 * 1024;
+const DEFAULT: BodyKind = { kind: 'json', limit: () => 256 * 1024 };
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /** Lets a route accept a JSON body of up to `limit` bytes. The default is 256 KiB. @param types further media types of such a body */
-export const JsonBody = (limit: BodyKind['limit'], ...types: string[]) =>
+export const JsonBody = (limit: (config: Config) => number, ...types: string[]) =>
   SetMetadata(BODY, { kind: 'json', limit, types } satisfies BodyKind);
+
+/** Lets a route refuse a request whatever its body is, which is not read. */
+export const AnyBody = () => SetMetadata(BODY, { kind: 'unread' } satisfies BodyKind);
 
 const KEEPS_BYTES = Symbol('keeps bytes');
 
@@ -64,14 +68,9 @@ export class BodyGuard implements CanActivate {
       req.body = {};
       return;
     }
-    const {
-      kind,
-      limit,
-      types = [],
-    } = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? {
-      kind: 'json',
-      limit: () => DEFAULT_LIMIT,
-    };
+    const accepted = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? DEFAULT;
+    if (accepted.kind === 'unread') return void (req.body = {});
+    const { kind, limit, types = [] } = accepted;
     if (!req.is(kind === 'json' ? ['application/json', ...types] : ['application/x-www-form-urlencoded']))
       throw new UnsupportedMediaType();
     const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? 'utf-8';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, personOf } from '#access';
 import { Audit, actingUser } from '#audit';
+import type { MailData } from '#entities';
 import {
   type Client,
   Config,
@@ -137,10 +138,17 @@ export class EmailService {
     { tenantId, userId }: Person,
     oldEmail: string,
     client: Pick<Client, 'ip' | 'userAgent'> | null,
+    data: MailData = {},
   ): Promise<void> {
     // Links that were mailed to the old address, or for a change from it, must not work for the account any more.
     await this.links.deleteAll(tx, { tenantId, userId });
-    await this.mails.recordChange(tx, { tenantId, userId, recipient: oldEmail }, 'email_changed', client);
+    await this.mails.recordChange(
+      tx,
+      { tenantId, userId, recipient: oldEmail },
+      'email_changed',
+      client,
+      data,
+    );
   }
 
   private async lookUp(token: string): Promise<Confirmation | undefined> {

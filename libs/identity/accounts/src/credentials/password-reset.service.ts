@@ -126,7 +126,8 @@ export class PasswordResetService implements OnModuleInit {
 
   private async mail(tx: Transaction, person: Person, linkId: string): Promise<void> {
     const own = await this.credentials.find(tx, person);
-    if (!own) return;
+    // Whoever chose an address for somebody else must not get the account with it.
+    if (!own || own.emailMovedAt !== null) return;
     const link = { ...person, id: linkId, purpose: 'reset_password' as const, email: own.email };
     // The job can run twice. Only the first run inserts the link.
     if (!(await this.links.insert(tx, { ...link, minutes: LIFETIME_MINUTES }))) return;

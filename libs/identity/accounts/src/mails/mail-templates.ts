@@ -85,8 +85,12 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
     subject: 'The e-mail address of your account was changed',
     body: {
       paragraphs: [
-        'Your account now has another e-mail address, and this one no longer signs in.',
-        'If you did not do this, tell an owner or admin of your organization at once. They can suspend the account.',
+        data.directory
+          ? 'The directory of your organization gave your account another e-mail address, and this one no longer signs in. Sign in with the new one and your password, and confirm it in the settings of your account.'
+          : 'Your account now has another e-mail address, and this one no longer signs in.',
+        data.directory
+          ? 'If you did not expect this, tell an owner of your organization at once. They can suspend the account.'
+          : 'If you did not do this, tell an owner or admin of your organization at once. They can suspend the account.',
       ],
       facts: occasion(data),
       footer: 'You get this mail because it was the address of your account.',

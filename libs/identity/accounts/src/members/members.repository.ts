@@ -35,7 +35,7 @@ const UPDATE = statement(
 // The address and the external id are free again for a new account. The row keeps an address that is unique, that nobody can receive mail at,
 // and that nobody can guess, so that no account takes it in advance.
 const RETIRE = statement(
-  `UPDATE users SET status = 'suspended', role = 'member', password_hash = NULL, deleted_at = now(), email_verified_at = NULL,
+  `UPDATE users SET status = 'suspended', role = 'member', password_hash = NULL, deleted_at = now(), email_verified_at = NULL, email_moved_at = NULL,
     email = 'deleted-' || gen_random_uuid() || '@deleted.invalid', given_name = NULL, family_name = NULL, directory_email = NULL,
     external_id = NULL
   WHERE tenant_id = :tenantId AND id = :userId AND deleted_at IS NULL`,

@@ -10,6 +10,7 @@ const OWN = columns(
   'displayName',
   'passwordHash',
   'emailVerifiedAt',
+  'emailMovedAt',
   'knownBrowsersVersion',
 );
 const NAMED = columns(User, 'u', 'email', 'displayName', 'knownBrowsersVersion');
@@ -29,11 +30,11 @@ const RESET_PASSWORD = statement(
   NAMED.row,
   `UPDATE users u SET password_hash = :newHash, known_browsers_version = u.known_browsers_version + 1,
     email_verified_at = coalesce(u.email_verified_at, now())
-  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.email = :email
+  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.email = :email AND u.email_moved_at IS NULL
   RETURNING ${NAMED.sql}`,
 );
 const VERIFY = statement(
-  `UPDATE users SET email_verified_at = coalesce(email_verified_at, now())
+  `UPDATE users SET email_verified_at = coalesce(email_verified_at, now()), email_moved_at = NULL
   WHERE tenant_id = :tenantId AND id = :userId AND status = 'active' AND email = :email`,
 );
 const LOCK = statement(
@@ -41,7 +42,7 @@ const LOCK = statement(
   `SELECT ${OWN.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR NO KEY UPDATE`,
 );
 const CHANGE_EMAIL = statement(
-  `UPDATE users SET email = :email, email_verified_at = now()
+  `UPDATE users SET email = :email, email_verified_at = now(), email_moved_at = NULL
   WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,
 );
 const IS_TAKEN = statement(
@@ -73,7 +74,7 @@ export class CredentialsRepository {
     return tx.one(CHANGE_PASSWORD, { tenantId, userId, oldHash, newHash });
   }
 
-  /** Replaces the password of a user who proved that they read the mail of `email`; undefined if it is no longer their address. */
+  /** Replaces the password of a user who proved that they read the mail of `email`; undefined if it is no longer their address, or one that proves nobody. */
   resetPassword(
     tx: Transaction,
     { tenantId, userId }: Person,

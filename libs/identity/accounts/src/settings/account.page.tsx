@@ -105,6 +105,12 @@ function EmailSection({
         You sign in with <strong>{own.email}</strong>.{' '}
         {own.emailVerifiedAt === null ? 'It is not verified.' : 'It is verified.'}
       </p>
+      {own.emailMovedAt !== null && (
+        <p>
+          The directory of your organization gave you this address. Confirm it only if you read its mail:
+          until then it can’t reset your password. If it isn’t yours, tell an owner of your organization.
+        </p>
+      )}
       {verification?.form && <Notice problem>{verification.form}</Notice>}
       {own.emailVerifiedAt === null && (
         <form method="post" action="/settings/account/verification">

@@ -3,9 +3,10 @@ import type { Person } from '#access';
 import { MemberInvite, Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
+// An address that a directory chose proves nobody until it is confirmed.
 const FIND_USER = statement(
   { userId: computed.uuid() },
-  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email`,
+  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email AND u.email_moved_at IS NULL`,
 );
 const INVITE = columns(MemberInvite, 'i', 'id', 'role');
 const ACCEPT_INVITE = statement(
@@ -37,7 +38,7 @@ export type UsedInvite = Row<typeof ACCEPT_INVITE>;
 /** The people of a tenant, as single sign-on finds them. */
 @Injectable()
 export class SsoPeopleRepository {
-  /** The user with an e-mail address, also a suspended one; undefined if nobody of the tenant has it. */
+  /** The user with an e-mail address, also a suspended one; undefined if nobody of the tenant has it, or if it proves nobody. */
   async findUser(queries: Queries, tenantId: string, email: string): Promise<string | undefined> {
     return (await queries.one(FIND_USER, { tenantId, email }))?.userId;
   }

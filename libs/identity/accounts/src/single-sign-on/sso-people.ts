@@ -31,7 +31,7 @@ export class SsoPeople {
     private readonly audit: Audit,
   ) {}
 
-  /** The user of the tenant with this e-mail address, also a suspended one. */
+  /** The user of the tenant with this e-mail address, also a suspended one. Nobody has an address that a directory chose, until it is confirmed. */
   find(tx: Transaction, tenantId: string, { email }: Vouched): Promise<string | undefined> {
     return this.repository.findUser(tx, tenantId, normalEmail(email));
   }

@@ -1,20 +1,19 @@
 import { Controller, Get, Param, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Access, scim } from '#access';
 import { Config, Describe, Forbidden, NotFound, type Reply } from '#platform';
 import { scimBaseUrl } from '../http/addresses';
+import { ScimEndpoint, answering } from '../http/endpoint';
 import { listResponse } from '../http/list-query';
 import { ScimErrorFilter } from '../http/scim-error.filter';
-import { SCIM_TYPE, scimReply } from '../http/scim-json';
+import { scimReply } from '../http/scim-json';
 import { ScimDescriptionDto, ScimDescriptionListDto, ScimErrorDto } from '../http/scim.dto';
 import { configurationAt, resourceTypesAt, schemasAt } from './descriptions';
 
 type Described = { id: string };
 type Sent = Record<string, unknown>;
 
-const RULE = [scim(), { plan: 'enterprise' }] as const;
-const ONE = { answers: ScimDescriptionDto, bare: true, type: SCIM_TYPE, addition: true } as const;
-const MANY = { answers: ScimDescriptionListDto, bare: true, type: SCIM_TYPE, addition: true } as const;
+const ONE = answering(ScimDescriptionDto);
+const MANY = answering(ScimDescriptionListDto);
 const name = (what: string) => ApiParam({ name: 'name', schema: { type: 'string' }, description: what });
 
 /** Describes what the SCIM endpoints support (RFC 7644, section 4). */
@@ -35,7 +34,7 @@ export class ScimDiscoveryController {
   }
 
   @Get('ServiceProviderConfig')
-  @Access(...RULE)
+  @ScimEndpoint()
   @Describe('Get what SCIM supports', {
     ...ONE,
     more: 'PATCH, filters and ETags; neither bulk operations nor sorting.',
@@ -45,14 +44,14 @@ export class ScimDiscoveryController {
   }
 
   @Get('ResourceTypes')
-  @Access(...RULE)
+  @ScimEndpoint()
   @Describe('List the SCIM resource types', { ...MANY, more: 'Users and groups.', errors: [Forbidden] })
   types(@Query() query: Sent): Reply {
     return listOf(this.resourceTypes, query);
   }
 
   @Get('ResourceTypes/:name')
-  @Access(...RULE)
+  @ScimEndpoint()
   @name('`User` or `Group`.')
   @Describe('Get a SCIM resource type', { ...ONE, more: 'As RFC 7643, section 6, defines it.' })
   type(@Param('name') id: string): Reply {
@@ -60,7 +59,7 @@ export class ScimDiscoveryController {
   }
 
   @Get('Schemas')
-  @Access(...RULE)
+  @ScimEndpoint()
   @Describe('List the SCIM schemas', {
     ...MANY,
     more: 'With only the attributes that the service stores.',
@@ -71,7 +70,7 @@ export class ScimDiscoveryController {
   }
 
   @Get('Schemas/:name')
-  @Access(...RULE)
+  @ScimEndpoint()
   @name('The URN of the schema.')
   @Describe('Get a SCIM schema', { ...ONE, more: 'As RFC 7643, section 7, defines it.' })
   schema(@Param('name') id: string): Reply {

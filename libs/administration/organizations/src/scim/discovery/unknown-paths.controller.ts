@@ -1,26 +1,33 @@
-import { All, Controller, UseFilters } from '@nestjs/common';
+import { All, Controller, Param, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, scim } from '#access';
-import { NotFound, type Reply } from '#platform';
+import { AnyBody, NotFound, type Reply } from '#platform';
+import { ScimEndpoint } from '../http/endpoint';
+import { MethodNotAllowed } from '../http/method-not-allowed.error';
 import { NotImplemented } from '../http/not-implemented.error';
 import { ScimErrorFilter } from '../http/scim-error.filter';
+import { allowedMethods } from './allowed-methods';
 
-const RULE = [scim(), { plan: 'enterprise' }] as const;
-
-/** Every other path below /scim/v2, so that it is answered like the endpoints: with the same 401 without a token, and with errors of SCIM. */
+/**
+ * Every other path and method below /scim/v2, so that it is answered like the endpoints: with the same 401 without a token, and with errors of
+ * SCIM. The body is not read: whatever its type, the path or the method is what is wrong.
+ */
 @ApiExcludeController()
 @Controller('scim/v2')
 @UseFilters(ScimErrorFilter)
 export class ScimUnknownPathsController {
-  @All(['Bulk', 'Me'])
-  @Access(...RULE)
+  @All(['Bulk', 'Me', '.search'])
+  @AnyBody()
+  @ScimEndpoint()
   unsupported(): Reply {
     throw new NotImplemented();
   }
 
   @All(['', '*path'])
-  @Access(...RULE)
-  unknown(): Reply {
+  @AnyBody()
+  @ScimEndpoint()
+  unknown(@Param('path') path: string | string[] | undefined): Reply {
+    const methods = allowedMethods(Array.isArray(path) ? path.join('/') : (path ?? ''));
+    if (methods) throw new MethodNotAllowed({ headers: { Allow: methods.join(', ') } });
     throw new NotFound();
   }
 }

@@ -32,3 +32,18 @@ export function conditionsOf(filter: Filter): number {
       return 1;
   }
 }
+
+/** The paths of the attributes that a filter names. */
+export function pathsIn(filter: Filter, within = ''): string[] {
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return filter.filters.flatMap((one) => pathsIn(one, within));
+    case 'not':
+      return pathsIn(filter.filter, within);
+    case 'some':
+      return pathsIn(filter.filter, `${within}${filter.path}.`);
+    default:
+      return [within + filter.path];
+  }
+}

@@ -1,24 +1,23 @@
 import { Body, Controller, Delete, Get, Headers, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, scim } from '#access';
+import { Caller, type Principal } from '#access';
 import { Describe, PathId, PreconditionFailed, ReadsOnly, Reply } from '#platform';
 import { GroupFull, GroupNameTaken, TooManyGroups, UnknownMember } from '#sharing';
-import { type ListQuery, listQueryOf, listResponse, searchQueryOf } from '../http/list-query';
+import { ScimEndpoint, WritesResource, answering } from '../http/endpoint';
+import { type ListQuery, listQueryOf, searchQueryOf } from '../http/list-query';
 import { operationsOf } from '../http/patch-operations';
-import { project, shownAttributes } from '../http/projection';
+import { shownAttributes } from '../http/projection';
 import { IfMatch, ListParameters, ScimBody, ShownParameters } from '../http/query-parameters';
-import { readReply, resourceReply } from '../http/replies';
+import { listReply, readReply, resourceReply } from '../http/replies';
 import { ScimErrorFilter } from '../http/scim-error.filter';
-import { SCIM_TYPE, scimReply } from '../http/scim-json';
 import { ScimGroupDto, ScimGroupListDto } from '../http/scim.dto';
 import { groupVersion } from './group-resource';
 import { ScimGroupsService } from './scim-groups.service';
 
 type Sent = Record<string, unknown>;
 
-const RULE = [scim(), { plan: 'enterprise' }] as const;
-const ONE = { answers: ScimGroupDto, bare: true, type: SCIM_TYPE, addition: true } as const;
-const MANY = { answers: ScimGroupListDto, bare: true, type: SCIM_TYPE, addition: true } as const;
+const ONE = answering(ScimGroupDto);
+const MANY = answering(ScimGroupListDto);
 /** Enough for a group of 5,000 members. */
 const MAX_BODY = 2 * 1024 * 1024;
 
@@ -30,7 +29,7 @@ export class ScimGroupsController {
   constructor(private readonly groups: ScimGroupsService) {}
 
   @Get()
-  @Access(...RULE)
+  @ScimEndpoint()
   @ListParameters()
   @Describe('List groups', {
     ...MANY,
@@ -42,7 +41,7 @@ export class ScimGroupsController {
 
   @Post('.search')
   @ReadsOnly()
-  @Access(...RULE)
+  @ScimEndpoint()
   @ScimBody(MAX_BODY)
   @Describe('Search groups', {
     ...MANY,
@@ -53,7 +52,7 @@ export class ScimGroupsController {
   }
 
   @Get(':id')
-  @Access(...RULE)
+  @ScimEndpoint()
   @ShownParameters()
   @Describe('Get a group', {
     ...ONE,
@@ -71,9 +70,7 @@ export class ScimGroupsController {
   }
 
   @Post()
-  @Access(...RULE)
-  @ScimBody(MAX_BODY)
-  @ShownParameters()
+  @WritesResource(MAX_BODY)
   @Describe('Create a group', {
     ...ONE,
     status: 201,
@@ -88,9 +85,7 @@ export class ScimGroupsController {
   }
 
   @Put(':id')
-  @Access(...RULE)
-  @ScimBody(MAX_BODY)
-  @ShownParameters()
+  @WritesResource(MAX_BODY)
   @Describe('Replace a group', {
     ...ONE,
     ifMatch: true,
@@ -109,7 +104,7 @@ export class ScimGroupsController {
   }
 
   @Patch(':id')
-  @Access(...RULE)
+  @ScimEndpoint()
   @ScimBody(MAX_BODY)
   @Describe('Update a group', {
     empty: true,
@@ -130,7 +125,7 @@ export class ScimGroupsController {
 
   @Delete(':id')
   @IfMatch()
-  @Access(...RULE)
+  @ScimEndpoint()
   @Describe('Delete a group', {
     empty: true,
     errors: [PreconditionFailed],
@@ -147,8 +142,6 @@ export class ScimGroupsController {
   }
 
   private async answerList(principal: Principal, query: ListQuery): Promise<Reply> {
-    const { total, resources } = await this.groups.list(principal, query);
-    const shown = resources.map((resource) => project(resource, query.shown));
-    return scimReply(listResponse(shown, total, query.startIndex));
+    return listReply(await this.groups.list(principal, query), query);
   }
 }

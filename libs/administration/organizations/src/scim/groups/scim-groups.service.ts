@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Config, isId, requireMatch } from '#platform';
-import {
-  type DirectoryGroup,
-  type DirectoryGroupMember,
-  DirectoryGroups,
-  type LaterMembersChange,
-  type MembersChange,
-} from '#sharing';
+import { type DirectoryGroup, DirectoryGroups, type LaterMembersChange, type MembersChange } from '#sharing';
 import { fulfills } from '../filter/evaluate';
 import type { Filter } from '../filter/filter';
 import { type Key, keysOf } from '../filter/keys';
 import { scimBaseUrl } from '../http/addresses';
+import { grouped } from '../http/grouped';
 import type { ListPage, ListQuery } from '../http/list-query';
 import type { Operation } from '../http/patch-operations';
 import { type Shown, shows } from '../http/projection';
@@ -145,13 +140,7 @@ export class ScimGroupsService {
     const ids = rows.map(({ id }) => id);
     const nobody = ids.length === 0 || userIds?.length === 0;
     const members = nobody ? [] : await this.groups.members(tenantId, ids, userIds);
-    const byGroup = new Map<string, DirectoryGroupMember[]>();
-    for (const member of members) {
-      const list = byGroup.get(member.groupId);
-      if (list) list.push(member);
-      else byGroup.set(member.groupId, [member]);
-    }
-    return byGroup;
+    return grouped(members, ({ groupId }) => groupId);
   }
 }
 

@@ -9,6 +9,8 @@ export interface Shown {
 
 const ALWAYS = new Set(['schemas', 'id']);
 const MAX_PATHS = 100;
+/** A filter of the items of an attribute, which Entra sends here too (`emails[type eq "work"]`). All items are shown. */
+const VALUE_FILTER = /\[[^\]]*\]?/g;
 
 /** `attributes` and `excludedAttributes` (RFC 7644, section 3.9), as one text with commas or as a list. @throws a SCIM error */
 export function shownAttributes({ attributes, excludedAttributes }: Record<string, unknown>): Shown {
@@ -66,6 +68,8 @@ function pathsIn(name: string, value: unknown): string[] | undefined {
     typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
   if (paths.length > MAX_PATHS || !paths.every((path) => typeof path === 'string'))
     throw invalidSyntax(`\`${name}\` must name at most ${MAX_PATHS} attributes.`);
-  const named = paths.map((path) => pathOf(path.trim())).filter((path) => path !== '');
+  const named = paths
+    .map((path) => pathOf(path.replace(VALUE_FILTER, '').trim()))
+    .filter((path) => path !== '');
   return named.length > 0 ? named : undefined;
 }

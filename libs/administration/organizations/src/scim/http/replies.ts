@@ -1,4 +1,5 @@
 import { REVALIDATE, Reply, matchesAny } from '#platform';
+import { type ListPage, type ListQuery, listResponse } from './list-query';
 import { type Shown, project } from './projection';
 import { scimReply } from './scim-json';
 
@@ -24,4 +25,10 @@ export function readReply(resource: object, shown: Shown, ifNoneMatch: string | 
   const cached = { 'Cache-Control': REVALIDATE };
   if (matchesAny(ifNoneMatch, version)) return Reply.empty({ ETag: version, ...cached }, 304);
   return resourceReply(resource, shown, 200, cached);
+}
+
+/** A page of a list, with what the client wants to see of each resource. */
+export function listReply({ total, resources }: ListPage<object>, { shown, startIndex }: ListQuery): Reply {
+  const projected = resources.map((resource) => project(resource, shown));
+  return scimReply(listResponse(projected, total, startIndex));
 }

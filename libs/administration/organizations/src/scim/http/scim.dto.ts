@@ -78,6 +78,20 @@ export class ScimEmailDto {
   primary?: boolean;
 }
 
+export class ScimUserGroupDto {
+  @Id({ doc: 'The id of the group.', optional: true })
+  value?: string;
+
+  @Text({ doc: 'The address of the group.', max: 2048, optional: true })
+  $ref?: string;
+
+  @Text({ doc: 'The name of the group.', max: 100, optional: true, example: 'Editors' })
+  display?: string;
+
+  @Text({ doc: 'Always `direct`.', max: 20, optional: true, example: 'direct' })
+  type?: string;
+}
+
 /** A person of the organization. Only the attributes that the request asks for are there. */
 export class ScimUserDto {
   @TextList({ ...SCHEMAS, example: ['urn:ietf:params:scim:schemas:core:2.0:User'] })
@@ -87,7 +101,7 @@ export class ScimUserDto {
   id!: string;
 
   @Text({
-    doc: 'The id that the directory gives the person.',
+    doc: 'The id that the directory gives the person. Two people can have the same one.',
     max: 255,
     optional: true,
     example: '00u1a2b3c',
@@ -117,6 +131,13 @@ export class ScimUserDto {
 
   @NestedList(() => ScimEmailDto, { doc: 'The e-mail address of the person.', maxItems: 1, optional: true })
   emails?: ScimEmailDto[];
+
+  @NestedList(() => ScimUserGroupDto, {
+    doc: 'The groups that the person is a member of; absent if there are none. Read-only: change the members of the groups.',
+    maxItems: 1000,
+    optional: true,
+  })
+  groups?: ScimUserGroupDto[];
 
   @Nested(() => ScimMetaDto, { doc: 'Facts about the resource.', optional: true })
   meta?: ScimMetaDto;

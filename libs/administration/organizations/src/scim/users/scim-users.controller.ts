@@ -1,26 +1,22 @@
 import { Body, Controller, Delete, Get, Headers, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, scim } from '#access';
+import { Caller, type Principal } from '#access';
 import { LastOwner } from '#accounts';
-import { Config, Conflict, Describe, PathId, PreconditionFailed, ReadsOnly, Reply } from '#platform';
-import { scimBaseUrl } from '../http/addresses';
-import { type ListQuery, listQueryOf, listResponse, searchQueryOf } from '../http/list-query';
+import { Conflict, Describe, PathId, PreconditionFailed, ReadsOnly, Reply } from '#platform';
+import { ScimEndpoint, WritesResource, answering } from '../http/endpoint';
+import { type ListQuery, listQueryOf, searchQueryOf } from '../http/list-query';
 import { operationsOf } from '../http/patch-operations';
-import { project, shownAttributes } from '../http/projection';
+import { shownAttributes } from '../http/projection';
 import { IfMatch, ListParameters, ScimBody, ShownParameters } from '../http/query-parameters';
-import { readReply, resourceReply } from '../http/replies';
+import { listReply, readReply, resourceReply } from '../http/replies';
 import { ScimErrorFilter } from '../http/scim-error.filter';
-import { SCIM_TYPE, scimReply } from '../http/scim-json';
 import { ScimUserDto, ScimUserListDto } from '../http/scim.dto';
 import { ScimUsersService } from './scim-users.service';
-import { userResource } from './user-resource';
-import type { UserRow } from './users.repository';
 
 type Sent = Record<string, unknown>;
 
-const RULE = [scim(), { plan: 'enterprise' }] as const;
-const ONE = { answers: ScimUserDto, bare: true, type: SCIM_TYPE, addition: true } as const;
-const MANY = { answers: ScimUserListDto, bare: true, type: SCIM_TYPE, addition: true } as const;
+const ONE = answering(ScimUserDto);
+const MANY = answering(ScimUserListDto);
 const MAX_BODY = 64 * 1024;
 
 /** The people of an organization, for its directory (RFC 7644). */
@@ -28,17 +24,10 @@ const MAX_BODY = 64 * 1024;
 @Controller('scim/v2/Users')
 @UseFilters(ScimErrorFilter)
 export class ScimUsersController {
-  private readonly base: string;
-
-  constructor(
-    private readonly users: ScimUsersService,
-    config: Config,
-  ) {
-    this.base = scimBaseUrl(config);
-  }
+  constructor(private readonly users: ScimUsersService) {}
 
   @Get()
-  @Access(...RULE)
+  @ScimEndpoint()
   @ListParameters()
   @Describe('List users', {
     ...MANY,
@@ -50,7 +39,7 @@ export class ScimUsersController {
 
   @Post('.search')
   @ReadsOnly()
-  @Access(...RULE)
+  @ScimEndpoint()
   @ScimBody(MAX_BODY)
   @Describe('Search users', {
     ...MANY,
@@ -61,7 +50,7 @@ export class ScimUsersController {
   }
 
   @Get(':id')
-  @Access(...RULE)
+  @ScimEndpoint()
   @ShownParameters()
   @Describe('Get a user', {
     ...ONE,
@@ -75,13 +64,11 @@ export class ScimUsersController {
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     const shown = shownAttributes(query);
-    return readReply(this.present(await this.users.get(principal, id)), shown, ifNoneMatch);
+    return readReply(await this.users.get(principal, id), shown, ifNoneMatch);
   }
 
   @Post()
-  @Access(...RULE)
-  @ScimBody(MAX_BODY)
-  @ShownParameters()
+  @WritesResource(MAX_BODY)
   @Describe('Create a user', {
     ...ONE,
     status: 201,
@@ -92,13 +79,11 @@ export class ScimUsersController {
   })
   async create(@Caller() principal: Principal, @Body() body: Sent, @Query() query: Sent): Promise<Reply> {
     const shown = shownAttributes(query);
-    return resourceReply(this.present(await this.users.create(principal, body)), shown, 201);
+    return resourceReply(await this.users.create(principal, body), shown, 201);
   }
 
   @Put(':id')
-  @Access(...RULE)
-  @ScimBody(MAX_BODY)
-  @ShownParameters()
+  @WritesResource(MAX_BODY)
   @Describe('Replace a user', {
     ...ONE,
     ifMatch: true,
@@ -113,13 +98,11 @@ export class ScimUsersController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Reply> {
     const shown = shownAttributes(query);
-    return resourceReply(this.present(await this.users.replace(principal, id, body, ifMatch)), shown);
+    return resourceReply(await this.users.replace(principal, id, body, ifMatch), shown);
   }
 
   @Patch(':id')
-  @Access(...RULE)
-  @ScimBody(MAX_BODY)
-  @ShownParameters()
+  @WritesResource(MAX_BODY)
   @Describe('Update a user', {
     ...ONE,
     ifMatch: true,
@@ -134,15 +117,12 @@ export class ScimUsersController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Reply> {
     const shown = shownAttributes(query);
-    return resourceReply(
-      this.present(await this.users.patch(principal, id, operationsOf(body), ifMatch)),
-      shown,
-    );
+    return resourceReply(await this.users.patch(principal, id, operationsOf(body), ifMatch), shown);
   }
 
   @Delete(':id')
   @IfMatch()
-  @Access(...RULE)
+  @ScimEndpoint()
   @Describe('Delete a user', {
     empty: true,
     errors: [LastOwner, PreconditionFailed],
@@ -159,12 +139,6 @@ export class ScimUsersController {
   }
 
   private async answerList(principal: Principal, query: ListQuery): Promise<Reply> {
-    const { total, resources } = await this.users.list(principal, query);
-    const shown = resources.map((row) => project(this.present(row), query.shown));
-    return scimReply(listResponse(shown, total, query.startIndex));
-  }
-
-  private present(row: UserRow): object {
-    return userResource(row, this.base);
+    return listReply(await this.users.list(principal, query), query);
   }
 }

@@ -1,96 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal } from '#access';
-import {
-  EmailService,
-  Memberships,
-  PoliciesRepository,
-  RemovalService,
-  isInDomain,
-  normalEmail,
-} from '#accounts';
+import type { Person, Principal } from '#access';
+import { EmailService, Memberships, PoliciesRepository, RemovalService, isInDomain } from '#accounts';
 import { Audit } from '#audit';
-import {
-  Config,
-  Database,
-  FIRST_ID,
-  FairSemaphore,
-  NotFound,
-  type Transaction,
-  isId,
-  newId,
-  requireMatch,
-} from '#platform';
-import { fulfills } from '../filter/evaluate';
-import { type Filter, conditionsOf } from '../filter/filter';
-import { type Key, keysOf } from '../filter/keys';
+import { Config, Database, NotFound, type Queries, type Transaction, newId, requireMatch } from '#platform';
+import { DirectoryGroups, type GroupOfUser } from '#sharing';
 import { scimBaseUrl } from '../http/addresses';
+import { grouped } from '../http/grouped';
 import type { ListPage, ListQuery } from '../http/list-query';
 import type { Operation } from '../http/patch-operations';
-import { invalidValue, mutability, tooMany, uniqueness } from '../http/scim-errors';
-import { changesOf, fieldsAfter } from './user-fields';
+import { type Shown, shows } from '../http/projection';
+import { invalidValue, uniqueness } from '../http/scim-errors';
+import { IssuerRules } from './issuer-rules';
 import { type UserChange, readUser } from './user-change';
+import { changesOf, fieldsAfter } from './user-fields';
 import { readUserPatch } from './user-patch';
 import { userResource, versionOf } from './user-resource';
-import { ScimUsersRepository, type UserKeys, type UserRow } from './users.repository';
+import { UserSearch } from './user-search';
+import { ScimUsersRepository, type UserRow } from './users.repository';
 
-/** Attributes that are found by an index. */
-const INDEXED = new Set(['id', 'externalid', 'username', 'emails', 'emails.value']);
-/** A filter without such an attribute is checked user by user, in organizations of at most this many users. */
-const MAX_SCANNED = 10_000;
-/** Such a filter has at most this many conditions. */
-const MAX_SCANNED_CONDITIONS = 20;
-/** The number of users that are checked at a time. It is small, so that other requests don't wait for it. */
-const BATCH = 100;
-const SCANS_PER_PROCESS = 2;
-const SCANS_PER_TENANT = 1;
-const WAIT_MS = 10_000;
-
-const TAKEN = 'Another user has this userName, or this externalId.';
+/** A page of users with their groups ends early rather than show more groups than this. */
+const MAX_GROUPS_SHOWN = 20_000;
+const TAKEN = 'Another user has this userName.';
 
 type Body = Record<string, unknown>;
 
-/** The people of an organization, as its directory manages them. */
+/** The people of an organization as resources of SCIM, as its directory manages them. */
 @Injectable()
 export class ScimUsersService {
   private readonly base: string;
-  private readonly scans = new FairSemaphore(SCANS_PER_PROCESS, SCANS_PER_TENANT, WAIT_MS);
 
   constructor(
     config: Config,
     private readonly database: Database,
     private readonly users: ScimUsersRepository,
+    private readonly search: UserSearch,
+    private readonly groups: DirectoryGroups,
     private readonly memberships: Memberships,
     private readonly removal: RemovalService,
     private readonly emails: EmailService,
     private readonly policies: PoliciesRepository,
+    private readonly issuers: IssuerRules,
     private readonly audit: Audit,
   ) {
     this.base = scimBaseUrl(config);
   }
 
   /** @throws NotFound */
-  async get({ tenantId }: Principal, userId: string): Promise<UserRow> {
+  async get({ tenantId }: Principal, userId: string): Promise<object> {
     const user = await this.users.find(this.database, { tenantId, userId });
     if (!user) throw new NotFound();
-    return user;
+    return this.present(this.database, tenantId, user);
   }
 
-  /** One page of the users that fulfill the filter, in the order of their ids. @throws ScimError (`tooMany`) */
-  async list({ tenantId }: Principal, { filter, startIndex, count }: ListQuery): Promise<ListPage<UserRow>> {
-    const skip = startIndex - 1;
-    if (!filter) {
-      const [total, resources] = await Promise.all([
-        this.users.count(this.database, tenantId),
-        count === 0 ? [] : this.users.page(this.database, tenantId, skip, count),
-      ]);
-      return { total, resources };
-    }
-    const found = await this.matching(tenantId, filter);
-    return { total: found.length, resources: found.slice(skip, skip + count) };
+  /** One page of the users that fulfill the filter, in the order of their ids. @throws ScimError (`tooMany`, `invalidFilter`) */
+  async list({ tenantId }: Principal, query: ListQuery): Promise<ListPage<object>> {
+    const { total, resources: rows } = await this.search.page(tenantId, query);
+    // The version of a user depends on their groups.
+    if (!needsGroups(query.shown) || rows.length === 0)
+      return { total, resources: rows.map((row) => userResource(row, [], this.base)) };
+    const ids = rows.map(({ id }) => id);
+    const groups = await this.groups.groupsOf(tenantId, ids, MAX_GROUPS_SHOWN + 1);
+    const byUser = grouped(groups, ({ userId }) => userId);
+    // The list of groups may end within those of the last user.
+    const beyond = groups.length > MAX_GROUPS_SHOWN ? ids.indexOf(groups.at(-1)!.userId) : rows.length;
+    const shown = rows.slice(0, Math.max(1, beyond));
+    return { total, resources: shown.map((row) => userResource(row, byUser.get(row.id) ?? [], this.base)) };
   }
 
   /** Creates a member without a password. @throws ScimError */
-  async create(principal: Principal, body: Body): Promise<UserRow> {
+  async create(principal: Principal, body: Body): Promise<object> {
     const { tenantId } = principal;
     const change = readUser(body);
     if (change.userName === undefined) throw invalidValue('`userName` is required.');
@@ -107,15 +85,12 @@ export class ScimUsersService {
         target: { type: 'user', id: row.id, name: row.displayName },
         after: { ...fields, role: 'member', status: row.status },
       });
-      return row;
+      return userResource(row, [], this.base);
     });
   }
 
-  /**
-   * Replaces the attributes of a user; attributes that the body omits are cleared. @throws NotFound, PreconditionFailed, LastOwner,
-   * ScimError
-   */
-  replace(principal: Principal, userId: string, body: Body, ifMatch?: string): Promise<UserRow> {
+  /** Replaces the attributes of a user; attributes that the body omits are cleared. @throws NotFound, PreconditionFailed, LastOwner, ScimError */
+  replace(principal: Principal, userId: string, body: Body, ifMatch?: string): Promise<object> {
     const change = readUser(body);
     if (change.userName === undefined) throw invalidValue('`userName` is required.');
     const omitted = { externalId: null, givenName: null, familyName: null, email: null };
@@ -128,7 +103,7 @@ export class ScimUsersService {
     userId: string,
     operations: readonly Operation[],
     ifMatch?: string,
-  ): Promise<UserRow> {
+  ): Promise<object> {
     return this.change(principal, userId, ifMatch, (row) =>
       readUserPatch(operations, { value: row.directoryEmail ?? row.email, type: 'work', primary: true }),
     );
@@ -142,9 +117,9 @@ export class ScimUsersService {
       await this.memberships.lock(tx, tenantId);
       const row = await this.users.find(tx, person);
       if (!row) throw new NotFound();
-      requireMatch(ifMatch, versionOf(row));
+      await this.requireVersion(tx, person, row, ifMatch);
       const before = (await this.memberships.find(tx, person))!;
-      await this.requireOverOwner(tx, principal, before);
+      await this.issuers.requireOver(tx, principal, before);
       await this.removal.removeFor(tx, principal, before);
     });
   }
@@ -154,7 +129,7 @@ export class ScimUsersService {
     userId: string,
     ifMatch: string | undefined,
     changeOf: (row: UserRow) => UserChange,
-  ): Promise<UserRow> {
+  ): Promise<object> {
     const { tenantId } = principal;
     const person = { tenantId, userId };
     return this.unlessTaken(async (tx) => {
@@ -162,21 +137,23 @@ export class ScimUsersService {
       await this.memberships.lock(tx, tenantId);
       const before = await this.users.lock(tx, person);
       if (!before) throw new NotFound();
-      requireMatch(ifMatch, versionOf(before));
+      await this.requireVersion(tx, person, before, ifMatch);
       const change = changeOf(before);
       const fields = fieldsAfter(before, change);
       let after = before;
       const changes = changesOf(before, fields);
       if (changes) {
-        if (fields.email !== before.email) await this.moveTo(tx, principal, before, fields.email);
-        after = await this.users.update(tx, person, fields);
+        const moves = fields.email !== before.email;
+        const proved = moves && (await this.moveTo(tx, principal, before, fields.email));
+        after = await this.users.update(tx, person, { ...fields, proved });
         await this.audit.record(tx, principal, {
           action: 'member.updated',
           target: { type: 'user', id: userId, name: after.displayName },
           ...changes,
         });
       }
-      return change.active === undefined ? after : this.setActive(tx, principal, after, change.active);
+      if (change.active !== undefined) after = await this.setActive(tx, principal, after, change.active);
+      return this.present(tx, tenantId, after);
     });
   }
 
@@ -189,42 +166,44 @@ export class ScimUsersService {
     if ((row.status === 'active') === active) return row;
     const person = { tenantId: principal.tenantId, userId: row.id };
     const before = (await this.memberships.find(tx, person))!;
-    await this.requireOverOwner(tx, principal, before);
+    await this.issuers.requireOver(tx, principal, before);
     await this.memberships.apply(tx, principal, before, { status: active ? 'active' : 'suspended' });
     return (await this.users.find(tx, person))!;
   }
 
-  /**
-   * Changes the address with which a user signs in. It never changes that of an owner: admins issue SCIM tokens too, and a person who
-   * chooses the address of an account can reset its password.
-   */
-  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<void> {
+  /** Gives a user another address to sign in with, and says whether its domain is proved. @throws ScimError */
+  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<boolean> {
     const { tenantId, client } = principal;
     const person = { tenantId, userId: row.id };
-    if ((await this.memberships.find(tx, person))!.role === 'owner')
-      throw mutability('Only owners themselves can change the address with which they sign in.');
+    await this.issuers.requireMove(tx, principal, row.id);
     await this.requireDomain(tx, tenantId, email);
-    await this.emails.leave(tx, person, row.email, client);
-  }
-
-  /** Requires that an owner issued the token if the user is an owner: admins issue tokens too, and an admin can't suspend or remove an owner. */
-  private async requireOverOwner(
-    tx: Transaction,
-    { tenantId, userId }: Principal,
-    { role }: { role: string },
-  ): Promise<void> {
-    if (role !== 'owner') return;
-    const issuer = await this.memberships.find(tx, { tenantId, userId });
-    if (issuer?.role !== 'owner' || issuer.status !== 'active')
-      throw mutability(
-        'Only a SCIM token that an active owner issued can deactivate, reactivate or delete an owner.',
-      );
+    await this.emails.leave(tx, person, row.email, client, { directory: true });
+    return false;
   }
 
   private async requireDomain(tx: Transaction, tenantId: string, email: string): Promise<void> {
     const { restrictToDomain } = await this.policies.hold(tx, tenantId);
     if (!isInDomain(email, restrictToDomain))
       throw invalidValue(`\`userName\` must be an e-mail address of the domain ${restrictToDomain}.`);
+  }
+
+  /** The groups of a user are a part of their version, so they are read only if the request names one. @throws PreconditionFailed */
+  private async requireVersion(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    row: UserRow,
+    ifMatch: string | undefined,
+  ): Promise<void> {
+    if (ifMatch !== undefined)
+      requireMatch(ifMatch, versionOf(row, await this.groupsOf(tx, tenantId, userId)));
+  }
+
+  private async present(queries: Queries, tenantId: string, row: UserRow): Promise<object> {
+    return userResource(row, await this.groupsOf(queries, tenantId, row.id), this.base);
+  }
+
+  private groupsOf(queries: Queries, tenantId: string, userId: string): Promise<GroupOfUser[]> {
+    return this.groups.groupsOf(tenantId, [userId], MAX_GROUPS_SHOWN, queries);
   }
 
   /** The answer is the same whether the other user is of this organization or of another one. */
@@ -236,43 +215,11 @@ export class ScimUsersService {
       throw error;
     }
   }
-
-  private async matching(tenantId: string, filter: Filter): Promise<UserRow[]> {
-    const matches = (row: UserRow) => fulfills(userResource(row, this.base), filter);
-    const keys = keysOf(filter, INDEXED);
-    if (keys) return (await this.users.withKeys(this.database, tenantId, valuesOf(keys))).filter(matches);
-    if ((await this.users.count(this.database, tenantId)) > MAX_SCANNED)
-      throw tooMany(
-        'Your organization has too many users for this filter. Filter by id, userName, externalId or emails.',
-      );
-    if (conditionsOf(filter) > MAX_SCANNED_CONDITIONS)
-      throw tooMany(
-        `A filter without id, userName, externalId or emails can have at most ${MAX_SCANNED_CONDITIONS} conditions.`,
-      );
-    return this.scans.run(tenantId, () => this.scan(tenantId, matches));
-  }
-
-  private async scan(tenantId: string, matches: (row: UserRow) => boolean): Promise<UserRow[]> {
-    const found: UserRow[] = [];
-    let after = FIRST_ID;
-    for (;;) {
-      const batch = await this.users.batch(this.database, tenantId, after, BATCH);
-      found.push(...batch.filter(matches));
-      if (batch.length < BATCH) return found;
-      after = batch.at(-1)!.id;
-    }
-  }
 }
 
 /** The SQLSTATE of a row whose unique key is taken. */
 const UNIQUE_VIOLATION = '23505';
 
-function valuesOf(keys: readonly Key[]): UserKeys {
-  const of = (...paths: string[]) =>
-    keys.filter(({ path }) => paths.includes(path)).map(({ value }) => value);
-  return {
-    ids: of('id').filter(isId),
-    emails: of('username', 'emails', 'emails.value').map(normalEmail),
-    externalIds: of('externalid'),
-  };
+function needsGroups(shown: Shown): boolean {
+  return shows(shown, 'groups') || shows(shown, 'meta');
 }

@@ -48,7 +48,7 @@ export function emailIn(value: unknown): string | null {
     (item) => item !== null && item !== undefined,
   );
   const complex = items.map((item: unknown): Record<string, unknown> =>
-    typeof item === 'object' ? (item as Record<string, unknown>) : { value: item },
+    typeof item === 'object' ? withLowerCaseNames(item as object) : { value: item },
   );
   const isPrimary = ({ primary }: Record<string, unknown>) => String(primary).toLowerCase() === 'true';
   const isWork = ({ type }: Record<string, unknown>) => String(type).toLowerCase() === 'work';
@@ -57,4 +57,11 @@ export function emailIn(value: unknown): string | null {
   return address === undefined || address === null || address === ''
     ? null
     : emailValue('emails.value', address);
+}
+
+/** Names of attributes have no case (RFC 7643, section 2.1): Entra sends `Primary`. */
+function withLowerCaseNames(item: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name.toLowerCase(), value as unknown]),
+  );
 }

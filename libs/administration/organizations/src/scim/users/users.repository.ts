@@ -47,7 +47,7 @@ const LOCK = statement(
   USER.row,
   `SELECT ${USER.sql} FROM users u WHERE ${EXISTS} AND u.id = :userId FOR NO KEY UPDATE`,
 );
-// If a unique key is taken, no row is inserted: the e-mail address is unique in the whole service, the external id in the tenant.
+// The e-mail address is unique in the whole service.
 const INSERT = statement(
   USER.row,
   `INSERT INTO users AS u (tenant_id, id, email, display_name, given_name, family_name, directory_email, external_id, role, status)
@@ -55,11 +55,13 @@ const INSERT = statement(
   ON CONFLICT DO NOTHING
   RETURNING ${USER.sql}`,
 );
-// The directory knows which address a user has, but not whether the user reads its mail, so a new address is not verified.
+// The directory knows which address a user has, but not whether the user reads its mail, so a new address is not verified. An address of a domain that the organization has proved is as
+// good as the previous one.
 const UPDATE = statement(
   USER.row,
-  `UPDATE users u SET email_verified_at = CASE WHEN u.email = :email THEN u.email_verified_at END, email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName,
-    directory_email = :directoryEmail, external_id = :externalId
+  `UPDATE users u SET email_verified_at = CASE WHEN u.email = :email OR :proved::boolean THEN u.email_verified_at END,
+    email_moved_at = CASE WHEN u.email = :email THEN u.email_moved_at WHEN NOT :proved::boolean THEN now() END,
+    email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName, directory_email = :directoryEmail, external_id = :externalId
   WHERE ${EXISTS} AND u.id = :userId
   RETURNING ${USER.sql}`,
 );
@@ -114,13 +116,21 @@ export class ScimUsersRepository {
     return tx.one(LOCK, { tenantId, userId });
   }
 
-  /** Inserts a member without a password; undefined if the e-mail address or the external id is taken. */
+  /** Inserts a member without a password; undefined if the e-mail address is taken. */
   insert(tx: Transaction, { tenantId, userId }: Person, fields: UserFields): Promise<UserRow | undefined> {
     return tx.one(INSERT, { tenantId, userId, ...fields });
   }
 
-  /** @throws what the database throws if the e-mail address or the external id is taken */
-  async update(tx: Transaction, { tenantId, userId }: Person, fields: UserFields): Promise<UserRow> {
+  /**
+   * Changes a user. A new e-mail address proves nobody until it is confirmed, unless its domain is proved.
+   *
+   * @throws what the database throws if the e-mail address is taken
+   */
+  async update(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    fields: UserFields & { proved: boolean },
+  ): Promise<UserRow> {
     return (await tx.one(UPDATE, { tenantId, userId, ...fields }))!;
   }
 

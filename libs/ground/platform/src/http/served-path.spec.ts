@@ -1,0 +1,20 @@
+import { servedUrl } from './served-path';
+
+describe('a slash at the end of a path', () => {
+  it.each([
+    ['/scim/v2/Users/', '/scim/v2/Users'],
+    ['/scim/v2/Users/?filter=a%2F/', '/scim/v2/Users?filter=a%2F/'],
+    ['/SCIM/v2/Groups/1/', '/SCIM/v2/Groups/1'],
+    ['/scim/v2/', '/scim/v2'],
+  ])('is ignored in %s', (sent, served) => expect(servedUrl(sent)).toBe(served));
+
+  it.each([
+    '/',
+    '/api/projects/',
+    '/scim/v2',
+    '/scim/v2/Users?filter=/',
+    '/api/x?/scim/v2/',
+    '/scim/v2x/',
+    '*',
+  ])('stays in %s', (sent) => expect(servedUrl(sent)).toBe(sent));
+});
