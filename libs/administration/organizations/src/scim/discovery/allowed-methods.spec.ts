@@ -10,7 +10,7 @@ describe('the methods of a path of SCIM', () => {
     ['Groups/1', 'GET, HEAD, PUT, PATCH, DELETE'],
   ])('%s are %s', (path, methods) => expect(allowedMethods(path)?.join(', ')).toBe(methods));
 
-  it.each(['', 'Nothing', 'ServiceProviderConfig/1', 'Users/1/2', 'constructor', 'toString/1'])(
+  it.each(['', 'Nothing', 'ServiceProviderConfig/1', 'Users/1/2', 'Users/', 'constructor', 'toString/1'])(
     '%j has none',
     (path) => expect(allowedMethods(path)).toBeUndefined(),
   );

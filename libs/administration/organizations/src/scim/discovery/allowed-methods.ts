@@ -16,7 +16,7 @@ const ENDPOINTS: Record<string, { itself: string[]; one?: string[] }> = {
 export function allowedMethods(path: string): string[] | undefined {
   const [name = '', id, ...more] = path.toLowerCase().split('/');
   const endpoint = Object.hasOwn(ENDPOINTS, name) ? ENDPOINTS[name] : undefined;
-  if (!endpoint || more.length > 0) return undefined;
+  if (!endpoint || id === '' || more.length > 0) return undefined;
   if (id === undefined) return endpoint.itself;
   return endpoint.one === RESOURCE && id === '.search' ? SEARCH : endpoint.one;
 }
