@@ -143,9 +143,8 @@ export class ScimUsersService {
       let after = before;
       const changes = changesOf(before, fields);
       if (changes) {
-        const moves = fields.email !== before.email;
-        const proved = moves && (await this.moveTo(tx, principal, before, fields.email));
-        after = await this.users.update(tx, person, { ...fields, proved });
+        if (fields.email !== before.email) await this.moveTo(tx, principal, before, fields.email);
+        after = await this.users.update(tx, person, fields);
         await this.audit.record(tx, principal, {
           action: 'member.updated',
           target: { type: 'user', id: userId, name: after.displayName },
@@ -171,14 +170,13 @@ export class ScimUsersService {
     return (await this.users.find(tx, person))!;
   }
 
-  /** Gives a user another address to sign in with, and says whether its domain is proved. @throws ScimError */
-  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<boolean> {
+  /** Gives a user another address to sign in with. @throws ScimError */
+  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<void> {
     const { tenantId, client } = principal;
     const person = { tenantId, userId: row.id };
     await this.issuers.requireMove(tx, principal, row.id);
     await this.requireDomain(tx, tenantId, email);
     await this.emails.leave(tx, person, row.email, client, { directory: true });
-    return false;
   }
 
   private async requireDomain(tx: Transaction, tenantId: string, email: string): Promise<void> {
