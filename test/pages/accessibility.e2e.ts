@@ -14,6 +14,7 @@ const VIEWS: [string, BrowserContextOptions][] = [
   ['wide and light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
   ['narrow and dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ];
+const TASKS = '# Tasks\n\nWords.\n\n- [ ] one\n  - [x] شيء\n\n> شيء\n\n<p><input type="checkbox"></p>\n';
 /** A page that a library renders, with its own scripts, and a part of a page. */
 const NOT_WHOLE_PAGES = ['/api/docs', '/rooms/{id}/live'];
 /** Pages that people who are signed in are sent away from. */
@@ -58,11 +59,15 @@ describeInBrowser('every page of the service', (open) => {
     await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
     const email = `${uniqueName('invited')}@test.invalid`;
     const invite = await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
-    const { slug } = await newLive(owner, await newProject(owner));
+    const { slug } = await newLive(owner, await newProject(owner), { content: TASKS });
     await anonymous(url).post('/api/auth/password-reset', { email: owner.email }).expect(200);
     const room = await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
     const mailed = async (kind: string) => tokenIn(await mailTo(databaseUrl, owner.email, kind));
+    const roomInvite = await owner
+      .post(`/api/rooms/${room.body.data.id}/invites`, { kind: 'human' })
+      .expect(201);
     const secrets: Record<string, string> = {
+      '/rooms/join/{secret}': roomInvite.body.data.roomToken as string,
       '/invite/{secret}': (invite.body.data.link as string).split('/').pop()!,
       '/reset-password/{secret}': await mailed('reset_password'),
       '/confirm-email/{secret}': await mailed('verify_email'),

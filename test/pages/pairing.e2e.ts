@@ -130,6 +130,30 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     }
   });
 
+  it('tell two agents of one name apart, by program, time and id', async () => {
+    const person = await newMember(owner);
+    await signIn(person);
+    const connect = async (program: string) => {
+      const client = anonymous(url).with({ 'User-Agent': program });
+      const { body } = await client.post('/api/agent-pairing/start', { clientName: 'Scribe' });
+      await person.post('/api/agent-pairing/approve', { userCode: body.data.userCode }).expect(200);
+      return (await poll(url, body.data.deviceCode as string).expect(200)).body.data.actorId as string;
+    };
+    const actorId = await connect('laptop-scribe/1.0');
+    const { verificationUriComplete } = await start(url, { clientName: 'Scribe' });
+    await page.goto(verificationUriComplete);
+    const asked = await mainText();
+    for (const expected of ['You already have an agent called Scribe', 'laptop-scribe/1.0', 'Never'])
+      expect(asked).toContain(expected);
+    expect(asked).toContain(actorId.slice(-8));
+    await connect('server-scribe/2.0');
+    await page.goto(`${url}/agents`);
+    const items = await page.locator('.list > li').allInnerTexts();
+    for (const program of ['laptop-scribe/1.0', 'server-scribe/2.0'])
+      expect(items.filter((text) => text.includes(program))).toHaveLength(1);
+    expect(items.every((text) => text.includes(actorId.slice(-8)) && text.includes('connected'))).toBe(true);
+  });
+
   it('refuse a form from another site', async () => {
     const { userCode, deviceCode } = await start(url);
     const foreign = owner.with({
@@ -155,6 +179,8 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     for (const expected of ['Night U+202Eowl', 'Read documents', 'All projects', 'expires'])
       expect(text).toContain(expected);
     await page.getByRole('button', { name: 'Revoke' }).click();
+    await bearer(url, token).get('/api/me').expect(200);
+    await page.getByRole('button', { name: 'Revoke Night' }).click();
     expect(await mainText()).toContain('No agents are connected');
     await bearer(url, token).get('/api/me').expect(401);
   });

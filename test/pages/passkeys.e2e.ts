@@ -102,6 +102,7 @@ describeInBrowser('passkeys in a browser', (open) => {
     await page.waitForURL(`${url}/settings/account`);
     expect(await page.locator('.list').textContent()).toContain('last used');
     await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove' }).click();
     await status(page, 'The passkey was removed.');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.goto(`${url}/sign-in`);
@@ -161,6 +162,8 @@ describeInBrowser('passkeys in a browser', (open) => {
     expect(await plain.getByRole('button', { name: 'Add a passkey' }).isVisible()).toBe(false);
     await saveScreenshot(plain, 'passkeys-without-script');
     await plain.getByRole('button', { name: 'Remove' }).click();
+    expect(await plain.getByRole('main').textContent()).toContain('Remove this passkey?');
+    await plain.getByRole('button', { name: 'Remove' }).click();
     expect(await plain.getByRole('status').textContent()).toContain('The passkey was removed.');
   });
 
@@ -185,7 +188,13 @@ describe('the forms of passkeys', () => {
     const rename = member.post(`${PATH}/${id}/rename`).type('form');
     const refused = await rename.send({ name: 'Mine' }).expect(404);
     expect(refused.text).not.toContain('Laptop');
-    await member.post(`${PATH}/${id}/remove`).type('form').send({}).expect(303);
+    for (const confirm of [undefined, 'yes'])
+      await member.post(`${PATH}/${id}/remove`).type('form').send({ confirm }).expect(303);
+    await owner
+      .post(`${PATH}/${id}/remove`)
+      .type('form')
+      .send({})
+      .expect(200, /Remove this passkey/);
     const { body } = await owner.get('/api/auth/passkeys').expect(200);
     expect(body.data).toMatchObject([{ id, name: 'Laptop' }]);
     const empty = await owner.post(`${PATH}/${id}/rename`).type('form').send({ name: ' ' }).expect(400);

@@ -231,6 +231,66 @@ describeInBrowser('the page of a published document', (open) => {
     await saveScreenshot(page, 'public-origin-changed');
   });
 
+  it('puts the bullets, lines and columns of each language at its own side', async () => {
+    const content = `Words in English, which most of this document is written in.
+
+- one item
+- فريق التحرير
+  1. الأول
+
+> هذا اقتباس طويل باللغة العربية
+
+| الاسم | الدور |
+|---|---|
+| ليلى | محررة |
+
+- [ ] write a chapter
+- [x] مراجعة الفصل
+`;
+    const { slug } = await newLive(owner, project, { content });
+    const { page } = await watch({ viewport: DESKTOP });
+    await page.goto(`${url}/p/${owner.tenantSlug}/${slug}`);
+    const directions = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.prose :is(p, li, blockquote, table)')].map((e) => e.tagName + ' ' + getComputedStyle(e).direction)`,
+    );
+    expect(directions).toEqual([
+      ...['P ltr', 'LI ltr', 'LI rtl', 'LI rtl', 'BLOCKQUOTE rtl', 'P rtl', 'TABLE rtl'],
+      ...['LI ltr', 'LI rtl'],
+    ]);
+    const [name, role] = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.prose th')].map((cell) => cell.getBoundingClientRect().left)`,
+    );
+    expect(name).toBeGreaterThan(role!);
+    expect(await page.getByRole('checkbox', { name: 'مراجعة الفصل' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'write a chapter' }).isChecked()).toBe(false);
+    await saveScreenshot(page, 'public-mixed-scripts');
+  });
+
+  it('shows the day in the zone of the reader, and UTC without JavaScript', async () => {
+    const { slug } = await newLive(owner, project, { content: 'Words.' });
+    const address = `${url}/p/${owner.tenantSlug}/${slug}`;
+    await sql(
+      databaseUrl,
+      `UPDATE published_documents SET published_at = '2026-03-01T23:30:00Z' WHERE slug = $1`,
+      [slug],
+    );
+    const [local, utc] = [
+      { timezoneId: 'Asia/Kolkata' },
+      { timezoneId: 'Asia/Kolkata', javaScriptEnabled: false },
+    ];
+    for (const [options, day] of [
+      [local, '2 March 2026'],
+      [utc, '1 March 2026'],
+    ] as const) {
+      const { page, messages } = await watch(options);
+      await page.goto(address);
+      const time = page.locator('.byline time').first();
+      expect(await time.textContent()).toBe(day);
+      expect(await time.getAttribute('title')).toBe('1 March 2026 at 23:30 UTC');
+      expect(messages).toEqual([]);
+    }
+  });
+
   it('has the text direction of its content', async () => {
     const { slug } = await newLive(owner, project, {
       publicTitle: 'دليل',

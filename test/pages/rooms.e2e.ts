@@ -53,10 +53,9 @@ describeInBrowser('the pages of rooms in a browser', (open) => {
     await page.getByRole('button', { name: 'Create' }).click();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Budget');
     await page.getByRole('button', { name: 'Invite an observer' }).click();
-    const token = (await page.locator('.secret code').textContent())!;
-    expect(token).toMatch(/^room_/);
-    const theirs = await openAs(visitor, '/rooms/join', { javaScriptEnabled: false });
-    await theirs.getByLabel('Invite or code').fill(token);
+    const link = (await page.locator('.secret code').textContent())!;
+    expect(link).toMatch(/\/rooms\/join\/room_/);
+    const theirs = await openAs(visitor, link.replace(url, ''), { javaScriptEnabled: false });
     await theirs.getByRole('button', { name: 'Join' }).click();
     expect(await main(theirs)).toContain('You are in the waiting room');
     expect(await main(theirs)).not.toContain('Budget');
@@ -68,6 +67,8 @@ describeInBrowser('the pages of rooms in a browser', (open) => {
     await page.getByLabel('Say something').fill('Hello <b>all</b>');
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await page.locator('.messages blockquote').innerText()).toBe('Hello <b>all</b>');
+    await page.getByRole('button', { name: 'Close the room' }).click();
+    expect(await main(page)).toContain('can’t be opened again');
     await page.getByRole('button', { name: 'Close the room' }).click();
     expect(await main(page)).toContain('The room is closed.');
     expect(await page.getByRole('button', { name: 'Send' }).count()).toBe(0);
@@ -90,6 +91,90 @@ describeInBrowser('the pages of rooms in a browser', (open) => {
     await page.getByRole('button', { name: /^Approve/ }).click();
     await page.getByText('The member has been let in.').waitFor();
     expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('keep a half-written message whatever the host does, %s a script', async (_, javaScriptEnabled) => {
+    const room = await newRoom(host);
+    const [one, two, observer] = await Promise.all([1, 2, 3].map(() => newMember(host)));
+    await wait(host, room, one!);
+    await wait(host, room, two!);
+    await enter(host, room, observer!);
+    const page = await openAs(host, `/rooms/${room.id}`, { javaScriptEnabled });
+    const draft = 'Half of a message,\nin two lines';
+    const field = page.getByLabel('Say something');
+    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+    await field.fill(draft);
+    await press(/^Approve/);
+    await page.getByText('The member has been let in.').waitFor();
+    expect(await field.inputValue()).toBe(draft);
+    await press(/^Deny/);
+    await press('Cancel');
+    expect(await field.inputValue()).toBe(draft);
+    await press(/^Deny/);
+    await press(/^Turn away/);
+    expect(await main(page)).toContain('The member has been turned away.');
+    expect(await field.inputValue()).toBe(draft);
+    await press(/^Let speak/);
+    await page.getByText('The observer can speak now.').waitFor();
+    expect(await field.inputValue()).toBe(draft);
+    await press('Invite an observer');
+    expect(await page.locator('.secret').count()).toBe(1);
+    expect(await field.inputValue()).toBe(draft);
+    await press('Send');
+    expect(await page.locator('.messages blockquote').innerText()).toContain('in two lines');
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it('let the host go on writing while an act is sent', async () => {
+    const room = await newRoom(host);
+    await wait(host, room, await newMember(host));
+    const page = await openAs(host, `/rooms/${room.id}`);
+    await page.evaluate('window.sameDocument = true');
+    await page.getByLabel('Say something').fill('Half of');
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await page.getByText('The member has been let in.').waitFor();
+    expect(await page.evaluate<string>('document.activeElement.dataset.part')).toBe('notices');
+    await page.getByLabel('Say something').pressSequentially(' a message');
+    expect(await page.getByLabel('Say something').inputValue()).toBe('Half of a message');
+    expect(await page.evaluate<boolean>('window.sameDocument')).toBe(true);
+  });
+
+  it('keep a half-written message when the session ends', async () => {
+    const own = await newMember(host);
+    const room = await newRoom(host);
+    await enter(host, room, own, 'co-moderator');
+    const page = await openAs(own, `/rooms/${room.id}`);
+    await page.getByLabel('Say something').fill('Half of a message');
+    await own.post('/api/auth/sign-out').expect(200);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('Copy what you have written');
+    expect(await page.getByLabel('Say something').inputValue()).toBe('Half of a message');
+  });
+
+  it('tell two agents of one name apart', async () => {
+    const other = await newOwner(url);
+    const room = await newRoom(host);
+    const agents = await Promise.all(
+      [host, other].map((owner) => connectAgent(owner, { clientName: 'Scribe' })),
+    );
+    for (const agent of agents) await waitAgent(databaseUrl, room, agent);
+    const page = await openAs(host, `/rooms/${room.id}`);
+    const texts = await page.locator('[data-part=waiting] li').allInnerTexts();
+    for (const { actorId } of agents)
+      expect(texts.filter((text) => text.includes(actorId.slice(-8)))).toHaveLength(1);
+  });
+
+  it('show each message at the side of its script', async () => {
+    const room = await newRoom(host, { title: 'اجتماع', purpose: 'هذا نص عربي' });
+    await host.post(`${room.path}/messages`, { text: 'مرحبا بكم\nHello' }).expect(201);
+    const page = await openAs(host, `/rooms/${room.id}`);
+    const directions = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('h1, .lead, .messages blockquote p')].map((element) => getComputedStyle(element).direction)`,
+    );
+    expect(directions).toEqual(['rtl', 'rtl', 'rtl', 'ltr']);
   });
 
   it('can be watched without a script', async () => {
@@ -179,7 +264,10 @@ describe('the pages of rooms', () => {
     const { body } = await host.get(`${room.path}/messages`).expect(200);
     expect(body.data.at(-1).untrusted.text).toBe('a\nb');
     await act(host, `people/${member}/moderate`).expect(303);
-    await act(host, `people/${member}/revoke`).expect(303);
+    await act(host, `people/${member}/revoke`).expect(200, /Remove from the room\?/);
+    await observer.get(`/rooms/${room.id}`).expect(200);
+    await act(host, `people/${member}/revoke`, { confirm: 'yes' }).expect(303);
+    await observer.get(`/rooms/${room.id}`).expect(404);
   });
 
   it('stay short, however many lines and invisible characters the messages have', async () => {
@@ -213,11 +301,59 @@ describe('the pages of rooms', () => {
     await person.get(`/rooms/${room.id}`).expect(200, /waiting room/);
   });
 
-  it('allow scripts only on the page of a room, and only those of this service', async () => {
+  it('keep the message that is being written in the answer to any act, and never in an address', async () => {
+    const own = await newRoom(host);
+    const waiting = await wait(host, own, await newMember(host));
+    const text = '<b>Half</b> of a "message"';
+    const answer = await form(host, `/rooms/${own.id}/people/${waiting}/approve`, { text }).expect(200);
+    expect(answer.text).toMatch(/let in[^]*<textarea[^>]*>&lt;b>Half&lt;\/b> of a (&quot;|")message/);
+    await form(host, `/rooms/${own.id}/people/${waiting}/approve`, { text }).expect(409, /Half/);
+    const asked = await form(host, `/rooms/${own.id}/close`, { text }).expect(200);
+    expect(asked.text).toContain('value="&lt;b>Half&lt;/b> of a &quot;message&quot;"');
+    await form(host, `/rooms/${own.id}/close`, { text, confirm: 'no' }).expect(
+      200,
+      /<textarea[^>]*>&lt;b>Half/,
+    );
+    await form(host, `/rooms/${own.id}/people/${waiting}/speak`, { text: ' ' }).expect(303);
+    const long = 'ש'.repeat(8_192);
+    await form(host, `/rooms/${own.id}/people/${waiting}/silence`, { text: long }).expect(
+      200,
+      new RegExp(long),
+    );
+    await form(host, `/rooms/${own.id}/messages`, { text: long }).expect(303);
+  });
+
+  it('lead an invited person from one link over signing in to joining, and use the invite only then', async () => {
+    const own = await newRoom(host);
+    const link = `/rooms/join/${await newInvite(host, own)}`;
+    const { headers } = await anonymous(url).get(link).expect(303);
+    expect(headers.location).toBe(`/sign-in?${new URLSearchParams({ next: link }).toString()}`);
+    const person = await newOwner(url);
+    for (let i = 0; i < 2; i++) {
+      const opened = await person.get(link).expect(200, /You are invited to a room/);
+      expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+      expect(opened.text).not.toContain('Handbook review');
+    }
+    const ticket = link.split('/').pop();
+    await form(person, '/rooms/join', { ticket }).expect(303).expect('location', `/rooms/${own.id}`);
+    await form(await newOwner(url), '/rooms/join', { ticket }).expect(404, /does not work/);
+    for (const other of ['room_', 'bcd-fghj-klm', 'room_a b', `room_${'a'.repeat(200)}`])
+      await person.get(`/rooms/join/${encodeURIComponent(other)}`).expect(404);
+  });
+
+  it('take the link of an invite where a code is typed', async () => {
+    const own = await newRoom(host);
+    const ticket = `${url}/rooms/join/${await newInvite(host, own)}`;
+    await form(await newOwner(url), '/rooms/join', { ticket })
+      .expect(303)
+      .expect('location', `/rooms/${own.id}`);
+  });
+
+  it('allow only the script of all pages, and on the page of a room those of this service', async () => {
     const policyOf = async (path: string) =>
       (await host.get(path).expect(200)).headers['content-security-policy'];
-    expect(await policyOf('/rooms')).not.toContain('script-src');
-    expect(await policyOf(`/rooms/${room.id}?watch=1`)).not.toContain('script-src');
+    for (const path of ['/rooms', `/rooms/${room.id}?watch=1`])
+      expect(await policyOf(path)).toMatch(/script-src \S+\/assets\/page\.\w+\.js;/);
     const policy = await policyOf(`/rooms/${room.id}`);
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe');

@@ -71,13 +71,18 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await button(page, 'Change role');
     expect(await notice(page)).toBe('The role has been changed.');
     await grace.get('/api/members/invites').expect(403);
-    await button(page, 'Suspend');
+    await button(page, 'Suspend Grace Hopper');
+    await grace.get('/api/me').expect(200);
+    expect(await page.getByRole('main').textContent()).toContain(email);
+    await button(page, 'Suspend Grace Hopper');
     expect(await notice(page)).toMatch(/has been suspended/);
     await grace.get('/api/me').expect(401);
     await button(page, 'Reactivate');
     expect(await notice(page)).toMatch(/active again/);
-    await page.getByRole('checkbox').check();
-    await button(page, 'Remove from the organization');
+    await button(page, 'Remove Grace Hopper');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await button(page, 'Remove Grace Hopper');
+    await button(page, 'Remove Grace Hopper');
     expect(page.url()).toBe(`${url}/settings/members`);
     expect(await page.getByRole('main').textContent()).not.toContain('Grace');
   });
@@ -125,11 +130,13 @@ describeInBrowser('the settings pages in a browser', (open) => {
     ]);
     expect(answer.headers()['cache-control']).toBe('no-store');
     await page.waitForLoadState();
-    const token = (await page.locator('.secret').textContent())!;
+    const token = (await page.locator('.secret code').textContent())!;
     const bearer = anonymous(url).with({ Authorization: `Bearer ${token}` });
     await bearer.get('/api/me').expect(200);
     await page.getByRole('link', { name: 'Back to your tokens' }).click();
     expect(await page.content()).not.toContain(token);
+    await button(page, /^Revoke Nightly export/);
+    await bearer.get('/api/me').expect(200);
     await button(page, 'Revoke Nightly export');
     expect(await notice(page)).toMatch(/revoked/);
     expect(page.url()).toBe(`${url}/settings/tokens?done=revoked`);
@@ -146,8 +153,10 @@ describeInBrowser('the settings pages in a browser', (open) => {
       .getByRole('button', { name: /^End the session/ })
       .first()
       .click();
+    await button(page, /^End the session/);
     expect(await notice(page)).toMatch(/has ended/);
     await button(page, 'End all other sessions');
+    await button(page, /^End (the session|\d sessions)/);
     expect(await notice(page)).toMatch(/Only this browser/);
     for (const Cookie of [one, two]) await anonymous(url).with({ Cookie }).get('/api/me').expect(401);
     await owner.get('/api/me').expect(200);
@@ -297,6 +306,6 @@ describe('the settings pages', () => {
   it('escape what people entered', async () => {
     const owner = await newOwner(url);
     await owner.patch('/api/organization', { name: '<script>alert(1)</script>' }).expect(200);
-    for (const path of PATHS) expect((await owner.get(path).expect(200)).text).not.toContain('<script');
+    for (const path of PATHS) expect((await owner.get(path).expect(200)).text).not.toContain('<script>');
   });
 });

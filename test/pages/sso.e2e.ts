@@ -101,6 +101,8 @@ describeInBrowser('single sign-on in a browser', (open) => {
     await theirs.getByRole('heading', { name: 'Acme Login' }).waitFor();
 
     await page.getByRole('button', { name: 'Remove single sign-on' }).click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Remove single sign-on?');
+    await page.getByRole('button', { name: 'Remove single sign-on' }).click();
     expect(await page.locator('.notice').textContent()).toBe('Single sign-on has been removed.');
     await signInWithPassword(theirs, member);
     expect(theirs.url()).toBe(`${url}/`);

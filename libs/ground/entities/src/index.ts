@@ -66,6 +66,7 @@ import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again'
 import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
 import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
 import { MovedAddresses1764700000201 } from './migrations/1764700000201-moved-addresses';
+import { ProgramsOfAgents1764700000501 } from './migrations/1764700000501-programs-of-agents';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -230,6 +231,7 @@ export const schema = {
     LimitWindows1764700000701,
     PlacesOfStrangers1764700000301,
     MovedAddresses1764700000201,
+    ProgramsOfAgents1764700000501,
   ],
 };
 

@@ -83,14 +83,33 @@ export type { About, Examples } from './openapi/about';
 export { type OtherApp, buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Facts, Notice } from './pages/blocks';
+export {
+  ASKS_FIRST,
+  ConfirmPage,
+  EndingButton,
+  EndingFormDto,
+  isCancelled,
+  isConfirmed,
+} from './pages/confirm';
+export { Copyable, Secret } from './pages/copyable';
 export { Button, ButtonLink, Field, Select, TextArea } from './pages/form';
 export { type FormProblems, type SentForm, problemsOf, sentText } from './pages/form-problems';
 export { Pager } from './pages/pager';
 export { Navigation, type NavigationEntry } from './pages/navigation';
 export { type Frame, SettingsLayout } from './pages/settings-layout';
-export { Timestamp } from './pages/timestamp';
-export { UntrustedText, visibleText } from './pages/untrusted-text';
-export { ALLOW_SCRIPTS, ICON, Layout, NAME as SERVICE_NAME, renderPage, showPage } from './pages/page';
+export { ShortId } from './pages/short-id';
+export { Day, LongTimestamp, Timestamp } from './pages/timestamp';
+export { UntrustedParagraph, UntrustedText, visibleText } from './pages/untrusted-text';
+export {
+  ALLOW_SCRIPTS,
+  ICON,
+  Layout,
+  NAME as SERVICE_NAME,
+  pageScriptSource,
+  renderPage,
+  showPage,
+} from './pages/page';
+export { PAGE_SCRIPT_PATH } from './pages/page-script';
 export { BASE_STYLE } from './pages/style';
 export { script, stylesheet } from './pages/stylesheet';
 export { Cursors, type PagedList } from './paging/cursors';

@@ -2,7 +2,9 @@ import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
+  ASKS_FIRST,
   Describe,
+  EndingFormDto,
   FormBody,
   type FormProblems,
   Navigation,
@@ -11,6 +13,7 @@ import {
   type SentForm,
   Text,
   checkForm,
+  isConfirmed,
   problemsOf,
   sentText,
   showPage,
@@ -18,7 +21,7 @@ import {
 import { PutOidcDto } from './connections.dto';
 import { ConnectionsPresenter } from './connections.presenter';
 import { ConnectionsService } from './connections.service';
-import { type ConnectionFields, SETTINGS_PATH, SsoSettingsPage } from './settings.page';
+import { type ConnectionFields, RemoveSsoPage, SETTINGS_PATH, SsoSettingsPage } from './settings.page';
 
 const ADVICE = {
   issuer: 'Enter the https address of a provider on the public internet, without a query.',
@@ -130,17 +133,21 @@ export class SsoSettingsPages implements OnModuleInit {
   }
 
   @Post('remove')
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor(), { role: 'owner' })
   @Describe('Remove the connection on the page', {
-    status: 303,
     media: 'text/html',
     redirects: `The connection is removed. Opens the page of single sign-on, ${SIGN_IN_FIRST}.`,
-    more: 'Answers the same if there is none.',
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if there is none.`,
     addition: true,
   })
-  async remove(@Visitor() person: Principal | undefined): Promise<Reply> {
+  async remove(@Visitor() person: Principal | undefined, @Body() sent: SentForm): Promise<Reply> {
     if (!person) return redirectToSignIn(SETTINGS_PATH);
+    const found = await this.connections.find(person);
+    if (found && !isConfirmed(sent)) {
+      const frame = await this.visitors.frame(person, SETTINGS_PATH);
+      return showPage(<RemoveSsoPage frame={frame} issuer={found.connection.issuer} />);
+    }
     try {
       await this.connections.remove(person);
     } catch (error) {

@@ -1,6 +1,20 @@
 import type { VNode } from 'preact';
-import { Button, Facts, Field, type FormProblems, type Frame, Notice, SettingsLayout } from '#platform';
+import {
+  Button,
+  ConfirmPage,
+  Copyable,
+  EndingButton,
+  Facts,
+  Field,
+  type FormProblems,
+  type Frame,
+  Notice,
+  SettingsLayout,
+} from '#platform';
 import type { OidcDto } from './connections.dto';
+
+const REMOVAL =
+  'People then sign in with their passwords again. Those who have none need a new password. Sessions continue.';
 
 export const SETTINGS_PATH = '/settings/single-sign-on';
 
@@ -37,9 +51,12 @@ export function SsoSettingsPage({ frame, oidc, fields, owner, done, problems }: 
       {done && <Notice>{done}</Notice>}
       <Facts
         facts={[
-          ['Redirect URI', <code>{oidc.redirectUri}</code>],
-          ['After signing out', <code>{oidc.postLogoutRedirectUri}</code>],
-          ['Sign-in link', <code>{oidc.signInUrl}</code>],
+          ['Redirect URI', <Copyable name="the redirect URI" value={oidc.redirectUri} />],
+          [
+            'After signing out',
+            <Copyable name="the address after signing out" value={oidc.postLogoutRedirectUri} />,
+          ],
+          ['Sign-in link', <Copyable name="the sign-in link" value={oidc.signInUrl} />],
           ...(owner || !connection ? [] : factsOf(fields)),
         ]}
       />
@@ -55,16 +72,29 @@ export function SsoSettingsPage({ frame, oidc, fields, owner, done, problems }: 
             <Button kind="plain">Check the provider</Button>
           </form>
           <h2>Remove</h2>
-          <p>
-            People then sign in with their passwords again. Those who have none need a new password. Sessions
-            continue.
-          </p>
+          <p>{REMOVAL}</p>
           <form method="post" action={`${SETTINGS_PATH}/remove`}>
-            <Button kind="alarm">Remove single sign-on</Button>
+            <EndingButton>Remove single sign-on</EndingButton>
           </form>
         </>
       )}
     </SettingsLayout>
+  );
+}
+
+/** Asks whether to remove the connection. */
+export function RemoveSsoPage({ frame, issuer }: { frame: Frame; issuer: string }): VNode {
+  return (
+    <ConfirmPage
+      frame={frame}
+      title="Remove single sign-on?"
+      action={`${SETTINGS_PATH}/remove`}
+      label="Remove single sign-on"
+      back={SETTINGS_PATH}
+    >
+      <Facts facts={[['Issuer', issuer]]} />
+      <p>{REMOVAL}</p>
+    </ConfirmPage>
   );
 }
 

@@ -71,7 +71,9 @@ export function ConfirmPage({
       </form>
       <p class="after">
         {signedIn ? (
-          <a href="/">Stay signed in to {signedIn.organization}</a>
+          <a href="/">
+            Stay signed in to <bdi>{signedIn.organization}</bdi>
+          </a>
         ) : (
           <a href="/sign-in">Go to the sign-in page</a>
         )}

@@ -1,4 +1,4 @@
-import { Text } from '#platform';
+import { EndingFormDto, Text } from '#platform';
 
 /** The query parameters of the list of rooms. */
 export class RoomsQueryDto {
@@ -30,14 +30,20 @@ export class JoinFormDto {
   ticket?: string;
 }
 
-/** The form with which a member says something. */
-export class SayFormDto {
-  @Text({ doc: 'The text.', max: 100_000, optional: true })
+const DRAFT = {
+  doc: 'The message that the person is writing. An act other than sending it shows the page with it again.',
+  max: 100_000,
+  optional: true,
+} as const;
+
+/** What every form on the page of a room sends. */
+export class RoomFormDto extends EndingFormDto {
+  @Text(DRAFT)
   text?: string;
 }
 
 /** The form that issues an invite. */
-export class InviteFormDto {
+export class InviteFormDto extends RoomFormDto {
   @Text({ doc: '`agent`, or the role of a person.', max: 20, optional: true })
   kind?: string;
 }

@@ -4,6 +4,7 @@ import { Access, type Principal, Visitor, Visitors, redirectToSignIn, visitor } 
 import {
   ALLOW_SCRIPTS,
   ApiError,
+  Config,
   Describe,
   EndsAccess,
   Forbidden,
@@ -13,6 +14,9 @@ import {
   Reply,
   Unauthorized,
   ValidationFailed,
+  isCancelled,
+  isConfirmed,
+  problemsOf,
   renderPage,
   showPage,
 } from '#platform';
@@ -32,13 +36,20 @@ import {
   RoomNotIdle,
 } from '../room/room.errors';
 import { RoomsService } from '../rooms/rooms.service';
-import { InviteFormDto, RoomQueryDto, SayFormDto } from './pages.dto';
+import { inviteLink } from './invite-link';
+import { InviteFormDto, RoomFormDto, RoomQueryDto } from './pages.dto';
+import { type Ending, EndingPage, endingOf } from './room-ending';
+import { ROOM_FORM_BYTES } from './room-form';
 import { LiveParts, Members } from './room-parts';
 import { type RoomNotice, RoomPage, WaitingPage } from './room.page';
 import { RoomPageReader } from './room-page-reader';
+import { type RoomView, isHost } from './room-view';
 
 const BACK = 'It is done. Opens the page of the room, or without a session the sign-in page.';
-const SHOWS_ERRORS = 'A refused act shows the page of the room, with the reason.';
+const SHOWS_ERRORS =
+  'A refused act shows the page of the room, with the reason. The page keeps the message that you are writing.';
+const ASKS =
+  'Acts that end something are confirmed first: without `confirm`, the answer is a page that asks.';
 
 /** Messages that the page shows after an act. */
 const DONE = new Map(
@@ -67,6 +78,7 @@ export class RoomPages {
     private readonly invites: InvitesService,
     private readonly codes: CodesService,
     private readonly visitors: Visitors,
+    private readonly config: Config,
   ) {}
 
   @Get()
@@ -110,7 +122,7 @@ export class RoomPages {
 
   @Post('messages')
   @Access(visitor())
-  @FormBody(SayFormDto)
+  @FormBody(RoomFormDto, ROOM_FORM_BYTES)
   @Describe('Say something on the page', {
     media: 'text/html',
     redirects: BACK,
@@ -121,19 +133,19 @@ export class RoomPages {
   say(
     @Visitor() person: Principal | undefined,
     @PathId() id: string,
-    @Body() { text = '' }: SayFormDto,
+    @Body() sent: RoomFormDto,
   ): Promise<Reply> {
-    // Browsers send line breaks of forms as CR LF.
-    const said = text.replace(/\r\n/g, '\n');
-    return this.act(person, id, { typed: said }, async (member) => {
-      if (said.trim() === '') throw new ValidationFailed({ message: 'Enter what you want to say.' });
-      await this.messages.speak(member, id, { text: said });
+    const text = draftIn(sent);
+    return this.act(person, id, sent, async (member) => {
+      if (text.trim() === '') throw new ValidationFailed({ message: 'Enter what you want to say.' });
+      await this.messages.speak(member, id, { text });
+      return 'sent';
     });
   }
 
   @Post('invites')
   @Access(visitor())
-  @FormBody(InviteFormDto)
+  @FormBody(InviteFormDto, ROOM_FORM_BYTES)
   @Describe('Issue an invite on the page', {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',
@@ -144,27 +156,30 @@ export class RoomPages {
   invite(
     @Visitor() person: Principal | undefined,
     @PathId() id: string,
-    @Body() { kind }: InviteFormDto,
+    @Body() sent: InviteFormDto,
   ): Promise<Reply> {
-    return this.act(person, id, {}, async (member) => {
+    const { kind } = sent;
+    return this.act(person, id, sent, async (member) => {
       if (kind !== 'agent' && kind !== 'observer' && kind !== 'co-moderator') throw new NotFound();
       const request: InviteRequest = kind === 'agent' ? { kind } : { kind: 'human', role: kind };
       const { invite, token } = await this.invites.issue(member, id, request);
-      const label =
-        kind === 'agent'
-          ? 'Invite for an agent'
-          : `Invite for ${kind === 'observer' ? 'an observer' : 'a co-moderator'}`;
-      const advice =
-        kind === 'agent'
-          ? 'The agent redeems it on the relay.'
-          : 'The person enters it on the page “Join a room”.';
-      return { secret: { label, value: token, expiresAt: invite.expiresAt, advice } };
+      const { expiresAt } = invite;
+      if (kind === 'agent') {
+        const advice = 'The agent redeems it on the relay.';
+        return {
+          secret: { label: 'Invite for an agent', name: 'the invite', value: token, expiresAt, advice },
+        };
+      }
+      const label = `Invite for ${kind === 'observer' ? 'an observer' : 'a co-moderator'}`;
+      const advice = 'Send this link to the person. It opens the page on which they join.';
+      const value = inviteLink(this.config.baseUrl, token);
+      return { secret: { label, name: 'the link', value, expiresAt, advice } };
     });
   }
 
   @Post('code')
   @Access(visitor())
-  @FormBody()
+  @FormBody(RoomFormDto, ROOM_FORM_BYTES)
   @Describe('Issue the room code on the page', {
     media: 'text/html',
     redirects: 'You are not signed in. Opens the sign-in page.',
@@ -172,34 +187,45 @@ export class RoomPages {
     errors: [Forbidden, RoomClosed],
     addition: true,
   })
-  code(@Visitor() person: Principal | undefined, @PathId() id: string): Promise<Reply> {
-    return this.act(person, id, {}, async (member) => {
+  code(
+    @Visitor() person: Principal | undefined,
+    @PathId() id: string,
+    @Body() sent: RoomFormDto,
+  ): Promise<Reply> {
+    return this.act(person, id, sent, async (member) => {
       const { code, expiresAt } = await this.codes.rotate(member, id);
       const advice = 'People enter it on the page “Join a room”. The previous code no longer works.';
-      return { secret: { label: 'Room code', value: code, expiresAt, advice } };
+      return { secret: { label: 'Room code', name: 'the code', value: code, expiresAt, advice } };
     });
   }
 
   @Post('close')
   @EndsAccess()
   @Access(visitor())
-  @FormBody()
+  @FormBody(RoomFormDto, ROOM_FORM_BYTES)
   @Describe('Close a room on the page', {
     media: 'text/html',
     redirects: BACK,
-    more: SHOWS_ERRORS,
+    more: `${ASKS} ${SHOWS_ERRORS}`,
     errors: [Forbidden, RoomClosed],
     addition: true,
   })
-  close(@Visitor() person: Principal | undefined, @PathId() id: string): Promise<Reply> {
-    return this.act(person, id, { done: 'close' }, async (member) => {
+  close(
+    @Visitor() person: Principal | undefined,
+    @PathId() id: string,
+    @Body() sent: RoomFormDto,
+  ): Promise<Reply> {
+    const ending = (room: RoomView) =>
+      isHost(room) && room.status !== 'closed' ? ({ of: 'room' } as const) : undefined;
+    return this.end(person, id, sent, ending, async (member) => {
       await this.rooms.close(member, id);
+      return 'close';
     });
   }
 
   @Post('resume')
   @Access(visitor())
-  @FormBody()
+  @FormBody(RoomFormDto, ROOM_FORM_BYTES)
   @Describe('Resume a room on the page', {
     media: 'text/html',
     redirects: BACK,
@@ -207,9 +233,14 @@ export class RoomPages {
     errors: [Forbidden, RoomNotIdle],
     addition: true,
   })
-  resume(@Visitor() person: Principal | undefined, @PathId() id: string): Promise<Reply> {
-    return this.act(person, id, { done: 'resume' }, async (member) => {
+  resume(
+    @Visitor() person: Principal | undefined,
+    @PathId() id: string,
+    @Body() sent: RoomFormDto,
+  ): Promise<Reply> {
+    return this.act(person, id, sent, async (member) => {
       await this.rooms.resume(member, id);
+      return 'resume';
     });
   }
 
@@ -217,11 +248,11 @@ export class RoomPages {
   @Post('people/:mid/:act')
   @EndsAccess()
   @Access(visitor())
-  @FormBody()
+  @FormBody(RoomFormDto, ROOM_FORM_BYTES)
   @Describe('Decide about a person on the page', {
     media: 'text/html',
     redirects: BACK,
-    more: `\`act\` is approve, deny, revoke, moderate, observe, speak or silence. ${SHOWS_ERRORS}`,
+    more: `\`act\` is approve, deny, revoke, moderate, observe, speak or silence. ${ASKS} ${SHOWS_ERRORS}`,
     errors: [
       Forbidden,
       MemberDecided,
@@ -238,10 +269,12 @@ export class RoomPages {
     @PathId() id: string,
     @PathId('mid') mid: string,
     @Param('act') act: string,
+    @Body() sent: RoomFormDto,
   ): Promise<Reply> {
     const { members } = this;
     const changesRole = act === 'moderate' || act === 'observe';
-    return this.act(person, id, { done: changesRole ? 'role' : act }, async (member) => {
+    const ending = (room: RoomView) => endingOf(room, 'people', mid, act);
+    return this.end(person, id, sent, ending, async (member) => {
       if (act === 'approve' || act === 'deny' || act === 'revoke')
         await members.actOnHuman(member, id, mid, act);
       else if (changesRole)
@@ -249,17 +282,18 @@ export class RoomPages {
       else if (act === 'speak' || act === 'silence')
         await members.setPolicy(member, id, mid, act === 'speak');
       else throw new NotFound();
+      return changesRole ? 'role' : act;
     });
   }
 
   @Post('agents/:mid/:act')
   @EndsAccess()
   @Access(visitor())
-  @FormBody()
+  @FormBody(RoomFormDto, ROOM_FORM_BYTES)
   @Describe('Decide about an agent on the page', {
     media: 'text/html',
     redirects: BACK,
-    more: `\`act\` is approve, deny, revoke or reissue. ${SHOWS_ERRORS}`,
+    more: `\`act\` is approve, deny, revoke or reissue. ${ASKS} ${SHOWS_ERRORS}`,
     errors: [Forbidden, MemberDecided, MemberNotApproved, RoomAgentsFull, RoomClosed],
     addition: true,
   })
@@ -268,44 +302,84 @@ export class RoomPages {
     @PathId() id: string,
     @PathId('mid') mid: string,
     @Param('act') act: string,
+    @Body() sent: RoomFormDto,
   ): Promise<Reply> {
-    return this.act(person, id, { done: act }, async (member) => {
+    const ending = (room: RoomView) => endingOf(room, 'agents', mid, act);
+    return this.end(person, id, sent, ending, async (member) => {
       if (act === 'approve' || act === 'deny' || act === 'revoke')
         await this.members.actOnAgent(member, id, mid, act);
       else if (act === 'reissue') await this.members.actOnAgent(member, id, mid, 'reissueKey');
       else throw new NotFound();
+      return act;
     });
   }
 
-  /** Performs an act. It then opens the page of the room, or shows secrets that the act returns, which no address must contain. */
+  /** Acts, but asks first if the act ends something and was not confirmed. */
+  private async end(
+    person: Principal | undefined,
+    id: string,
+    sent: RoomFormDto,
+    endingIn: (room: RoomView) => Ending | undefined,
+    act: (person: Principal) => Promise<string>,
+  ): Promise<Reply> {
+    if (person && isCancelled(sent)) return this.showRoom(person, id, { notice: { typed: draftIn(sent) } });
+    if (person && !isConfirmed(sent)) {
+      const room = await this.views.of(person, id);
+      const ending = endingIn(room);
+      if (ending) {
+        const frame = await this.visitors.frame(person, `/rooms/${id}`);
+        const page = { frame, room, ending, draft: draftIn(sent) };
+        return showPage(<EndingPage {...page} />);
+      }
+    }
+    return this.act(person, id, sent, act);
+  }
+
+  /**
+   * Acts, and shows the page of the room. What the act returns is a secret, which no address must contain, or the name of what was done. If
+   * the person is writing a message, the page is the answer itself: an address must not contain the message either.
+   */
   private async act(
     person: Principal | undefined,
     id: string,
-    { done, typed }: { done?: string; typed?: string },
-    act: (person: Principal) => Promise<RoomNotice | void>,
+    sent: RoomFormDto,
+    act: (person: Principal) => Promise<RoomNotice | string>,
   ): Promise<Reply> {
     if (!person) return redirectToSignIn(`/rooms/${id}`);
-    let notice: RoomNotice | void;
+    const typed = draftIn(sent);
+    let result: RoomNotice | string;
     try {
-      notice = await act(person);
+      result = await act(person);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { status } = error.definition;
-      if (status === 404 || status === 429 || status >= 500) throw error;
-      return this.showRoom(person, id, { notice: { problem: error.message, typed }, status });
+      if (!(error instanceof ApiError) || error.definition.status === 404) throw error;
+      const { status, headers, form, fields } = problemsOf(error);
+      const problem = form ?? Object.values(fields)[0];
+      return this.showRoom(person, id, { notice: { problem, typed }, status, headers });
     }
-    if (notice) return this.showRoom(person, id, { notice });
-    return Reply.redirect(done === undefined ? `/rooms/${id}` : `/rooms/${id}?done=${done}`);
+    if (typeof result !== 'string') return this.showRoom(person, id, { notice: { ...result, typed } });
+    if (result === 'sent') return Reply.redirect(`/rooms/${id}`);
+    if (typed.trim() === '') return Reply.redirect(`/rooms/${id}?done=${result}`);
+    return this.showRoom(person, id, { notice: { done: DONE.get(result), typed } });
   }
 
   private async showRoom(
     person: Principal,
     id: string,
-    { notice, status, watch = false }: { notice?: RoomNotice; status?: number; watch?: boolean },
+    {
+      notice,
+      status,
+      headers,
+      watch = false,
+    }: { notice?: RoomNotice; status?: number; headers?: Record<string, string>; watch?: boolean },
   ): Promise<Reply> {
     const room = await this.views.of(person, id);
     const frame = await this.visitors.frame(person, `/rooms/${id}`);
     const page = <RoomPage frame={frame} room={room} notice={notice} watch={watch} />;
-    return showPage(page, { status, headers: watch ? undefined : ALLOW_SCRIPTS });
+    return showPage(page, { status, headers: { ...headers, ...(!watch && ALLOW_SCRIPTS) } });
   }
+}
+
+/** The message that a person is writing. Browsers send line breaks of forms as CR LF. */
+function draftIn({ text = '' }: RoomFormDto): string {
+  return text.replace(/\r\n/g, '\n');
 }

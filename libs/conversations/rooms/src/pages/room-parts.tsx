@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Button, Facts, Timestamp, UntrustedText } from '#platform';
+import { Facts, ShortId, Timestamp, UntrustedParagraph, UntrustedText } from '#platform';
+import { type Act, Acts } from './room-form';
 import {
   type AgentView,
   type MessageView,
@@ -110,7 +111,7 @@ function WaitingRoom({
               <Acts path={`/rooms/${room.id}/people/${person.id}`} name={person.displayName}>
                 {[
                   ['approve', 'Approve', 'primary'],
-                  ['deny', 'Deny', 'plain'],
+                  ['deny', 'Deny', 'ending'],
                 ]}
               </Acts>
             </li>
@@ -119,13 +120,18 @@ function WaitingRoom({
             <li>
               <Name
                 name={agent.displayName}
-                about={isHost(room) ? 'Agent' : 'Agent. Only the host can let it in.'}
+                about={
+                  <AgentFacts
+                    agent={agent}
+                    kind={isHost(room) ? 'Agent' : 'Agent, which only the host can let in'}
+                  />
+                }
               />
               {isHost(room) && (
                 <Acts path={`/rooms/${room.id}/agents/${agent.id}`} name={agent.displayName}>
                   {[
                     ['approve', 'Approve', 'primary'],
-                    ['deny', 'Deny', 'plain'],
+                    ['deny', 'Deny', 'ending'],
                   ]}
                 </Acts>
               )}
@@ -137,26 +143,7 @@ function WaitingRoom({
   );
 }
 
-type Act = [act: string, label: string, kind: 'primary' | 'plain' | 'alarm'];
-
-/** The buttons of a member. Each sends its own form. */
-export function Acts({ path, name, children }: { path: string; name: string; children: Act[] }): VNode {
-  return (
-    <form method="post" class="acts">
-      {children.map(([act, label, kind]) => (
-        <Button kind={kind} action={`${path}/${act}`}>
-          {label}
-          <span class="unseen">
-            {' '}
-            <UntrustedText text={name} />
-          </span>
-        </Button>
-      ))}
-    </form>
-  );
-}
-
-/** The name of a member, and a description. */
+/** The name of a member, and what it is. */
 export function Name({ name, about }: { name: string; about: ComponentChildren }): VNode {
   return (
     <div>
@@ -197,9 +184,7 @@ function Message({ message: { author, authorKind, createdAt, text } }: { message
       </p>
       <blockquote>
         {text.split('\n').map((line) => (
-          <p>
-            <UntrustedText text={line} />
-          </p>
+          <UntrustedParagraph text={line} />
         ))}
       </blockquote>
     </li>
@@ -237,10 +222,25 @@ function Person({ room, person }: { room: RoomView; person: PersonView }): VNode
       <Name name={displayName} about={about} />
       {isHost(room) && role !== 'host' && room.status !== 'closed' && (
         <Acts path={`/rooms/${room.id}/people/${id}`} name={displayName}>
-          {[...acts, ['revoke', 'Remove', 'alarm']]}
+          {[...acts, ['revoke', 'Remove', 'ending']]}
         </Acts>
       )}
     </li>
+  );
+}
+
+/** What tells an agent from others of the same name. */
+export function AgentFacts({
+  agent: { actorId, joinedAt },
+  kind,
+}: {
+  agent: AgentView;
+  kind: string;
+}): VNode {
+  return (
+    <>
+      {kind} · came <Timestamp at={joinedAt} /> · <ShortId id={actorId} />
+    </>
   );
 }
 
@@ -248,12 +248,12 @@ function Agent({ room, agent }: { room: RoomView; agent: AgentView }): VNode {
   const missed = agent.missedTurns === 1 ? '1 missed turn' : `${agent.missedTurns} missed turns`;
   return (
     <li>
-      <Name name={agent.displayName} about={`Agent, ${missed}`} />
+      <Name name={agent.displayName} about={<AgentFacts agent={agent} kind={`Agent, ${missed}`} />} />
       {isHost(room) && room.status !== 'closed' && (
         <Acts path={`/rooms/${room.id}/agents/${agent.id}`} name={agent.displayName}>
           {[
-            ['reissue', 'Issue a new key', 'plain'],
-            ['revoke', 'Remove', 'alarm'],
+            ['reissue', 'Issue a new key', 'ending'],
+            ['revoke', 'Remove', 'ending'],
           ]}
         </Acts>
       )}

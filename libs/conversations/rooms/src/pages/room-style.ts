@@ -17,7 +17,7 @@ export const ROOM_STYLE_PATH = stylesheet(
 .create, .join { max-width: 29rem; }
 .create + .quiet { margin-top: .75rem; }
 .say { margin: 0; max-width: 42rem; }
-form.acts > .button.primary { width: auto; }
+[data-part=notices]:focus { outline: none; }
 .secret { overflow-wrap: anywhere; font-size: 1.125rem; }
 `,
 );

@@ -10,6 +10,7 @@ export interface PersonView {
 /** An agent in a room or its waiting room, as the page shows it. */
 export interface AgentView {
   id: string;
+  actorId: string;
   displayName: string;
   missedTurns: number;
   joinedAt: Date;

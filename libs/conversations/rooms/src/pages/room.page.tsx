@@ -1,16 +1,19 @@
 import type { VNode } from 'preact';
 import {
   Button,
+  EndingButton,
   Field,
   type Frame,
   Notice,
+  Secret,
   SettingsLayout,
   TextArea,
   Timestamp,
-  UntrustedText,
+  UntrustedParagraph,
   visibleText,
 } from '#platform';
 import { LIVE_SCRIPT_PATH } from './live-script';
+import { ROOM_FORM } from './room-form';
 import { LiveParts, Members } from './room-parts';
 import { ROOM_STYLE_PATH } from './room-style';
 import { type RoomView, canSpeak, isHost } from './room-view';
@@ -22,9 +25,9 @@ const WATCH_SECONDS = 5;
 export interface RoomNotice {
   problem?: string;
   done?: string;
-  /** The text of a message that was refused. */
+  /** What was typed as a message that is not sent. */
   typed?: string;
-  secret?: { label: string; value: string; expiresAt: Date; advice: string };
+  secret?: { label: string; name: string; value: string; expiresAt: Date; advice: string };
 }
 
 /** A room, for its members. With `watch`, it has no forms and refreshes itself without a script. */
@@ -42,11 +45,7 @@ export function RoomPage({
   const path = `/rooms/${room.id}`;
   return (
     <SettingsLayout frame={frame} title={visibleText(room.title)} head={<Head watch={watch} />}>
-      {room.purpose !== null && (
-        <p class="lead">
-          <UntrustedText text={room.purpose} />
-        </p>
-      )}
+      {room.purpose !== null && <UntrustedParagraph text={room.purpose} kind="lead" />}
       <Notices notice={notice} />
       {watch ? (
         <p>
@@ -62,7 +61,11 @@ export function RoomPage({
       )}
       <div data-live={watch ? undefined : `${path}/live`}>
         <LiveParts room={room} />
-        {!watch && canSpeak(room) && <Say room={room} typed={notice.typed} />}
+        {!watch && canSpeak(room) ? (
+          <Say room={room} typed={notice.typed} />
+        ) : (
+          <form method="post" id={ROOM_FORM} hidden />
+        )}
         <Members room={room} />
       </div>
       {!watch && room.status !== 'closed' && room.me.role !== 'observer' && <Hosting room={room} />}
@@ -83,29 +86,28 @@ function Head({ watch }: { watch: boolean }): VNode {
   );
 }
 
+/** The script shows the notices of the answer to an act in their place, and moves the focus to them. */
 function Notices({ notice: { problem, done, secret } }: { notice: RoomNotice }): VNode {
   return (
-    <>
+    <div data-part="notices" tabIndex={-1}>
       {problem && <Notice problem>{problem}</Notice>}
       {done && <Notice>{done}</Notice>}
       {secret && (
         <Notice>
           <p>{secret.label}. It is shown only now:</p>
-          <p class="secret">
-            <code>{secret.value}</code>
-          </p>
+          <Secret name={secret.name} value={secret.value} />
           <p>
             {secret.advice} It expires on <Timestamp at={secret.expiresAt} />.
           </p>
         </Notice>
       )}
-    </>
+    </div>
   );
 }
 
 function Say({ room, typed }: { room: RoomView; typed?: string }): VNode {
   return (
-    <form method="post" action={`/rooms/${room.id}/messages`} class="say">
+    <form method="post" action={`/rooms/${room.id}/messages`} class="say" id={ROOM_FORM}>
       <TextArea
         label="Say something"
         name="text"
@@ -127,23 +129,9 @@ function Hosting({ room }: { room: RoomView }): VNode {
       <h2>Invite</h2>
       <p>An invite leads one person or one agent into the waiting room, once, within an hour.</p>
       <div class="actions">
-        {isHost(room) && (
-          <form method="post" action={`${path}/invites`}>
-            <Button kind="plain" name="kind" value="agent">
-              Invite an agent
-            </Button>
-          </form>
-        )}
-        <form method="post" action={`${path}/invites`}>
-          <Button kind="plain" name="kind" value="observer">
-            Invite an observer
-          </Button>
-        </form>
-        <form method="post" action={`${path}/invites`}>
-          <Button kind="plain" name="kind" value="co-moderator">
-            Invite a co-moderator
-          </Button>
-        </form>
+        {isHost(room) && <Invite path={path} kind="agent" label="Invite an agent" />}
+        <Invite path={path} kind="observer" label="Invite an observer" />
+        <Invite path={path} kind="co-moderator" label="Invite a co-moderator" />
       </div>
       {isHost(room) && (
         <>
@@ -152,26 +140,34 @@ function Hosting({ room }: { room: RoomView }): VNode {
             Everybody who knows the code can enter the waiting room, as an observer. A new code replaces the
             previous one, and works for at most 24 hours.
           </p>
-          <form method="post" action={`${path}/code`}>
-            <Button kind="plain">Issue a new code</Button>
-          </form>
+          <Button kind="plain" form={ROOM_FORM} action={`${path}/code`}>
+            Issue a new code
+          </Button>
         </>
       )}
       <h2>{room.status === 'idle' ? 'Resume or close' : 'Close'}</h2>
       <div class="actions">
         {room.status === 'idle' && (
-          <form method="post" action={`${path}/resume`}>
-            <Button>Resume</Button>
-          </form>
+          <Button form={ROOM_FORM} action={`${path}/resume`}>
+            Resume
+          </Button>
         )}
         {isHost(room) && (
-          <form method="post" action={`${path}/close`}>
-            <Button kind="alarm">Close the room</Button>
-          </form>
+          <EndingButton form={ROOM_FORM} action={`${path}/close`}>
+            Close the room
+          </EndingButton>
         )}
       </div>
       <p class="quiet">A closed room stays readable, and cannot be opened again.</p>
     </>
+  );
+}
+
+function Invite({ path, kind, label }: { path: string; kind: string; label: string }): VNode {
+  return (
+    <Button kind="plain" form={ROOM_FORM} action={`${path}/invites`} name="kind" value={kind}>
+      {label}
+    </Button>
   );
 }
 
@@ -185,6 +181,25 @@ export function WaitingPage({ frame }: { frame: Frame }): VNode {
     >
       <p class="lead">The host of the room, or a co-moderator, decides whether you can enter.</p>
       <p role="status">This page opens the room as soon as that happens.</p>
+    </SettingsLayout>
+  );
+}
+
+/** The page that the link of an invite opens. Opening it, as scanners of messages do, does not use the invite. */
+export function InvitedPage({ frame, token }: { frame: Frame; token: string }): VNode {
+  return (
+    <SettingsLayout frame={frame} title="Join a room">
+      <p class="lead">
+        You are invited to a room. Its host, or a co-moderator, lets you in from the waiting room.
+      </p>
+      <p>
+        You join as <bdi>{frame.person}</bdi> of <bdi>{frame.organization}</bdi>. Everybody in the room sees
+        your name.
+      </p>
+      <form method="post" action="/rooms/join">
+        <input type="hidden" name="ticket" value={token} />
+        <Button>Join</Button>
+      </form>
     </SettingsLayout>
   );
 }
@@ -206,11 +221,11 @@ export function JoinPage({
         <Field
           label="Invite or code"
           name="ticket"
-          hint="An invite begins with room_. A code has ten letters, such as kqx-hzrw-bmt."
+          hint="An invite is a link, or begins with room_. A code has ten letters, such as kqx-hzrw-bmt."
           value={typed}
           problem={problem}
           autocomplete="off"
-          maxLength={200}
+          maxLength={500}
           focus
         />
         <Button>Join</Button>

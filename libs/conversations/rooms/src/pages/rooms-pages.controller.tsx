@@ -1,4 +1,4 @@
-import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, type OnModuleInit, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
@@ -21,7 +21,8 @@ import { RoomFull, RoomLimitReached } from '../room/room.errors';
 import { CreateRoomDto } from '../rooms/rooms.dto';
 import { RoomsService } from '../rooms/rooms.service';
 import { CreateRoomFormDto, JoinFormDto, RoomsQueryDto } from './pages.dto';
-import { JoinPage } from './room.page';
+import { inviteIn, invitePath } from './invite-link';
+import { InvitedPage, JoinPage } from './room.page';
 import { RoomsPage } from './rooms.page';
 
 const ROOMS_PER_PAGE = 50;
@@ -106,6 +107,26 @@ export class RoomsPages implements OnModuleInit {
     return showPage(<JoinPage frame={await this.visitors.frame(person, '/rooms/join')} />);
   }
 
+  @Get('join/:secret')
+  @Access(visitor())
+  @Describe('Open the link of an invite to a room', {
+    media: 'text/html',
+    redirects: SIGN_IN_FIRST,
+    more: 'A button that joins the room. Opening the link does not use the invite.',
+    errors: [NotFound],
+    addition: true,
+  })
+  async showInvite(
+    @Visitor() person: Principal | undefined,
+    @Param('secret') secret: string,
+  ): Promise<Reply> {
+    const token = inviteIn(secret);
+    if (!token) throw new NotFound();
+    if (!person) return redirectToSignIn(invitePath(token));
+    const frame = await this.visitors.frame(person, '/rooms/join');
+    return showPage(<InvitedPage frame={frame} token={token} />);
+  }
+
   @Post('join')
   @Access(visitor())
   @FormBody(JoinFormDto)
@@ -113,7 +134,7 @@ export class RoomsPages implements OnModuleInit {
     media: 'text/html',
     redirects:
       'You are in the waiting room. Opens the page of the room, or without a session the sign-in page.',
-    more: 'Takes an invite or a code. A refused form is shown again, with what is wrong.',
+    more: 'Takes an invite, its link, or a code. A refused form is shown again, with what is wrong.',
     errors: [NotFound, RoomFull, RateLimited],
     addition: true,
   })
@@ -122,12 +143,14 @@ export class RoomsPages implements OnModuleInit {
     @Body() { ticket = '' }: JoinFormDto,
     @From() client: Client,
   ): Promise<Reply> {
-    if (!person) return redirectToSignIn('/rooms/join');
     const typed = ticket.trim();
+    if (!person) {
+      const invite = inviteIn(typed);
+      return redirectToSignIn(invite ? invitePath(invite) : '/rooms/join');
+    }
     try {
-      const joining = typed.startsWith('room_')
-        ? this.joins.byInvite(person, typed)
-        : this.joins.byCode(person, typed, client);
+      const invite = inviteIn(typed);
+      const joining = invite ? this.joins.byInvite(person, invite) : this.joins.byCode(person, typed, client);
       return Reply.redirect(`/rooms/${(await joining).member.roomId}`);
     } catch (error) {
       const { definition, message, options } = refusal(error);

@@ -48,6 +48,10 @@ export class ApiToken {
   @Column('boolean', { default: false })
   grantExternal!: boolean;
 
+  /** The User-Agent of the program that asked for it; null for a token created in settings. It is not verified. */
+  @Column('text', { nullable: true })
+  userAgent!: string | null;
+
   /** SHA-256 of the token. */
   @Index('api_tokens_hash_idx', { unique: true })
   @Column('bytea')

@@ -9,6 +9,7 @@ import { rememberRules } from '../dto/remember-rules';
 import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';
 import { Metrics } from '../metrics/metrics';
+import { pageScriptSource } from '../pages/page';
 import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
@@ -48,6 +49,7 @@ export async function buildApplication(
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
+            scriptSrc: [pageScriptSource(config.baseUrl)],
             styleSrc: ["'self'"],
             imgSrc: ["'self'", 'data:'],
             formAction: ["'self'"],

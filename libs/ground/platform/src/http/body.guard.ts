@@ -38,10 +38,10 @@ const KEEPS_BYTES = Symbol('keeps bytes');
 /** Keeps the bytes of the body beside the parsed value, for a signature that covers them. A request without a body has none. */
 export const KeepsBytes = () => SetMetadata(KEEPS_BYTES, true);
 
-/** Lets a page's route accept an HTML form of up to 16 KiB. @param fields the DTO of its fields, for the OpenAPI document */
-export const FormBody = (fields?: Type) =>
+/** Lets a page's route accept an HTML form of up to `limit` bytes, by default 16 KiB. @param fields the DTO of its fields, for the OpenAPI document */
+export const FormBody = (fields?: Type, limit = 16 * 1024) =>
   applyDecorators(
-    SetMetadata(BODY, { kind: 'form', limit: () => 16 * 1024 } satisfies BodyKind),
+    SetMetadata(BODY, { kind: 'form', limit: () => limit } satisfies BodyKind),
     ApiConsumes('application/x-www-form-urlencoded'),
     ...(fields ? [ApiBody({ type: fields })] : []),
   );

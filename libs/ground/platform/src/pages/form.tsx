@@ -112,26 +112,42 @@ export function TextArea({
   );
 }
 
-/**
- * A submit button. If it is pressed, `name` and `value` are sent with the form, to `action` instead of the form's own
- * address if given.
- */
-export function Button({
+export interface ButtonProps {
+  /** `primary` for the main action, `plain` for others; `text` looks like a link. */
+  kind?: 'primary' | 'plain' | 'text';
+  name?: string;
+  value?: string;
+  /** Where the form is sent, instead of to its own address. */
+  action?: string;
+  /** The id of the form that it sends, if it is not inside of it. The form is sent even if its fields are not filled in. */
+  form?: string;
+  children: ComponentChildren;
+}
+
+/** A submit button. If it is pressed, `name` and `value` are sent with the form. What ends something has an `EndingButton`. */
+export function Button(props: ButtonProps): VNode {
+  return <SubmitButton {...props} />;
+}
+
+/** A submit button of any kind. `alarm` is for `EndingButton`. */
+export function SubmitButton({
   kind = 'primary',
   name,
   value,
   action,
+  form,
   children,
-}: {
-  /** `primary` for the main action, `plain` for others, `alarm` for destructive ones; `text` looks like a link. */
-  kind?: 'primary' | 'plain' | 'alarm' | 'text';
-  name?: string;
-  value?: string;
-  action?: string;
-  children: ComponentChildren;
-}): VNode {
+}: Omit<ButtonProps, 'kind'> & { kind?: ButtonProps['kind'] | 'alarm' }): VNode {
   return (
-    <button class={`button ${kind}`} type="submit" name={name} value={value} formAction={action}>
+    <button
+      class={`button ${kind}`}
+      type="submit"
+      name={name}
+      value={value}
+      form={form}
+      formAction={action}
+      formNoValidate={form !== undefined}
+    >
       {children}
     </button>
   );

@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { Reply } from '../http/answer';
 import { Button } from './form';
+import { PAGE_SCRIPT_PATH } from './page-script';
 import { STYLE_PATH } from './style';
 
 /** The name of the service. */
@@ -12,8 +13,8 @@ export const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * The layout of every page. Pages work without scripts, and the Content-Security-Policy allows none, except to a page that refreshes
- * itself or calls an authenticator (`ALLOW_SCRIPTS`).
+ * The layout of every page. Pages work without scripts. The Content-Security-Policy allows only the script of all pages, by its address,
+ * and those of this service to a page that refreshes itself or calls an authenticator (`ALLOW_SCRIPTS`).
  *
  * @param title the heading of the page, and its title in the browser
  * @param user the name of the signed-in user, shown with a button to sign out; absent if nobody is signed in
@@ -45,6 +46,7 @@ export function Layout({
         <title>{title === NAME ? NAME : `${title} · ${NAME}`}</title>
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={STYLE_PATH} />
+        <script src={PAGE_SCRIPT_PATH} defer />
         {head}
       </head>
       <body>
@@ -74,13 +76,13 @@ export function Layout({
           <div class="framed">
             {menu}
             <main id="content" tabIndex={-1}>
-              <h1>{title}</h1>
+              <h1 dir="auto">{title}</h1>
               {children}
             </main>
           </div>
         ) : (
           <main class={wide ? 'wide' : undefined}>
-            <h1>{title}</h1>
+            <h1 dir="auto">{title}</h1>
             {children}
           </main>
         )}
@@ -103,6 +105,11 @@ export function showPage(
     status,
     headers: { 'Cache-Control': 'no-store', ...headers },
   });
+}
+
+/** The source in a Content-Security-Policy that allows the script of all pages, and no other. @param baseUrl the address of the service */
+export function pageScriptSource(baseUrl: string): string {
+  return new URL(PAGE_SCRIPT_PATH, baseUrl).href;
 }
 
 /** The headers of a page that loads a script of this service, which reads addresses of this service. */

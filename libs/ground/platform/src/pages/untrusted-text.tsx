@@ -5,12 +5,28 @@ const INVISIBLE = /((?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
 
 /** Text that a stranger wrote, set off so that it can't pass for text of this page: isolated in its direction, with invisible characters shown. */
 export function UntrustedText({ text }: { text: string }): VNode {
+  return <bdi>{marked(text)}</bdi>;
+}
+
+/** The same as a paragraph, which begins at the side where its text does. */
+export function UntrustedParagraph({ text, kind }: { text: string; kind?: 'lead' }): VNode {
   return (
-    <bdi>
-      {text
-        .split(INVISIBLE)
-        .map((part, i) => (i % 2 === 0 ? part : <span class="strange">{codePoint(part)}</span>))}
-    </bdi>
+    <p dir="auto" class={kind}>
+      {marked(text)}
+    </p>
+  );
+}
+
+/** The marks have a direction of their own, so that they don't decide that of the text. */
+function marked(text: string): (string | VNode)[] {
+  return text.split(INVISIBLE).map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      <span class="strange" dir="ltr">
+        {codePoint(part)}
+      </span>
+    ),
   );
 }
 

@@ -140,6 +140,11 @@ export class InvitesService {
     });
   }
 
+  /** The address that an open invite of the caller's organization is for. */
+  emailOf({ tenantId }: Principal, id: string): Promise<string | undefined> {
+    return this.invites.findEmail(this.database, tenantId, id);
+  }
+
   /** The invite of a link, which stays open. @throws InviteNotFound */
   async find(token: string): Promise<OpenInvite> {
     const invite = await this.lookUp(token);

@@ -50,7 +50,9 @@ export function HomePage({
           <a href="/settings/organization">cancel the deletion</a>.
         </Notice>
       )}
-      <p class="lead">You are signed in as {person.displayName}.</p>
+      <p class="lead">
+        You are signed in as <bdi>{person.displayName}</bdi>.
+      </p>
       <ul class="list">
         {frame.sections
           .flatMap(({ links }) => links)
@@ -76,7 +78,7 @@ export function HomePage({
       </ul>
       <Facts
         facts={[
-          ['E-mail address', person.email],
+          ['E-mail address', <bdi>{person.email}</bdi>],
           ['Your role', ROLE_NAMES[person.role]],
           ['Slug', <code>{person.tenantSlug}</code>],
           [

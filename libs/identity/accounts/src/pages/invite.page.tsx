@@ -30,7 +30,9 @@ export function InvitePage({
       </p>
       {user !== undefined && (
         <Notice>
-          <p>You are signed in as {user}. If you join, this browser signs out of that account.</p>
+          <p>
+            You are signed in as <bdi>{user}</bdi>. If you join, this browser signs out of that account.
+          </p>
         </Notice>
       )}
       {ssoTenant !== undefined && <SsoRequiredNotice tenant={ssoTenant} next="/" />}

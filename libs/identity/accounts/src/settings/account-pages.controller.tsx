@@ -3,8 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
   ALLOW_SCRIPTS,
+  ASKS_FIRST,
   Config,
   Describe,
+  EndingFormDto,
   EndsAccess,
   FormBody,
   Navigation,
@@ -14,6 +16,7 @@ import {
   type SentForm,
   Text,
   checkForm,
+  isConfirmed,
   problemsOf,
   showPage,
 } from '#platform';
@@ -28,6 +31,7 @@ import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { AccountPage, type RefusedForm } from './account.page';
+import { RemovePasskeyPage } from './passkeys-section';
 
 const PATH = '/settings/account';
 const SIGN_IN_FIRST = 'You are not signed in. Opens the sign-in page.';
@@ -177,17 +181,25 @@ export class AccountPages implements OnModuleInit {
 
   @Post('passkeys/:id/remove')
   @EndsAccess()
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor())
   @Describe('Remove a passkey on the page', {
-    status: 303,
     media: 'text/html',
     redirects: DONE,
-    more: 'Answers the same if the passkey was removed already.',
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if the passkey was removed already.`,
     addition: true,
   })
-  async removePasskey(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+  async removePasskey(
+    @Visitor() person: Principal | undefined,
+    @PathId('id') id: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
+    const passkey = (await this.passkeys.list(person)).find((listed) => listed.id === id);
+    if (passkey && !isConfirmed(sent)) {
+      const frame = await this.visitors.frame(person, PATH);
+      return showPage(<RemovePasskeyPage frame={frame} back={PATH} passkey={passkey} />);
+    }
     try {
       await this.passkeys.remove(person, id);
     } catch (error) {

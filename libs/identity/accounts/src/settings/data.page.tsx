@@ -1,5 +1,13 @@
 import type { VNode } from 'preact';
-import { Button, ButtonLink, Field, type FormProblems, type Frame, Notice, SettingsLayout } from '#platform';
+import {
+  ButtonLink,
+  EndingButton,
+  Field,
+  type FormProblems,
+  type Frame,
+  Notice,
+  SettingsLayout,
+} from '#platform';
 
 /** The page on which a person downloads or deletes everything that the service stores for them. */
 export function DataPage({ frame, problems }: { frame: Frame; problems?: FormProblems }): VNode {
@@ -35,7 +43,7 @@ export function DataPage({ frame, problems }: { frame: Frame; problems?: FormPro
           autocomplete="current-password"
           optional
         />
-        <Button kind="alarm">Delete your account</Button>
+        <EndingButton>Delete your account</EndingButton>
       </form>
     </SettingsLayout>
   );

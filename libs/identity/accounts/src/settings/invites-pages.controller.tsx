@@ -2,8 +2,10 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
+  ASKS_FIRST,
   CursorInvalid,
   Describe,
+  EndingFormDto,
   EndsAccess,
   FormBody,
   type FormProblems,
@@ -13,6 +15,7 @@ import {
   type SentForm,
   Text,
   checkForm,
+  isConfirmed,
   problemsOf,
   showPage,
 } from '#platform';
@@ -22,7 +25,7 @@ import { presentInvite, presentNewInvite } from '../invites/invites.presenter';
 import { InvitesService } from '../invites/invites.service';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { Mails } from '../mails/mails.service';
-import { InvitedPage, InvitesPage } from './invites.page';
+import { InvitedPage, InvitesPage, WithdrawPage } from './invites.page';
 
 const PATH = '/settings/members/invites';
 const ADVICE = { email: 'Enter an e-mail address, such as ada@example.org.' };
@@ -107,20 +110,28 @@ export class InvitesPages {
 
   @Post(':id/withdraw')
   @EndsAccess()
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor(), { role: 'admin' })
   @Describe('Withdraw an invite on the page', {
-    status: 303,
     media: 'text/html',
     redirects:
       'The invite is withdrawn. Opens the page of the invites, or without a session the sign-in page.',
-    more: 'Answers the same if the invite is used or withdrawn already.',
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if the invite is used or withdrawn already.`,
     addition: true,
   })
-  async withdraw(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+  async withdraw(
+    @Visitor() person: Principal | undefined,
+    @PathId('id') id: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
+    const email = await this.invites.emailOf(person, id);
+    if (email !== undefined && !isConfirmed(sent)) {
+      const frame = await this.visitors.frame(person, PATH);
+      return showPage(<WithdrawPage frame={frame} path={PATH} id={id} email={email} />);
+    }
     try {
-      await this.invites.withdraw(person, id);
+      if (email !== undefined) await this.invites.withdraw(person, id);
     } catch (error) {
       // Used or withdrawn already. The list shows which invites are open.
       if (!(error instanceof NotFound)) throw error;

@@ -1,11 +1,14 @@
 import type { VNode } from 'preact';
 import {
   Button,
+  ConfirmPage,
+  EndingButton,
   Field,
   type FormProblems,
   type Frame,
   Notice,
   Pager,
+  Secret,
   Select,
   type SentForm,
   SettingsLayout,
@@ -94,13 +97,15 @@ export function InvitesPage({
                 </Button>
               </form>
               <form method="post" action={`/settings/members/invites/${invite.id}/withdraw`}>
-                <Button kind="alarm">
+                <EndingButton
+                  of={
+                    <>
+                      the invite for <UntrustedText text={invite.email} />
+                    </>
+                  }
+                >
                   Withdraw
-                  <span class="unseen">
-                    {' '}
-                    <UntrustedText text={invite.email} />
-                  </span>
-                </Button>
+                </EndingButton>
               </form>
             </li>
           ))}
@@ -111,6 +116,37 @@ export function InvitesPage({
         <a href="/settings/members">All members</a>
       </p>
     </SettingsLayout>
+  );
+}
+
+/** Asks whether to withdraw an invite. @param path the page of the invites */
+export function WithdrawPage({
+  frame,
+  path,
+  id,
+  email,
+}: {
+  frame: Frame;
+  path: string;
+  id: string;
+  email: string;
+}): VNode {
+  return (
+    <ConfirmPage
+      frame={frame}
+      title="Withdraw this invite?"
+      action={`${path}/${id}/withdraw`}
+      label={
+        <>
+          Withdraw the invite for <UntrustedText text={email} />
+        </>
+      }
+      back={path}
+    >
+      <p class="lead">
+        The link that was sent to <UntrustedText text={email} /> stops working. You can invite them again.
+      </p>
+    </ConfirmPage>
   );
 }
 
@@ -140,9 +176,7 @@ export function InvitedPage({
       <Notice>
         <p>The link is shown only now. If you lose it, create a new invite for the same address.</p>
       </Notice>
-      <p class="secret">
-        <code>{invite.link}</code>
-      </p>
+      <Secret name="the link" value={invite.link} />
       <p class="after">
         <a href="/settings/members/invites">Back to the invites</a>
       </p>

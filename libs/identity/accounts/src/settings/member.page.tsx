@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import {
   Button,
+  ConfirmPage,
+  EndingButton,
   Facts,
   type FormProblems,
   type Frame,
@@ -13,12 +15,26 @@ import {
 import type { MemberDto } from '../members/members.dto';
 import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 
-/** Messages about what was just done to the member. */
+const SUSPENDS_YOU =
+  'You would be signed out at once, and another owner or admin would have to reactivate you.';
+const SUSPENDS =
+  'Signs them out at once and refuses their tokens and agents, until they are reactivated. Their documents stay.';
+const REMOVES =
+  'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. ' +
+  'Documents in projects stay. This can’t be undone.';
+
+/** What was just done to the member. */
 const DONE: Record<string, string> = {
   role: 'The role has been changed.',
   suspended: 'The member has been suspended. They can no longer sign in, and their tokens are refused.',
   reactivated: 'The member is active again.',
 };
+
+/** The page of a member, below which forms are sent, and the member. */
+interface MemberProps {
+  path: string;
+  member: MemberDto;
+}
 
 /** A person of the organization, with what an owner or admin can change. */
 export function MemberPage({
@@ -64,8 +80,12 @@ export function MemberPage({
       ) : (
         <>
           <RoleForm path={path} member={member} own={own} roles={roles} />
-          {suspended ? <ReactivateForm path={path} /> : <SuspendForm path={path} own={own} />}
-          {!own && <RemoveForm path={path} />}
+          {suspended ? (
+            <ReactivateForm path={path} member={member} />
+          ) : (
+            <SuspendForm path={path} member={member} own={own} />
+          )}
+          {!own && <RemoveForm path={path} member={member} />}
         </>
       )}
       <p class="after">
@@ -109,49 +129,79 @@ function RoleForm({
   );
 }
 
-function SuspendForm({ path, own }: { path: string; own: boolean }): VNode {
+function SuspendForm({ path, member, own }: MemberProps & { own: boolean }): VNode {
   return (
     <section>
       <h2>Suspend</h2>
-      <p>
-        {own
-          ? 'You would be signed out at once, and another owner or admin would have to reactivate you.'
-          : 'Signs them out at once and refuses their tokens and agents, until they are reactivated. Their documents stay.'}
-      </p>
+      <p>{own ? SUSPENDS_YOU : SUSPENDS}</p>
       <form method="post" action={`${path}/suspend`}>
-        <Button kind="alarm">{own ? 'Suspend yourself' : 'Suspend'}</Button>
+        {own ? (
+          <EndingButton>Suspend yourself</EndingButton>
+        ) : (
+          <EndingButton>
+            Suspend <UntrustedText text={member.displayName} />
+          </EndingButton>
+        )}
       </form>
     </section>
   );
 }
 
-function ReactivateForm({ path }: { path: string }): VNode {
+function ReactivateForm({ path, member }: MemberProps): VNode {
   return (
     <section>
       <h2>Reactivate</h2>
       <p>They can sign in again, and their tokens and agents work again.</p>
       <form method="post" action={`${path}/reactivate`}>
-        <Button>Reactivate</Button>
+        <Button>
+          Reactivate <UntrustedText text={member.displayName} />
+        </Button>
       </form>
     </section>
   );
 }
 
-function RemoveForm({ path }: { path: string }): VNode {
+function RemoveForm({ path, member }: MemberProps): VNode {
   return (
     <section>
       <h2>Remove</h2>
-      <p>
-        Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are
-        orphaned. Documents in projects stay. This can’t be undone.
-      </p>
+      <p>{REMOVES}</p>
       <form method="post" action={`${path}/remove`}>
-        <label class="choice">
-          <input type="checkbox" name="confirm" value="yes" required />
-          <span>I understand that the account and its personal documents are deleted for good.</span>
-        </label>
-        <Button kind="alarm">Remove from the organization</Button>
+        <EndingButton>
+          Remove <UntrustedText text={member.displayName} />
+        </EndingButton>
       </form>
     </section>
+  );
+}
+
+/** Asks whether to suspend or remove a member. */
+export function EndMemberPage({
+  frame,
+  path,
+  member,
+  act,
+  own,
+}: MemberProps & { frame: Frame; act: 'suspend' | 'remove'; own: boolean }): VNode {
+  const name = <UntrustedText text={member.displayName} />;
+  const suspends = act === 'suspend';
+  return (
+    <ConfirmPage
+      frame={frame}
+      title={own ? 'Suspend yourself?' : suspends ? 'Suspend this member?' : 'Remove this member?'}
+      action={`${path}/${act}`}
+      label={own ? 'Suspend yourself' : suspends ? <>Suspend {name}</> : <>Remove {name}</>}
+      back={path}
+    >
+      <Facts
+        facts={[
+          ['Name', name],
+          ['E-mail address', <UntrustedText text={member.email} />],
+          ['Role', ROLE_NAMES[member.role]],
+          ['Joined', <Timestamp at={member.createdAt} />],
+        ]}
+      />
+      <p>{suspends ? (own ? SUSPENDS_YOU : SUSPENDS) : REMOVES}</p>
+    </ConfirmPage>
   );
 }

@@ -11,8 +11,10 @@ import {
   visitor,
 } from '#access';
 import {
+  ASKS_FIRST,
   CursorInvalid,
   Describe,
+  EndingFormDto,
   EndsAccess,
   FormBody,
   type FormProblems,
@@ -23,6 +25,7 @@ import {
   type SentForm,
   Text,
   checkForm,
+  isConfirmed,
   problemsOf,
   showPage,
 } from '#platform';
@@ -33,7 +36,7 @@ import { presentMember } from '../members/members.presenter';
 import { MembersService } from '../members/members.service';
 import { OwnAccount } from '../removal/removal.errors';
 import { RemovalService } from '../removal/removal.service';
-import { MemberPage } from './member.page';
+import { EndMemberPage, MemberPage } from './member.page';
 import { MembersPage } from './members.page';
 
 const PATH = '/settings/members';
@@ -43,11 +46,6 @@ const REFUSED = 'A refused change shows the page again, with what is wrong.';
 class MemberQueryDto {
   @Text({ doc: 'What was just done: `role`, `suspended` or `reactivated`.', max: 20, optional: true })
   done?: string;
-}
-
-class RemovalFormDto {
-  @Text({ doc: '`yes` confirms the removal.', max: 3, optional: true })
-  confirm?: string;
 }
 
 /** The pages of the people of an organization. */
@@ -143,18 +141,23 @@ export class MembersPages implements OnModuleInit {
 
   @Post(':userId/suspend')
   @EndsAccess()
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor(), { role: 'admin' })
   @Describe('Suspend a member on the page', {
     media: 'text/html',
     redirects:
       'The member is suspended. Opens the page of the member, or without a session the sign-in page.',
-    more: REFUSED,
+    more: `${ASKS_FIRST} ${REFUSED}`,
     errors: [NotFound, LastOwner],
     addition: true,
   })
-  async suspend(@Visitor() person: Principal | undefined, @PathId('userId') userId: string): Promise<Reply> {
+  async suspend(
+    @Visitor() person: Principal | undefined,
+    @PathId('userId') userId: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn(pathOf(userId));
+    if (!isConfirmed(sent)) return this.ask(person, userId, 'suspend');
     return this.act(person, userId, 'suspended', () =>
       this.members.change(person, userId, { status: 'suspended' }),
     );
@@ -182,12 +185,12 @@ export class MembersPages implements OnModuleInit {
 
   @Post(':userId/remove')
   @EndsAccess()
-  @FormBody(RemovalFormDto)
+  @FormBody(EndingFormDto)
   @Access(visitor(), { role: 'admin' })
   @Describe('Remove a member on the page', {
     media: 'text/html',
     redirects: 'The account is deleted. Opens the list of members, or without a session the sign-in page.',
-    more: REFUSED,
+    more: `${ASKS_FIRST} ${REFUSED}`,
     errors: [NotFound, LastOwner, OwnAccount],
     addition: true,
   })
@@ -197,10 +200,7 @@ export class MembersPages implements OnModuleInit {
     @Body() sent: SentForm,
   ): Promise<Reply> {
     if (!person) return redirectToSignIn(pathOf(userId));
-    if (sent.confirm !== 'yes') {
-      const form = 'Tick the box to confirm that the account is deleted for good.';
-      return this.show(person, userId, { problems: { status: 400, fields: {}, form } });
-    }
+    if (!isConfirmed(sent)) return this.ask(person, userId, 'remove');
     try {
       await this.removal.remove(person, userId);
       return Reply.redirect(PATH);
@@ -208,6 +208,14 @@ export class MembersPages implements OnModuleInit {
       if (error instanceof NotFound) throw error;
       return this.show(person, userId, { problems: problemsOf(error) });
     }
+  }
+
+  /** Asks whether to end the membership of a person, or interrupt it. */
+  private async ask(person: Principal, userId: string, act: 'suspend' | 'remove'): Promise<Reply> {
+    const member = presentMember(await this.members.get(person, userId));
+    const frame = await this.visitors.frame(person, pathOf(userId));
+    const own = userId === person.userId && act === 'suspend';
+    return showPage(<EndMemberPage {...{ frame, path: pathOf(userId), member, act, own }} />);
   }
 
   /** Does something to a member, then opens their page. A refusal shows the page, with the reason. */

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import {
   Button,
+  EndingButton,
   Facts,
   Field,
   type FormProblems,
@@ -126,7 +127,7 @@ function Deletion({
           autocomplete="current-password"
           optional
         />
-        <Button kind="alarm">Delete the organization</Button>
+        <EndingButton>Delete the organization</EndingButton>
       </form>
     </>
   );

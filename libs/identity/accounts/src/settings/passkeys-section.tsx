@@ -1,5 +1,15 @@
 import type { VNode } from 'preact';
-import { Button, Field, type FormProblems, Notice, Timestamp, UntrustedText } from '#platform';
+import {
+  Button,
+  ConfirmPage,
+  EndingButton,
+  Field,
+  type FormProblems,
+  type Frame,
+  Notice,
+  Timestamp,
+  UntrustedText,
+} from '#platform';
 import { PasskeyProblem } from '../passkeys/passkey-sign-in-form';
 import type { PasskeyDto } from '../passkeys/passkeys.dto';
 
@@ -49,17 +59,7 @@ function Item({ passkey }: { passkey: PasskeyDto }): VNode {
         <p class="name">
           <UntrustedText text={passkey.name} />
         </p>
-        <p class="quiet">
-          added <Timestamp at={passkey.createdAt} /> ·{' '}
-          {passkey.lastUsedAt === null ? (
-            'never used'
-          ) : (
-            <>
-              last used <Timestamp at={passkey.lastUsedAt} />
-            </>
-          )}
-          {passkey.backedUp ? ' · also on your other devices' : ' · only on one device'}
-        </p>
+        <PasskeyFacts passkey={passkey} />
         <details>
           <summary>
             Rename
@@ -85,15 +85,64 @@ function Item({ passkey }: { passkey: PasskeyDto }): VNode {
         </details>
       </div>
       <form method="post" action={`${path}/remove`}>
-        <Button kind="alarm">
+        <EndingButton
+          of={
+            <>
+              the passkey <UntrustedText text={passkey.name} />
+            </>
+          }
+        >
           Remove
-          <span class="unseen">
-            {' '}
-            the passkey <UntrustedText text={passkey.name} />
-          </span>
-        </Button>
+        </EndingButton>
       </form>
     </li>
+  );
+}
+
+function PasskeyFacts({ passkey: { createdAt, lastUsedAt, backedUp } }: { passkey: PasskeyDto }): VNode {
+  return (
+    <p class="quiet">
+      added <Timestamp at={createdAt} /> ·{' '}
+      {lastUsedAt === null ? (
+        'never used'
+      ) : (
+        <>
+          last used <Timestamp at={lastUsedAt} />
+        </>
+      )}
+      {backedUp ? ' · also on your other devices' : ' · only on one device'}
+    </p>
+  );
+}
+
+/** Asks whether to remove a passkey. @param back the page of the passkeys */
+export function RemovePasskeyPage({
+  frame,
+  back,
+  passkey,
+}: {
+  frame: Frame;
+  back: string;
+  passkey: PasskeyDto;
+}): VNode {
+  return (
+    <ConfirmPage
+      frame={frame}
+      title="Remove this passkey?"
+      action={`${back}/passkeys/${passkey.id}/remove`}
+      label={
+        <>
+          Remove the passkey <UntrustedText text={passkey.name} />
+        </>
+      }
+      back={back}
+    >
+      <p class="lead">You can no longer sign in with it. Sessions that it began continue.</p>
+      <p class="name">
+        <UntrustedText text={passkey.name} />
+      </p>
+      <PasskeyFacts passkey={passkey} />
+    </ConfirmPage>
   );
 }
 

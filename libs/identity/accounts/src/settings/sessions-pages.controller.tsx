@@ -1,20 +1,25 @@
-import { Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
+  ASKS_FIRST,
   Describe,
+  EndingFormDto,
   EndsAccess,
   FormBody,
   Navigation,
   NotFound,
   PathId,
   Reply,
+  type SentForm,
   Text,
+  isConfirmed,
   showPage,
 } from '#platform';
+import type { SessionDto } from '../sessions/sessions.dto';
 import { presentSession } from '../sessions/sessions.presenter';
 import { SessionsService } from '../sessions/sessions.service';
-import { SessionsPage } from './sessions.page';
+import { EndSessionsPage, SessionsPage } from './sessions.page';
 
 const PATH = '/settings/sessions';
 
@@ -54,43 +59,48 @@ export class SessionsPages implements OnModuleInit {
   })
   async list(@Visitor() person: Principal | undefined, @Query() { done }: SessionsQueryDto): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
-    const [frame, rows] = await Promise.all([this.visitors.frame(person, PATH), this.sessions.list(person)]);
-    const sessions = rows.map((row) => presentSession(row, person.credentialId));
+    const [frame, sessions] = await Promise.all([this.visitors.frame(person, PATH), this.listed(person)]);
     return showPage(<SessionsPage frame={frame} sessions={sessions} done={done} />);
   }
 
   @Post('end-others')
   @EndsAccess()
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor(), { duringDeletion: true })
   @Describe('End your other sessions on the page', {
-    status: 303,
     media: 'text/html',
     redirects:
       'The sessions have ended. Opens the page of your sessions, or without a session the sign-in page.',
-    more: 'Answers the same if you have no other session.',
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if you have no other session.`,
     addition: true,
   })
-  async endOthers(@Visitor() person: Principal | undefined): Promise<Reply> {
+  async endOthers(@Visitor() person: Principal | undefined, @Body() sent: SentForm): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
+    const others = (await this.listed(person)).filter(({ current }) => !current);
+    if (others.length > 0 && !isConfirmed(sent)) return this.ask(person, others, 'end-others');
     await this.sessions.endOthers(person);
     return Reply.redirect(`${PATH}?done=others`);
   }
 
   @Post(':id/end')
   @EndsAccess()
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor(), { duringDeletion: true })
   @Describe('End a session on the page', {
-    status: 303,
     media: 'text/html',
     redirects:
       'The session has ended. Opens the page of your sessions, or without a session the sign-in page.',
-    more: 'Answers the same if the session has ended already.',
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if the session has ended already.`,
     addition: true,
   })
-  async end(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+  async end(
+    @Visitor() person: Principal | undefined,
+    @PathId('id') id: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
+    const ended = (await this.listed(person)).filter((session) => session.id === id);
+    if (ended.length > 0 && !isConfirmed(sent)) return this.ask(person, ended, `${id}/end`);
     try {
       await this.sessions.end(person, id);
     } catch (error) {
@@ -98,5 +108,14 @@ export class SessionsPages implements OnModuleInit {
       if (!(error instanceof NotFound)) throw error;
     }
     return Reply.redirect(`${PATH}?done=one`);
+  }
+
+  private async listed(person: Principal): Promise<SessionDto[]> {
+    return (await this.sessions.list(person)).map((row) => presentSession(row, person.credentialId));
+  }
+
+  private async ask(person: Principal, sessions: SessionDto[], act: string): Promise<Reply> {
+    const frame = await this.visitors.frame(person, PATH);
+    return showPage(<EndSessionsPage frame={frame} path={PATH} sessions={sessions} act={act} />);
   }
 }

@@ -4,7 +4,7 @@ import { Actor } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Ed25519PublicKey } from './ed25519';
 
-const IDLE = columns(Actor, 'a', 'displayName', 'slug', 'status');
+const IDLE = columns(Actor, 'a', 'id', 'displayName', 'slug', 'status', 'createdAt');
 const KEY = columns(Actor, 'a', 'clientName', 'publicKey');
 
 const LOCK_KEY = statement(

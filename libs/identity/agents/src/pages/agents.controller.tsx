@@ -1,22 +1,26 @@
-import { Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
+  ASKS_FIRST,
   CursorInvalid,
   Describe,
+  EndingFormDto,
   EndsAccess,
   FormBody,
   Navigation,
   NotFound,
   PathId,
   Reply,
-  showPage,
+  type SentForm,
   Text,
+  isConfirmed,
+  showPage,
 } from '#platform';
 import { ActorsService } from '../actors/actors.service';
-import { presentToken } from '../tokens/tokens.presenter';
 import { TokensService } from '../tokens/tokens.service';
 import { AgentsPage } from './agents.page';
+import { RevokePage, viewOf } from './token-list';
 
 const TOKENS_PER_PAGE = 50;
 const MAX_IDLE = 100;
@@ -71,7 +75,7 @@ export class AgentsPages implements OnModuleInit {
     const idle = cursor === undefined ? await this.actors.idle(person, MAX_IDLE) : [];
     const page = {
       frame,
-      tokens: rows.map(presentToken),
+      tokens: rows.map(viewOf),
       idle,
       cursor,
       nextCursor,
@@ -83,18 +87,26 @@ export class AgentsPages implements OnModuleInit {
   @Post(':id/revoke')
   @EndsAccess()
   @Access(visitor())
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Describe('Revoke a token on the page', {
-    status: 303,
     media: 'text/html',
     redirects: 'The token is revoked. Opens the page of your agents, or without a session the sign-in page.',
-    more: 'Answers the same if the token is revoked already.',
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if the token is revoked already.`,
     addition: true,
   })
-  async revoke(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+  async revoke(
+    @Visitor() person: Principal | undefined,
+    @PathId('id') id: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn('/agents');
+    const token = await this.tokens.find(person, id);
+    if (token && !isConfirmed(sent)) {
+      const frame = await this.visitors.frame(person, '/agents');
+      return showPage(<RevokePage frame={frame} path="/agents" token={viewOf(token)} />);
+    }
     try {
-      await this.tokens.revoke(person, id);
+      if (token) await this.tokens.revoke(person, id);
     } catch (error) {
       // Already revoked, for example in another window. That is what the person wanted.
       if (!(error instanceof NotFound)) throw error;

@@ -1,8 +1,16 @@
 import type { VNode } from 'preact';
-import { ButtonLink, type Frame, Notice, Pager, SettingsLayout, UntrustedText } from '#platform';
+import {
+  ButtonLink,
+  type Frame,
+  Notice,
+  Pager,
+  SettingsLayout,
+  ShortId,
+  Timestamp,
+  UntrustedText,
+} from '#platform';
 import type { IdleActorRow } from '../actors/actors.repository';
-import type { TokenDto } from '../tokens/tokens.dto';
-import { TokenList } from './token-list';
+import { TokenList, type TokenView } from './token-list';
 
 /** The agents of a person: those that hold a token, each with a button that revokes it, and those that hold none. */
 export function AgentsPage({
@@ -15,7 +23,7 @@ export function AgentsPage({
 }: {
   frame: Frame;
   /** Live tokens of agents. */
-  tokens: TokenDto[];
+  tokens: TokenView[];
   /** Agents without a live token. They are shown on the first page. */
   idle: IdleActorRow[];
   cursor?: string;
@@ -25,8 +33,8 @@ export function AgentsPage({
   return (
     <SettingsLayout frame={frame} title="Connected agents">
       <p class="lead">
-        These agents can act for you in {frame.organization}. If you revoke the token of one, it stops working
-        at once.
+        These agents can act for you in <bdi>{frame.organization}</bdi>. If you revoke the token of one, it
+        stops working at once.
       </p>
       {revoked && <Notice>The token has been revoked. It no longer gives access.</Notice>}
       <div class="actions">
@@ -46,14 +54,14 @@ export function AgentsPage({
             give it a new token.
           </p>
           <ul class="list">
-            {idle.map(({ displayName, slug, status }) => (
+            {idle.map(({ id, displayName, slug, status, createdAt }) => (
               <li>
                 <div>
                   <p class="name">
                     <UntrustedText text={displayName} />
                   </p>
                   <p class="quiet">
-                    <code>{slug}</code>
+                    <code>{slug}</code> · first connected <Timestamp at={createdAt} /> · <ShortId id={id} />
                     {status === 'orphaned' && ' · orphaned: an owner or admin can transfer it to somebody'}
                   </p>
                 </div>

@@ -118,8 +118,9 @@ export class DevicePages {
     const names = await this.visitors.names(person);
     if (code === undefined || code === '') return showPage(<CodePage names={names} />);
     try {
-      const request = presentPending(await this.pairing.find(person, code, block), person.role);
-      const page = <DecisionPage names={names} request={request} problem={refusal?.message} />;
+      const pending = await this.pairing.find(person, code, block);
+      const shown = { names, request: presentPending(pending, person.role), known: pending.known };
+      const page = <DecisionPage {...shown} problem={refusal?.message} />;
       return showPage(page, { status: refusal?.definition.status });
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;

@@ -1,11 +1,22 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { VisitorNames } from '#access';
-import { Button, ButtonLink, Facts, Field, Layout, Notice, Timestamp, UntrustedText } from '#platform';
+import {
+  Button,
+  ButtonLink,
+  Facts,
+  Field,
+  Layout,
+  Notice,
+  ShortId,
+  Timestamp,
+  UntrustedText,
+} from '#platform';
 import type {
   DecidedPairingDto,
   PendingPairingDto,
   RequestedScopeDto,
 } from '../pairing/pairing-decision.dto';
+import type { KnownAgentRow } from '../pairing/pairing.repository';
 import { SCOPE_DESCRIPTIONS } from './scope-descriptions';
 
 /** The form that asks for the code that an agent shows. */
@@ -47,10 +58,13 @@ export function CodePage({
 export function DecisionPage({
   names,
   request,
+  known,
   problem,
 }: {
   names: VisitorNames;
   request: PendingPairingDto;
+  /** The agent of this name that the person has. */
+  known?: KnownAgentRow;
   problem?: string;
 }): VNode {
   const unknown = request.projects.some(({ name }) => name === null);
@@ -63,15 +77,11 @@ export function DecisionPage({
       <p class="big-code">{request.userCode}</p>
       {problem && <Notice problem>{problem}</Notice>}
       <Facts facts={facts(request, names)} />
-      {request.knownAgent && (
-        <Notice>
-          You already have an agent called <UntrustedText text={request.clientName} />. If you approve, this
-          agent takes over that agent’s identity, and the signing key is replaced.
-        </Notice>
-      )}
+      {known && <Known known={known} name={request.clientName} />}
       {unknown && (
         <Notice problem>
-          This agent asks for a project that does not exist in {names.organization}, so you can’t approve it.
+          This agent asks for a project that does not exist in <bdi>{names.organization}</bdi>, so you can’t
+          approve it.
         </Notice>
       )}
       <form method="post" action="/device/approve">
@@ -93,10 +103,37 @@ export function DecisionPage({
   );
 }
 
+/** The agent that the requesting one would become, with what tells it from others of its name. */
+function Known({ known, name }: { known: KnownAgentRow; name: string }): VNode {
+  const { id, slug, createdAt, connectedAt, lastUsedAt, userAgent } = known;
+  return (
+    <Notice>
+      <p>
+        You already have an agent called <UntrustedText text={name} />. If you approve, this agent takes over
+        that agent’s identity, and the signing key is replaced. If they are not the same, deny it, and connect
+        it under another name.
+      </p>
+      <Facts
+        facts={[
+          [
+            'Your agent',
+            <>
+              <code>{slug}</code>, <ShortId id={id} />
+            </>,
+          ],
+          ['Connected', <Timestamp at={connectedAt ?? createdAt} />],
+          ['Last used', lastUsedAt === null ? 'Never' : <Timestamp at={lastUsedAt} />],
+          ['Program', userAgent === null ? 'Unknown' : <UntrustedText text={userAgent} />],
+        ]}
+      />
+    </Notice>
+  );
+}
+
 function facts(request: PendingPairingDto, names: VisitorNames): [string, ComponentChildren][] {
   return [
     ['Name', <UntrustedText text={request.clientName} />],
-    ['Organization', names.organization],
+    ['Organization', <bdi>{names.organization}</bdi>],
     ['Projects', <Projects request={request} />],
     ['Permissions', <Scopes scopes={request.scopes} />],
     ['Always allowed', 'Open a document in these projects if it knows the document’s id or path'],
@@ -120,7 +157,9 @@ function Projects({ request }: { request: PendingPairingDto }): VNode {
             <UntrustedText text={slug} />: this project does not exist
           </li>
         ) : (
-          <li>{name}</li>
+          <li>
+            <UntrustedText text={name} />
+          </li>
         ),
       )}
       <li>Your own documents</li>

@@ -1,13 +1,22 @@
 import type { VNode } from 'preact';
-import { Button, Timestamp, UntrustedText } from '#platform';
+import { ConfirmPage, EndingButton, type Frame, ShortId, Timestamp, UntrustedText } from '#platform';
 import type { TokenDto } from '../tokens/tokens.dto';
+import { presentToken } from '../tokens/tokens.presenter';
+import type { TokenRow } from '../tokens/tokens.repository';
 import { SCOPE_DESCRIPTIONS } from './scope-descriptions';
 
 /** Separates items on one line. The no-break space keeps it from the beginning of a line. */
 const SEPARATOR = '\u00a0· ';
 
+/** A token as a page shows it. */
+export type TokenView = TokenDto & Pick<TokenRow, 'userAgent'>;
+
+export function viewOf(row: TokenRow): TokenView {
+  return { ...presentToken(row), userAgent: row.userAgent };
+}
+
 /** Live tokens, each with what it can do and a button that revokes it. @param path the page, below which the form is sent */
-export function TokenList({ path, tokens }: { path: string; tokens: TokenDto[] }): VNode {
+export function TokenList({ path, tokens }: { path: string; tokens: TokenView[] }): VNode {
   return (
     <ul class="list">
       {tokens.map((token) => (
@@ -26,35 +35,79 @@ export function TokenList({ path, tokens }: { path: string; tokens: TokenDto[] }
                 </>
               ))}
             </p>
-            <p class="quiet">
-              {token.projectIds === null
-                ? 'All projects, including future ones'
-                : `Projects: ${reach(token)}`}
-            </p>
-            <p class="quiet">
-              {token.lastUsedAt ? (
-                <>
-                  Last used <Timestamp at={token.lastUsedAt} />
-                </>
-              ) : (
-                'Never used'
-              )}
-              {SEPARATOR}created <Timestamp at={token.createdAt} />
-              {SEPARATOR}expires <Timestamp at={token.expiresAt} />
-            </p>
+            <TokenFacts token={token} />
           </div>
           <form method="post" action={`${path}/${token.id}/revoke`}>
-            <Button kind="alarm">
+            <EndingButton
+              of={
+                <>
+                  <UntrustedText text={token.name} />, <ShortId id={token.actorId ?? token.id} />
+                </>
+              }
+            >
               Revoke
-              <span class="unseen">
-                {' '}
-                <UntrustedText text={token.name} />
-              </span>
-            </Button>
+            </EndingButton>
           </form>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What tells a token from others of the same name. */
+export function TokenFacts({ token }: { token: TokenView }): VNode {
+  const { actorId, userAgent } = token;
+  return (
+    <>
+      <p class="quiet">
+        {token.projectIds === null ? 'All projects, including future ones' : `Projects: ${reach(token)}`}
+      </p>
+      {actorId !== null && (
+        <p class="quiet">Program: {userAgent === null ? 'unknown' : <UntrustedText text={userAgent} />}</p>
+      )}
+      <p class="quiet">
+        {token.lastUsedAt ? (
+          <>
+            Last used <Timestamp at={token.lastUsedAt} />
+          </>
+        ) : (
+          'Never used'
+        )}
+        {SEPARATOR}
+        {actorId === null ? 'created' : 'connected'} <Timestamp at={token.createdAt} />
+        {SEPARATOR}expires <Timestamp at={token.expiresAt} />
+        {SEPARATOR}
+        <ShortId id={actorId ?? token.id} />
+      </p>
+    </>
+  );
+}
+
+/** Asks whether to revoke a token. @param path the page, below which the form is sent */
+export function RevokePage({ frame, path, token }: { frame: Frame; path: string; token: TokenView }): VNode {
+  const agent = token.actorId !== null;
+  return (
+    <ConfirmPage
+      frame={frame}
+      title={agent ? 'Revoke the access of this agent?' : 'Revoke this token?'}
+      action={`${path}/${token.id}/revoke`}
+      label={
+        <>
+          Revoke <UntrustedText text={token.name} />
+        </>
+      }
+      back={path}
+    >
+      <p class="lead">
+        {agent
+          ? 'The agent stops working at once. To use it again, you have to connect it again.'
+          : 'Every script that uses the token stops working at once. A revoked token can’t be restored.'}
+      </p>
+      <p class="name">
+        <UntrustedText text={token.name} />
+      </p>
+      <TokenFacts token={token} />
+    </ConfirmPage>
   );
 }
 

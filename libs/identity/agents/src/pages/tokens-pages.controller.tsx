@@ -12,8 +12,10 @@ import {
   visitor,
 } from '#access';
 import {
+  ASKS_FIRST,
   CursorInvalid,
   Describe,
+  EndingFormDto,
   EndsAccess,
   Forbidden,
   FormBody,
@@ -25,13 +27,15 @@ import {
   type SentForm,
   Text,
   checkForm,
+  isConfirmed,
   problemsOf,
   showPage,
 } from '#platform';
 import { CreateTokenDto, ListTokensQuery } from '../tokens/tokens.dto';
 import { TokenLimitReached } from '../tokens/tokens.errors';
-import { presentCreated, presentToken } from '../tokens/tokens.presenter';
+import { presentCreated } from '../tokens/tokens.presenter';
 import { DEFAULT_DAYS, TokensService } from '../tokens/tokens.service';
+import { RevokePage, viewOf } from './token-list';
 import { CreatedTokenPage, TokensPage } from './tokens.page';
 
 const PATH = '/settings/tokens';
@@ -102,20 +106,28 @@ export class TokensPages implements OnModuleInit {
 
   @Post(':id/revoke')
   @EndsAccess()
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor())
   @Describe('Revoke an API token on the page', {
-    status: 303,
     media: 'text/html',
     redirects:
       'The token is revoked. Opens the page of your API tokens, or without a session the sign-in page.',
-    more: 'Answers the same if the token is revoked already.',
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if the token is revoked already.`,
     addition: true,
   })
-  async revoke(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
+  async revoke(
+    @Visitor() person: Principal | undefined,
+    @PathId('id') id: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
+    const token = await this.tokens.find(person, id);
+    if (token && !isConfirmed(sent)) {
+      const frame = await this.visitors.frame(person, PATH);
+      return showPage(<RevokePage frame={frame} path={PATH} token={viewOf(token)} />);
+    }
     try {
-      await this.tokens.revoke(person, id);
+      if (token) await this.tokens.revoke(person, id);
     } catch (error) {
       // Already revoked, for example in another window. That is what the person wanted.
       if (!(error instanceof NotFound)) throw error;
@@ -137,7 +149,7 @@ export class TokensPages implements OnModuleInit {
     return showPage(
       <TokensPage
         frame={frame}
-        tokens={rows.map(presentToken)}
+        tokens={rows.map(viewOf)}
         choices={choices}
         defaultDays={DEFAULT_DAYS}
         cursor={query.cursor}

@@ -6,6 +6,7 @@ import {
   type Frame,
   Notice,
   Pager,
+  Secret,
   Select,
   type SentForm,
   SettingsLayout,
@@ -13,8 +14,8 @@ import {
   UntrustedText,
   sentText,
 } from '#platform';
-import type { CreatedTokenDto, TokenDto } from '../tokens/tokens.dto';
-import { TokenList } from './token-list';
+import type { CreatedTokenDto } from '../tokens/tokens.dto';
+import { TokenList, type TokenView } from './token-list';
 
 const CHOICES: Record<string, string> = {
   read: 'Read',
@@ -42,7 +43,7 @@ export function TokensPage({
 }: {
   frame: Frame;
   /** Live tokens that were created in settings. */
-  tokens: TokenDto[];
+  tokens: TokenView[];
   /** The scopes that the person can choose. */
   choices: readonly string[];
   defaultDays: number;
@@ -108,9 +109,7 @@ export function CreatedTokenPage({ frame, token }: { frame: Frame; token: Create
       <Notice>
         <p>The token is shown only now. If you lose it, revoke it and create another one.</p>
       </Notice>
-      <p class="secret">
-        <code>{token.token}</code>
-      </p>
+      <Secret name="the token" value={token.token} />
       <p class="after">
         <a href="/settings/tokens">Back to your tokens</a>
       </p>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, type Scope, personOf } from '#access';
-import { PairingRequest, Project } from '#entities';
+import { Actor, PairingRequest, Project } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import type { Ed25519PublicKey } from '../actors/ed25519';
@@ -69,6 +69,21 @@ const FIND_PENDING = statement(
   WHERE r.user_code = :userCode AND r.state = 'pending' AND r.expires_at > now()
     AND (r.tenant_slug IS NULL OR r.tenant_slug = (SELECT n.slug FROM tenants n WHERE n.id = :tenantId))`,
 );
+const KNOWN = columns(Actor, 'a', 'id', 'slug', 'createdAt');
+const FIND_KNOWN = statement(
+  {
+    ...KNOWN.row,
+    connectedAt: computed.time().orNull(),
+    lastUsedAt: computed.time().orNull(),
+    userAgent: computed.text().orNull(),
+  },
+  `SELECT ${KNOWN.sql}, t.created_at AS "connectedAt", t.last_used_at AS "lastUsedAt", t.user_agent AS "userAgent"
+  FROM actors a LEFT JOIN LATERAL (
+    SELECT t.created_at, t.last_used_at, t.user_agent FROM api_tokens t
+    WHERE t.tenant_id = a.tenant_id AND t.actor_id = a.id AND t.user_id = a.owner_user_id
+    ORDER BY t.created_at DESC LIMIT 1) t ON true
+  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.client_name = :clientName AND a.status = 'active'`,
+);
 const FIND_PROJECTS = statement(
   PROJECT.row,
   `SELECT ${PROJECT.sql} FROM projects p WHERE ${REACHABLE} AND p.owner_user_id IS NULL AND p.slug = ANY (:slugs)`,
@@ -99,6 +114,9 @@ const DELETE_EXPIRED = statement('DELETE FROM pairing_requests WHERE expires_at 
 /** A pending connection request. `knownAgent`: the person already has an agent of this name, which the requesting one would become. */
 export type PendingRow = Row<typeof FIND_PENDING>;
 
+/** The agent that a requesting one would become, with when and by which program it was last connected. */
+export type KnownAgentRow = Row<typeof FIND_KNOWN>;
+
 /** A project to which a person can give an agent access. */
 export type ProjectRow = Row<typeof FIND_PROJECTS>;
 
@@ -113,6 +131,11 @@ export class PairingRepository {
   /** The live pending request of a user code, unless it names another tenant than the principal's. */
   findPending(queries: Queries, principal: Principal, userCode: string): Promise<PendingRow | undefined> {
     return queries.one(FIND_PENDING, { ...personOf(principal), userCode });
+  }
+
+  /** A person's active agent of a name. */
+  findKnown(queries: Queries, owner: Person, clientName: string): Promise<KnownAgentRow | undefined> {
+    return queries.one(FIND_KNOWN, { ...owner, clientName });
   }
 
   /** The shared projects with these slugs. */

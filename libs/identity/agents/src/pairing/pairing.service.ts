@@ -24,7 +24,13 @@ import { AgentLimitReached } from '../actors/lifecycle.errors';
 import { DEFAULT_DAYS } from '../tokens/tokens.service';
 import { NothingGrantable } from './pairing.errors';
 import { ALL_PROJECTS, asksForAll, grantable, requestedScopes } from './pairing.policy';
-import { type Decision, PairingRepository, type PendingRow, type ProjectRow } from './pairing.repository';
+import {
+  type Decision,
+  type KnownAgentRow,
+  PairingRepository,
+  type PendingRow,
+  type ProjectRow,
+} from './pairing.repository';
 import { generateUserCode, readUserCode } from './user-code';
 
 /** The access that an agent asks for when it starts a connection request. */
@@ -52,6 +58,8 @@ export interface StartedPairing {
 export interface PendingPairing {
   request: PendingRow;
   projects: ProjectRow[];
+  /** The agent that the requesting one would become. */
+  known: KnownAgentRow | undefined;
 }
 
 /** A connection request that was just decided. */
@@ -135,7 +143,10 @@ export class PairingService implements OnModuleInit {
   async find(principal: Principal, typedCode: string, block: string): Promise<PendingPairing> {
     const request = await this.guess(principal, typedCode, block);
     const projects = await this.requests.findProjects(this.database, principal, request.projectSlugs);
-    return { request, projects };
+    const known = request.knownAgent
+      ? await this.requests.findKnown(this.database, personOf(principal), request.clientName)
+      : undefined;
+    return { request, projects, known };
   }
 
   /**

@@ -25,6 +25,7 @@ const REDEEMED = columns(
   'grantExternal',
   'expiresInDays',
   'actorPublicKey',
+  'userAgent',
 );
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 

@@ -114,7 +114,7 @@ export class RedemptionService {
     client: PollingClient,
   ): Promise<IssuedToken> {
     const { tenantId, decidedBy: userId, clientName: name, projectIds, projectSlugs } = request;
-    const { grantExternal, expiresInDays: days } = request;
+    const { grantExternal, userAgent, expiresInDays: days } = request;
     const signingKey = request.actorPublicKey ? undefined : generateSigningKey();
     const publicKey = request.actorPublicKey ?? publicHalf(signingKey!);
     const actorId = await this.actors.connect(tx, { tenantId, userId }, name, publicKey);
@@ -122,7 +122,7 @@ export class RedemptionService {
     const tokenId = newId();
     const { expiresAt } = await this.tokens.insert(tx, {
       ...{ id: tokenId, tenantId, userId, actorId, name, choice: null },
-      ...{ scopes, projectIds, grantExternal, tokenHash: sha256(plaintext), days },
+      ...{ scopes, projectIds, grantExternal, userAgent, tokenHash: sha256(plaintext), days },
     });
     const projects = await this.requests.listReached(tx, tenantId, projectIds);
     const attestation = await this.attestations.attest({ id: actorId, tenantId, publicKey }, expiresAt);

@@ -3,7 +3,7 @@ import type { TokenRow } from './tokens.repository';
 import type { CreatedToken } from './tokens.service';
 
 /** A token as its owner sees it. */
-export function presentToken({ choice, projectSlugs, ...row }: TokenRow): TokenDto {
+export function presentToken({ choice, projectSlugs, userAgent: _, ...row }: TokenRow): TokenDto {
   return {
     ...row,
     scope: choice,
@@ -15,7 +15,7 @@ export function presentToken({ choice, projectSlugs, ...row }: TokenRow): TokenD
 /** A token that was just created in settings, with its plaintext. */
 export function presentCreated({ token, times, plaintext }: CreatedToken): CreatedTokenDto {
   const { id, name, choice, scopes } = token;
-  const reach = { actorId: null, projectIds: null, projectSlugs: [], grantExternal: true };
+  const reach = { actorId: null, projectIds: null, projectSlugs: [], grantExternal: true, userAgent: null };
   return {
     ...presentToken({ id, name, choice, scopes, ...reach, ...times, lastUsedAt: null }),
     token: plaintext,

@@ -14,6 +14,7 @@ export interface NewToken {
   scopes: Scope[];
   projectIds: string[] | null;
   grantExternal: boolean;
+  userAgent: string | null;
   tokenHash: Buffer;
   days: number;
 }
@@ -29,6 +30,7 @@ const TOKEN = columns(
   'actorId',
   'projectIds',
   'grantExternal',
+  'userAgent',
   'createdAt',
   'expiresAt',
   'lastUsedAt',
@@ -37,23 +39,29 @@ const REVOKED = columns(ApiToken, 't', 'id', 'name', 'actorId');
 
 const INSERT = statement(
   TIMES.row,
-  `INSERT INTO api_tokens AS t (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, token_hash, expires_at)
-  VALUES (:id, :tenantId, :userId, :actorId, :name, :choice, :scopes, :projectIds, :grantExternal, :tokenHash,
+  `INSERT INTO api_tokens AS t (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, user_agent, token_hash,
+    expires_at)
+  VALUES (:id, :tenantId, :userId, :actorId, :name, :choice, :scopes, :projectIds, :grantExternal, :userAgent, :tokenHash,
     now() + make_interval(days => :days))
   RETURNING ${TIMES.sql}`,
 );
-const LIST = statement(
-  {
+const LIVE = {
+  row: {
     ...TOKEN.row,
     scopes: computed.list(computed.text<Scope>()),
     projectSlugs: computed.list(computed.text()),
   },
-  `SELECT ${TOKEN.sql}, ARRAY(
+  sql: `SELECT ${TOKEN.sql}, ARRAY(
     SELECT p.slug FROM projects p
     WHERE p.tenant_id = t.tenant_id AND p.id = ANY (t.project_ids) AND p.deleted_at IS NULL
     ORDER BY p.slug) AS "projectSlugs"
   FROM api_tokens t
-  WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now() AND t.id < :before
+  WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()`,
+} as const;
+const FIND = statement(LIVE.row, `${LIVE.sql} AND t.id = :id`);
+const LIST = statement(
+  LIVE.row,
+  `${LIVE.sql} AND t.id < :before
     AND (:kind = 'any' OR (t.actor_id IS NULL) = (:kind = 'settings'))
   ORDER BY t.id DESC LIMIT :limit`,
 );
@@ -102,6 +110,11 @@ export class TokensRepository {
     limit: number,
   ): Promise<TokenRow[]> {
     return queries.all(LIST, { ...owner, kind, before, limit });
+  }
+
+  /** A live token of the person. */
+  find(queries: Queries, owner: Person, id: string): Promise<TokenRow | undefined> {
+    return queries.one(FIND, { ...owner, id });
   }
 
   /**

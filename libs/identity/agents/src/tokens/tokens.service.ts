@@ -66,6 +66,11 @@ export class TokensService implements OnModuleInit {
     });
   }
 
+  /** A live token of a person; undefined if they have no such token. */
+  find(principal: Principal, id: string): Promise<TokenRow | undefined> {
+    return this.tokens.find(this.database, personOf(principal), id);
+  }
+
   /** Creates a token that acts for the person; only its hash is stored. @throws Forbidden for a plain member's `admin`, TokenLimitReached */
   async create(
     principal: Principal,
@@ -86,6 +91,7 @@ export class TokensService implements OnModuleInit {
       scopes: scopesOfChoice(scope, role),
       projectIds: null,
       grantExternal: true,
+      userAgent: null,
       tokenHash: sha256(plaintext),
       days,
     };

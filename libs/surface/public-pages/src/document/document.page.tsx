@@ -1,7 +1,8 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { Day } from '#platform';
 import type { Place } from '#rendering';
 import { TenantUrls } from '../http/public-urls';
-import { Day, PublicPage, type Publisher } from '../layout/public-page';
+import { PublicPage, type Publisher } from '../layout/public-page';
 import { Badge } from '../origin/badge';
 import type { OriginState } from '../origin/origin-state';
 import { DocumentHead } from './document-head';
@@ -29,10 +30,10 @@ export function DocumentPage({
   const { language, direction, titleAnchor, contents, plain } = rendering;
   const paths = new TenantUrls(doc.tenantSlug);
   const publisher: Publisher = { name: doc.tenantName, url: doc.searchListing ? paths.list : null };
-  const links: [string, string][] = [
+  const links: [ComponentChildren, string][] = [
     ['Read as Markdown', paths.markdown(doc.slug)],
     ['Origin of this document', paths.origin(doc.slug)],
-    ...(publisher.url === null ? [] : [[`More from ${doc.tenantName}`, publisher.url] as [string, string]]),
+    ...(publisher.url === null ? [] : [more(doc.tenantName, publisher.url)]),
   ];
   const withContents = contents.length >= MIN_HEADINGS;
   return (
@@ -65,6 +66,15 @@ export function DocumentPage({
   );
 }
 
+function more(tenantName: string, url: string): [ComponentChildren, string] {
+  return [
+    <>
+      More from <bdi>{tenantName}</bdi>
+    </>,
+    url,
+  ];
+}
+
 function Byline({ rendered: { doc, rendering } }: { rendered: RenderedDocument }): VNode {
   const { publishedAt, updatedAt } = doc;
   const changed = publishedAt.toISOString().slice(0, 10) !== updatedAt.toISOString().slice(0, 10);
@@ -95,7 +105,7 @@ function Contents({ headings, language }: { headings: Place[]; language: string 
         <summary>Contents</summary>
         <ul lang={language ?? ''}>
           {headings.map(({ anchor, level, text }) => (
-            <li class={`level-${level}`}>
+            <li class={`level-${level}`} dir="auto">
               <a href={`#${encodeURIComponent(anchor)}`}>{text}</a>
             </li>
           ))}

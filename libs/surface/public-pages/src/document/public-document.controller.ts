@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Config, Describe, From, RateLimited, Reply } from '#platform';
+import { type Client, Config, Describe, From, RateLimited, Reply, pageScriptSource } from '#platform';
 import { PageLimit } from '../http/page-limit';
 import { TenantUrls } from '../http/public-urls';
 import { type Format, Representation, preferredFormat } from '../http/representation';
@@ -81,8 +81,10 @@ export class PublicDocumentController {
     ];
     const common = { etag: `${etag}.${format}`, listed: doc.searchListing, links };
     const texts = () => this.liveDocuments.texts(doc);
-    if (format === 'html')
-      return new Representation({ ...common, type: 'html', body: () => this.pages.page(checked) });
+    if (format === 'html') {
+      const scripts = pageScriptSource(this.config.baseUrl);
+      return new Representation({ ...common, type: 'html', body: () => this.pages.page(checked), scripts });
+    }
     if (format === 'markdown') {
       const body = async () => (await texts()).content;
       return new Representation({ ...common, type: 'text/markdown', body });

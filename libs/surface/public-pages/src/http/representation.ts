@@ -7,9 +7,13 @@ export type Format = 'html' | 'json' | 'markdown';
 /** Every cache may store it and must revalidate it before each use (RFC 9111, section 5.2.2.4), so unpublishing takes effect at once. */
 const REVALIDATE = 'public, no-cache';
 
-/** No scripts at all; JSON-LD is data and not a script. Documents may show images from any address. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+/**
+ * No script but that of all pages, by its address: not even others of this service, which a document could misuse if sanitizing it failed.
+ * JSON-LD is data and not a script. Documents may show images from any address.
+ */
+function policyOf(scripts: string): string {
+  return `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
+}
 
 /** The format that the Accept header of a request prefers; HTML by default. */
 export function preferredFormat(req: Request): Format {
@@ -26,6 +30,8 @@ interface Content {
   /** Whether search engines may list it. */
   listed: boolean;
   links?: string[];
+  /** The source of scripts that a page allows. */
+  scripts?: string;
 }
 
 /** Sends a page in one format, or 304 if the client has it already. For HEAD the body is not rendered. */
@@ -35,19 +41,23 @@ export class Representation extends Reply {
   }
 
   /** A representation whose ETag is a hash of its body. */
-  static ofText(type: Content['type'], body: string, { listed }: { listed: boolean }): Representation {
-    return new Representation({ type, etag: etagOf(body), body: async () => body, listed });
+  static ofText(
+    type: Content['type'],
+    body: string,
+    more: Pick<Content, 'listed' | 'scripts'>,
+  ): Representation {
+    return new Representation({ type, etag: etagOf(body), body: async () => body, ...more });
   }
 
   async send(res: Response): Promise<void> {
-    const { type, etag, body, listed, links } = this.content;
+    const { type, etag, body, listed, links, scripts = "'none'" } = this.content;
     const { method, headers } = res.req;
     res.setHeader('ETag', `"${etag}"`);
     res.setHeader('Cache-Control', REVALIDATE);
     res.setHeader('Vary', 'Accept');
     if (!listed) res.setHeader('X-Robots-Tag', 'noindex');
     if (links) res.setHeader('Link', links.join(', '));
-    if (type === 'html') res.setHeader('Content-Security-Policy', POLICY);
+    if (type === 'html') res.setHeader('Content-Security-Policy', policyOf(scripts));
     if (matchesAny(headers['if-none-match'], etag)) return void res.status(304).end();
     res.type(type);
     if (method === 'HEAD') return void res.end();

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { ICON } from '#platform';
+import { ICON, PAGE_SCRIPT_PATH } from '#platform';
 import { READING_STYLE_PATH } from './reading-style';
 
 /** The organization that published a page. */
@@ -10,7 +10,8 @@ export interface Publisher {
 }
 
 /**
- * The layout of every public page. It works without scripts, which the Content-Security-Policy forbids.
+ * The layout of every public page. It works without scripts. The Content-Security-Policy allows only the script of all pages, which shows
+ * times in the zone of the reader.
  *
  * @param head elements for search engines and other programs
  * @param links the links in the footer
@@ -25,7 +26,7 @@ export function PublicPage({
   title: string;
   publisher: Publisher;
   head?: ComponentChildren;
-  links: [text: string, url: string][];
+  links: [text: ComponentChildren, url: string][];
   children: ComponentChildren;
 }): VNode {
   return (
@@ -38,6 +39,7 @@ export function PublicPage({
         {head}
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={READING_STYLE_PATH} />
+        <script src={PAGE_SCRIPT_PATH} defer />
       </head>
       <body>
         <a class="skip" href="#Content">
@@ -67,22 +69,4 @@ export function PublicPage({
       </body>
     </html>
   );
-}
-
-// The zone of the reader is unknown without scripts.
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const DATE_TIME = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** A date. */
-export function Day({ at }: { at: Date }): VNode {
-  return <time dateTime={at.toISOString()}>{DATE.format(at)}</time>;
-}
-
-/** A date and time, with its zone. */
-export function DateTime({ at }: { at: Date }): VNode {
-  return <time dateTime={at.toISOString()}>{DATE_TIME.format(at)} UTC</time>;
 }

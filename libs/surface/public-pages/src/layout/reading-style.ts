@@ -46,8 +46,8 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .prose :is(p, li, dt, dd, h2, h3, h4, h5, h6, td, th, caption, figcaption, summary) { unicode-bidi: plaintext; }
 .prose p, .prose ul, .prose ol, .prose dl, .prose blockquote, .prose pre, .prose figure, .prose details, .scroll { margin: 0 0 1.15em; }
 .prose p { text-wrap: pretty; }
-.prose ul, .prose ol { padding-inline-start: 1.6em; }
-.prose li { margin: .3em 0; }
+.prose ul, .prose ol { padding: 0; }
+.prose li { margin-block: .3em; margin-inline-start: 1.6em; }
 .prose li > ul, .prose li > ol { margin: .3em 0; }
 .prose li > p { margin-bottom: .6em; }
 .prose li.task { list-style: none; }
@@ -76,6 +76,7 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .prose :is(th, td):first-child, .lineage :is(th, td):first-child { padding-inline-start: 0; }
 .prose th, .lineage th { font-weight: 600; border-bottom-color: var(--edge); }
 [dir="rtl"] .prose :is(th, td), .prose [dir="rtl"] :is(th, td) { text-align: right; }
+.prose [dir="ltr"] :is(th, td) { text-align: left; }
 .prose :is(th, td).long { min-width: 11em; }
 .prose :is(th, td).right { text-align: right; }
 .prose :is(th, td).center { text-align: center; }
@@ -87,8 +88,7 @@ h4, h5, h6 { font-size: 1.0625rem; margin: 2em 0 .5em; }
 .notice p { margin: 0 0 .6rem; }
 .notice > :last-child { margin-bottom: 0; }
 .notice strong { font-size: 1.125rem; }
-.spaced { padding-inline-start: 1.3em; }
-.spaced li { margin: .55em 0; }
+.spaced li { margin-block: .55em; }
 .lineage { margin: 0 0 1rem; }
 .lineage :is(th, td) { white-space: nowrap; }
 .lineage td:first-child { white-space: normal; overflow-wrap: anywhere; }

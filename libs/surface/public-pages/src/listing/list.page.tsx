@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import type { Page } from '#platform';
+import { Day, type Page } from '#platform';
 import { TenantUrls } from '../http/public-urls';
-import { Day, PublicPage } from '../layout/public-page';
+import { PublicPage } from '../layout/public-page';
 import type { ListedRow } from './listing.repository';
 
 /** A page of the list of an organization's published documents. */

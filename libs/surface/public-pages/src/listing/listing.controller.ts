@@ -1,7 +1,16 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Client, Config, CursorInvalid, Describe, From, RateLimited, renderPage } from '#platform';
+import {
+  type Client,
+  Config,
+  CursorInvalid,
+  Describe,
+  From,
+  RateLimited,
+  pageScriptSource,
+  renderPage,
+} from '#platform';
 import { PageLimit } from '../http/page-limit';
 import { PAGE_VERSION } from '../http/page-version';
 import { TenantUrls } from '../http/public-urls';
@@ -45,7 +54,8 @@ export class ListingController {
     const html = renderPage(
       ListOfDocuments({ tenantName, tenantSlug, page, continued, urls: this.urls(tenantSlug) }),
     );
-    return Representation.ofText('html', html, { listed: !continued });
+    const scripts = pageScriptSource(this.config.baseUrl);
+    return Representation.ofText('html', html, { listed: !continued, scripts });
   }
 
   @Get('llms.txt')

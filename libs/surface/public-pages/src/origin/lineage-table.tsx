@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { LongTimestamp } from '#platform';
 import { type PublicEntry, publicAction, shortHash } from '#provenance';
-import { DateTime } from '../layout/public-page';
 import type { OriginWithEntries } from './origin.service';
 
 const CUSTOM = 'Recorded by the organization';
@@ -60,11 +60,16 @@ function Entry({ entry, shown }: { entry: PublicEntry; shown: boolean }): VNode 
   return (
     <tr>
       <td>
-        {sequenceNumber}. {ACTIONS[action] ?? `${CUSTOM}: ${action.replace(/^custom\./, '')}`}
+        {sequenceNumber}.{' '}
+        {ACTIONS[action] ?? (
+          <>
+            {CUSTOM}: <bdi>{action.replace(/^custom\./, '')}</bdi>
+          </>
+        )}
         {shown && <strong> (this text)</strong>}
       </td>
       <td>
-        <DateTime at={new Date(createdAt)} />
+        <LongTimestamp at={new Date(createdAt)} />
       </td>
       <td>
         {action === 'integrity_failed' ? 'this service' : actorType === 'agent' ? 'an agent' : 'a person'}

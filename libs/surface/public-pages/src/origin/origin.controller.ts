@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Config, Describe, From, RateLimited, renderPage } from '#platform';
+import { type Client, Config, Describe, From, RateLimited, pageScriptSource, renderPage } from '#platform';
 import { PageLimit } from '../http/page-limit';
 import { TenantUrls } from '../http/public-urls';
 import { Representation, preferredFormat } from '../http/representation';
@@ -48,6 +48,7 @@ export class OriginController {
     }
     const urls = new TenantUrls(doc.tenantSlug, this.config.baseUrl);
     const html = renderPage(OriginPage({ doc, origin, urls }));
-    return Representation.ofText('html', html, { listed: false });
+    const scripts = pageScriptSource(this.config.baseUrl);
+    return Representation.ofText('html', html, { listed: false, scripts });
   }
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { LongTimestamp } from '#platform';
 import { shortHash } from '#provenance';
 import { TenantUrls } from '../http/public-urls';
-import { DateTime, PublicPage } from '../layout/public-page';
+import { PublicPage } from '../layout/public-page';
 import type { LiveDocument } from '../live-documents/live-documents.repository';
 import { TONES } from './badge';
 import { LineageTable } from './lineage-table';
@@ -65,8 +66,8 @@ function Verdict({ doc, origin: { state, checkedAt, recorded } }: Props): VNode 
         {state === 'verified' && (
           <>
             The text on the page is exactly what <bdi>{doc.tenantName}</bdi> published on{' '}
-            <DateTime at={recorded!.at} />. The record of the document is complete and unaltered since the
-            document was created.
+            <LongTimestamp at={recorded!.at} />. The record of the document is complete and unaltered since
+            the document was created.
           </>
         )}
         {state === 'changed' &&
@@ -77,7 +78,7 @@ function Verdict({ doc, origin: { state, checkedAt, recorded } }: Props): VNode 
           'There is no record of how this document was published. This does not mean that the document is wrong, but its origin cannot be established.'}
       </p>
       <p>
-        Checked on <DateTime at={checkedAt} />.
+        Checked on <LongTimestamp at={checkedAt} />.
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
+import { directionOf } from './directions';
 import { hasEnd, piecesOf, unescape } from './pieces';
 
 const MAX_LEAD = 300;
 const SAMPLE = 20_000;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
-const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/gu;
 const WORDS_A_MINUTE = 230;
 const CHARACTERS_A_MINUTE = 500;
 
@@ -73,10 +73,4 @@ function languageOf(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const found = LANGUAGES.find(([, script, share]) => (text.match(script)?.length ?? 0) > letters * share);
   return found?.[0] ?? null;
-}
-
-/** The direction in which most letters of a text are written. */
-function directionOf(text: string): 'ltr' | 'rtl' {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return (text.match(RIGHT_TO_LEFT)?.length ?? 0) > letters / 2 ? 'rtl' : 'ltr';
 }

@@ -21,10 +21,10 @@ describe('a rendered document', () => {
       '<pre><code class="language-ts">a&lt;b&gt;\n</code></pre>',
     ],
     [
-      'task lists as disabled checkboxes',
+      'task lists as disabled checkboxes with labels',
       '- [x] a\n- [ ] b',
-      '<ul>\n<li class="task"><input type="checkbox" disabled checked />a</li>\n' +
-        '<li class="task"><input type="checkbox" disabled />b</li>\n</ul>',
+      '<ul>\n<li class="task"><label><input type="checkbox" disabled checked />a</label></li>\n' +
+        '<li class="task"><label><input type="checkbox" disabled />b</label></li>\n</ul>',
     ],
     [
       'alerts with their kind',
@@ -38,6 +38,41 @@ describe('a rendered document', () => {
       '<p><span class="missing">b</span></p>',
     ],
   ])('shows %s', (_what, markdown, html) => expect(shown(markdown)).toBe(html));
+
+  it.each([
+    ['- [ ] a **b** [c](#d)\n  - [x] e', ['a b c', 'e']],
+    ['- [ ] a\n\n  f\n- [x] ![g](https://a.example/g.png)', ['a', '']],
+    ['1. [ ] `a`', ['a']],
+  ])('labels each task with its own text: %s', (markdown, labels) => {
+    const found = [...shown(markdown).matchAll(/<label><input[^>]*>(.*?)<\/label>/gs)];
+    expect(found.map(([, label]) => label!.replace(/<[^>]*>/g, '').trim())).toEqual(labels);
+  });
+
+  it('names every checkbox in HTML, wherever it is', () => {
+    expect(fromHtml('<p><em><input type="checkbox">a</em> b</p>')).toBe(
+      '<p><em><label><input type="checkbox" disabled />a</label></em> b</p>',
+    );
+    expect(fromHtml('<input type=checkbox><p>a</p>')).toBe(
+      '<input aria-label="Task" type="checkbox" disabled /><p>a</p>',
+    );
+    expect(fromHtml('<input type=checkbox><input type=checkbox>a')).toBe(
+      '<input aria-label="Task" type="checkbox" disabled /><label><input type="checkbox" disabled />a</label>',
+    );
+  });
+
+  it('gives what has a side the direction of its text, if that differs', () => {
+    expect(shown('Words in English.\n\n- one\n- שתיים\n- `npm` שלוש')).toContain(
+      '<ul dir="rtl">\n<li dir="ltr">one</li>\n<li>שתיים</li>\n<li><code>npm</code> שלוש</li>',
+    );
+    expect(
+      shown('Many words in English.\n\n> [!NOTE]\n> هذا نص عربي طويل\n\n| أ | ب |\n|---|---|\n| ١ | ٢ |'),
+    ).toMatch(/<blockquote dir="rtl">[^]*<div class="scroll" dir="rtl"><table>/);
+    expect(shown('هذا نص باللغة العربية\n\n- one\n- ١٢\n\n| 1 | 2 |\n|---|---|\n| 3 | 4 |')).toContain(
+      '<ul dir="ltr">\n<li>one</li>\n<li>١٢</li>',
+    );
+    expect(shown('Words.\n\n- one\n\n> two')).not.toContain('dir=');
+    expect(fromHtml('<p>Words</p><ul dir="ltr"><li dir="auto">שלום</li></ul>')).not.toContain('rtl');
+  });
 
   it('aligns cells without style attributes, which the Content-Security-Policy forbids', () => {
     const html = shown('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |');

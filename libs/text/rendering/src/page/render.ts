@@ -1,9 +1,11 @@
 import { questionsOf, stepsOf } from './answers';
+import { withDirections } from './directions';
 import { markdownToHtml } from './markdown';
 import { readingOf } from './reading';
 import type { RenderTask, Rendered } from './rendered';
 import { sanitizeShown } from './sanitize-shown';
 import { structure } from './structure';
+import { labelTasks } from './task-labels';
 
 /** Largest HTML of one document, in UTF-16 code units. */
 const MAX_HTML = 16 * 1024 * 1024;
@@ -17,12 +19,14 @@ export function render({ title, markdown, html, wanted }: RenderTask): Rendered 
   const source = html ?? markdownToHtml(markdown);
   requireSize(source);
   const { html: structured, titleAnchor, contents } = structure(sanitizeShown(source), title);
-  requireSize(structured);
+  const reading = readingOf(structured);
+  const shown = withDirections(labelTasks(structured), reading.direction);
+  requireSize(shown);
   return {
-    html: structured,
+    html: shown,
     titleAnchor,
     contents,
-    ...readingOf(structured),
+    ...reading,
     questions: wanted === 'questions' ? questionsOf(structured) : [],
     steps: wanted === 'steps' ? stepsOf(structured) : [],
   };

@@ -1,0 +1,114 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type Person, anonymous, newOwner } from '#testing';
+import { newRoom } from '../rooms/people-support';
+import { deployment } from '../support/deployments';
+import { describeInBrowser, saveScreenshot } from './browser';
+
+const [url] = deployment().api;
+
+describeInBrowser('the script of all pages', (open) => {
+  let owner: Person;
+
+  beforeAll(async () => {
+    owner = await newOwner(url);
+  });
+
+  async function openAs(options: BrowserContextOptions): Promise<Page> {
+    const page = await open(options);
+    const [name, value] = owner.cookie.split(/=(.*)/s);
+    await page.context().addCookies([{ name: name!, value: value!, url }]);
+    return page;
+  }
+  const PLACES: [string, string][] = [
+    ['/settings/sessions', 'Asia/Kolkata'],
+    ['/settings/organization', 'America/New_York'],
+    ['/rooms', 'Pacific/Auckland'],
+  ];
+
+  it.each(PLACES)(
+    'shows the times of %s in the zone of the reader, with their zone',
+    async (path, timezoneId) => {
+      const room = await newRoom(owner);
+      const page = await openAs({ timezoneId });
+      await page.goto(url + path);
+      const times = await page
+        .locator('main time')
+        .evaluateAll((found) =>
+          found.map((time) => [time.getAttribute('datetime')!, time.textContent!, time.title]),
+        );
+      expect(times.length).toBeGreaterThan(0);
+      for (const [at, text, title] of times) {
+        const hour = new Intl.DateTimeFormat('en-GB', {
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone: timezoneId,
+        });
+        expect(text).toContain(hour.format(new Date(at!)));
+        expect(text).not.toContain('UTC');
+        expect(title).toContain('UTC');
+      }
+      await owner.post(`${room.path}/close`).expect(200);
+    },
+  );
+
+  it('is not needed: without it, times are in UTC and say so', async () => {
+    const page = await openAs({ timezoneId: 'Asia/Kolkata', javaScriptEnabled: false });
+    await page.goto(`${url}/settings/sessions`);
+    for (const text of await page.locator('main time').allTextContents()) expect(text).toMatch(/ UTC$/);
+  });
+
+  it('treats the parts of a page that are refreshed, too', async () => {
+    const room = await newRoom(owner);
+    const page = await openAs({ timezoneId: 'Asia/Kolkata' });
+    await page.goto(`${url}/rooms/${room.id}`);
+    await owner.post(`${room.path}/messages`, { text: 'Said elsewhere' }).expect(201);
+    await page.getByText('Said elsewhere').waitFor();
+    expect(await page.locator('.messages time').textContent()).toMatch(/GMT\+5:30|IST/);
+    await owner.post(`${room.path}/close`).expect(200);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'offers to copy a token that is shown once: %s',
+    async (colorScheme) => {
+      const page = await openAs({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
+      await page.goto(`${url}/settings/tokens`);
+      await page.getByLabel('Name').fill('Nightly export');
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await page.getByRole('button', { name: 'Copy the token' }).click();
+      await page.getByText('Copied', { exact: true }).waitFor();
+      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect(copied).toBe(await page.locator('.secret code').textContent());
+      await anonymous(url)
+        .with({ Authorization: `Bearer ${copied}` })
+        .get('/api/me')
+        .expect(200);
+      expect(messages).toEqual([]);
+      await saveScreenshot(page, `copy-${colorScheme}`);
+    },
+  );
+
+  it('copies without the permission to use the clipboard, as over plain http', async () => {
+    const page = await openAs({});
+    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
+    const room = await newRoom(owner);
+    await page.goto(`${url}/rooms/${room.id}`);
+    await page.getByRole('button', { name: 'Invite an observer' }).click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText(/^Copied$|It is selected/).waitFor();
+    const selected = await page.evaluate<string>('getSelection().toString()');
+    expect(selected).toBe(await page.locator('.secret code').textContent());
+    await owner.post(`${room.path}/close`).expect(200);
+  });
+
+  it('shows no button without JavaScript, and one click selects the value', async () => {
+    const page = await openAs({ javaScriptEnabled: false });
+    await page.goto(`${url}/settings/tokens`);
+    await page.getByLabel('Name').fill('Nightly export');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
+    const value = page.locator('.secret code');
+    expect(await value.evaluate((code) => getComputedStyle(code).userSelect)).toBe('all');
+  });
+});
