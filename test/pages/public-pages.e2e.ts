@@ -232,7 +232,7 @@ describeInBrowser('the page of a published document', (open) => {
   });
 
   it('puts the bullets, lines and columns of each language at its own side', async () => {
-    const content = `Words in English, which most of this document is written in.
+    const content = `${'Words in English, which most of this document is written in. '.repeat(4)}
 
 - one item
 - فريق التحرير

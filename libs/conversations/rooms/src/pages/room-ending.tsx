@@ -1,16 +1,16 @@
 import type { VNode } from 'preact';
 import { ConfirmPage, type Frame, UntrustedText } from '#platform';
-import { AgentFacts } from './room-parts';
+import { MemberFacts } from './room-parts';
 import { type AgentView, type PersonView, type RoomView, isHost } from './room-view';
 
 /** What ends: the room, or the membership of a person or an agent in it. */
 export type Ending =
   | { of: 'room' }
   | { of: 'person'; act: 'deny' | 'revoke'; member: PersonView }
-  | { of: 'agent'; act: 'deny' | 'revoke' | 'reissue'; member: AgentView };
+  | { of: 'agent'; act: 'deny' | 'revoke'; member: AgentView };
 
-const TITLES = { deny: 'Turn away?', revoke: 'Remove from the room?', reissue: 'Issue a new key?' };
-const LABELS = { deny: 'Turn away', revoke: 'Remove', reissue: 'Issue a new key for' };
+const TITLES = { deny: 'Deny entry?', revoke: 'Remove from the room?' };
+const LABELS = { deny: 'Deny', revoke: 'Remove' };
 const LEADS = {
   person: {
     deny: 'They can’t enter this room any more, not even with another invite.',
@@ -19,7 +19,6 @@ const LEADS = {
   agent: {
     deny: 'It can’t enter this room any more, not even with another invite.',
     revoke: 'It leaves the room at once, and can’t enter it again, not even with another invite.',
-    reissue: 'The agent gets a new key with its next poll. The present one stops working at once.',
   },
 };
 
@@ -38,9 +37,7 @@ export function endingOf(
     return member && (act === 'deny' || act === 'revoke') ? { of: 'person', act, member } : undefined;
   }
   const member = [...room.agents, ...(waiting?.agents ?? [])].find(({ id }) => id === mid);
-  return member && (act === 'deny' || act === 'revoke' || act === 'reissue')
-    ? { of: 'agent', act, member }
-    : undefined;
+  return member && (act === 'deny' || act === 'revoke') ? { of: 'agent', act, member } : undefined;
 }
 
 /** Asks before a room or a membership ends. @param draft the message that the person is writing, which comes back with the page of the room */
@@ -83,11 +80,9 @@ export function EndingPage({
       <p class="lead">
         {name}, in the room <UntrustedText text={room.title} />
       </p>
-      {ending.of === 'agent' && (
-        <p class="quiet">
-          <AgentFacts agent={ending.member} kind="Agent" />
-        </p>
-      )}
+      <p class="quiet">
+        <MemberFacts member={member} kind={ending.of === 'agent' ? 'Agent' : 'Person'} />
+      </p>
       <p>{ending.of === 'person' ? LEADS.person[ending.act] : LEADS.agent[ending.act]}</p>
     </ConfirmPage>
   );

@@ -106,7 +106,12 @@ function WaitingRoom({
             <li>
               <Name
                 name={person.displayName}
-                about={`Person, would be ${ROLES[person.role].toLowerCase()}`}
+                about={
+                  <MemberFacts
+                    member={person}
+                    kind={`Person, would be ${ROLES[person.role].toLowerCase()}`}
+                  />
+                }
               />
               <Acts path={`/rooms/${room.id}/people/${person.id}`} name={person.displayName}>
                 {[
@@ -121,8 +126,8 @@ function WaitingRoom({
               <Name
                 name={agent.displayName}
                 about={
-                  <AgentFacts
-                    agent={agent}
+                  <MemberFacts
+                    member={agent}
                     kind={isHost(room) ? 'Agent' : 'Agent, which only the host can let in'}
                   />
                 }
@@ -219,7 +224,7 @@ function Person({ room, person }: { room: RoomView; person: PersonView }): VNode
   const about = role === 'observer' && canIntervene ? 'Observer who can speak' : ROLES[role];
   return (
     <li>
-      <Name name={displayName} about={about} />
+      <Name name={displayName} about={<MemberFacts member={person} kind={about} />} />
       {isHost(room) && role !== 'host' && room.status !== 'closed' && (
         <Acts path={`/rooms/${room.id}/people/${id}`} name={displayName}>
           {[...acts, ['revoke', 'Remove', 'ending']]}
@@ -229,17 +234,12 @@ function Person({ room, person }: { room: RoomView; person: PersonView }): VNode
   );
 }
 
-/** What tells an agent from others of the same name. */
-export function AgentFacts({
-  agent: { actorId, joinedAt },
-  kind,
-}: {
-  agent: AgentView;
-  kind: string;
-}): VNode {
+/** What tells a member from others of the same name. */
+export function MemberFacts({ member, kind }: { member: PersonView | AgentView; kind: string }): VNode {
   return (
     <>
-      {kind} · came <Timestamp at={joinedAt} /> · <ShortId id={actorId} />
+      {kind} · came <Timestamp at={member.joinedAt} /> ·{' '}
+      <ShortId id={'actorId' in member ? member.actorId : member.userId} />
     </>
   );
 }
@@ -248,11 +248,11 @@ function Agent({ room, agent }: { room: RoomView; agent: AgentView }): VNode {
   const missed = agent.missedTurns === 1 ? '1 missed turn' : `${agent.missedTurns} missed turns`;
   return (
     <li>
-      <Name name={agent.displayName} about={<AgentFacts agent={agent} kind={`Agent, ${missed}`} />} />
+      <Name name={agent.displayName} about={<MemberFacts member={agent} kind={`Agent, ${missed}`} />} />
       {isHost(room) && room.status !== 'closed' && (
         <Acts path={`/rooms/${room.id}/agents/${agent.id}`} name={agent.displayName}>
           {[
-            ['reissue', 'Issue a new key', 'ending'],
+            ['reissue', 'Issue a new key', 'plain'],
             ['revoke', 'Remove', 'ending'],
           ]}
         </Acts>

@@ -1,6 +1,7 @@
 /** A person in a room or its waiting room, as the page shows them. */
 export interface PersonView {
   id: string;
+  userId: string;
   displayName: string;
   role: 'host' | 'co-moderator' | 'observer';
   canIntervene: boolean;

@@ -89,7 +89,7 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 
 .button {
   display: inline-block; font: 600 1rem/1.35 var(--sans); text-align: center; text-decoration: none; cursor: pointer;
-  padding: .65rem 1.35rem; min-height: 2.75rem; border-radius: 4px; border: 1px solid transparent;
+  padding: .65rem 1.35rem; min-height: 2.75rem; border-radius: 4px; border: 1px solid transparent; max-width: 100%; overflow-wrap: anywhere;
 }
 .button.primary { color: var(--on-accent); background: var(--accent); }
 .button.primary:hover { color: var(--on-accent); background: var(--accent-deep); }
@@ -132,7 +132,7 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 .list > li > :first-child { flex: 1 1 16rem; min-width: 0; }
 .list p { margin: 0; }
 .list form { margin: 0; }
-.list .name { font-weight: 600; }
+.name { font-weight: 600; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; vertical-align: baseline; padding: .6rem 1.25rem .6rem 0; border-bottom: 1px solid var(--line); }

@@ -138,10 +138,16 @@ export function RemovePasskeyPage({
       back={back}
     >
       <p class="lead">You can no longer sign in with it. Sessions that it began continue.</p>
-      <p class="name">
-        <UntrustedText text={passkey.name} />
-      </p>
-      <PasskeyFacts passkey={passkey} />
+      <ul class="list">
+        <li>
+          <div>
+            <p class="name">
+              <UntrustedText text={passkey.name} />
+            </p>
+            <PasskeyFacts passkey={passkey} />
+          </div>
+        </li>
+      </ul>
     </ConfirmPage>
   );
 }

@@ -103,10 +103,16 @@ export function RevokePage({ frame, path, token }: { frame: Frame; path: string;
           ? 'The agent stops working at once. To use it again, you have to connect it again.'
           : 'Every script that uses the token stops working at once. A revoked token can’t be restored.'}
       </p>
-      <p class="name">
-        <UntrustedText text={token.name} />
-      </p>
-      <TokenFacts token={token} />
+      <ul class="list">
+        <li>
+          <div>
+            <p class="name">
+              <UntrustedText text={token.name} />
+            </p>
+            <TokenFacts token={token} />
+          </div>
+        </li>
+      </ul>
     </ConfirmPage>
   );
 }
