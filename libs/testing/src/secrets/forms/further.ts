@@ -69,7 +69,7 @@ export const FURTHER_LOOKALIKES: Forms = {
   'x-ray': (r) => `X-Amzn-Trace-Id: Root=1-${r.text('hex', 8)}-${r.text('hex', 24)}`,
   'password policy': (r) =>
     `The password must have ${r.text('digits', 2)} characters, e.g. upper-case, and one of !#%.`,
-  'login url': () => `Log in at https://app.acme.io/login?next=/docs/${r.text('hex', 32)}`,
+  'login url': (r) => `Log in at https://app.acme.io/login?next=/docs/${r.text('hex', 32)}`,
   'api version': (r) => `https://api.acme.io/v1/things?api-version=2024-05-01-preview&id=${r.uuid()}`,
   'connect sample': () => `mysql -u root -p shop < dump.sql`,
   'ssh fingerprint': (r) => `256 SHA256:${r.text('base64', 43)} deploy@acme (ED25519)`,

@@ -63,11 +63,11 @@ export const COMMANDS: readonly Rule[] = [
   ),
   command(
     ['net user '],
-    /net user ["']?[^\s"'/]{1,64}["']? ["']?(?<secret>[^\s"'`<>|;\/*-][^\s"'`<>|;]{5,127})/diy,
+    /net user ["']?[^\s"'/]{1,64}["']? ["']?(?<secret>[^\s"'`<>|;/*-][^\s"'`<>|;]{5,127})/diy,
   ),
   command(
     ['net use '],
-    /net use(?: [^\s]{1,80}){1,2} (?:\/user:[^\s]{1,64} )?["']?(?<secret>[^\s"'`<>|;\/-][^\s"'`<>|;]{5,127})/diy,
+    /net use(?: [^\s]{1,80}){1,2} (?:\/user:[^\s]{1,64} )?["']?(?<secret>[^\s"'`<>|;/-][^\s"'`<>|;]{5,127})/diy,
   ),
   command(
     [' /p:', ' /pass:', ' /pwd:', ' /rp '],

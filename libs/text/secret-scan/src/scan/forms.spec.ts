@@ -10,8 +10,8 @@ const SAMPLES = 10;
 const NOT_FOUND = new Set(['JSON RPC', 'JSON auth array']);
 
 /** The samples of a form that a scan blocks, or those that it doesn't block. */
-async function samplesOf({ write }: Form, blocked: boolean): Promise<string[]> {
-  const samples = Array.from({ length: SAMPLES }, (_, i) => write(new Random(SEED + 31 * i)));
+async function samplesOf(form: Form, blocked: boolean): Promise<string[]> {
+  const samples = Array.from({ length: SAMPLES }, (_, i) => form.write(new Random(SEED + 31 * i)));
   const results = await Promise.all(samples.map(async (text) => (await isBlocked(text)) === blocked));
   return samples.filter((_, i) => results[i]);
 }
