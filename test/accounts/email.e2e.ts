@@ -17,6 +17,7 @@ describe('the e-mail address of a new account', () => {
       email: owner.email,
       verified: false,
       delivery: 'outbox',
+      pending: null,
     });
     const token = tokenIn(await mailTo(databaseUrl, owner.email, 'verify_email'));
     await confirm(token).expect(200, { data: { email: owner.email, verified: true } });

@@ -166,6 +166,39 @@ describe('adding a passkey', () => {
     expect(refused.body.error.code).toBe('SVC_PASSKEY_EXISTS');
   });
 
+  it('is refused with the same answer for a passkey of another organization', async () => {
+    const { authenticator } = await addPasskey(await newOwner(url));
+    const owner = await newOwner(url);
+    const own = await addPasskey(owner);
+    const answers = [];
+    for (const known of [authenticator, own.authenticator]) {
+      const credential = known.create(await creationOptions(owner));
+      const { body } = await owner.post(PATH, { name: 'Theirs', credential }).expect(409);
+      answers.push(body);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0].error).toMatchObject({ code: 'SVC_PASSKEY_EXISTS' });
+    expect(answers[0].error.message).not.toMatch(/organization/);
+    expect(await signInWith(own.authenticator, url)).toMatchObject({ status: 200 });
+  });
+
+  it('succeeds for one of several organizations that add the same passkey at once', async () => {
+    const people = await Promise.all([newOwner(url), newOwner(url), newOwner(url), newOwner(url)]);
+    const authenticator = new SoftwareAuthenticator(url);
+    const credentials = [];
+    for (const person of people) credentials.push(authenticator.create(await creationOptions(person)));
+    const answers = await Promise.all(
+      people.map((person, i) =>
+        person.at(api[i % 2]!).post(PATH, { name: 'Laptop', credential: credentials[i] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const rows = await sql(databaseUrl, 'SELECT 1 FROM passkeys WHERE credential_id = $1', [
+      authenticator.credentialId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('is refused beyond 20 passkeys, also at once', async () => {
     const owner = await newOwner(url);
     for (let i = 0; i < 19; i++) await addPasskey(owner, `Key ${i}`);

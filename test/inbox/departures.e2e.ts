@@ -1,4 +1,5 @@
-import { newMember, newOwner, sql } from '#testing';
+import { newMember, newOwner, sql, uniqueName } from '#testing';
+import { signInAgain } from '../contract/credentials';
 import { deployment } from '../support/deployments';
 import { INBOX, MESSAGES, idsOf, list, newAgent, newOpenAgent, send, sent, setPolicy } from './inbox-support';
 
@@ -25,11 +26,14 @@ describe('the inbox of an agent', () => {
   it('takes the same message again after the first one expired with the suspension of its sender', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
-    const [sender, recipient] = [await newAgent(member), await newOpenAgent(owner)];
+    const clientName = uniqueName('sender');
+    const [sender, recipient] = [await newAgent(member, clientName), await newOpenAgent(owner)];
     const first = await sent(sender, recipient, { dedupeKey: 'one' });
     await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
     await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
-    const again = await sent(sender, recipient, { dedupeKey: 'one' });
+    const connectedAgain = await newAgent(await signInAgain(member), clientName);
+    expect(connectedAgain.actorId).toBe(sender.actorId);
+    const again = await sent(connectedAgain, recipient, { dedupeKey: 'one' });
     expect(again).not.toBe(first);
     expect(idsOf(await list(recipient))).toEqual([again]);
   });

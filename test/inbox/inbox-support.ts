@@ -21,8 +21,8 @@ export interface Listing {
 }
 
 /** An agent with every scope of the inbox. */
-export function newAgent(person: Person): Promise<Agent> {
-  return connectAgent(person, { scopes: SCOPES });
+export function newAgent(person: Person, clientName?: string): Promise<Agent> {
+  return connectAgent(person, { scopes: SCOPES, clientName });
 }
 
 /** An agent that every agent can send to. */

@@ -278,7 +278,7 @@ describe('departures', () => {
       humans: [],
     });
     await suspend('active');
-    await agent!.post('Hello').expect(404);
+    await agent!.post('Hello').expect(401);
     const { body } = await host.get(`${room.path}/audit`).expect(200);
     const left = (body.data as { kind: string; details: object }[]).filter(
       ({ kind }) => kind === 'member.left',

@@ -95,12 +95,13 @@ export async function connectAgent(
     scopes,
     projectSlugs = ['*'],
     grantExternal,
-  }: { scopes?: string[]; projectSlugs?: string[]; grantExternal?: boolean } = {},
+    clientName = uniqueName('agent'),
+  }: { scopes?: string[]; projectSlugs?: string[]; grantExternal?: boolean; clientName?: string } = {},
 ): Promise<Agent> {
   const stranger = anonymous(person.url);
   const start = await stranger
     .post('/api/agent-pairing/start', {
-      clientName: uniqueName('agent'),
+      clientName,
       projectSlugs,
       requestedScopes: scopes,
     })

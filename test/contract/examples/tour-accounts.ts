@@ -95,7 +95,6 @@ export async function keepAccount({ url, recorder, deployment }: Tour): Promise<
   await recorder.record(visitor.post('/api/auth/password-reset/confirm', reset).expect(404));
   const signIn = await visitor.post('/api/auth/sign-in', { email, password }).expect(200);
   const olivia = await personOf(url, signIn.headers, email);
-  await recorder.record(olivia.get('/api/me/email').expect(200));
   await recorder.record(olivia.post('/api/me/email/verification').expect(200));
   const wrong = { currentPassword: 'a wrong password', newPassword: PASSWORD };
   await recorder.record(olivia.post('/api/me/password', wrong).expect(403));
@@ -105,6 +104,11 @@ export async function keepAccount({ url, recorder, deployment }: Tour): Promise<
   await usePasskey({ url, recorder, deployment }, olivia, PASSWORD);
   const change = { email: 'olivia.lind@acme.example', password: PASSWORD };
   await recorder.record(olivia.post('/api/me/email', change).expect(200));
+  await recorder.record(olivia.get('/api/me/email').expect(200));
+  const undo = { token: await linkIn('email_change_requested') };
+  await recorder.record(visitor.post('/api/auth/email/undo', undo).expect(200));
+  await olivia.post('/api/me/email', change).expect(200);
+  await recorder.record(olivia.delete('/api/me/email/pending').expect(200));
   const lee = { email: 'lee@acme.example', role: 'member' };
   const invite = await olivia.post('/api/members/invites', lee).expect(201);
   await recorder.record(olivia.post(`/api/members/invites/${invite.body.data.id}/resend`).expect(200));

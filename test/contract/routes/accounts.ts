@@ -116,4 +116,17 @@ export const accountsRoutes: Route[] = [
     admitted: { status: 403, code: 'SVC_PASSWORD_WRONG' },
   },
   { ...PERSON, method: 'post', path: '/api/me/email/verification', admitted: OK },
+  {
+    ...PERSON,
+    method: 'delete',
+    path: '/api/me/email/pending',
+    admitted: { status: 404, code: 'SVC_NOT_FOUND' },
+  },
+  {
+    ...NOBODY,
+    method: 'post',
+    path: '/api/auth/email/undo',
+    body: () => ({ token: 'none' }),
+    admitted: { status: 404, code: 'SVC_LINK_NOT_FOUND' },
+  },
 ];

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { ArrivalsGuard, BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
+import { Delegates } from './departures/delegates';
 import { Departures } from './departures/departures';
 import { AccessDeclarations } from './guard/access-declarations';
 import { AuthenticationGuard } from './guard/authentication.guard';
@@ -33,6 +34,7 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     SessionStrategy,
     ScimStrategy,
     AccessDeclarations,
+    Delegates,
     Departures,
     OpenPolls,
     Visitors,
@@ -50,6 +52,6 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useExisting: RecheckGuard },
   ],
-  exports: [Principals, OngoingAccess, Departures, OpenPolls, Visitors, PersonalData],
+  exports: [Principals, OngoingAccess, Delegates, Departures, OpenPolls, Visitors, PersonalData],
 })
 export class AccessModule {}

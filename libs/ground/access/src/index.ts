@@ -1,4 +1,5 @@
 export { AccessModule } from './access.module';
+export { type Delegate, Delegates } from './departures/delegates';
 export { Departures, type Returning } from './departures/departures';
 export { Access, anyone, bearer, scim, session, sessionOrBearer, visitor } from './guard/access';
 export { OrganizationBeingDeleted } from './guard/access.errors';

@@ -67,6 +67,7 @@ import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of
 import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
 import { MovedAddresses1764700000201 } from './migrations/1764700000201-moved-addresses';
 import { ProgramsOfAgents1764700000501 } from './migrations/1764700000501-programs-of-agents';
+import { EndsOfProofs1764700000101 } from './migrations/1764700000101-ends-of-proofs';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -232,6 +233,7 @@ export const schema = {
     PlacesOfStrangers1764700000301,
     MovedAddresses1764700000201,
     ProgramsOfAgents1764700000501,
+    EndsOfProofs1764700000101,
   ],
 };
 

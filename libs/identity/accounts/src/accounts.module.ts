@@ -26,6 +26,8 @@ import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { ConfirmEmailPages } from './pages/confirm-email.controller';
 import { PasswordResetPages } from './pages/password-reset.controller';
+import { UndoEmailPages } from './pages/undo-email.controller';
+import { AllAccess } from './credentials/all-access';
 import { AccountPages } from './settings/account-pages.controller';
 import { Challenges } from './passkeys/challenges';
 import { ChallengesRepository } from './passkeys/challenges.repository';
@@ -36,6 +38,9 @@ import { PasskeysController } from './passkeys/passkeys.controller';
 import { PasskeysRepository } from './passkeys/passkeys.repository';
 import { PasskeysService } from './passkeys/passkeys.service';
 import { RelyingParty } from './passkeys/relying-party';
+import { Proofs } from './proofs/proofs';
+import { ProofsRepository } from './proofs/proofs.repository';
+import { EmailUndoService } from './credentials/email-undo.service';
 import { PeopleRepository } from './people/people.repository';
 import { Reauthentication } from './removal/reauthentication';
 import { ReauthenticationRepository } from './removal/reauthentication.repository';
@@ -96,6 +101,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     EmailController,
     PasswordResetPages,
     ConfirmEmailPages,
+    UndoEmailPages,
     AccountPages,
     // Before MembersPages, whose route :userId would match invites.
     InvitesPages,
@@ -146,6 +152,10 @@ import { TenantsRepository } from './tenants/tenants.repository';
     PasswordResetService,
     PasswordChangeService,
     EmailService,
+    EmailUndoService,
+    AllAccess,
+    Proofs,
+    ProofsRepository,
     RemovalService,
     Reauthentication,
     ReauthenticationRepository,

@@ -6,6 +6,8 @@ import { ActorsService } from './actors/actors.service';
 import { Attestations } from './actors/attestation';
 import { ActorLifecycle } from './actors/lifecycle';
 import { LifecycleRepository } from './actors/lifecycle.repository';
+import { AgentDelegates } from './delegates/agent-delegates';
+import { DelegatesRepository } from './delegates/delegates.repository';
 import { GuideController } from './guide/guide.controller';
 import { AgentsPages } from './pages/agents.controller';
 import { DevicePages } from './pages/device.controller';
@@ -37,6 +39,8 @@ import { TokensExport } from './tokens/tokens.export';
   ],
   providers: [
     TokensExport,
+    AgentDelegates,
+    DelegatesRepository,
     PairingService,
     PairingRepository,
     PairingSweep,

@@ -28,7 +28,7 @@ const INSERT = statement(
   FROM oidc_connections c WHERE c.tenant_id = :tenantId AND c.id = :connectionId
   FOR KEY SHARE`,
 );
-const SIGN_IN = columns(OidcSignIn, 's', 'returnTo');
+const SIGN_IN = columns(OidcSignIn, 's', 'returnTo', 'startedAt');
 const REDEEM = statement(
   SIGN_IN.row,
   `DELETE FROM oidc_sign_ins s WHERE s.tenant_id = :tenantId AND s.connection_id = :connectionId

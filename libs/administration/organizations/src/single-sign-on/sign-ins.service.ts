@@ -131,8 +131,11 @@ export class SignInsService implements OnModuleInit {
     const address = new URL(this.addresses.callback(tenantSlug));
     address.search = parameters.toString();
     const proven = await this.redemption.redeem(connection, address, state, checksOf(browser, state));
-    const signedIn = await this.database.transaction((tx) => this.signIn(tx, connection, proven, client));
-    return { signedIn, returnTo: signIn.returnTo };
+    const { returnTo, startedAt } = signIn;
+    const signedIn = await this.database.transaction((tx) =>
+      this.signIn(tx, connection, { ...proven, startedAt }, client),
+    );
+    return { signedIn, returnTo };
   }
 
   private async findConnection(tenantSlug: string): Promise<ConnectionRow> {
@@ -144,14 +147,14 @@ export class SignInsService implements OnModuleInit {
   private async signIn(
     tx: Transaction,
     { tenantId, id: connectionId }: ConnectionRow,
-    { subject, claims }: ProvenPerson,
+    { subject, claims, startedAt }: ProvenPerson & { startedAt: Date },
     client: Client,
   ): Promise<SignedIn> {
     const key = { tenantId, connectionId, subject };
     const linked = await this.signIns.findUser(tx, key);
     const { userId, isNew } =
       linked === undefined ? await this.link(tx, key, claims, client) : { userId: linked, isNew: false };
-    const signedIn = await this.people.start(tx, { tenantId, userId }, client);
+    const signedIn = await this.people.start(tx, { tenantId, userId }, client, startedAt);
     if (!signedIn) throw new SsoRefused();
     if (isNew)
       await this.audit.record(tx, actingUser(tenantId, userId, client), {

@@ -9,7 +9,7 @@ export type DepartingKind = 'user' | 'actor' | 'tenant';
 export interface Departing {
   tenantId: string;
   id: string;
-  /** Whether it can return as it was: a user who is suspended, and their agents. */
+  /** Whether it can return: a user who is suspended, and their agents. They return without what let them act, and connect again. */
   returns: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, ApiToken, ScimToken, Session, Tenant, User } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { Person } from './principal';
 import type { Scope } from './scopes';
 
 const TOKEN = columns(
@@ -104,6 +105,14 @@ const FIND_SCIM_TOKEN = statement(
   FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id
   WHERE t.token_hash = :tokenHash AND n.deletes_at IS NULL`,
 );
+// The lock comes first: whatever ends the sessions of a person locks their row, so a session that is found afterwards lasts until `tx` ends.
+const LOCK_PERSON = statement(
+  'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',
+);
+const IS_LIVE_SESSION = statement(
+  { live: computed.boolean() },
+  `SELECT EXISTS (SELECT FROM sessions s WHERE s.tenant_id = :tenantId AND s.user_id = :userId AND s.id = :sessionId) AS live`,
+);
 const TOUCH_TOKEN = statement(
   'UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
 );
@@ -141,6 +150,12 @@ export class PrincipalsRepository {
   /** The live session of this hash; undefined when its user is not active. */
   findSession(queries: Queries, secretHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
     return queries.one(FIND_SESSION, { secretHash, idleSeconds });
+  }
+
+  /** Whether a session of a person has not been ended. It can't be until `tx` ends, and the person is locked. */
+  async holdSession(tx: Transaction, { tenantId, userId }: Person, sessionId: string): Promise<boolean> {
+    await tx.run(LOCK_PERSON, { tenantId, userId });
+    return (await tx.one(IS_LIVE_SESSION, { tenantId, userId, sessionId }))!.live;
   }
 
   /** The SCIM token of this hash. */

@@ -7,12 +7,13 @@ import {
   Database,
   LOGGER,
   type Transaction,
+  Unauthorized,
   Wakeups,
   defineTopic,
   isWellFormedToken,
   sha256,
 } from '#platform';
-import type { Principal } from './principal';
+import { type Principal, personOf } from './principal';
 import { PrincipalsRepository, type TokenRow } from './principals.repository';
 import { effectiveScopes } from './scopes';
 
@@ -131,6 +132,18 @@ export class Principals implements OnModuleInit {
       };
       return { principal, expiresAt: expiresAt.getTime() };
     });
+  }
+
+  /**
+   * Requires that the session of a principal has not been ended since the request was authorized, and locks its person. For whatever lets
+   * the person, or something of theirs, in later: an act of somebody who is being signed out must not outlive that.
+   *
+   * @throws Unauthorized
+   */
+  async requireSession(tx: Transaction, principal: Principal): Promise<void> {
+    const { kind, credentialId } = principal;
+    if (kind !== 'session' || !(await this.repository.holdSession(tx, personOf(principal), credentialId)))
+      throw new Unauthorized();
   }
 
   /**

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
 /** The purpose of a link in a mail. */
-export type LinkPurpose = 'verify_email' | 'change_email' | 'reset_password';
+export type LinkPurpose = 'verify_email' | 'change_email' | 'undo_email_change' | 'reset_password';
 
 /** A link that was mailed to a user and not used yet. Its secret is derived from the id with the master key, and stored nowhere. */
 @Entity('account_links')

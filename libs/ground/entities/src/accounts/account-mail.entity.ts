@@ -9,6 +9,7 @@ export type MailKind =
   | 'reset_password'
   | 'password_changed'
   | 'change_email'
+  | 'email_change_requested'
   | 'email_changed'
   | 'new_sign_in'
   | 'deletion_scheduled'

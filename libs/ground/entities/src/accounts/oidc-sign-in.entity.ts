@@ -26,6 +26,9 @@ export class OidcSignIn {
   @Column('text')
   returnTo!: string;
 
+  @Column('timestamptz', { default: () => 'now()' })
+  startedAt!: Date;
+
   @Column('timestamptz')
   expiresAt!: Date;
 }

@@ -3,7 +3,6 @@ import { User } from './user.entity';
 
 /** A passkey of a user: a WebAuthn credential, whose private key never leaves the authenticator. */
 @Entity('passkeys')
-@Index('passkeys_credential_idx', ['tenantId', 'credentialId'], { unique: true })
 @Index('passkeys_user_idx', ['tenantId', 'userId', 'id'])
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
   name: 'passkeys_user_fk',
@@ -23,7 +22,8 @@ export class Passkey {
   @Column('text')
   name!: string;
 
-  /** The id that the authenticator chose. */
+  /** The id that the authenticator chose. Unique in the whole service, as WebAuthn requires. */
+  @Index('passkeys_credential_idx', { unique: true })
   @Column('bytea')
   credentialId!: Buffer;
 

@@ -34,7 +34,7 @@ export class User {
   @Column('text', { default: 'active' })
   status!: 'active' | 'suspended';
 
-  /** When the user proved that they read the mail of `email`; null if they did not. */
+  /** When the user last proved that they read the mail of `email`; null if they never did. */
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
 
@@ -48,6 +48,10 @@ export class User {
   /** Counts how often the user's known browsers were forgotten. */
   @Column('int', { default: 0 })
   knownBrowsersVersion!: number;
+
+  /** When everything that proved who the user is last ended. A sign-in that started earlier is refused. Null if it never did. */
+  @Column('timestamptz', { nullable: true })
+  proofsEndedAt!: Date | null;
 
   /** The id that the organization's directory gives the user. Two users can have the same one. */
   @Column('text', { nullable: true })

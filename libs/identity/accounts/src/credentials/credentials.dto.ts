@@ -1,4 +1,4 @@
-import { Bool, Choice, Email, Text } from '#platform';
+import { Bool, Choice, Email, Nested, Text, Time } from '#platform';
 import { NEW_PASSWORD_FIELD } from '../people/people.dto';
 
 const PASSWORD = { max: 256, example: 'a long and private sentence' };
@@ -6,6 +6,12 @@ const TOKEN = {
   doc: 'The part of the mailed link after the last slash.',
   max: 200,
   example: 'AZqi8FsefD2aUm1bHA-OEQ',
+};
+
+const END_ALL_ACCESS = {
+  doc: 'Whether all your passkeys, API tokens and agents end, too.',
+  optional: true,
+  example: true,
 };
 
 /** The destinations of mails. */
@@ -33,6 +39,9 @@ export class ConfirmPasswordResetDto {
 
   @Text({ ...NEW_PASSWORD_FIELD, doc: 'The new password. At least 12 characters.' })
   password!: string;
+
+  @Bool(END_ALL_ACCESS)
+  endAllAccess?: boolean;
 }
 
 /** The result of a reset or a change of a password. */
@@ -52,6 +61,9 @@ export class ChangePasswordDto {
 
   @Text({ ...NEW_PASSWORD_FIELD, doc: 'The new password. At least 12 characters.' })
   newPassword!: string;
+
+  @Bool(END_ALL_ACCESS)
+  endAllAccess?: boolean;
 }
 
 /** A new e-mail address of a signed-in person. */
@@ -67,6 +79,18 @@ export class ChangeEmailDto {
   password?: string;
 }
 
+/** A change of an e-mail address that waits for its link. */
+export class PendingEmailDto {
+  @Email({ doc: 'The address to which the link was mailed.', example: 'ada@example.net' })
+  newEmail!: string;
+
+  @Time({ doc: 'When the change was requested.' })
+  requestedAt!: Date;
+
+  @Time({ doc: 'When the link expires.' })
+  expiresAt!: Date;
+}
+
 /** The e-mail address of a signed-in person. */
 export class OwnEmailDto extends PasswordResetRequestedDto {
   @Email({ doc: 'The e-mail address with which you sign in.', example: 'ada@example.org' })
@@ -74,6 +98,12 @@ export class OwnEmailDto extends PasswordResetRequestedDto {
 
   @Bool({ doc: 'Whether you proved that you read the mail of this address.', example: true })
   verified!: boolean;
+
+  @Nested(() => PendingEmailDto, {
+    doc: 'The change that waits for its link; null if there is none.',
+    nullable: true,
+  })
+  pending!: PendingEmailDto | null;
 }
 
 /** A change of the e-mail address that waits for its link. */
@@ -89,6 +119,18 @@ export class EmailChangeDto extends PasswordResetRequestedDto {
 export class ConfirmEmailDto {
   @Text(TOKEN)
   token!: string;
+}
+
+/** What a link to the old address did. */
+export class UndoneEmailDto {
+  @Email({ doc: 'The e-mail address of the account.', example: 'ada@example.org' })
+  email!: string;
+
+  @Choice(['stopped', 'undone'], {
+    doc: '`stopped`: the change was not confirmed yet, and will not happen. `undone`: the account has its old address back.',
+    example: 'stopped',
+  })
+  outcome!: 'stopped' | 'undone';
 }
 
 /** An address that was confirmed. */

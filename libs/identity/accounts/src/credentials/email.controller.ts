@@ -1,7 +1,16 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
-import { type Answer, type Client, Describe, From, RateLimited } from '#platform';
+import {
+  type Answer,
+  type Client,
+  DeletedDto,
+  Describe,
+  EndsAccess,
+  From,
+  RateLimited,
+  deleted,
+} from '#platform';
 import { LinkNotFound } from '../mails/links.errors';
 import { Mails } from '../mails/mails.service';
 import { EmailTaken } from '../people/people.errors';
@@ -13,9 +22,10 @@ import {
   ConfirmedEmailDto,
   EmailChangeDto,
   OwnEmailDto,
+  UndoneEmailDto,
 } from './credentials.dto';
-import type { OwnCredentials } from '../people/credentials.repository';
-import { EmailService } from './email.service';
+import { EmailUndoService } from './email-undo.service';
+import { EmailService, type OwnEmail } from './email.service';
 
 /** The e-mail addresses of signed-in people. */
 @ApiTags('Sign-in and sessions')
@@ -23,6 +33,7 @@ import { EmailService } from './email.service';
 export class EmailController {
   constructor(
     private readonly emails: EmailService,
+    private readonly undos: EmailUndoService,
     private readonly mails: Mails,
   ) {}
 
@@ -43,7 +54,7 @@ export class EmailController {
     answers: EmailChangeDto,
     more:
       'Mails a link to the new address, which works once, for 24 hours. Until it is opened, your address stays as it is. ' +
-      'Then the old address gets a notice. An earlier link to another address stops working.',
+      'The present address gets a link that stops the change, or undoes it for 7 days. An earlier link to another address stops working.',
     errors: [PasswordWrong, SessionTooOld, EmailDomainNotAllowed, EmailTaken],
     addition: true,
   })
@@ -53,6 +64,18 @@ export class EmailController {
   ): Promise<Answer<EmailChangeDto>> {
     const newEmail = await this.emails.requestChange(principal, email, password);
     return { data: { newEmail, delivery: this.mails.delivery } };
+  }
+
+  @Delete('me/email/pending')
+  @EndsAccess()
+  @Access(session())
+  @Describe('Cancel the change of your e-mail address', {
+    answers: DeletedDto,
+    more: 'The link that was mailed to the new address stops working. 404 if no change waits for its link.',
+    addition: true,
+  })
+  async cancel(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {
+    return deleted(await this.emails.cancelChange(principal));
   }
 
   @Post('me/email/verification')
@@ -84,7 +107,31 @@ export class EmailController {
     return { data: { email: link.email, verified: true } };
   }
 
-  private present({ email, emailVerifiedAt }: OwnCredentials): OwnEmailDto {
-    return { email, verified: emailVerifiedAt !== null, delivery: this.mails.delivery };
+  @Post('auth/email/undo')
+  @EndsAccess()
+  @Access(anyone())
+  @Describe('Stop or undo the change of an e-mail address', {
+    answers: UndoneEmailDto,
+    more:
+      'With the link that was mailed to the old address. It works once, for 7 days. A change that waits for its link is stopped. After the change, ' +
+      'the account gets its old address back, and its password, sessions, passkeys, API tokens and agents end: reset the password next. Unknown, ' +
+      'used and expired links all get the same 404.',
+    errors: [LinkNotFound, EmailTaken, RateLimited],
+    addition: true,
+  })
+  async undo(@Body() { token }: ConfirmEmailDto, @From() client: Client): Promise<Answer<UndoneEmailDto>> {
+    const { link, confirmed } = await this.undos.undo(token, client);
+    return { data: { email: link.email, outcome: confirmed ? 'undone' : 'stopped' } };
+  }
+
+  private present({ email, emailVerifiedAt, pending }: OwnEmail): OwnEmailDto {
+    return {
+      email,
+      verified: emailVerifiedAt !== null,
+      delivery: this.mails.delivery,
+      pending: pending
+        ? { newEmail: pending.email, requestedAt: pending.createdAt, expiresAt: pending.expiresAt }
+        : null,
+    };
   }
 }

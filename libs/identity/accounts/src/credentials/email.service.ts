@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Person, type Principal, personOf } from '#access';
+import { type Person, type Principal, Principals, personOf } from '#access';
 import { Audit, actingUser } from '#audit';
 import type { MailData } from '#entities';
 import {
@@ -7,6 +7,7 @@ import {
   Config,
   Database,
   Limits,
+  NotFound,
   type Transaction,
   Unauthorized,
   attemptsFrom,
@@ -14,7 +15,7 @@ import {
   sha256,
 } from '#platform';
 import { LinkNotFound } from '../mails/links.errors';
-import { LinksRepository, type OpenLink } from '../mails/links.repository';
+import { LinksRepository, type OpenLink, type PendingChange } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';
 import { Mails, tooManyMails } from '../mails/mails.service';
 import { normalEmail } from '../people/email';
@@ -26,7 +27,13 @@ import { Reauthentication } from '../removal/reauthentication';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 
 const CHANGE_MINUTES = 24 * 60;
+const UNDO_MINUTES = 7 * 24 * 60;
 const UNIQUE_VIOLATION = '23505';
+
+/** The caller's address, and the change of it that waits for its link. */
+export interface OwnEmail extends OwnCredentials {
+  pending: PendingChange | undefined;
+}
 
 /** The confirmation of an address by the link of a mail. */
 export interface Confirmation {
@@ -41,6 +48,7 @@ export class EmailService {
     private readonly config: Config,
     private readonly database: Database,
     private readonly limits: Limits,
+    private readonly principals: Principals,
     private readonly reauthentication: Reauthentication,
     private readonly credentials: CredentialsRepository,
     private readonly links: LinksRepository,
@@ -50,15 +58,16 @@ export class EmailService {
     private readonly audit: Audit,
   ) {}
 
-  /** The caller's address, and whether it is verified. @throws Unauthorized */
-  async own(principal: Principal): Promise<OwnCredentials> {
-    const own = await this.credentials.find(this.database, personOf(principal));
+  /** The caller's address, whether it is verified, and the change of it that waits for its link. @throws Unauthorized */
+  async own(principal: Principal): Promise<OwnEmail> {
+    const person = personOf(principal);
+    const own = await this.credentials.find(this.database, person);
     if (!own) throw new Unauthorized();
-    return own;
+    return { ...own, pending: await this.links.findPending(this.database, person) };
   }
 
   /** Mails the caller a link that verifies their address, unless it is verified already. @throws RateLimited, Unauthorized */
-  async sendVerification(principal: Principal): Promise<OwnCredentials> {
+  async sendVerification(principal: Principal): Promise<OwnEmail> {
     const own = await this.own(principal);
     if (own.emailVerifiedAt !== null) return own;
     if (!(await this.mails.allow('verify_email', own.email))) throw tooManyMails();
@@ -69,7 +78,8 @@ export class EmailService {
   }
 
   /**
-   * Mails a link to a new address of the caller. The address changes when the link is used.
+   * Mails a link to a new address of the caller. The address changes when the link is used. The present address gets a link that stops
+   * the change, or undoes it later.
    *
    * @throws PasswordWrong, SessionTooOld, EmailDomainNotAllowed, EmailTaken, RateLimited, Unauthorized
    */
@@ -78,22 +88,32 @@ export class EmailService {
     const person = personOf(principal);
     const email = normalEmail(newEmail);
     if (!(await this.mails.allow('change_email', email))) throw tooManyMails();
+    // No change is requested without a mail to the present address.
+    const { email: present } = await this.own(principal);
+    if (!(await this.mails.allow('email_change_requested', present))) throw tooManyMails();
     await this.database.transaction(async (tx) => {
       await this.requireDomain(tx, person, email);
-      if (await this.credentials.isTaken(tx, email)) throw new EmailTaken();
+      await this.principals.requireSession(tx, principal);
+      if (await this.credentials.isTaken(tx, email, person.userId)) throw new EmailTaken();
       await this.links.deleteOf(tx, person, 'change_email');
-      const linkId = newId();
-      const link = {
-        ...person,
-        id: linkId,
-        purpose: 'change_email' as const,
-        email,
-        minutes: CHANGE_MINUTES,
-      };
-      if (!(await this.links.insert(tx, link))) throw new Unauthorized();
-      await this.mails.record(tx, { ...person, recipient: email, kind: 'change_email', data: { linkId } });
+      const change = { ...person, id: newId(), purpose: 'change_email' as const, email };
+      if (!(await this.links.insert(tx, { ...change, minutes: CHANGE_MINUTES }))) throw new Unauthorized();
+      const mail = { ...person, recipient: email, kind: 'change_email' as const };
+      await this.mails.record(tx, { ...mail, data: { linkId: change.id } });
+      await this.offerUndo(tx, principal);
     });
     return email;
+  }
+
+  /** Cancels the change of the caller's address that waits for its link, and returns its id. @throws NotFound */
+  async cancelChange(principal: Principal): Promise<string> {
+    const person = personOf(principal);
+    return this.database.transaction(async (tx) => {
+      await this.credentials.lock(tx, person);
+      const pending = await this.links.deletePending(tx, person);
+      if (!pending) throw new NotFound();
+      return pending.id;
+    });
   }
 
   /** The confirmation that the link of a token offers. The link stays open. @throws LinkNotFound */
@@ -115,14 +135,17 @@ export class EmailService {
     const found = await this.limits.guess(guesses, () => this.lookUp(token));
     if (!found) throw new LinkNotFound();
     await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
-    const { purpose } = found;
+    const { purpose, link: offered } = found;
     const target = this.mailLinks.read(purpose, token)!;
     try {
       return await this.database.transaction(async (tx) => {
-        const link = await this.links.use(tx, purpose, target);
+        if (purpose === 'change_email') await this.requireDomain(tx, offered, offered.email);
+        // The user is locked before the link, as by everything that ends links: of a confirmation and a reset at once, one succeeds.
+        const before = await this.credentials.lock(tx, offered);
+        const link = before && (await this.links.use(tx, purpose, target));
         if (!link) throw new LinkNotFound();
         if (purpose === 'verify_email') await this.verify(tx, link);
-        else await this.change(tx, link, client);
+        else await this.change(tx, link, before, client);
         return { purpose, link };
       });
     } catch (error) {
@@ -132,7 +155,7 @@ export class EmailService {
     }
   }
 
-  /** Withdraws the links of a user whose address has changed, and notifies the person at the old address. */
+  /** Withdraws the links of a user whose address was changed for them, and notifies the person at the old address. */
   async leave(
     tx: Transaction,
     { tenantId, userId }: Person,
@@ -140,7 +163,7 @@ export class EmailService {
     client: Pick<Client, 'ip' | 'userAgent'> | null,
     data: MailData = {},
   ): Promise<void> {
-    // Links that were mailed to the old address, or for a change from it, must not work for the account any more.
+    // Links that were mailed to an old address, or for a change from it, must not work for the account any more.
     await this.links.deleteAll(tx, { tenantId, userId });
     await this.mails.recordChange(
       tx,
@@ -160,19 +183,36 @@ export class EmailService {
     return undefined;
   }
 
+  /** Mails a link to the present address of the caller that stops a change, or undoes it later. */
+  private async offerUndo(tx: Transaction, principal: Principal): Promise<void> {
+    const person = personOf(principal);
+    const own = await this.credentials.lock(tx, person);
+    if (!own) throw new Unauthorized();
+    const undo = { ...person, id: newId(), purpose: 'undo_email_change' as const, email: own.email };
+    await this.links.insert(tx, { ...undo, minutes: UNDO_MINUTES });
+    const recipient = { ...person, recipient: own.email };
+    const data = { linkId: undo.id };
+    await this.mails.recordChange(tx, recipient, 'email_change_requested', principal.client, data);
+  }
+
   private async verify(tx: Transaction, link: OpenLink): Promise<void> {
     if (!(await this.credentials.verify(tx, link, link.email))) throw new LinkNotFound();
     await this.links.deleteOf(tx, link, 'verify_email');
   }
 
-  private async change(tx: Transaction, link: OpenLink, client: Client): Promise<void> {
+  private async change(
+    tx: Transaction,
+    link: OpenLink,
+    before: OwnCredentials,
+    client: Client,
+  ): Promise<void> {
     const { tenantId, userId, email } = link;
-    await this.requireDomain(tx, link, email);
-    const before = await this.credentials.lock(tx, link);
-    if (!before) throw new LinkNotFound();
-    if (await this.credentials.isTaken(tx, email)) throw new EmailTaken();
+    if (await this.credentials.isTaken(tx, email, userId)) throw new EmailTaken();
     await this.credentials.changeEmail(tx, link, email);
-    await this.leave(tx, { tenantId, userId }, before.email, client);
+    const linkId = await this.links.findUndo(tx, link, before.email);
+    await this.links.deleteMailedToOld(tx, link);
+    const old = { tenantId, userId, recipient: before.email };
+    await this.mails.recordChange(tx, old, 'email_changed', client, { linkId });
     await this.audit.record(tx, actingUser(tenantId, userId, client), {
       action: 'user.email_changed',
       target: { type: 'user', id: userId, name: before.displayName },

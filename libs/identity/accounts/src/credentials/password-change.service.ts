@@ -5,9 +5,8 @@ import { Database, Unauthorized } from '#platform';
 import { PasswordWrong } from '../removal/removal.errors';
 import { CredentialsRepository, type NamedUser } from '../people/credentials.repository';
 import { Reauthentication } from '../removal/reauthentication';
-import { LinksRepository } from '../mails/links.repository';
 import { Mails } from '../mails/mails.service';
-import { SessionsRepository } from '../sessions/sessions.repository';
+import { type Ending, Proofs, accessEnded } from '../proofs/proofs';
 import { hashPassword } from '../passwords/passwords';
 
 /** Lets signed-in people change their password. */
@@ -17,23 +16,24 @@ export class PasswordChangeService {
     private readonly database: Database,
     private readonly reauthentication: Reauthentication,
     private readonly credentials: CredentialsRepository,
-    private readonly links: LinksRepository,
     private readonly mails: Mails,
-    private readonly sessions: SessionsRepository,
+    private readonly proofs: Proofs,
     private readonly principals: Principals,
     private readonly audit: Audit,
   ) {}
 
   /**
-   * Replaces the caller's password, or gives them their first one. Their other sessions end, their known browsers are forgotten, and open
-   * links to reset the password stop working.
+   * Replaces the caller's password, or gives them their first one. Everything else that proves who they are ends, except this session and
+   * their passkeys.
    *
+   * @param allAccess whether their passkeys, tokens and agents end too
    * @throws PasswordWrong, SessionTooOld, RateLimited, Unauthorized
    */
   async change(
     principal: Principal,
     currentPassword: string | undefined,
     newPassword: string,
+    allAccess: boolean,
   ): Promise<NamedUser> {
     const person = personOf(principal);
     const own = await this.credentials.find(this.database, person);
@@ -41,11 +41,10 @@ export class PasswordChangeService {
     await this.reauthentication.require(principal, currentPassword);
     const hash = await hashPassword(newPassword);
     return this.database.transaction(async (tx) => {
+      await this.principals.requireSession(tx, principal);
       const user = await this.credentials.changePassword(tx, person, own.passwordHash, hash);
       if (!user) throw new PasswordWrong();
-      await this.links.deleteOf(tx, person, 'reset_password');
-      await this.sessions.deleteOthers(tx, person, principal.credentialId);
-      this.principals.forgetAll(tx);
+      const { knownBrowsersVersion } = await this.proofs.end(tx, person, endingOf(principal, allAccess));
       await this.mails.recordChange(
         tx,
         { ...person, recipient: user.email },
@@ -56,7 +55,13 @@ export class PasswordChangeService {
         action: 'user.password_changed',
         target: { type: 'user', id: person.userId, name: user.displayName },
       });
-      return user;
+      if (allAccess) await this.audit.record(tx, principal, accessEnded(person, user.displayName));
+      return { ...user, knownBrowsersVersion };
     });
   }
+}
+
+/** What ends with the password. The person sees their passkeys and can remove them, so these end by choice only. */
+function endingOf({ credentialId }: Principal, allAccess: boolean): Ending {
+  return { keptSession: credentialId, passkeys: allAccess ? 'all' : 'none', delegates: allAccess };
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Person, Principals } from '#access';
+import type { Person } from '#access';
 import { Audit, actingUser } from '#audit';
 import {
   type Client,
@@ -19,9 +19,8 @@ import { LinksRepository, type OpenLink } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';
 import { Mails } from '../mails/mails.service';
 import { normalEmail } from '../people/email';
-import { PasskeysRepository } from '../passkeys/passkeys.repository';
 import { PeopleRepository } from '../people/people.repository';
-import { SessionsRepository } from '../sessions/sessions.repository';
+import { Proofs, accessEnded } from '../proofs/proofs';
 import { hashPassword } from '../passwords/passwords';
 
 /** A request to reset a password. `userId` is null if nobody has the address, or if it got too many mails. */
@@ -29,6 +28,12 @@ const RESET = defineJob<{ tenantId: string | null; userId: string | null; linkId
   'accounts.password_reset',
 );
 const LIFETIME_MINUTES = 30;
+
+/** A link to reset a password, which is open. */
+export interface OpenReset extends OpenLink {
+  /** Whether somebody has verified the address before. Otherwise, all access ends with the reset. */
+  verified: boolean;
+}
 
 /** Lets people who forgot their password choose a new one, with a link that is mailed to them. */
 @Injectable()
@@ -43,9 +48,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly links: LinksRepository,
     private readonly mailLinks: MailLinks,
     private readonly mails: Mails,
-    private readonly sessions: SessionsRepository,
-    private readonly passkeys: PasskeysRepository,
-    private readonly principals: Principals,
+    private readonly proofs: Proofs,
     private readonly audit: Audit,
   ) {}
 
@@ -74,38 +77,39 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /** The link of a token, which stays open. @throws LinkNotFound */
-  async find(token: string): Promise<OpenLink> {
+  async find(token: string): Promise<OpenReset> {
     const link = await this.lookUp(token);
-    if (!link) throw new LinkNotFound();
-    return link;
+    const own = link && (await this.credentials.find(this.database, link));
+    if (!own) throw new LinkNotFound();
+    return { ...link, verified: own.emailVerifiedAt !== null };
   }
 
   /**
-   * Replaces the password, and ends all sessions of the user. Their known browsers are forgotten, and their other links to reset the
-   * password stop working. Tokens stay, and so do passkeys, unless the address had never been verified: then somebody else may have
-   * signed up with it.
+   * Replaces the password, and ends everything else that proves who the user is. Passkeys that were added since the address was last
+   * verified end too: somebody who knew the password could have added them. Where nobody had verified the address, somebody else may have
+   * signed up with it, so that all passkeys, tokens and agents end.
    *
+   * @param allAccess whether all passkeys, tokens and agents end in any case
    * @throws LinkNotFound, RateLimited
    */
-  async confirm(token: string, password: string, client: Client): Promise<void> {
+  async confirm(token: string, password: string, client: Client, allAccess: boolean): Promise<void> {
     const { guessLimitPerMinute } = this.config;
     const guesses = attemptsFrom('mail-link', client.block, guessLimitPerMinute);
     // Checked before the expensive hashing, which a stranger without a link must not be able to cause, and its holder only a few times.
-    if (!(await this.limits.guess(guesses, () => this.lookUp(token)))) throw new LinkNotFound();
+    const found = await this.limits.guess(guesses, () => this.lookUp(token));
+    if (!found) throw new LinkNotFound();
     await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
     const target = this.mailLinks.read('reset_password', token)!;
     const hash = await hashPassword(password);
     await this.database.transaction(async (tx) => {
-      const link = await this.links.use(tx, 'reset_password', target);
-      if (!link) throw new LinkNotFound();
-      const before = await this.credentials.lock(tx, link);
-      const user = before && (await this.credentials.resetPassword(tx, link, link.email, hash));
-      if (!user) throw new LinkNotFound();
-      if (before.emailVerifiedAt === null) await this.passkeys.deleteAll(tx, link);
+      // The user is locked before the link, as by everything that ends links.
+      const before = await this.credentials.lock(tx, found);
+      const link = before && (await this.links.use(tx, 'reset_password', target));
+      if (!link || before.email !== link.email) throw new LinkNotFound();
+      const everything = allAccess || before.emailVerifiedAt === null;
+      await this.proofs.end(tx, link, { passkeys: everything ? 'all' : 'doubtful', delegates: everything });
+      const user = (await this.credentials.resetPassword(tx, link, hash))!;
       const { tenantId, userId } = link;
-      await this.links.deleteOf(tx, link, 'reset_password');
-      await this.sessions.deleteAll(tx, link);
-      this.principals.forgetAll(tx);
       await this.mails.recordChange(
         tx,
         { tenantId, userId, recipient: user.email },
@@ -116,6 +120,8 @@ export class PasswordResetService implements OnModuleInit {
         action: 'user.password_reset',
         target: { type: 'user', id: userId, name: user.displayName },
       });
+      if (everything)
+        await this.audit.record(tx, actingUser(tenantId, userId, client), accessEnded(link, user.displayName));
     });
   }
 

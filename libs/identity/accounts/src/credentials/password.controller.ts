@@ -51,16 +51,18 @@ export class PasswordController {
   @Describe('Reset a password', {
     answers: PasswordSetDto,
     more:
-      'Replaces the password and ends all sessions of the account. API tokens stay valid. The e-mail address counts as verified, and gets a ' +
-      'notice. Unknown, used and expired links all get the same 404.',
+      'Replaces the password, and ends what proved before who you are: all sessions, mailed links, a change of the e-mail address that waits ' +
+      'for its link, and passkeys that were added since the address was last verified. With `endAllAccess`, all passkeys, API tokens and agents ' +
+      'end, too; they always do if the address had never been verified. The address counts as verified, and gets a notice. Unknown, used and ' +
+      'expired links all get the same 404.',
     errors: [LinkNotFound, RateLimited],
     addition: true,
   })
   async reset(
-    @Body() { token, password }: ConfirmPasswordResetDto,
+    @Body() { token, password, endAllAccess = false }: ConfirmPasswordResetDto,
     @From() client: Client,
   ): Promise<Answer<PasswordSetDto>> {
-    await this.resets.confirm(token, password, client);
+    await this.resets.confirm(token, password, client, endAllAccess);
     return { data: { changed: true } };
   }
 
@@ -69,17 +71,19 @@ export class PasswordController {
   @Access(session())
   @Describe('Change your password', {
     answers: PasswordSetDto,
-    more: 'Ends your other sessions. API tokens stay valid. You get a notice by mail.',
+    more:
+      'Ends your other sessions, links that were mailed to you, and a change of your e-mail address that waits for its link. With ' +
+      '`endAllAccess`, your passkeys, API tokens and agents end, too; otherwise they stay. You get a notice by mail.',
     headers: { 'Set-Cookie': 'The cookie of a known browser.' },
     errors: [PasswordWrong, SessionTooOld],
     addition: true,
   })
   async change(
     @Caller() principal: Principal,
-    @Body() { currentPassword, newPassword }: ChangePasswordDto,
+    @Body() { currentPassword, newPassword, endAllAccess = false }: ChangePasswordDto,
     @SentCookies() cookies: string | undefined,
   ): Promise<Answer<PasswordSetDto>> {
-    const user = await this.changes.change(principal, currentPassword, newPassword);
+    const user = await this.changes.change(principal, currentPassword, newPassword, endAllAccess);
     return { data: { changed: true }, headers: { 'Set-Cookie': this.cookie.remember(cookies, user) } };
   }
 }

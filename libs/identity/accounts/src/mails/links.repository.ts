@@ -13,7 +13,8 @@ export interface NewLink extends Person {
   minutes: number;
 }
 
-const LINK = columns(AccountLink, 'l', 'tenantId', 'userId', 'email');
+const LINK = columns(AccountLink, 'l', 'tenantId', 'userId', 'email', 'createdAt', 'expiresAt');
+const PENDING = columns(AccountLink, 'l', 'id', 'email', 'createdAt', 'expiresAt');
 
 // FOR SHARE waits for a suspension that is in progress, so that a suspended user never gets a link.
 const INSERT = statement(
@@ -36,11 +37,35 @@ const USE = statement(
 const DELETE_OF_PURPOSE = statement(
   'DELETE FROM account_links WHERE tenant_id = :tenantId AND user_id = :userId AND purpose = :purpose',
 );
+const FIND_PENDING = statement(
+  PENDING.row,
+  `SELECT ${PENDING.sql} FROM account_links l
+  WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND l.purpose = :purpose AND l.expires_at > now()
+    AND (:email::text IS NULL OR l.email = :email)
+  ORDER BY l.created_at DESC LIMIT 1`,
+);
+const DELETE_PENDING = statement(
+  PENDING.row,
+  `DELETE FROM account_links l
+  WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND l.purpose = 'change_email' AND l.expires_at > now()
+  RETURNING ${PENDING.sql}`,
+);
+const DELETE_UNDO = statement(
+  `DELETE FROM account_links
+  WHERE tenant_id = :tenantId AND user_id = :userId AND purpose = 'undo_email_change' AND (email = :email OR created_at >= :since)`,
+);
+const DELETE_MAILED_TO_OLD = statement(
+  `DELETE FROM account_links
+  WHERE tenant_id = :tenantId AND user_id = :userId AND purpose <> 'undo_email_change'`,
+);
 const DELETE_ALL = statement('DELETE FROM account_links WHERE tenant_id = :tenantId AND user_id = :userId');
 const DELETE_EXPIRED = statement('DELETE FROM account_links WHERE expires_at < now()');
 
 /** A mailed link that is open. */
 export type OpenLink = Row<typeof FIND>;
+
+/** A change of an e-mail address that waits for its link. */
+export type PendingChange = Row<typeof FIND_PENDING>;
 
 /** The links in mails to users. */
 @Injectable()
@@ -63,6 +88,36 @@ export class LinksRepository {
   /** Withdraws the user's open links of a purpose. */
   async deleteOf(tx: Transaction, { tenantId, userId }: Person, purpose: LinkPurpose): Promise<void> {
     await tx.run(DELETE_OF_PURPOSE, { tenantId, userId, purpose });
+  }
+
+  /** The change of the address that waits for its link. */
+  findPending(queries: Queries, { tenantId, userId }: Person): Promise<PendingChange | undefined> {
+    return queries.one(FIND_PENDING, { tenantId, userId, purpose: 'change_email', email: null });
+  }
+
+  /** Withdraws the change of the address that waits for its link, and returns it. */
+  deletePending(tx: Transaction, { tenantId, userId }: Person): Promise<PendingChange | undefined> {
+    return tx.one(DELETE_PENDING, { tenantId, userId });
+  }
+
+  /** The id of the newest open link with which the user can return to an address. */
+  async findUndo(queries: Queries, { tenantId, userId }: Person, email: string): Promise<string | undefined> {
+    const purpose = 'undo_email_change';
+    return (await queries.one(FIND_PENDING, { tenantId, userId, purpose, email }))?.id;
+  }
+
+  /** Withdraws the links that return to an address, and those that were mailed since a time, to whoever had the account then. */
+  async deleteUndo(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    { email, since }: { email: string; since: Date },
+  ): Promise<void> {
+    await tx.run(DELETE_UNDO, { tenantId, userId, email, since });
+  }
+
+  /** Withdraws the open links of a user whose address changes, except those that undo a change. */
+  async deleteMailedToOld(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(DELETE_MAILED_TO_OLD, { tenantId, userId });
   }
 
   /** Withdraws all open links of a user. */

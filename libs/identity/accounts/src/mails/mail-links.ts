@@ -18,6 +18,7 @@ const PAGES: Record<LinkPurpose | 'invite', string> = {
   invite: 'invite',
   verify_email: 'confirm-email',
   change_email: 'confirm-email',
+  undo_email_change: 'undo-email-change',
   reset_password: 'reset-password',
 };
 

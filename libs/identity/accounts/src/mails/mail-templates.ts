@@ -81,7 +81,20 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
       footer: IGNORE,
     },
   }),
-  email_changed: ({ data }) => ({
+  email_change_requested: ({ url, data, baseUrl }) => ({
+    subject: 'Somebody asked to change the e-mail address of your account',
+    body: {
+      paragraphs: [
+        'Somebody who is signed in to your account asked to replace this e-mail address with another one. If it was you, there is nothing to do.',
+        `If it was not you, stop the change with the link below. Then reset your password at once, because somebody else knows it: ${baseUrl}/reset-password`,
+        'The link works once, for 7 days, also after the address was changed.',
+      ],
+      link: { label: 'Stop the change', url },
+      facts: occasion(data),
+      footer: 'You get this mail because it is the address of your account.',
+    },
+  }),
+  email_changed: ({ url, data }) => ({
     subject: 'The e-mail address of your account was changed',
     body: {
       paragraphs: [
@@ -90,8 +103,11 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
           : 'Your account now has another e-mail address, and this one no longer signs in.',
         data.directory
           ? 'If you did not expect this, tell an owner of your organization at once. They can suspend the account.'
-          : 'If you did not do this, tell an owner or admin of your organization at once. They can suspend the account.',
+          : url === ''
+            ? 'If you did not do this, tell an owner or admin of your organization at once. They can suspend the account.'
+            : 'If you did not do this, undo the change with the link below. It works once, and signs out everybody else.',
       ],
+      ...(url !== '' && { link: { label: 'Undo the change', url } }),
       facts: occasion(data),
       footer: 'You get this mail because it was the address of your account.',
     },

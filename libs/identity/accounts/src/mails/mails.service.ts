@@ -38,7 +38,6 @@ export class Mails implements OnModuleInit {
 
   onModuleInit(): void {
     this.departures.on('user', async (tx, { tenantId, id: userId, returns }) => {
-      await this.links.deleteAll(tx, { tenantId, userId });
       if (!returns) await this.repository.deleteAllOf(tx, { tenantId, userId });
     });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { LinkPurpose } from '#entities';
+import type { LinkPurpose, MailKind } from '#entities';
 import {
   Config,
   Database,
@@ -25,6 +25,12 @@ const CONCURRENT = 4;
 const LEASE_SECONDS = (2 * MAIL_ATTEMPT_MS) / 1000;
 const MAX_WAIT_SECONDS = 6 * 3_600;
 const GIVE_UP_MS = 3 * 86_400_000;
+
+/** The link in mails that are not named after it. */
+const LINKS: Partial<Record<MailKind, LinkPurpose>> = {
+  email_change_requested: 'undo_email_change',
+  email_changed: 'undo_email_change',
+};
 
 /**
  * Sends the mails that are due. The database decides which these are. Jobs and the sweep only signal that there may be some, and return
@@ -105,7 +111,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     const { tenantId, kind, data } = mail;
     const { baseUrl } = this.config;
     const named = data.linkId ?? data.inviteId;
-    const purpose = kind as LinkPurpose | 'invite';
+    const purpose = LINKS[kind] ?? (kind as LinkPurpose | 'invite');
     const url = named === undefined ? '' : this.links.url(purpose, { tenantId, id: named });
     return writeMail(kind, { url, data, context, baseUrl });
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SessionsRepository } from '../sessions/sessions.repository';
+import { Proofs } from '../proofs/proofs';
+import { ProofsRepository } from '../proofs/proofs.repository';
 import { DeletionActs } from '../deletion/deletion-acts';
 import { DeletionRepository } from '../deletion/deletion.repository';
 import { MailsRepository } from '../mails/mails.repository';
@@ -11,7 +12,8 @@ import { OperatorService } from './operator.service';
   providers: [
     OperatorService,
     OperatorRepository,
-    SessionsRepository,
+    Proofs,
+    ProofsRepository,
     DeletionActs,
     DeletionRepository,
     MailsRepository,

@@ -5,7 +5,7 @@ import { Config, Database, NotFound, type Transaction, randomSecret } from '#pla
 import { DeletionActs } from '../deletion/deletion-acts';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
-import { SessionsRepository } from '../sessions/sessions.repository';
+import { Proofs } from '../proofs/proofs';
 import { OperatorRepository, type TenantRow, type TenantSettings } from './operator.repository';
 
 const NEW_PASSWORD_BYTES = 15;
@@ -17,7 +17,7 @@ export class OperatorService {
     private readonly database: Database,
     private readonly principals: Principals,
     private readonly repository: OperatorRepository,
-    private readonly sessions: SessionsRepository,
+    private readonly proofs: Proofs,
     private readonly audit: Audit,
     private readonly config: Config,
     private readonly deletion: DeletionActs,
@@ -81,7 +81,7 @@ export class OperatorService {
     });
   }
 
-  /** Gives an account a new random password and ends its sessions, but not its tokens. @throws NotFound */
+  /** Gives an account a new random password, and ends everything else that proves who its user is, but not its tokens. @throws NotFound */
   async resetPassword(email: string): Promise<string> {
     const password = randomSecret(NEW_PASSWORD_BYTES);
     const hash = await hashPassword(password);
@@ -89,8 +89,7 @@ export class OperatorService {
       const user = await this.repository.setPassword(tx, normalEmail(email), hash);
       if (!user) throw new NotFound();
       const { tenantId, userId, displayName } = user;
-      await this.sessions.deleteAll(tx, { tenantId, userId });
-      this.principals.forgetAll(tx);
+      await this.proofs.end(tx, { tenantId, userId }, { passkeys: 'doubtful', delegates: false });
       await this.audit.record(tx, actingOperator(tenantId), {
         action: 'user.password_reset',
         target: { type: 'user', id: userId, name: displayName },

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiTags, OmitType } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Access, visitor } from '#access';
 import {
   type Client,
   Describe,
   EndsAccess,
   FormBody,
+  type FormProblems,
   From,
   RateLimited,
   Reply,
@@ -14,10 +15,11 @@ import {
   showPage,
 } from '#platform';
 import { ConfirmPasswordResetDto, PasswordResetDto } from '../credentials/credentials.dto';
-import { PasswordResetService } from '../credentials/password-reset.service';
+import { AllAccess } from '../credentials/all-access';
+import { PasswordResetService, type OpenReset } from '../credentials/password-reset.service';
 import { LinkNotFound } from '../mails/links.errors';
-import type { OpenLink } from '../mails/links.repository';
 import { Mails } from '../mails/mails.service';
+import { NewPasswordForm, endsAllAccess } from './all-access-form';
 import { formProblems } from './form-problems';
 import {
   LinkNotFoundPage,
@@ -27,8 +29,6 @@ import {
   ResetRequestedPage,
 } from './password-reset.page';
 
-class NewPasswordForm extends OmitType(ConfirmPasswordResetDto, ['token']) {}
-
 const AGAIN = { href: '/reset-password', label: 'Ask for a new link' };
 
 /** The pages on which a person who forgot their password chooses a new one. Opening a link, as mail scanners do, does not use it up. */
@@ -37,6 +37,7 @@ const AGAIN = { href: '/reset-password', label: 'Ask for a new link' };
 export class PasswordResetPages {
   constructor(
     private readonly resets: PasswordResetService,
+    private readonly access: AllAccess,
     private readonly mails: Mails,
   ) {}
 
@@ -82,7 +83,7 @@ export class PasswordResetPages {
   async show(@Param('secret') token: string): Promise<Reply> {
     const link = await this.find(token);
     if (!link) return showPage(<LinkNotFoundPage again={AGAIN} />, { status: 404 });
-    return showPage(<NewPasswordPage token={token} email={link.email} />);
+    return this.showForm(token, link);
   }
 
   @Post(':secret')
@@ -101,18 +102,24 @@ export class PasswordResetPages {
     @From() client: Client,
   ): Promise<Reply> {
     try {
-      const dto = await checkForm(ConfirmPasswordResetDto, { ...sent, token });
-      await this.resets.confirm(dto.token, dto.password, client);
+      const endAllAccess = endsAllAccess(sent);
+      const dto = await checkForm(ConfirmPasswordResetDto, { ...sent, token, endAllAccess });
+      await this.resets.confirm(dto.token, dto.password, client, endAllAccess);
       return showPage(<PasswordResetPage />);
     } catch (error) {
       const link = await this.find(token);
       if (!link) return showPage(<LinkNotFoundPage again={AGAIN} />, { status: 404 });
-      const problems = formProblems(error);
-      return showPage(<NewPasswordPage token={token} email={link.email} problems={problems} />, problems);
+      return this.showForm(token, link, formProblems(error));
     }
   }
 
-  private async find(token: string): Promise<OpenLink | undefined> {
+  private async showForm(token: string, link: OpenReset, problems?: FormProblems): Promise<Reply> {
+    const { email, verified } = link;
+    const shown = { token, email, verified, access: await this.access.list(link), problems };
+    return showPage(<NewPasswordPage {...shown} />, problems);
+  }
+
+  private async find(token: string): Promise<OpenReset | undefined> {
     return this.resets.find(token).catch((error: unknown) => {
       if (error instanceof LinkNotFound) return undefined;
       throw error;

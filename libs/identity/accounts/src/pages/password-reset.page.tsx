@@ -9,6 +9,8 @@ import {
   type SentForm,
   sentText,
 } from '#platform';
+import type { AccessList } from '../credentials/all-access';
+import { AllAccessChoice } from './all-access-choice';
 import { DeliveryNote } from './delivery-note';
 
 /** The form with which a person asks for a link to choose a new password. */
@@ -58,15 +60,22 @@ export function ResetRequestedPage({ delivery }: { delivery: 'mail' | 'outbox' }
 export function NewPasswordPage({
   token,
   email,
+  verified,
+  access,
   problems,
 }: {
   token: string;
   email: string;
+  verified: boolean;
+  access: AccessList;
   problems?: FormProblems;
 }): VNode {
   return (
     <Layout title="Choose a new password">
-      <p class="lead">You are signed out everywhere, and then sign in with the new password.</p>
+      <p class="lead">
+        You are signed out everywhere, and then sign in with the new password. Passkeys that were added since the
+        e-mail address was last verified are removed.
+      </p>
       {problems?.form && <Notice problem>{problems.form}</Notice>}
       <form method="post" action={`/reset-password/${encodeURIComponent(token)}`} novalidate>
         <Field
@@ -86,6 +95,10 @@ export function NewPasswordPage({
           problem={problems?.fields.password}
           focus
         />
+        <AllAccessChoice
+          access={access}
+          always={verified ? undefined : 'All of these end: nobody had verified the address, so somebody else may have added them.'}
+        />
         <Button>Change password</Button>
       </form>
     </Layout>
@@ -96,7 +109,7 @@ export function NewPasswordPage({
 export function PasswordResetPage(): VNode {
   return (
     <Layout title="Your password was changed">
-      <p class="lead">Every browser was signed out. Sign in with your new password.</p>
+      <p class="lead">Every browser was signed out, and recent passkeys were removed. Sign in with your new password.</p>
       <ButtonLink href="/sign-in">Sign in</ButtonLink>
     </Layout>
   );

@@ -16,7 +16,7 @@ export const PasskeyNotVerified = defineError(
 export const PasskeyExists = defineError(
   'SVC_PASSKEY_EXISTS',
   409,
-  'This passkey belongs to an account of your organization already.',
+  'This passkey is in use already. Create a new one.',
 );
 
 export const TooManyPasskeys = defineError(

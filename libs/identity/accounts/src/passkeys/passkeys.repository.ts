@@ -31,7 +31,7 @@ const INSERT = statement(
   PASSKEY.row,
   `INSERT INTO passkeys AS p (tenant_id, id, user_id, name, credential_id, public_key, counter, transports, backed_up)
   VALUES (:tenantId, :id, :userId, :name, :credentialId, :publicKey, :counter, :transports, :backedUp)
-  ON CONFLICT (tenant_id, credential_id) DO NOTHING
+  ON CONFLICT (credential_id) DO NOTHING
   RETURNING ${PASSKEY.sql}`,
 );
 const RENAME = statement(
@@ -43,7 +43,6 @@ const DELETE = statement(
   NAMED.row,
   `DELETE FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.id = :id RETURNING ${NAMED.sql}`,
 );
-const DELETE_ALL = statement('DELETE FROM passkeys WHERE tenant_id = :tenantId AND user_id = :userId');
 const FIND_TO_SIGN_IN = statement(
   { ...KEY.row, ...OWNER.row },
   `SELECT ${KEY.sql}, ${OWNER.sql}
@@ -86,7 +85,7 @@ export class PasskeysRepository {
     return (await queries.one(COUNT, { tenantId, userId }))!.count;
   }
 
-  /** Inserts a passkey; undefined if an account of the tenant has it already. */
+  /** Inserts a passkey; undefined if an account of any tenant has its id already. */
   insert(
     tx: Transaction,
     { tenantId, userId }: Person,
@@ -111,10 +110,6 @@ export class PasskeysRepository {
   /** Deletes a passkey of a person, and returns its name; undefined if they have no such passkey. */
   async delete(tx: Transaction, { tenantId, userId }: Person, id: string): Promise<string | undefined> {
     return (await tx.one(DELETE, { tenantId, userId, id }))?.name;
-  }
-
-  async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
-    await tx.run(DELETE_ALL, { tenantId, userId });
   }
 
   /** A passkey of an active person, by the id that the authenticator chose. */

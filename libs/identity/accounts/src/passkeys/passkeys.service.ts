@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, PersonalData, type Principal, personOf } from '#access';
+import { PersonalData, type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, NotFound, Unauthorized, newId } from '#platform';
 import { Mails } from '../mails/mails.service';
@@ -26,16 +26,12 @@ export class PasskeysService implements OnModuleInit {
     private readonly passkeys: PasskeysRepository,
     private readonly credentials: CredentialsRepository,
     private readonly mails: Mails,
-    private readonly departures: Departures,
+    private readonly principals: Principals,
     private readonly data: PersonalData,
     private readonly audit: Audit,
   ) {}
 
   onModuleInit(): void {
-    // The passkeys of a suspended user stay, but sign nobody in until the user returns.
-    this.departures.on('user', async (tx, { tenantId, id: userId, returns }) => {
-      if (!returns) await this.passkeys.deleteAll(tx, { tenantId, userId });
-    });
     this.data.add({
       kind: 'passkey',
       batch: MAX_PER_PERSON,
@@ -82,6 +78,7 @@ export class PasskeysService implements OnModuleInit {
     if (!verified) throw new PasskeyNotVerified();
     const person = personOf(principal);
     return this.database.transaction(async (tx) => {
+      await this.principals.requireSession(tx, principal);
       // Locked, so that concurrent requests can't exceed the maximum.
       const own = await this.credentials.lock(tx, person);
       if (!own) throw new Unauthorized();

@@ -22,15 +22,14 @@ const FIND = statement(
 // The condition compares the password with the one that was checked, so only one of two concurrent changes succeeds.
 const CHANGE_PASSWORD = statement(
   NAMED.row,
-  `UPDATE users u SET password_hash = :newHash, known_browsers_version = u.known_browsers_version + 1
+  `UPDATE users u SET password_hash = :newHash
   WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.password_hash IS NOT DISTINCT FROM :oldHash
   RETURNING ${NAMED.sql}`,
 );
 const RESET_PASSWORD = statement(
   NAMED.row,
-  `UPDATE users u SET password_hash = :newHash, known_browsers_version = u.known_browsers_version + 1,
-    email_verified_at = coalesce(u.email_verified_at, now())
-  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.email = :email AND u.email_moved_at IS NULL
+  `UPDATE users u SET password_hash = :newHash, email_verified_at = now()
+  WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.email_moved_at IS NULL
   RETURNING ${NAMED.sql}`,
 );
 const VERIFY = statement(
@@ -45,9 +44,16 @@ const CHANGE_EMAIL = statement(
   `UPDATE users SET email = :email, email_verified_at = now(), email_moved_at = NULL
   WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,
 );
+// Whoever knew the password knows it no more: the next one is chosen with a mailed link.
+const RESTORE_EMAIL = statement(
+  `UPDATE users SET email = :email, email_verified_at = now(), password_hash = NULL
+  WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,
+);
+// An address to which its owner can still return is taken, so that nobody prevents that with an account of their own.
 const IS_TAKEN = statement(
   { taken: computed.boolean() },
-  'SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) AS taken',
+  `SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) OR EXISTS (SELECT 1 FROM account_links l
+    WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now() AND l.user_id <> :userId) AS taken`,
 );
 
 /** The password and the address with which a user signs in. */
@@ -64,7 +70,7 @@ export class CredentialsRepository {
     return queries.one(FIND, { tenantId, userId });
   }
 
-  /** Replaces the password and forgets the known browsers; undefined if the password is no longer `oldHash`. */
+  /** Replaces the password; undefined if it is no longer `oldHash`. */
   changePassword(
     tx: Transaction,
     { tenantId, userId }: Person,
@@ -74,14 +80,13 @@ export class CredentialsRepository {
     return tx.one(CHANGE_PASSWORD, { tenantId, userId, oldHash, newHash });
   }
 
-  /** Replaces the password of a user who proved that they read the mail of `email`; undefined if it is no longer their address, or one that proves nobody. */
+  /** Replaces the password of a user, who is locked and proved that they read the mail of their address; undefined if a directory chose that address. */
   resetPassword(
     tx: Transaction,
     { tenantId, userId }: Person,
-    email: string,
     newHash: string,
   ): Promise<NamedUser | undefined> {
-    return tx.one(RESET_PASSWORD, { tenantId, userId, email, newHash });
+    return tx.one(RESET_PASSWORD, { tenantId, userId, newHash });
   }
 
   /** Records that an active user reads the mail of `email`; false if it is not their address. */
@@ -94,9 +99,14 @@ export class CredentialsRepository {
     return tx.one(LOCK, { tenantId, userId });
   }
 
-  /** Whether a user of any tenant has the address. */
-  async isTaken(queries: Queries, email: string): Promise<boolean> {
-    return (await queries.one(IS_TAKEN, { email }))!.taken;
+  /** Whether a user of any tenant has the address, or another one than `userId` can return to it. */
+  async isTaken(queries: Queries, email: string, userId: string): Promise<boolean> {
+    return (await queries.one(IS_TAKEN, { email, userId }))!.taken;
+  }
+
+  /** Gives an active user, who is locked, the address back that they had, and takes the password. */
+  async restoreEmail(tx: Transaction, { tenantId, userId }: Person, email: string): Promise<void> {
+    await tx.run(RESTORE_EMAIL, { tenantId, userId, email });
   }
 
   /** Gives an active user, who is locked, a verified address. */

@@ -41,9 +41,12 @@ const HOLD_PASSWORD = statement(
   { id: computed.uuid() },
   `SELECT u.id FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.password_hash IS NOT DISTINCT FROM :passwordHash FOR SHARE`,
 );
+// An address to which its owner can still return is taken, too.
 const INSERT = statement(
   `INSERT INTO users (tenant_id, id, email, display_name, password_hash, role)
-  VALUES (:tenantId, :userId, :email, :displayName, :passwordHash, :role)
+  SELECT :tenantId, :userId, :email, :displayName, :passwordHash, :role
+  WHERE NOT EXISTS (SELECT 1 FROM account_links l
+    WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now())
   ON CONFLICT (email) DO NOTHING`,
 );
 
@@ -74,7 +77,7 @@ export class PeopleRepository {
     return (await tx.one(HOLD_PASSWORD, { tenantId, userId, passwordHash })) !== undefined;
   }
 
-  /** Inserts a person; false if someone already has the e-mail address, in any organization. */
+  /** Inserts a person; false if someone already has the e-mail address, or can return to it, in any organization. */
   async insert(tx: Transaction, person: NewPerson): Promise<boolean> {
     return (await tx.run(INSERT, { ...person })) === 1;
   }

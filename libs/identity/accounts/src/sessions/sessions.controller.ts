@@ -1,9 +1,9 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, deleted, DeletedDto, Describe, EndsAccess, PathId } from '#platform';
-import { SessionCookie } from './session-cookie';
-import { EndedSessionsDto, SessionDto } from './sessions.dto';
+import { SentCookies, SessionCookie } from './session-cookie';
+import { EndSessionsQuery, EndedSessionsDto, SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
 import { SessionsService } from './sessions.service';
 
@@ -48,11 +48,20 @@ export class SessionsController {
   @Access(session(), { duringDeletion: true })
   @Describe('End your other sessions', {
     answers: EndedSessionsDto,
-    more: 'Every session of yours ends at once, in every process, except the one of this request.',
+    more:
+      'Every session of yours ends at once, in every process, except the one of this request. With them end a change of your e-mail address ' +
+      'that waits for its link, every link that was mailed to you, sign-ins that have started, and the known browsers. With `endAllAccess`, ' +
+      'your passkeys, API tokens and agents end, too.',
+    headers: { 'Set-Cookie': 'The cookie of a known browser.' },
     addition: true,
   })
-  async endOthers(@Caller() principal: Principal): Promise<Answer<EndedSessionsDto>> {
-    return { data: { ended: await this.sessions.endOthers(principal) } };
+  async endOthers(
+    @Caller() principal: Principal,
+    @Query() { endAllAccess = false }: EndSessionsQuery,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Answer<EndedSessionsDto>> {
+    const { sessions: ended, person } = await this.sessions.endOthers(principal, endAllAccess);
+    return { data: { ended }, headers: { 'Set-Cookie': this.cookie.remember(cookies, person) } };
   }
 
   @Delete('sessions/:id')

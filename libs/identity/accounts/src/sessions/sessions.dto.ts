@@ -1,4 +1,10 @@
-import { Bool, Id, Int, Text, Time } from '#platform';
+import { Bool, BoolQuery, Id, Int, Text, Time } from '#platform';
+
+/** What ends with the other sessions. */
+export class EndSessionsQuery {
+  @BoolQuery({ doc: 'Whether your passkeys, API tokens and agents end, too.', example: true })
+  endAllAccess?: boolean;
+}
 
 /** The sessions that were ended. */
 export class EndedSessionsDto {

@@ -13,15 +13,19 @@ export interface NewSession extends Person {
   sso: boolean;
   /** Seconds after which it ends in any case. */
   maxSeconds: number;
+  /** When the sign-in started, if that was before this transaction. */
+  startedAt: Date | null;
 }
 
 const SESSION = columns(Session, 's', 'id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt');
 
-// FOR SHARE waits for a suspension that is in progress, so that a suspended person never gets a session.
+// FOR SHARE waits for a suspension that is in progress, so that a suspended person never gets a session. A sign-in that started before
+// everything that proves who the person is ended has ended with it.
 const INSERT = statement(
   `INSERT INTO sessions (id, tenant_id, user_id, secret_hash, ip, user_agent, sso, expires_at)
   SELECT :id, u.tenant_id, u.id, :secretHash, :ip, :userAgent, :sso, now() + make_interval(secs => :maxSeconds)
   FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+    AND (:startedAt::timestamptz IS NULL OR u.proofs_ended_at IS NULL OR u.proofs_ended_at < :startedAt)
   FOR SHARE`,
 );
 const LIST_LIVE = statement(
@@ -45,10 +49,6 @@ const DELETE = statement(
   WHERE n.id = s.tenant_id AND s.tenant_id = :tenantId AND s.user_id = :userId AND s.id = :id
   RETURNING ${DELETED.sql}, n.slug AS "tenantSlug"`,
 );
-const DELETE_ALL = statement('DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId');
-const DELETE_OTHERS = statement(
-  'DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId AND id <> :id',
-);
 const DELETE_ENDED = statement(
   'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(secs => :idleSeconds)',
 );
@@ -65,7 +65,7 @@ export type DeletedSession = Row<typeof DELETE>;
 /** The sessions of people. */
 @Injectable()
 export class SessionsRepository {
-  /** Inserts a session; false if the person is suspended. */
+  /** Inserts a session; false if the person is suspended, or if the sign-in has ended. */
   async insert(tx: Transaction, session: NewSession): Promise<boolean> {
     return (await tx.run(INSERT, { ...session })) === 1;
   }
@@ -83,15 +83,6 @@ export class SessionsRepository {
   /** Deletes one of the person's sessions, and returns it; undefined if they have no such session. */
   delete(tx: Transaction, person: Person, id: string): Promise<DeletedSession | undefined> {
     return tx.one(DELETE, { ...person, id });
-  }
-
-  async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
-    await tx.run(DELETE_ALL, { tenantId, userId });
-  }
-
-  /** Deletes the person's sessions except one, and returns how many there were. */
-  deleteOthers(tx: Transaction, person: Person, id: string): Promise<number> {
-    return tx.run(DELETE_OTHERS, { ...person, id });
   }
 
   /** Deletes the sessions that have ended, in every tenant. */

@@ -1,12 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
-  Departures,
   OrganizationBeingDeleted,
   type Person,
   type Principal,
   Principals,
   personOf,
 } from '#access';
+import { Audit } from '#audit';
 import {
   type Client,
   Config,
@@ -18,6 +18,7 @@ import {
   sha256,
 } from '#platform';
 import { PeopleRepository, type PersonRow } from '../people/people.repository';
+import { type Ended, Proofs, accessEnded } from '../proofs/proofs';
 import { SsoRequired } from './sessions.errors';
 import { type DeletedSession, type SessionRow, SessionsRepository } from './sessions.repository';
 
@@ -30,33 +31,29 @@ export interface SignedIn {
 
 /** Signed-in browsers. */
 @Injectable()
-export class SessionsService implements OnModuleInit {
+export class SessionsService {
   constructor(
     private readonly repository: SessionsRepository,
     private readonly people: PeopleRepository,
     private readonly database: Database,
     private readonly principals: Principals,
-    private readonly departures: Departures,
+    private readonly proofs: Proofs,
+    private readonly audit: Audit,
     private readonly config: Config,
   ) {}
 
-  onModuleInit(): void {
-    this.departures.on('user', (tx, { tenantId, id }) =>
-      this.repository.deleteAll(tx, { tenantId, userId: id }),
-    );
-  }
-
   /**
-   * Starts a session for a person who proved who they are; undefined if the person is suspended.
+   * Starts a session for a person who proved who they are; undefined if the person is suspended, or if the sign-in has ended.
    *
    * @param sso whether the proof is single sign-on. Every other proof is refused where single sign-on is required.
+   * @param startedAt when the sign-in started, if it took several requests
    * @throws SsoRequired, OrganizationBeingDeleted
    */
   async start(
     tx: Transaction,
     person: Person,
     { ip, userAgent }: Client,
-    { sso }: { sso: boolean } = { sso: false },
+    { sso = false, startedAt = null }: { sso?: boolean; startedAt?: Date | null } = {},
   ): Promise<SignedIn | undefined> {
     const { tenantId, userId } = person;
     const found = await this.repository.conditions(tx, person);
@@ -68,7 +65,7 @@ export class SessionsService implements OnModuleInit {
     const secret = randomSecret(32);
     const secretHash = sha256(secret);
     const maxSeconds = this.config.sessionMaxSeconds;
-    const session = { id: newId(), tenantId, userId, secretHash, ip, userAgent, sso, maxSeconds };
+    const session = { id: newId(), tenantId, userId, secretHash, ip, userAgent, sso, maxSeconds, startedAt };
     if (!(await this.repository.insert(tx, session))) return undefined;
     return { person: (await this.people.find(tx, { tenantId, userId }))!, secret };
   }
@@ -86,12 +83,22 @@ export class SessionsService implements OnModuleInit {
     });
   }
 
-  /** Ends every session of the caller except the one of the request. Returns how many ended. */
-  async endOthers(principal: Principal): Promise<number> {
+  /**
+   * Signs the caller out everywhere but in the session of the request. Everything else ends that would prove later who they are.
+   *
+   * @param allAccess whether their passkeys, tokens and agents end too
+   * @throws Unauthorized if the session of the request has just ended
+   */
+  async endOthers(principal: Principal, allAccess: boolean): Promise<Ended & { person: PersonRow }> {
+    const { credentialId: keptSession } = principal;
+    const person = personOf(principal);
     return this.database.transaction(async (tx) => {
-      const ended = await this.repository.deleteOthers(tx, personOf(principal), principal.credentialId);
-      if (ended > 0) this.principals.forgetAll(tx);
-      return ended;
+      await this.principals.requireSession(tx, principal);
+      const passkeys = allAccess ? 'all' : 'none';
+      const ended = await this.proofs.end(tx, person, { keptSession, passkeys, delegates: allAccess });
+      const found = (await this.people.find(tx, person))!;
+      if (allAccess) await this.audit.record(tx, principal, accessEnded(person, found.displayName));
+      return { ...ended, person: found };
     });
   }
 

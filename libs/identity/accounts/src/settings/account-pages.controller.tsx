@@ -1,6 +1,15 @@
 import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
+import {
+  Access,
+  NAVIGATION,
+  type Principal,
+  Visitor,
+  Visitors,
+  personOf,
+  redirectToSignIn,
+  visitor,
+} from '#access';
 import {
   ALLOW_SCRIPTS,
   ASKS_FIRST,
@@ -20,11 +29,13 @@ import {
   problemsOf,
   showPage,
 } from '#platform';
-import { ChangeEmailDto, ChangePasswordDto } from '../credentials/credentials.dto';
+import { AllAccess } from '../credentials/all-access';
+import { ChangeEmailDto } from '../credentials/credentials.dto';
 import { EmailService } from '../credentials/email.service';
 import { PasswordChangeService } from '../credentials/password-change.service';
 import { Mails } from '../mails/mails.service';
 import { RenamePasskeyDto } from '../passkeys/passkeys.dto';
+import { PasswordForm, endsAllAccess } from '../pages/all-access-form';
 import { PasskeysService } from '../passkeys/passkeys.service';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
@@ -54,6 +65,7 @@ export class AccountPages implements OnModuleInit {
     private readonly emails: EmailService,
     private readonly passwords: PasswordChangeService,
     private readonly passkeys: PasskeysService,
+    private readonly access: AllAccess,
     private readonly config: Config,
     private readonly mails: Mails,
     private readonly cookie: SessionCookie,
@@ -85,7 +97,7 @@ export class AccountPages implements OnModuleInit {
 
   @Post('password')
   @EndsAccess()
-  @FormBody(ChangePasswordDto)
+  @FormBody(PasswordForm)
   @Access(visitor())
   @Describe('Change your password on the page', {
     media: 'text/html',
@@ -102,8 +114,8 @@ export class AccountPages implements OnModuleInit {
   ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
     try {
-      const { currentPassword, newPassword } = await checkForm(ChangePasswordDto, sent);
-      const user = await this.passwords.change(person, currentPassword, newPassword);
+      const { currentPassword, newPassword } = await checkForm(PasswordForm, sent);
+      const user = await this.passwords.change(person, currentPassword, newPassword, endsAllAccess(sent));
       return Reply.redirect(`${PATH}?done=password`, { 'Set-Cookie': this.cookie.remember(cookies, user) });
     } catch (error) {
       const problems = problemsOf(error, ADVICE, { SVC_PASSWORD_WRONG: 'currentPassword' });
@@ -132,6 +144,28 @@ export class AccountPages implements OnModuleInit {
       const problems = problemsOf(error, ADVICE, fieldOfError);
       return this.show(person, { refused: { form: 'email', sent, problems } });
     }
+  }
+
+  @Post('email/cancel')
+  @EndsAccess()
+  @FormBody()
+  @Access(visitor())
+  @Describe('Cancel the change of your e-mail address on the page', {
+    status: 303,
+    media: 'text/html',
+    redirects: DONE,
+    more: 'Also answers like this if no change waits for its link.',
+    addition: true,
+  })
+  async cancelEmail(@Visitor() person: Principal | undefined): Promise<Reply> {
+    if (!person) return redirectToSignIn(PATH);
+    try {
+      await this.emails.cancelChange(person);
+    } catch (error) {
+      // Canceled or confirmed already, for example in another window.
+      if (!(error instanceof NotFound)) throw error;
+    }
+    return Reply.redirect(`${PATH}?done=email-canceled`);
   }
 
   @Post('verification')
@@ -213,13 +247,14 @@ export class AccountPages implements OnModuleInit {
     person: Principal,
     { done, refused }: { done?: string; refused?: RefusedForm },
   ): Promise<Reply> {
-    const [frame, own, passkeys] = await Promise.all([
+    const [frame, own, passkeys, access] = await Promise.all([
       this.visitors.frame(person, PATH),
       this.emails.own(person),
       this.passkeys.list(person),
+      this.access.list(personOf(person)),
     ]);
     const { origin } = new URL(this.config.baseUrl);
-    const shown = { frame, own, passkeys, origin, delivery: this.mails.delivery, done, refused };
+    const shown = { frame, own, passkeys, access, origin, delivery: this.mails.delivery, done, refused };
     const { status, headers } = refused?.problems ?? {};
     return showPage(<AccountPage {...shown} />, { status, headers: { ...headers, ...ALLOW_SCRIPTS } });
   }

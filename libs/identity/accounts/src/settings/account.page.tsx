@@ -7,9 +7,12 @@ import {
   Notice,
   type SentForm,
   SettingsLayout,
+  Timestamp,
   sentText,
 } from '#platform';
-import type { OwnCredentials } from '../people/credentials.repository';
+import type { AccessList } from '../credentials/all-access';
+import type { OwnEmail } from '../credentials/email.service';
+import { AllAccessChoice } from '../pages/all-access-choice';
 import { DeliveryNote } from '../pages/delivery-note';
 import { PasskeyScript } from '../passkeys/passkey-sign-in-form';
 import type { PasskeyDto } from '../passkeys/passkeys.dto';
@@ -22,6 +25,7 @@ const DONE: Record<string, { text: string; mailed?: boolean }> = {
     text: 'Open the link that was mailed to the new address. Until then, nothing changes.',
     mailed: true,
   },
+  'email-canceled': { text: 'The change was canceled. You keep your e-mail address.' },
   'passkey-added': { text: 'The passkey was added. You can sign in with it from now on.' },
   'passkey-renamed': { text: 'The passkey was renamed.' },
   'passkey-removed': {
@@ -42,14 +46,16 @@ export function AccountPage({
   frame,
   own,
   passkeys,
+  access,
   origin,
   delivery,
   done,
   refused,
 }: {
   frame: Frame;
-  own: OwnCredentials;
+  own: OwnEmail;
   passkeys: PasskeyDto[];
+  access: AccessList;
   origin: string;
   delivery: 'mail' | 'outbox';
   done?: string;
@@ -74,7 +80,12 @@ export function AccountPage({
         problems={problemsOf('email')}
         verification={problemsOf('verification')}
       />
-      <PasswordSection email={own.email} hasPassword={hasPassword} problems={problemsOf('password')} />
+      <PasswordSection
+        email={own.email}
+        hasPassword={hasPassword}
+        access={access}
+        problems={problemsOf('password')}
+      />
       <PasskeysSection
         passkeys={passkeys}
         hasPassword={hasPassword}
@@ -92,7 +103,7 @@ function EmailSection({
   problems,
   verification,
 }: {
-  own: OwnCredentials;
+  own: OwnEmail;
   hasPassword: boolean;
   sent?: SentForm;
   problems?: FormProblems;
@@ -117,13 +128,25 @@ function EmailSection({
           <Button kind="plain">Mail a link to verify it</Button>
         </form>
       )}
+      {own.pending && (
+        <Notice>
+          <p>
+            It changes to <strong>{own.pending.email}</strong> when somebody opens the link that was mailed there.
+            The link works until <Timestamp at={own.pending.expiresAt} />. If you did not ask for this, cancel it
+            and change your password.
+          </p>
+          <form method="post" action="/settings/account/email/cancel">
+            <Button kind="alarm">Cancel the change</Button>
+          </form>
+        </Notice>
+      )}
       {problems?.form && <Notice problem>{problems.form}</Notice>}
       <form method="post" action="/settings/account/email" novalidate>
         <Field
           label="New e-mail address"
           name="email"
           type="email"
-          hint="A link is mailed to it. The address changes when you open the link."
+          hint="A link is mailed to it. The address changes when you open the link. Your present address gets a link that stops the change."
           autocomplete="email"
           value={sentText(sent, 'email')}
           problem={problems?.fields.email}
@@ -148,10 +171,12 @@ function EmailSection({
 function PasswordSection({
   email,
   hasPassword,
+  access,
   problems,
 }: {
   email: string;
   hasPassword: boolean;
+  access: AccessList;
   problems?: FormProblems;
 }): VNode {
   const fields = problems?.fields ?? {};
@@ -176,11 +201,12 @@ function PasswordSection({
           label="New password"
           name="newPassword"
           type="password"
-          hint="At least 12 characters. Your other sessions end."
+          hint="At least 12 characters. Your other sessions end, and a change of your e-mail address that waits for its link."
           autocomplete="new-password"
           problem={fields.newPassword}
           focus={'newPassword' in fields}
         />
+        <AllAccessChoice access={access} />
         <Button>{hasPassword ? 'Change password' : 'Set password'}</Button>
       </form>
     </section>

@@ -1,6 +1,15 @@
 import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
+import {
+  Access,
+  NAVIGATION,
+  type Principal,
+  Visitor,
+  Visitors,
+  personOf,
+  redirectToSignIn,
+  visitor,
+} from '#access';
 import {
   ASKS_FIRST,
   Describe,
@@ -13,18 +22,22 @@ import {
   Reply,
   type SentForm,
   Text,
+  isCancelled,
   isConfirmed,
   showPage,
 } from '#platform';
+import { AllAccess } from '../credentials/all-access';
+import { SignOutForm, endsAllAccess } from '../pages/all-access-form';
+import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import type { SessionDto } from '../sessions/sessions.dto';
 import { presentSession } from '../sessions/sessions.presenter';
 import { SessionsService } from '../sessions/sessions.service';
-import { EndSessionsPage, SessionsPage } from './sessions.page';
+import { EndOtherSessionsPage, EndSessionPage, SessionsPage } from './sessions.page';
 
 const PATH = '/settings/sessions';
 
 class SessionsQueryDto {
-  @Text({ doc: 'What was just done: `one` or `others`.', max: 20, optional: true })
+  @Text({ doc: 'What was just done: `one`, `others` or `everything`.', max: 20, optional: true })
   done?: string;
 }
 
@@ -34,6 +47,8 @@ class SessionsQueryDto {
 export class SessionsPages implements OnModuleInit {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly access: AllAccess,
+    private readonly cookie: SessionCookie,
     private readonly visitors: Visitors,
     private readonly navigation: Navigation,
   ) {}
@@ -59,27 +74,42 @@ export class SessionsPages implements OnModuleInit {
   })
   async list(@Visitor() person: Principal | undefined, @Query() { done }: SessionsQueryDto): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
-    const [frame, sessions] = await Promise.all([this.visitors.frame(person, PATH), this.listed(person)]);
-    return showPage(<SessionsPage frame={frame} sessions={sessions} done={done} />);
+    const [frame, sessions, access] = await Promise.all([
+      this.visitors.frame(person, PATH),
+      this.listed(person),
+      this.access.list(personOf(person)),
+    ]);
+    return showPage(<SessionsPage frame={frame} sessions={sessions} access={access} done={done} />);
   }
 
   @Post('end-others')
   @EndsAccess()
-  @FormBody(EndingFormDto)
+  @FormBody(SignOutForm)
   @Access(visitor(), { duringDeletion: true })
   @Describe('End your other sessions on the page', {
     media: 'text/html',
     redirects:
       'The sessions have ended. Opens the page of your sessions, or without a session the sign-in page.',
-    more: `${ASKS_FIRST} Answers as if it had been confirmed if you have no other session.`,
+    more: `${ASKS_FIRST} Answers as if it had been confirmed if there is nothing to end.`,
+    headers: { 'Set-Cookie': 'The cookie of a known browser.' },
     addition: true,
   })
-  async endOthers(@Visitor() person: Principal | undefined, @Body() sent: SentForm): Promise<Reply> {
+  async endOthers(
+    @Visitor() person: Principal | undefined,
+    @Body() sent: SentForm,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
+    if (isCancelled(sent)) return Reply.redirect(PATH);
+    const all = endsAllAccess(sent);
     const others = (await this.listed(person)).filter(({ current }) => !current);
-    if (others.length > 0 && !isConfirmed(sent)) return this.ask(person, others, 'end-others');
-    await this.sessions.endOthers(person);
-    return Reply.redirect(`${PATH}?done=others`);
+    if ((others.length > 0 || all) && !isConfirmed(sent)) {
+      const frame = await this.visitors.frame(person, PATH);
+      return showPage(<EndOtherSessionsPage frame={frame} path={PATH} sessions={others} all={all} />);
+    }
+    const ended = await this.sessions.endOthers(person, all);
+    const headers = { 'Set-Cookie': this.cookie.remember(cookies, ended.person) };
+    return Reply.redirect(`${PATH}?done=${all ? 'everything' : 'others'}`, headers);
   }
 
   @Post(':id/end')
@@ -99,8 +129,11 @@ export class SessionsPages implements OnModuleInit {
     @Body() sent: SentForm,
   ): Promise<Reply> {
     if (!person) return redirectToSignIn(PATH);
-    const ended = (await this.listed(person)).filter((session) => session.id === id);
-    if (ended.length > 0 && !isConfirmed(sent)) return this.ask(person, ended, `${id}/end`);
+    const session = (await this.listed(person)).find((one) => one.id === id);
+    if (session && !isConfirmed(sent)) {
+      const frame = await this.visitors.frame(person, PATH);
+      return showPage(<EndSessionPage frame={frame} path={PATH} session={session} />);
+    }
     try {
       await this.sessions.end(person, id);
     } catch (error) {
@@ -112,10 +145,5 @@ export class SessionsPages implements OnModuleInit {
 
   private async listed(person: Principal): Promise<SessionDto[]> {
     return (await this.sessions.list(person)).map((row) => presentSession(row, person.credentialId));
-  }
-
-  private async ask(person: Principal, sessions: SessionDto[], act: string): Promise<Reply> {
-    const frame = await this.visitors.frame(person, PATH);
-    return showPage(<EndSessionsPage frame={frame} path={PATH} sessions={sessions} act={act} />);
   }
 }

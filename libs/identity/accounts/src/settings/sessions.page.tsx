@@ -8,21 +8,26 @@ import {
   Timestamp,
   UntrustedText,
 } from '#platform';
+import type { AccessList } from '../credentials/all-access';
+import { AllAccessChoice } from '../pages/all-access-choice';
 import type { SessionDto } from '../sessions/sessions.dto';
 
 const DONE: Record<string, string> = {
   one: 'The session has ended. That browser is signed out.',
   others: 'Your other sessions have ended. Only this browser is signed in.',
+  everything: 'Your other sessions, passkeys, tokens and agents have ended. Only this browser is signed in.',
 };
 
 /** The browsers in which a person is signed in. */
 export function SessionsPage({
   frame,
   sessions,
+  access,
   done,
 }: {
   frame: Frame;
   sessions: SessionDto[];
+  access: AccessList;
   done?: string;
 }): VNode {
   return (
@@ -58,11 +63,15 @@ export function SessionsPage({
           </li>
         ))}
       </ul>
-      {sessions.some(({ current }) => !current) && (
-        <form method="post" action="/settings/sessions/end-others">
-          <EndingButton>End all other sessions</EndingButton>
-        </form>
-      )}
+      <h2>Sign out everywhere else</h2>
+      <p>
+        Ends your other sessions. A change of your e-mail address that waits for its link and every link that was
+        mailed to you end with them.
+      </p>
+      <form method="post" action="/settings/sessions/end-others">
+        <AllAccessChoice access={access} />
+        <EndingButton>Sign out everywhere else</EndingButton>
+      </form>
     </SettingsLayout>
   );
 }
@@ -82,52 +91,82 @@ function SessionFacts({ session }: { session: SessionDto }): VNode {
   );
 }
 
-/** Asks whether to end sessions: one, or all but the present one. @param path the page of the sessions */
-export function EndSessionsPage({
+/** Asks whether to end one session. @param path the page of the sessions */
+export function EndSessionPage({
+  frame,
+  path,
+  session,
+}: {
+  frame: Frame;
+  path: string;
+  session: SessionDto;
+}): VNode {
+  return (
+    <ConfirmPage
+      frame={frame}
+      title="End this session?"
+      action={`${path}/${session.id}/end`}
+      label={
+        <>
+          End the session from <Origin session={session} />
+        </>
+      }
+      back={path}
+    >
+      <p class="lead">That browser is signed out at once.</p>
+      <Listed sessions={[session]} />
+    </ConfirmPage>
+  );
+}
+
+/** Asks whether to end all sessions but the present one. @param all whether passkeys, tokens and agents end, too */
+export function EndOtherSessionsPage({
   frame,
   path,
   sessions,
-  act,
+  all,
 }: {
   frame: Frame;
   path: string;
   sessions: SessionDto[];
-  /** What is done, as the address of the form says it. */
-  act: string;
+  all: boolean;
 }): VNode {
-  const one = sessions.length === 1;
   return (
     <ConfirmPage
       frame={frame}
-      title={one ? 'End this session?' : `End ${sessions.length} sessions?`}
-      action={`${path}/${act}`}
-      label={
-        one ? (
-          <>
-            End the session from <Origin session={sessions[0]!} />
-          </>
-        ) : (
-          `End ${sessions.length} sessions`
-        )
-      }
+      title="Sign out everywhere else?"
+      action={`${path}/end-others`}
+      label="Sign out everywhere else"
       back={path}
+      keep={all ? { endAllAccess: 'on' } : {}}
     >
       <p class="lead">
-        {one ? 'That browser is signed out at once.' : 'These browsers are signed out at once.'}
+        {sessions.length === 0
+          ? 'You have no other session.'
+          : sessions.length === 1
+            ? 'This browser is signed out at once.'
+            : 'These browsers are signed out at once.'}
+        {all && ' All your passkeys, tokens and agents end, too.'}
       </p>
-      <ul class="list">
-        {sessions.map((session) => (
-          <li>
-            <div>
-              <p class="name">
-                <Origin session={session} />
-              </p>
-              <SessionFacts session={session} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Listed sessions={sessions} />
     </ConfirmPage>
+  );
+}
+
+function Listed({ sessions }: { sessions: SessionDto[] }): VNode {
+  return (
+    <ul class="list">
+      {sessions.map((session) => (
+        <li>
+          <div>
+            <p class="name">
+              <Origin session={session} />
+            </p>
+            <SessionFacts session={session} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

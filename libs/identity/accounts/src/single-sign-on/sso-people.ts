@@ -63,9 +63,9 @@ export class SsoPeople {
     return person.userId;
   }
 
-  /** Starts a session; undefined if the person is suspended. */
-  start(tx: Transaction, person: Person, client: Client): Promise<SignedIn | undefined> {
-    return this.sessions.start(tx, person, client, { sso: true });
+  /** Starts a session; undefined if the person is suspended, or was signed out everywhere since `startedAt`. */
+  start(tx: Transaction, person: Person, client: Client, startedAt: Date): Promise<SignedIn | undefined> {
+    return this.sessions.start(tx, person, client, { sso: true, startedAt });
   }
 
   /** Whether everybody but the owners of the tenant must use single sign-on. */

@@ -73,9 +73,10 @@ const ORPHAN = statement(
   WHERE a.tenant_id = :tenantId AND a.id = :actorId AND (a.status = 'active' OR a.returns_with_owner)
   RETURNING ${ENDED.sql}`,
 );
+// Without the key of its program: an agent that returns has to be connected again.
 const ORPHAN_ALL = statement(
   ID.row,
-  `UPDATE actors a SET status = 'orphaned', returns_with_owner = :returns,
+  `UPDATE actors a SET status = 'orphaned', returns_with_owner = :returns, public_key = NULL,
     visibility = CASE WHEN :returns THEN a.visibility ELSE 'tenant' END
   WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND (a.status = 'active' OR (a.returns_with_owner AND NOT :returns))
   RETURNING ${ID.sql}`,

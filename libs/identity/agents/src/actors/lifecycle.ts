@@ -27,16 +27,11 @@ export class ActorLifecycle implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
-      const orphaned = await this.actors.orphanAll(tx, { tenantId, userId: id }, returns);
-      for (const actorId of orphaned)
-        await this.departures.announce(tx, 'actor', { tenantId, id: actorId, returns });
-    });
+    this.departures.on('user', (tx, { tenantId, id, returns }) =>
+      this.orphanAll(tx, { tenantId, userId: id }, returns),
+    );
     this.departures.onReturn((tx, { tenantId, id }) => this.actors.returnAll(tx, { tenantId, userId: id }));
-    // The tokens of an agent that can return are refused until then.
-    this.departures.on('actor', async (tx, { tenantId, id, returns }) => {
-      if (!returns) await this.actors.revokeTokens(tx, tenantId, id);
-    });
+    this.departures.on('actor', (tx, { tenantId, id }) => this.actors.revokeTokens(tx, tenantId, id));
   }
 
   /** The current role of a user who will get an agent, locked; undefined unless they are active. Call it before the other methods. */
@@ -97,6 +92,15 @@ export class ActorLifecycle implements OnModuleInit {
   }
 
   /**
+   * Disconnects the agents of an active user: everything with which they act ends for good. The agents stay, and their owner can connect
+   * them again.
+   */
+  async disconnectAll(tx: Transaction, owner: Person): Promise<void> {
+    await this.orphanAll(tx, owner, true);
+    await this.actors.returnAll(tx, owner);
+  }
+
+  /**
    * Gives an agent to an active user of the tenant. Everything that it has from its last owner ends first. An orphaned agent is active
    * again.
    *
@@ -108,6 +112,12 @@ export class ActorLifecycle implements OnModuleInit {
     await this.orphan(tx, tenantId, actorId);
     await this.requireRoom(tx, owner);
     await this.actors.revive(tx, owner, actorId, await this.actors.freeName(tx, owner, clientName));
+  }
+
+  private async orphanAll(tx: Transaction, owner: Person, returns: boolean): Promise<void> {
+    const { tenantId } = owner;
+    for (const id of await this.actors.orphanAll(tx, owner, returns))
+      await this.departures.announce(tx, 'actor', { tenantId, id, returns });
   }
 
   private async requireRoom(tx: Transaction, owner: Person): Promise<void> {

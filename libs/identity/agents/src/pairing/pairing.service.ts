@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Principal, type Scope, personOf } from '#access';
+import { Departures, type Person, type Principal, Principals, type Scope, personOf } from '#access';
 import { Audit } from '#audit';
 import {
   type Client,
@@ -83,6 +83,7 @@ export class PairingService implements OnModuleInit {
     private readonly requests: PairingRepository,
     private readonly actors: ActorLifecycle,
     private readonly departures: Departures,
+    private readonly principals: Principals,
     private readonly limits: Limits,
     private readonly wakeups: Wakeups,
     private readonly audit: Audit,
@@ -90,14 +91,16 @@ export class PairingService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.departures.on('user', async (tx, { tenantId, id }) => {
-      const denied = await this.requests.denyApprovedBy(tx, { tenantId, userId: id });
-      for (const requestId of denied) this.wakePolls(tx, requestId);
-    });
+    this.departures.on('user', (tx, { tenantId, id }) => this.denyAllOf(tx, { tenantId, userId: id }));
     this.departures.on('actor', async (tx, { tenantId, id }) => {
       const denied = await this.requests.denyApprovedFor(tx, tenantId, id);
       for (const requestId of denied) this.wakePolls(tx, requestId);
     });
+  }
+
+  /** Denies the requests that a person approved and whose agents have no token yet. */
+  async denyAllOf(tx: Transaction, person: Person): Promise<void> {
+    for (const requestId of await this.requests.denyApprovedBy(tx, person)) this.wakePolls(tx, requestId);
   }
 
   /**
@@ -156,7 +159,7 @@ export class PairingService implements OnModuleInit {
    * @throws ValidationFailed for a project that the organization does not have
    * @throws NothingGrantable if the person may grant none of the requested scopes
    * @throws AgentLimitReached if the person would have too many agents
-   * @throws Forbidden if the person has just been suspended
+   * @throws Forbidden, Unauthorized if the person has just been suspended or signed out
    */
   async approve(
     principal: Principal,
@@ -167,6 +170,7 @@ export class PairingService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const role = await this.actors.lockOwner(tx, personOf(principal));
       if (role === undefined) throw new Forbidden();
+      await this.principals.requireSession(tx, principal);
       const request = await this.findPending(tx, principal, typedCode);
       const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
       const scopes = grantable(requestedScopes(request.requestedScopes), role);

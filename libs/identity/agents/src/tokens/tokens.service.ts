@@ -49,10 +49,8 @@ export class TokensService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The tokens of a person who can return are refused until then.
-    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
-      if (!returns) await this.tokens.revokeAll(tx, { tenantId, userId: id });
-    });
+    // For good, also if the person can return: a suspension may be the answer to a token that leaked.
+    this.departures.on('user', (tx, { tenantId, id }) => this.tokens.revokeAll(tx, { tenantId, userId: id }));
   }
 
   /** Live tokens of a kind, newest first. @throws CursorInvalid */
@@ -71,7 +69,11 @@ export class TokensService implements OnModuleInit {
     return this.tokens.find(this.database, personOf(principal), id);
   }
 
-  /** Creates a token that acts for the person; only its hash is stored. @throws Forbidden for a plain member's `admin`, TokenLimitReached */
+  /**
+   * Creates a token that acts for the person; only its hash is stored.
+   *
+   * @throws Forbidden for a plain member's `admin`, TokenLimitReached, Unauthorized if the person has just signed out
+   */
   async create(
     principal: Principal,
     { name, scope, days = DEFAULT_DAYS }: { name: string; scope: TokenChoice; days?: number },
@@ -96,6 +98,7 @@ export class TokensService implements OnModuleInit {
       days,
     };
     return this.database.transaction(async (tx) => {
+      await this.principals.requireSession(tx, principal);
       const live = await this.tokens.lockAndCount(tx, personOf(principal));
       if (live >= MAX_LIVE_TOKENS) throw new TokenLimitReached();
       const times = await this.tokens.insert(tx, token);

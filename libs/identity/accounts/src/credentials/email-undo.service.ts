@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, actingUser } from '#audit';
+import { type Client, Config, Database, Limits, type Transaction } from '#platform';
+import { LinkNotFound } from '../mails/links.errors';
+import { LinksRepository, type OpenLink } from '../mails/links.repository';
+import { MailLinks } from '../mails/mail-links';
+import { Mails } from '../mails/mails.service';
+import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
+import { EmailTaken } from '../people/people.errors';
+import { Proofs } from '../proofs/proofs';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What a link to the old address does: it stops a change that waits, or undoes one that was confirmed. */
+export interface UndoableChange {
+  link: OpenLink;
+  confirmed: boolean;
+}
+
+/**
+ * Lets whoever reads the mail of an address stop a change from it to another one, or undo it for some days. Somebody who knew the password
+ * could otherwise take the account for good, by confirming the new address before anybody notices.
+ */
+@Injectable()
+export class EmailUndoService {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly limits: Limits,
+    private readonly credentials: CredentialsRepository,
+    private readonly links: LinksRepository,
+    private readonly mailLinks: MailLinks,
+    private readonly mails: Mails,
+    private readonly proofs: Proofs,
+    private readonly audit: Audit,
+  ) {}
+
+  /** What the link of a token does. The link stays open. @throws LinkNotFound */
+  async find(token: string): Promise<UndoableChange> {
+    const target = this.mailLinks.read('undo_email_change', token);
+    const link = target && (await this.links.find(this.database, 'undo_email_change', target));
+    const present = link && (await this.credentials.find(this.database, link));
+    if (!present) throw new LinkNotFound();
+    return { link, confirmed: present.email !== link.email };
+  }
+
+  /**
+   * Stops the change, or gives the account its old address back. Then its password ends with everything else that proves who somebody
+   * is, and its tokens and agents: whoever changed the address knew the password.
+   *
+   * @throws LinkNotFound, EmailTaken, RateLimited
+   */
+  async undo(token: string, client: Client): Promise<UndoableChange> {
+    await this.limits.attemptFrom('mail-link', client.block, this.config.guessLimitPerMinute);
+    const { link: found } = await this.find(token);
+    const target = this.mailLinks.read('undo_email_change', token)!;
+    try {
+      return await this.database.transaction(async (tx) => {
+        const before = await this.credentials.lock(tx, found);
+        const link = before && (await this.links.use(tx, 'undo_email_change', target));
+        if (!link) throw new LinkNotFound();
+        const confirmed = before.email !== link.email;
+        if (confirmed) await this.restore(tx, link, before, client);
+        else await this.stop(tx, link, before, client);
+        // Not those of earlier addresses: whoever changed the address twice got the link of the second change.
+        await this.links.deleteUndo(tx, link, { email: link.email, since: link.createdAt });
+        return { link, confirmed };
+      });
+    } catch (error) {
+      // Somebody else took the address at the same moment.
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
+      throw error;
+    }
+  }
+
+  private async stop(tx: Transaction, link: OpenLink, before: OwnCredentials, client: Client): Promise<void> {
+    const pending = await this.links.deletePending(tx, link);
+    if (!pending) return;
+    const { tenantId, userId } = link;
+    await this.audit.record(tx, actingUser(tenantId, userId, client), {
+      action: 'user.email_change_stopped',
+      target: { type: 'user', id: userId, name: before.displayName },
+      before: { email: before.email, newEmail: pending.email },
+    });
+  }
+
+  private async restore(
+    tx: Transaction,
+    link: OpenLink,
+    before: OwnCredentials,
+    client: Client,
+  ): Promise<void> {
+    const { tenantId, userId, email } = link;
+    if (await this.credentials.isTaken(tx, email, userId)) throw new EmailTaken();
+    await this.proofs.end(tx, link, { passkeys: 'all', delegates: true });
+    await this.credentials.restoreEmail(tx, link, email);
+    await this.mails.recordChange(tx, { tenantId, userId, recipient: before.email }, 'email_changed', client);
+    await this.audit.record(tx, actingUser(tenantId, userId, client), {
+      action: 'user.email_change_undone',
+      target: { type: 'user', id: userId, name: before.displayName },
+      before: { email: before.email },
+      after: { email },
+    });
+  }
+}
