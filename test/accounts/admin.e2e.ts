@@ -1,4 +1,4 @@
-import { anonymous, newMember, newOwner, newProject } from '#testing';
+import { anonymous, newMember, newOwner, newProject, sql } from '#testing';
 import { newDraft, publish } from '../publishing/published-support';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { commandLine } from './command-line';
@@ -28,9 +28,12 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
     await publish(member.at(other), id).expect(200);
   });
 
-  it('resets the password of a user and deletes their sessions', async () => {
+  it('resets the password of a user, and deletes their sessions and a change of their address that waits', async () => {
     const owner = await newOwner(url);
+    const pending = { email: `next-${owner.email}`, password: owner.password };
+    await owner.post('/api/me/email', pending).expect(200);
     const printed = await admin('user', 'reset-password', owner.email.toUpperCase());
+    expect(await sql(databaseUrl, 'SELECT 1 FROM account_links WHERE user_id = $1', [owner.userId])).toEqual([]);
     const password = printed.trim().split(' ').at(-1)!;
     await owner.at(other).get('/api/me').expect(401);
     const { email } = owner;

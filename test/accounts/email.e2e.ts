@@ -100,7 +100,7 @@ describe('a mailed invite', () => {
     await sql(databaseUrl, 'UPDATE member_invites SET expires_at = now() WHERE id = $1', [expired.id]);
     await invite(owner, replaced.email);
     for (const token of tokens) await accept(token).expect(404);
-    await accept(tokenIn(await mailTo(databaseUrl, replaced.email, 'invite', { nth: 2 }))).expect(201);
+    await accept(tokenIn(await mailTo(databaseUrl, replaced.email, 'invite'))).expect(201);
   });
 
   it('is mailed again with the same link, and for another seven days', async () => {

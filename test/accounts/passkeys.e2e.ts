@@ -185,7 +185,7 @@ describe('adding a passkey', () => {
   it('succeeds for one of several organizations that add the same passkey at once', async () => {
     const people = await Promise.all([newOwner(url), newOwner(url), newOwner(url), newOwner(url)]);
     const authenticator = new SoftwareAuthenticator(url);
-    const credentials = [];
+    const credentials: object[] = [];
     for (const person of people) credentials.push(authenticator.create(await creationOptions(person)));
     const answers = await Promise.all(
       people.map((person, i) =>

@@ -95,7 +95,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'An invite is found by the hash of its secret, which identifies the tenant.',
   },
   {
-    where: 'UPDATE member_invites i SET accepted_at = now() FROM tenants n',
+    where: 'DELETE FROM member_invites i USING tenants n WHERE n.id = i.tenant_id AND i.secret_hash',
     tables: ['member_invites', 'tenants'],
     reason: 'An invite is accepted by the hash of its secret, which identifies the tenant.',
   },

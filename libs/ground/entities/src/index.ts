@@ -68,6 +68,7 @@ import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-wind
 import { MovedAddresses1764700000201 } from './migrations/1764700000201-moved-addresses';
 import { ProgramsOfAgents1764700000501 } from './migrations/1764700000501-programs-of-agents';
 import { EndsOfProofs1764700000101 } from './migrations/1764700000101-ends-of-proofs';
+import { UsedInvites1764700000102 } from './migrations/1764700000102-used-invites';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
@@ -234,6 +235,7 @@ export const schema = {
     MovedAddresses1764700000201,
     ProgramsOfAgents1764700000501,
     EndsOfProofs1764700000101,
+    UsedInvites1764700000102,
   ],
 };
 

@@ -8,6 +8,7 @@ export const triggers: readonly string[] = [
   'lineage_entries.lineage_entries_erased',
   'lineage_heads.lineage_heads_erased',
   'lineage_heads.lineage_heads_stay',
+  'member_invites.member_invites_deleted',
   'nodes.nodes_content_deleted',
   'nodes.nodes_deleted',
   'nodes.passages_node_changed',

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
-/** A single-use link with which a person joins a tenant. Only the hash of its secret is stored. */
+/** A single-use link with which a person joins a tenant. Only the hash of its secret is stored. Using it deletes the row. */
 @Entity('member_invites')
 @Index('member_invites_tenant_idx', ['tenantId', 'id'])
 @ForeignKey(() => User, ['tenantId', 'createdBy'], ['tenantId', 'id'], {
@@ -37,8 +37,4 @@ export class MemberInvite {
 
   @Column('timestamptz')
   expiresAt!: Date;
-
-  /** When it was used; null while it can still be used. */
-  @Column('timestamptz', { nullable: true })
-  acceptedAt!: Date | null;
 }

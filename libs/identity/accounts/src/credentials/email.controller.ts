@@ -8,6 +8,7 @@ import {
   Describe,
   EndsAccess,
   From,
+  NotFound,
   RateLimited,
   deleted,
 } from '#platform';
@@ -72,6 +73,7 @@ export class EmailController {
   @Describe('Cancel the change of your e-mail address', {
     answers: DeletedDto,
     more: 'The link that was mailed to the new address stops working. 404 if no change waits for its link.',
+    errors: [NotFound],
     addition: true,
   })
   async cancel(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {

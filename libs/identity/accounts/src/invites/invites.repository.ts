@@ -25,7 +25,7 @@ const IS_MEMBER = statement(
 );
 const DELETE_OF_EMAIL = statement(
   WITHDRAWN.row,
-  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.email = :email AND i.accepted_at IS NULL
+  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.email = :email
   RETURNING ${WITHDRAWN.sql}`,
 );
 // The inviting person's role is read again, under a lock: it may have changed since the request was authorized.
@@ -40,47 +40,47 @@ const INSERT = statement(
 const LIST_OPEN = statement(
   INVITE.row,
   `SELECT ${INVITE.sql} FROM member_invites i
-  WHERE i.tenant_id = :tenantId AND i.accepted_at IS NULL AND i.expires_at > now() AND i.id > :after
+  WHERE i.tenant_id = :tenantId AND i.expires_at > now() AND i.id > :after
   ORDER BY i.id LIMIT :limit`,
 );
 const DELETE = statement(
   WITHDRAWN.row,
-  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL
+  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.id = :id
   RETURNING ${WITHDRAWN.sql}`,
 );
 const DELETE_ALL_BY = statement(
-  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND created_by = :userId AND accepted_at IS NULL',
+  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND created_by = :userId',
 );
-const IS_OPEN = 'i.secret_hash = :secretHash AND i.accepted_at IS NULL AND i.expires_at > now()' as const;
+const IS_OPEN = 'i.secret_hash = :secretHash AND i.expires_at > now()' as const;
 const FIND_OPEN = statement(
   OFFER_ROW,
   `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE ${IS_OPEN}`,
 );
 const ACCEPT = statement(
   OFFER_ROW,
-  `UPDATE member_invites i SET accepted_at = now() FROM tenants n WHERE n.id = i.tenant_id AND ${IS_OPEN}
+  `DELETE FROM member_invites i USING tenants n WHERE n.id = i.tenant_id AND ${IS_OPEN}
   RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
 );
 const FIND_EMAIL = statement(
   columns(MemberInvite, 'i', 'email').row,
   `SELECT i.email FROM member_invites i
-  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()`,
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()`,
 );
 const EXTEND = statement(
   INVITE.row,
   `UPDATE member_invites i SET expires_at = now() + make_interval(days => :days)
-  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
   RETURNING ${INVITE.sql}`,
 );
 const FIND_MAILED = statement(
   OFFER_ROW,
   `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id
-  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()`,
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()`,
 );
 const ACCEPT_MAILED = statement(
   OFFER_ROW,
-  `UPDATE member_invites AS i SET accepted_at = now() FROM tenants n
-  WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.accepted_at IS NULL AND i.expires_at > now()
+  `DELETE FROM member_invites i USING tenants n
+  WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
   RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
 );
 const DELETE_EXPIRED = statement(

@@ -53,7 +53,7 @@ const CONTEXT = statement(
   LEFT JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
   LEFT JOIN account_links l ON l.tenant_id = m.tenant_id AND l.id = (m.data ->> 'linkId')::uuid AND l.expires_at > now()
   LEFT JOIN member_invites i ON i.tenant_id = m.tenant_id AND i.id = (m.data ->> 'inviteId')::uuid
-    AND i.accepted_at IS NULL AND i.expires_at > now()
+    AND i.expires_at > now()
   LEFT JOIN users b ON b.tenant_id = i.tenant_id AND b.id = i.created_by
   WHERE m.tenant_id = :tenantId AND m.id = :id`,
 );

@@ -11,8 +11,8 @@ const FIND_USER = statement(
 const INVITE = columns(MemberInvite, 'i', 'id', 'role');
 const ACCEPT_INVITE = statement(
   INVITE.row,
-  `UPDATE member_invites i SET accepted_at = now()
-  WHERE i.tenant_id = :tenantId AND i.email = :email AND i.accepted_at IS NULL AND i.expires_at > now()
+  `DELETE FROM member_invites i
+  WHERE i.tenant_id = :tenantId AND i.email = :email AND i.expires_at > now()
   RETURNING ${INVITE.sql}`,
 );
 const REQUIREMENT = columns(Tenant, 'n', 'requireSso');

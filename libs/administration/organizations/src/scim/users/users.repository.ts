@@ -65,7 +65,7 @@ const UPDATE = statement(
   RETURNING ${USER.sql}`,
 );
 const WITHDRAW_INVITES = statement(
-  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND email = :email AND accepted_at IS NULL',
+  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND email = :email',
 );
 
 /** A user, as the directory of their organization sees them. */

@@ -1,0 +1,373 @@
+import {
+  type Client,
+  type Person,
+  anonymous,
+  connectAgent,
+  newMember,
+  newOwner,
+  newToken,
+  spread,
+  sql,
+} from '#testing';
+import { signInAgain } from '../contract/credentials';
+import { deployment } from '../support/deployments';
+import { signUpForm } from './accounts-support';
+import { mailTo, tokenIn } from './mails';
+import { addPasskey, creationOptions, signInWith } from './passkeys-support';
+import { SoftwareAuthenticator } from './software-authenticator';
+
+const NEW = 'another long and private sentence';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+const stranger = anonymous(url);
+
+const verify = ({ userId }: Person) =>
+  sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [userId]);
+const confirmEmail = (token: string, client = stranger) =>
+  client.post('/api/auth/email/confirm', { token });
+const confirmReset = (token: string, more: object = {}, client = stranger) =>
+  client.post('/api/auth/password-reset/confirm', { token, password: NEW, ...more });
+
+/** Asks for another address of a person, and returns the address and the link to it. */
+async function askForAddress(person: Person) {
+  const { email } = signUpForm();
+  await person.post('/api/me/email', { email, password: person.password }).expect(200);
+  return { email, token: tokenIn(await mailTo(databaseUrl, email, 'change_email')) };
+}
+
+async function resetLink({ email }: Person): Promise<string> {
+  await stranger.post('/api/auth/password-reset', { email }).expect(200);
+  return tokenIn(await mailTo(databaseUrl, email, 'reset_password'));
+}
+
+/** What an owner who recovers an account does. Each ends what somebody else could still use. */
+const RECOVERIES: [string, (person: Person, owner: Person) => Promise<unknown>][] = [
+  ['a reset of the password', async (person) => confirmReset(await resetLink(person)).expect(200)],
+  [
+    'a change of the password',
+    (person) =>
+      person.post('/api/me/password', { currentPassword: person.password, newPassword: NEW }).expect(200),
+  ],
+  ['signing out everywhere', (person) => person.delete('/api/auth/sessions').expect(200)],
+  [
+    'a suspension, also after the return',
+    async ({ userId }, owner) => {
+      await owner.patch(`/api/members/${userId}`, { status: 'suspended' }).expect(200);
+      await owner.patch(`/api/members/${userId}`, { status: 'active' }).expect(200);
+    },
+  ],
+];
+
+describe.each(RECOVERIES)('%s', (_, recover) => {
+  it('ends a change of the address that waits, every mailed link, and the sessions of others', async () => {
+    const owner = await newOwner(url);
+    const person = await newMember(owner);
+    const attacker = await signInAgain(person);
+    const { email, token } = await askForAddress(attacker);
+    await person.post('/api/me/email/verification').expect(200);
+    const verification = tokenIn(await mailTo(databaseUrl, person.email, 'verify_email'));
+    const reset = await resetLink(person);
+    await recover(person, owner);
+    await confirmEmail(token).expect(404);
+    await confirmEmail(verification).expect(404);
+    await confirmReset(reset).expect(404);
+    for (const process of api) await attacker.at(process).get('/api/me').expect(401);
+    const [row] = await sql<{ email: string }>(databaseUrl, 'SELECT email FROM users WHERE id = $1', [
+      person.userId,
+    ]);
+    expect(row!.email).toBe(person.email);
+    await stranger.post('/api/auth/sign-in', { email, password: person.password }).expect(401);
+  });
+
+  it('ends what somebody begins at the same time', async () => {
+    const owner = await newOwner(url);
+    const person = await newMember(owner);
+    await verify(person);
+    for (let round = 0; round < 3; round++) {
+      const present = await signInAgain(person);
+      const attacker = await signInAgain(person);
+      const { email } = signUpForm();
+      const [asked] = await Promise.all([
+        attacker.at(api[1]).post('/api/me/email', { email, password: person.password }),
+        present.delete('/api/auth/sessions').expect(200),
+      ]);
+      expect([200, 401]).toContain(asked.status);
+      const pending = await sql(databaseUrl, `SELECT 1 FROM account_links WHERE email = $1`, [email]);
+      expect(pending).toEqual([]);
+    }
+  });
+});
+
+describe('a reset of the password', () => {
+  it('ends the passkeys that were added since the address was last verified, and no earlier ones', async () => {
+    const owner = await newOwner(url);
+    const earlier = (await addPasskey(owner)).authenticator;
+    await verify(owner);
+    const later = (await addPasskey(owner)).authenticator;
+    await confirmReset(await resetLink(owner)).expect(200);
+    expect((await signInWith(later, url)).status).toBe(401);
+    expect((await signInWith(earlier, url)).status).toBe(200);
+  });
+
+  it('ends tokens and agents if nobody had verified the address: somebody else may have signed up with it', async () => {
+    const owner = await newOwner(url);
+    const [token, agent] = [await newToken(owner, 'admin'), await connectAgent(owner)];
+    await confirmReset(await resetLink(owner)).expect(200);
+    for (const process of api)
+      for (const client of [token, agent]) await client.at(process).get('/api/me').expect(401);
+    const entries = await sql(
+      databaseUrl,
+      `SELECT target ->> 'id' AS id FROM audit_entries WHERE tenant_id = $1 AND action = 'user.access_ended'`,
+      [owner.tenantId],
+    );
+    expect(entries).toEqual([{ id: owner.userId }]);
+  });
+
+  it('keeps tokens and agents of a verified address, unless they are to end', async () => {
+    const [kept, ended] = [await newOwner(url), await newOwner(url)];
+    for (const [person, endAllAccess, status] of [
+      [kept, false, 200],
+      [ended, true, 401],
+    ] as const) {
+      await verify(person);
+      const clients = [await newToken(person, 'read'), await connectAgent(person)];
+      await confirmReset(await resetLink(person), { endAllAccess }).expect(200);
+      for (const client of clients) await client.at(api[1]).get('/api/me').expect(status);
+    }
+  });
+
+  it('or the confirmation of another address succeeds, if both come at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const owner = await newOwner(url);
+      const { email, token } = await askForAddress(owner);
+      const reset = await resetLink(owner);
+      const [confirmed, changed] = await Promise.all([
+        confirmEmail(token, anonymous(api[round % 2]!)),
+        confirmReset(reset),
+      ]);
+      const statuses = [confirmed.status, changed.status];
+      expect(statuses.sort()).toEqual([200, 404]);
+      const [row] = await sql<{ email: string }>(databaseUrl, 'SELECT email FROM users WHERE id = $1', [
+        owner.userId,
+      ]);
+      expect(row!.email).toBe(confirmed.status === 200 ? email : owner.email);
+    }
+  });
+});
+
+describe('the choice to end all access', () => {
+  const everything = async (person: Person) => {
+    const { authenticator } = await addPasskey(person);
+    const clients: Client[] = [await newToken(person, 'read'), await connectAgent(person)];
+    return { authenticator, clients };
+  };
+
+  it.each<[string, (person: Person, endAllAccess: boolean) => Promise<unknown>]>([
+    [
+      'a change of the password',
+      (person, endAllAccess) =>
+        person
+          .post('/api/me/password', { currentPassword: person.password, newPassword: NEW, endAllAccess })
+          .expect(200),
+    ],
+    [
+      'signing out everywhere',
+      (person, endAllAccess) =>
+        person.delete(`/api/auth/sessions?endAllAccess=${String(endAllAccess)}`).expect(200),
+    ],
+  ])('ends passkeys, tokens and agents with %s, which keeps them otherwise', async (_, act) => {
+    for (const endAllAccess of [false, true]) {
+      const owner = await newOwner(url);
+      const { authenticator, clients } = await everything(owner);
+      await act(owner, endAllAccess);
+      for (const client of clients) await client.at(api[1]).get('/api/me').expect(endAllAccess ? 401 : 200);
+      expect((await signInWith(authenticator, url)).status).toBe(endAllAccess ? 401 : 200);
+      await owner.get('/api/me').expect(200);
+    }
+  });
+
+  it('lets the person connect an agent again, which is the same agent', async () => {
+    const owner = await newOwner(url);
+    const clientName = 'Reconnected';
+    const before = await connectAgent(owner, { clientName });
+    await owner.delete('/api/auth/sessions?endAllAccess=true').expect(200);
+    await before.get('/api/me').expect(401);
+    const after = await connectAgent(owner, { clientName });
+    expect(after.actorId).toBe(before.actorId);
+    await after.get('/api/me').expect(200);
+  });
+
+  it('ends tokens, passkeys and connections that are created at the same time', async () => {
+    const owner = await newOwner(url);
+    for (let round = 0; round < 3; round++) {
+      const attacker = await signInAgain(owner);
+      const credential = new SoftwareAuthenticator(url).create(await creationOptions(attacker));
+      const start = await stranger
+        .post('/api/agent-pairing/start', { clientName: `Agent ${round}`, projectSlugs: ['*'] })
+        .expect(201);
+      const { userCode, deviceCode } = start.body.data;
+      const [token] = await Promise.all([
+        attacker.at(api[1]).post('/api/tokens', { name: 'Mine', scope: 'read' }),
+        attacker.at(api[1]).post('/api/auth/passkeys', { name: 'Mine', credential }),
+        attacker.post('/api/agent-pairing/approve', { userCode }),
+        owner.delete('/api/auth/sessions?endAllAccess=true').expect(200),
+      ]);
+      expect([201, 401]).toContain(token.status);
+      const live = await sql(
+        databaseUrl,
+        `SELECT id FROM api_tokens WHERE user_id = $1 AND revoked_at IS NULL
+        UNION ALL SELECT id FROM passkeys WHERE user_id = $1`,
+        [owner.userId],
+      );
+      expect(live).toEqual([]);
+      expect((await stranger.post('/api/agent-pairing/poll', { deviceCode })).status).not.toBe(200);
+    }
+  });
+
+  it('is refused unless it is true or false', async () => {
+    const owner = await newOwner(url);
+    await owner.delete('/api/auth/sessions?endAllAccess=perhaps').expect(400);
+    const body = { currentPassword: owner.password, newPassword: NEW, endAllAccess: 'perhaps' };
+    await owner.post('/api/me/password', body).expect(400);
+  });
+});
+
+describe('a change of the address that waits for its link', () => {
+  it('is shown to its person, and canceled once', async () => {
+    const owner = await newOwner(url);
+    const { email, token } = await askForAddress(owner);
+    const { body } = await owner.get('/api/me/email').expect(200);
+    expect(body.data.pending).toEqual({
+      newEmail: email,
+      requestedAt: expect.any(String),
+      expiresAt: expect.any(String),
+    });
+    expect((await (await newOwner(url)).get('/api/me/email')).body.data.pending).toBeNull();
+    const answers = await Promise.all(
+      spread(owner, api, 4).map((client) => client.delete('/api/me/email/pending')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect((await owner.get('/api/me/email')).body.data.pending).toBeNull();
+    await confirmEmail(token).expect(404);
+  });
+
+  it('is canceled by the session of its person only', async () => {
+    const owner = await newOwner(url);
+    await askForAddress(owner);
+    const token = await newToken(owner, 'admin');
+    for (const client of [stranger, token]) await client.delete('/api/me/email/pending').expect(401);
+    await (await newMember(owner)).delete('/api/me/email/pending').expect(404);
+    expect((await owner.get('/api/me/email')).body.data.pending).not.toBeNull();
+  });
+});
+
+describe('POST /api/auth/email/undo', () => {
+  const undo = (token: string, client = stranger) => client.post('/api/auth/email/undo', { token });
+  const undoLink = async (email: string, nth = 1) =>
+    tokenIn(await mailTo(databaseUrl, email, 'email_change_requested', { nth }));
+
+  it('stops a change that waits, once, and ends nothing else', async () => {
+    const owner = await newOwner(url);
+    const { email, token } = await askForAddress(owner);
+    const mail = await mailTo(databaseUrl, owner.email, 'email_change_requested');
+    expect(mail.text).not.toContain(email);
+    const answers = await Promise.all(
+      spread(stranger, api, 4).map((client) => undo(tokenIn(mail), client)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const { data } = answers.find(({ status }) => status === 200)!.body;
+    expect(data).toEqual({ email: owner.email, outcome: 'stopped' });
+    await confirmEmail(token).expect(404);
+    await owner.get('/api/me').expect(200);
+  });
+
+  it('gives the account its address back after the change, and ends everything of whoever made it', async () => {
+    const owner = await newOwner(url);
+    const attacker = await signInAgain(owner);
+    const { email, token } = await askForAddress(attacker);
+    const link = await undoLink(owner.email);
+    const { authenticator } = await addPasskey(attacker);
+    const apiToken = await newToken(attacker, 'admin');
+    await confirmEmail(token).expect(200);
+    await attacker
+      .post('/api/me/password', { currentPassword: owner.password, newPassword: NEW })
+      .expect(200);
+    await attacker.delete('/api/auth/sessions').expect(200);
+    const notice = await mailTo(databaseUrl, owner.email, 'email_changed');
+    expect(tokenIn(notice)).toBe(link);
+    expect((await undo(link).expect(200)).body.data).toEqual({ email: owner.email, outcome: 'undone' });
+    for (const client of [attacker, apiToken]) await client.at(api[1]).get('/api/me').expect(401);
+    expect((await signInWith(authenticator, url)).status).toBe(401);
+    for (const address of [email, owner.email])
+      await stranger.post('/api/auth/sign-in', { email: address, password: NEW }).expect(401);
+    await undo(link).expect(404);
+    await confirmReset(await resetLink(owner), { password: 'one more long sentence' }).expect(200);
+    await stranger
+      .post('/api/auth/sign-in', { email: owner.email, password: 'one more long sentence' })
+      .expect(200);
+  });
+
+  it('works after a second change too, and ends the link of that one', async () => {
+    const owner = await newOwner(url);
+    const first = await askForAddress(owner);
+    const mine = await undoLink(owner.email);
+    await confirmEmail(first.token).expect(200);
+    const second = await askForAddress(owner);
+    const theirs = await undoLink(first.email);
+    await confirmEmail(second.token).expect(200);
+    await undo(mine).expect(200);
+    await undo(theirs).expect(404);
+    const [row] = await sql<{ email: string }>(databaseUrl, 'SELECT email FROM users WHERE id = $1', [
+      owner.userId,
+    ]);
+    expect(row!.email).toBe(owner.email);
+  });
+
+  it('keeps the old address from every other account while it works', async () => {
+    const owner = await newOwner(url);
+    const { token } = await askForAddress(owner);
+    await confirmEmail(token).expect(200);
+    const { email } = owner;
+    const signUp = await stranger.post('/api/auth/sign-up', signUpForm({ email })).expect(409);
+    expect(signUp.body.error.code).toBe('SVC_EMAIL_TAKEN');
+    const other = await newOwner(url);
+    await other.post('/api/me/email', { email, password: other.password }).expect(409);
+    await owner.post('/api/me/email', { email, password: owner.password }).expect(200);
+    await sql(databaseUrl, `UPDATE account_links SET expires_at = now() WHERE user_id = $1`, [owner.userId]);
+    await stranger.post('/api/auth/sign-up', signUpForm({ email })).expect(201);
+  });
+
+  it('gets the same 404 for an unknown link, an expired one, one of another purpose, and one of a suspended person', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const unknown = await undo('A'.repeat(86)).expect(404);
+    expect(unknown.body.error.code).toBe('SVC_LINK_NOT_FOUND');
+    const { token } = await askForAddress(member);
+    const link = await undoLink(member.email);
+    expect((await undo(token).expect(404)).text).toBe(unknown.text);
+    expect((await confirmEmail(link).expect(404)).body).toEqual(unknown.body);
+    const expired = await newOwner(url);
+    await askForAddress(expired);
+    const late = await undoLink(expired.email);
+    await sql(databaseUrl, `UPDATE account_links SET expires_at = now() WHERE user_id = $1`, [expired.userId]);
+    expect((await undo(late).expect(404)).text).toBe(unknown.text);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    expect((await undo(link).expect(404)).text).toBe(unknown.text);
+    for (const body of [{}, { token: 7 }]) await stranger.post('/api/auth/email/undo', body).expect(400);
+  });
+
+  it('or the confirmation comes first, if both come at once, and the account has its old address', async () => {
+    for (let round = 0; round < 4; round++) {
+      const owner = await newOwner(url);
+      const { token } = await askForAddress(owner);
+      const link = await undoLink(owner.email);
+      const [undone] = await Promise.all([undo(link, anonymous(api[1])), confirmEmail(token)]);
+      expect(undone.status).toBe(200);
+      const [row] = await sql<{ email: string }>(databaseUrl, 'SELECT email FROM users WHERE id = $1', [
+        owner.userId,
+      ]);
+      expect(row!.email).toBe(owner.email);
+    }
+  });
+});
