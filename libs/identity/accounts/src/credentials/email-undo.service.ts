@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
-import { type Client, Config, Database, Limits, type Transaction } from '#platform';
+import {
+  type Client,
+  Config,
+  Database,
+  Limits,
+  type Transaction,
+  attemptsFrom,
+  sha256,
+} from '#platform';
 import { LinkNotFound } from '../mails/links.errors';
 import { LinksRepository, type OpenLink } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';
@@ -37,11 +45,9 @@ export class EmailUndoService {
 
   /** What the link of a token does. The link stays open. @throws LinkNotFound */
   async find(token: string): Promise<UndoableChange> {
-    const target = this.mailLinks.read('undo_email_change', token);
-    const link = target && (await this.links.find(this.database, 'undo_email_change', target));
-    const present = link && (await this.credentials.find(this.database, link));
-    if (!present) throw new LinkNotFound();
-    return { link, confirmed: present.email !== link.email };
+    const found = await this.lookUp(token);
+    if (!found) throw new LinkNotFound();
+    return found;
   }
 
   /**
@@ -51,12 +57,15 @@ export class EmailUndoService {
    * @throws LinkNotFound, EmailTaken, RateLimited
    */
   async undo(token: string, client: Client): Promise<UndoableChange> {
-    await this.limits.attemptFrom('mail-link', client.block, this.config.guessLimitPerMinute);
-    const { link: found } = await this.find(token);
+    const { guessLimitPerMinute } = this.config;
+    const guesses = attemptsFrom('mail-link', client.block, guessLimitPerMinute);
+    const offered = await this.limits.guess(guesses, () => this.lookUp(token));
+    if (!offered) throw new LinkNotFound();
+    await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
     const target = this.mailLinks.read('undo_email_change', token)!;
     try {
       return await this.database.transaction(async (tx) => {
-        const before = await this.credentials.lock(tx, found);
+        const before = await this.credentials.lock(tx, offered.link);
         const link = before && (await this.links.use(tx, 'undo_email_change', target));
         if (!link) throw new LinkNotFound();
         const confirmed = before.email !== link.email;
@@ -71,6 +80,13 @@ export class EmailUndoService {
       if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
       throw error;
     }
+  }
+
+  private async lookUp(token: string): Promise<UndoableChange | undefined> {
+    const target = this.mailLinks.read('undo_email_change', token);
+    const link = target && (await this.links.find(this.database, 'undo_email_change', target));
+    const present = link && (await this.credentials.find(this.database, link));
+    return present && { link, confirmed: present.email !== link.email };
   }
 
   private async stop(tx: Transaction, link: OpenLink, before: OwnCredentials, client: Client): Promise<void> {
