@@ -33,7 +33,9 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
     const pending = { email: `next-${owner.email}`, password: owner.password };
     await owner.post('/api/me/email', pending).expect(200);
     const printed = await admin('user', 'reset-password', owner.email.toUpperCase());
-    expect(await sql(databaseUrl, 'SELECT 1 FROM account_links WHERE user_id = $1', [owner.userId])).toEqual([]);
+    expect(await sql(databaseUrl, 'SELECT 1 FROM account_links WHERE user_id = $1', [owner.userId])).toEqual(
+      [],
+    );
     const password = printed.trim().split(' ').at(-1)!;
     await owner.at(other).get('/api/me').expect(401);
     const { email } = owner;

@@ -1,4 +1,13 @@
-import { connectAgent, newDocument, newOwner, newProject, newToken, signedIn, sql, uniqueName } from '#testing';
+import {
+  connectAgent,
+  newDocument,
+  newOwner,
+  newProject,
+  newToken,
+  signedIn,
+  sql,
+  uniqueName,
+} from '#testing';
 import { anonymous } from '#testing';
 import { deployment } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
@@ -10,7 +19,8 @@ const [url] = api;
 
 /** Columns that may name a deleted person, each with its reason. */
 const ALLOWED: Record<string, string> = {
-  'audit_entries.actor': 'The entries are hash-chained, and the organization must be able to tell who did what.',
+  'audit_entries.actor':
+    'The entries are hash-chained, and the organization must be able to tell who did what.',
   'audit_entries.target': 'As above: who an act was about.',
   'audit_entries.before': 'As above: what an act changed.',
   'audit_entries.after': 'As above: what an act changed.',
@@ -78,7 +88,9 @@ describe('a deleted account', () => {
     const addresses = [email, moved, pending];
     const before = await columnsThatContain(addresses);
     // So that the search finds what it looks for.
-    expect(before).toEqual(expect.arrayContaining(['account_links.email', 'account_mails.recipient', 'users.email']));
+    expect(before).toEqual(
+      expect.arrayContaining(['account_links.email', 'account_mails.recipient', 'users.email']),
+    );
     await member.delete('/api/me').send({ currentPassword: PASSWORD }).expect(200);
     const left = await columnsThatContain([...addresses, name]);
     expect(left.filter((column) => !(column in ALLOWED) && !REMOVED_BY_JOBS.test(column))).toEqual([]);

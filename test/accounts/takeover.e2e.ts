@@ -24,8 +24,7 @@ const stranger = anonymous(url);
 
 const verify = ({ userId }: Person) =>
   sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [userId]);
-const confirmEmail = (token: string, client = stranger) =>
-  client.post('/api/auth/email/confirm', { token });
+const confirmEmail = (token: string, client = stranger) => client.post('/api/auth/email/confirm', { token });
 const confirmReset = (token: string, more: object = {}, client = stranger) =>
   client.post('/api/auth/password-reset/confirm', { token, password: NEW, ...more });
 
@@ -181,7 +180,11 @@ describe('the choice to end all access', () => {
       const owner = await newOwner(url);
       const { authenticator, clients } = await everything(owner);
       await act(owner, endAllAccess);
-      for (const client of clients) await client.at(api[1]).get('/api/me').expect(endAllAccess ? 401 : 200);
+      for (const client of clients)
+        await client
+          .at(api[1])
+          .get('/api/me')
+          .expect(endAllAccess ? 401 : 200);
       expect((await signInWith(authenticator, url)).status).toBe(endAllAccess ? 401 : 200);
       await owner.get('/api/me').expect(200);
     }
@@ -272,9 +275,7 @@ describe('POST /api/auth/email/undo', () => {
     const { email, token } = await askForAddress(owner);
     const mail = await mailTo(databaseUrl, owner.email, 'email_change_requested');
     expect(mail.text).not.toContain(email);
-    const answers = await Promise.all(
-      spread(stranger, api, 4).map((client) => undo(tokenIn(mail), client)),
-    );
+    const answers = await Promise.all(spread(stranger, api, 4).map((client) => undo(tokenIn(mail), client)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     const { data } = answers.find(({ status }) => status === 200)!.body;
     expect(data).toEqual({ email: owner.email, outcome: 'stopped' });
@@ -350,7 +351,9 @@ describe('POST /api/auth/email/undo', () => {
     const expired = await newOwner(url);
     await askForAddress(expired);
     const late = await undoLink(expired.email);
-    await sql(databaseUrl, `UPDATE account_links SET expires_at = now() WHERE user_id = $1`, [expired.userId]);
+    await sql(databaseUrl, `UPDATE account_links SET expires_at = now() WHERE user_id = $1`, [
+      expired.userId,
+    ]);
     expect((await undo(late).expect(404)).text).toBe(unknown.text);
     await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
     expect((await undo(link).expect(404)).text).toBe(unknown.text);

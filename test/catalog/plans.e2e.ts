@@ -1,6 +1,9 @@
 import { Client as PgClient } from 'pg';
 import { ChangesRepository } from '../../libs/documents/catalog/src/changes/changes.repository';
-import { EntriesRepository, type EntriesRange } from '../../libs/documents/catalog/src/entries/entries.repository';
+import {
+  EntriesRepository,
+  type EntriesRange,
+} from '../../libs/documents/catalog/src/entries/entries.repository';
 import { OutlineRepository } from '../../libs/documents/catalog/src/outline/outline.repository';
 import { OutlineService } from '../../libs/documents/catalog/src/outline/outline.service';
 import { OverviewRepository } from '../../libs/documents/catalog/src/overview/overview.repository';

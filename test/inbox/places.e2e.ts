@@ -14,7 +14,7 @@ describe('an inbox', () => {
     [small, second] = await Promise.all([startApi(deployment(), settings), startApi(deployment(), settings)]);
   });
 
-  const at = (agent: Agent): Agent => agent.at(small.url);
+  const at = (agent: Agent): Client => agent.at(small.url);
   const pair = (recipient: Agent, sender: Agent) =>
     recipient.post(`${INBOX}/pairings/${sender.actorId}`).expect(201);
   const statusesOf = async (sender: Client, recipient: Agent, count: number) => {

@@ -4,7 +4,10 @@ import fc from 'fast-check';
 import type { Client as PgClient } from 'pg';
 import { withDatabase } from '#testing';
 import { START, checkEntry, checkHead } from '../../libs/documents/provenance/src/chain/chain';
-import { ChainsRepository, type EntryRow } from '../../libs/documents/provenance/src/lineage/chains.repository';
+import {
+  ChainsRepository,
+  type EntryRow,
+} from '../../libs/documents/provenance/src/lineage/chains.repository';
 import { type Queries, type Statement, valuesOf } from '#platform';
 import { createDatabase } from '../support/deployments';
 

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ChangesRepository } from '../../libs/documents/catalog/src/changes/changes.repository';
-import { EntriesRepository, type EntriesRange } from '../../libs/documents/catalog/src/entries/entries.repository';
+import {
+  EntriesRepository,
+  type EntriesRange,
+} from '../../libs/documents/catalog/src/entries/entries.repository';
 import { CountsRepository } from '../../libs/documents/catalog/src/locate/counts.repository';
 import { fold, queryOf } from '../../libs/documents/catalog/src/search/fold';
 import { PaletteRepository } from '../../libs/documents/catalog/src/search/palette.repository';

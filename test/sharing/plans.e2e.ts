@@ -1,5 +1,8 @@
 import { Client as PgClient } from 'pg';
-import { EntriesRepository, type EntriesRange } from '../../libs/documents/catalog/src/entries/entries.repository';
+import {
+  EntriesRepository,
+  type EntriesRange,
+} from '../../libs/documents/catalog/src/entries/entries.repository';
 import { SharedEntriesRepository } from '../../libs/documents/catalog/src/entries/shared-entries.repository';
 import { PublishedSearchRepository } from '../../libs/documents/catalog/src/search/published-search.repository';
 import { GrantsRepository } from '../../libs/exchange/sharing/src/grants/grants.repository';

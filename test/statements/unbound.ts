@@ -57,12 +57,15 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
     where: 'WHERE NOT EXISTS (SELECT 1 FROM account_links l WHERE l.email = :email',
     tables: ['account_links'],
-    reason: 'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
+    reason:
+      'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
   },
   {
-    where: 'SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) OR EXISTS (SELECT 1 FROM account_links l',
+    where:
+      'SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) OR EXISTS (SELECT 1 FROM account_links l',
     tables: ['account_links', 'users'],
-    reason: 'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
+    reason:
+      'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
   },
   {
     where: 'SELECT EXISTS (SELECT 1 FROM account_mails d WHERE d.due_at <= now()) AS due',

@@ -172,7 +172,7 @@ export class Limits {
   private async requireRoom(attempts: readonly Attempt[]): Promise<void> {
     for (const { name, key, perMinute } of attempts) {
       const { totalHits, timeToExpire } =
-        (await this.openOnFailure('redis', this.storage.read(`${name}:${key}`, name))) ??
+        (await this.openOnFailure(this.storage.read(`${name}:${key}`, name))) ??
         (await this.meanwhile.read(`${name}:${key}`));
       if (totalHits >= perMinute) throw new RateLimited({ headers: { 'Retry-After': String(timeToExpire) } });
     }

@@ -3,7 +3,7 @@ import { sha256 } from '../crypto/hashing';
 import { computed } from '../database/computed';
 import type { Database } from '../database/database';
 import { statement } from '../database/statement';
-import type { Grant, LimitStorage, SharedWindows } from './limit-storage';
+import type { Counted, Grant, LimitStorage, SharedWindows } from './limit-storage';
 import { WindowStorage } from './window-storage';
 
 /**
@@ -31,6 +31,11 @@ const TAKE = statement(
     ends_at = CASE WHEN w.ends_at <= now() THEN excluded.ends_at ELSE w.ends_at END
   RETURNING hits - hits_before AS granted, hits, greatest(0, ceil(extract(epoch FROM ends_at - now()) * 1000))::int AS "restMs",
     ends_at::text AS "window"`,
+);
+const READ = statement(
+  { hits: computed.int(), restMs: computed.int() },
+  `SELECT w.hits, ceil(extract(epoch FROM w.ends_at - now()) * 1000)::int AS "restMs"
+  FROM limit_windows w WHERE w.key = :key AND w.ends_at > now()`,
 );
 const GIVE_BACK = statement(
   `UPDATE limit_windows SET hits = greatest(0, hits - :hits::int) WHERE key = :key AND ends_at > now()
@@ -62,6 +67,12 @@ export class PostgresStorage implements LimitStorage, SharedWindows {
       isBlocked: false,
       timeToBlockExpire: 0,
     };
+  }
+
+  async read(key: string, name: string): Promise<Counted> {
+    if (FLOODS.has(name)) return this.local.read(key);
+    const window = await this.database.one(READ, { key: sha256(key) });
+    return { totalHits: window?.hits ?? 0, timeToExpire: Math.ceil((window?.restMs ?? 0) / 1000) };
   }
 
   async takeBack(key: string, name: string): Promise<void> {

@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
-import {
-  type Client,
-  Config,
-  Database,
-  Limits,
-  type Transaction,
-  attemptsFrom,
-  sha256,
-} from '#platform';
+import { type Client, Config, Database, Limits, type Transaction, attemptsFrom, sha256 } from '#platform';
 import { LinkNotFound } from '../mails/links.errors';
 import { LinksRepository, type OpenLink } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';

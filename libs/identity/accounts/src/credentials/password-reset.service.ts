@@ -121,7 +121,11 @@ export class PasswordResetService implements OnModuleInit {
         target: { type: 'user', id: userId, name: user.displayName },
       });
       if (everything)
-        await this.audit.record(tx, actingUser(tenantId, userId, client), accessEnded(link, user.displayName));
+        await this.audit.record(
+          tx,
+          actingUser(tenantId, userId, client),
+          accessEnded(link, user.displayName),
+        );
     });
   }
 

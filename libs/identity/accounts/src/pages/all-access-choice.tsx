@@ -43,8 +43,8 @@ export function AllAccessChoice({ access, always }: { access: AccessList; always
             End all of these, too
             <br />
             <span class="quiet">
-              Choose this if somebody else may have had your password. Passkeys are removed, tokens are revoked,
-              and agents have to be connected again.
+              Choose this if somebody else may have had your password. Passkeys are removed, tokens are
+              revoked, and agents have to be connected again.
             </span>
           </span>
         </label>

@@ -73,8 +73,8 @@ export function NewPasswordPage({
   return (
     <Layout title="Choose a new password">
       <p class="lead">
-        You are signed out everywhere, and then sign in with the new password. Passkeys that were added since the
-        e-mail address was last verified are removed.
+        You are signed out everywhere, and then sign in with the new password. Passkeys that were added since
+        the e-mail address was last verified are removed.
       </p>
       {problems?.form && <Notice problem>{problems.form}</Notice>}
       <form method="post" action={`/reset-password/${encodeURIComponent(token)}`} novalidate>
@@ -97,7 +97,11 @@ export function NewPasswordPage({
         />
         <AllAccessChoice
           access={access}
-          always={verified ? undefined : 'All of these end: nobody had verified the address, so somebody else may have added them.'}
+          always={
+            verified
+              ? undefined
+              : 'All of these end: nobody had verified the address, so somebody else may have added them.'
+          }
         />
         <Button>Change password</Button>
       </form>
@@ -109,7 +113,9 @@ export function NewPasswordPage({
 export function PasswordResetPage(): VNode {
   return (
     <Layout title="Your password was changed">
-      <p class="lead">Every browser was signed out, and recent passkeys were removed. Sign in with your new password.</p>
+      <p class="lead">
+        Every browser was signed out, and recent passkeys were removed. Sign in with your new password.
+      </p>
       <ButtonLink href="/sign-in">Sign in</ButtonLink>
     </Layout>
   );

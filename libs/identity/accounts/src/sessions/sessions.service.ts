@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  OrganizationBeingDeleted,
-  type Person,
-  type Principal,
-  Principals,
-  personOf,
-} from '#access';
+import { OrganizationBeingDeleted, type Person, type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import {
   type Client,

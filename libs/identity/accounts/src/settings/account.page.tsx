@@ -131,12 +131,12 @@ function EmailSection({
       {own.pending && (
         <Notice>
           <p>
-            It changes to <strong>{own.pending.email}</strong> when somebody opens the link that was mailed there.
-            The link works until <Timestamp at={own.pending.expiresAt} />. If you did not ask for this, cancel it
-            and change your password.
+            It changes to <strong>{own.pending.email}</strong> when somebody opens the link that was mailed
+            there. The link works until <Timestamp at={own.pending.expiresAt} />. If you did not ask for this,
+            cancel it and change your password.
           </p>
           <form method="post" action="/settings/account/email/cancel">
-            <Button kind="alarm">Cancel the change</Button>
+            <Button kind="plain">Cancel the change</Button>
           </form>
         </Notice>
       )}

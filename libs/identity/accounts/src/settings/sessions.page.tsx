@@ -65,8 +65,8 @@ export function SessionsPage({
       </ul>
       <h2>Sign out everywhere else</h2>
       <p>
-        Ends your other sessions. A change of your e-mail address that waits for its link and every link that was
-        mailed to you end with them.
+        Ends your other sessions. A change of your e-mail address that waits for its link and every link that
+        was mailed to you end with them.
       </p>
       <form method="post" action="/settings/sessions/end-others">
         <AllAccessChoice access={access} />
