@@ -36,7 +36,7 @@ describeInBrowser('the script of all pages', (open) => {
         .evaluateAll((found) =>
           found.map((time) => [
             time.getAttribute('datetime')!,
-            time.textContent!,
+            time.textContent,
             time.getAttribute('title'),
           ]),
         );

@@ -41,6 +41,7 @@ export class ServiceRole {
       if (code === NOT_ALLOWED)
         throw new Error(
           `The role "${this.name}" of DATABASE_URL does not exist, and that of MIGRATION_DATABASE_URL may not create it. Create it first: CREATE ROLE ${this.identifier} LOGIN PASSWORD '…';`,
+          { cause: error },
         );
       if (!EXISTS.has(code)) throw error;
     }
