@@ -155,8 +155,9 @@ describeInBrowser('the settings pages in a browser', (open) => {
       .click();
     await button(page, /^End the session/);
     expect(await notice(page)).toMatch(/has ended/);
-    await button(page, 'End all other sessions');
-    await button(page, /^End (the session|\d sessions)/);
+    await button(page, 'Sign out everywhere else');
+    expect(await page.locator('h1').textContent()).toBe('Sign out everywhere else?');
+    await button(page, 'Sign out everywhere else');
     expect(await notice(page)).toMatch(/Only this browser/);
     for (const Cookie of [one, two]) await anonymous(url).with({ Cookie }).get('/api/me').expect(401);
     await owner.get('/api/me').expect(200);

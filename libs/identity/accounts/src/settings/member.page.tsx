@@ -18,7 +18,7 @@ import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 const SUSPENDS_YOU =
   'You would be signed out at once, and another owner or admin would have to reactivate you.';
 const SUSPENDS =
-  'Signs them out at once and refuses their tokens and agents, until they are reactivated. Their documents stay.';
+  'Signs them out at once, and ends their tokens and agents for good. Their documents stay.';
 const REMOVES =
   'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. ' +
   'Documents in projects stay. This can’t be undone.';
@@ -26,7 +26,7 @@ const REMOVES =
 /** What was just done to the member. */
 const DONE: Record<string, string> = {
   role: 'The role has been changed.',
-  suspended: 'The member has been suspended. They can no longer sign in, and their tokens are refused.',
+  suspended: 'The member has been suspended. They can no longer sign in, and their tokens and agents have ended.',
   reactivated: 'The member is active again.',
 };
 
@@ -151,7 +151,7 @@ function ReactivateForm({ path, member }: MemberProps): VNode {
   return (
     <section>
       <h2>Reactivate</h2>
-      <p>They can sign in again, and their tokens and agents work again.</p>
+      <p>They can sign in again. Tokens and agents that ended with the suspension stay ended.</p>
       <form method="post" action={`${path}/reactivate`}>
         <Button>
           Reactivate <UntrustedText text={member.displayName} />
