@@ -1,19 +1,10 @@
 import { isAlphanumeric } from '../words/alphanumeric';
 import { namesTheSecret } from '../words/name-words';
+import type { Assignment } from './assigned-value';
 import { LaterMembers } from './later-member';
 import * as notation from './notations';
 import { operatorAt } from './operators';
 import { valueBefore } from './preceding-value';
-
-/** A value that a text assigns to a name, in any notation. */
-export interface Assignment {
-  start: number;
-  end: number;
-  /** Whether quotes or a tag enclose the value. */
-  enclosed: boolean;
-  /** Whether nothing but a space or a parenthesis stands between the name and the value: `password abc`. */
-  bare?: boolean;
-}
 
 const MAX_TAIL = 40;
 const MAX_SPACE = 24;

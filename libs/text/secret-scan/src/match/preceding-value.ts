@@ -1,4 +1,4 @@
-import type { Assignment } from './assignment';
+import type { Assignment } from './assigned-value';
 
 const MAX_BEFORE = 180;
 /** Within so many characters stands what connects the value with the name. */

@@ -4,7 +4,8 @@ import { decodedValue, isGeneratedKey, isStrongPassword } from '../heuristics/pa
 import { isPlaceholder } from '../heuristics/placeholders';
 import { kindsIn, mixOf } from '../heuristics/randomness';
 import { isExpression, isReference } from '../heuristics/references';
-import { AssignmentReader, type Assignment } from '../match/assignment';
+import type { Assignment } from '../match/assigned-value';
+import { AssignmentReader } from '../match/assignment';
 import {
   AMBIGUOUS_KEY_WORDS,
   AMBIGUOUS_PASSWORD_WORDS,
