@@ -12,7 +12,7 @@ const USER_ATTRIBUTES: Record<string, string[] | null> = {
   displayName: null,
   active: null,
   emails: ['value', 'type', 'primary'],
-  groups: ['value', '$ref', 'display', 'type'],
+  groups: ['value', 'display', 'type'],
 };
 const GROUP_ATTRIBUTES: Record<string, string[] | null> = {
   displayName: null,

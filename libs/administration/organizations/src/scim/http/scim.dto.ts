@@ -82,9 +82,6 @@ export class ScimUserGroupDto {
   @Id({ doc: 'The id of the group.', optional: true })
   value?: string;
 
-  @Text({ doc: 'The address of the group.', max: 2048, optional: true })
-  $ref?: string;
-
   @Text({ doc: 'The name of the group.', max: 100, optional: true, example: 'Editors' })
   display?: string;
 

@@ -20,7 +20,7 @@ export function userResource(row: UserRow, groups: readonly GroupOfUser[], base:
     displayName,
     active: status === 'active',
     emails: [{ value: directoryEmail ?? email, type: 'work', primary: true }],
-    ...(groups.length > 0 && { groups: groups.map((group) => groupOf(group, base)) }),
+    ...(groups.length > 0 && { groups: groups.map(groupOf) }),
     meta: {
       resourceType: 'User',
       created: createdAt.toISOString(),
@@ -31,8 +31,9 @@ export function userResource(row: UserRow, groups: readonly GroupOfUser[], base:
   };
 }
 
-function groupOf({ groupId, name }: GroupOfUser, base: string): object {
-  return { value: groupId, $ref: `${base}/Groups/${groupId}`, display: name, type: 'direct' };
+// Without `$ref`, which is optional: tools that read the OpenAPI document take a property of that name for a reference.
+function groupOf({ groupId, name }: GroupOfUser): object {
+  return { value: groupId, display: name, type: 'direct' };
 }
 
 /** The version of a user with their groups, which is also the ETag. */
