@@ -24,8 +24,8 @@ const ALLOWED: Record<string, string> = {
   'audit_entries.target': 'As above: who an act was about.',
   'audit_entries.before': 'As above: what an act changed.',
   'audit_entries.after': 'As above: what an act changed.',
-  'lineage_entries.actor_name': 'The entries are hash-chained: who made a version of a document.',
-  'lineage_entries.actor': 'The entries are hash-chained: who made a version of a document.',
+  'lineage_entries.actor_display': 'The entries are hash-chained: who made a version of a document.',
+  'lineage_entries.metadata_snapshot': 'The entries are hash-chained: the title and the path of a version.',
 };
 
 /** Every column of every table that can contain a text, except the tables of PostgreSQL itself. */

@@ -130,7 +130,7 @@ describe('the number of statements', () => {
     }
   });
 
-  it('is 1 more for a caller that is not in the cache', async () => {
+  it('is 2 more for a caller that is not in the cache', async () => {
     const cached = await cost(() => agent.get(`/api/nodes/${node}`).expect(200));
     const owner = await newOwner(api.url);
     const agents = await Promise.all(
@@ -143,7 +143,8 @@ describe('the number of statements', () => {
       await newAgent.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
       costs.push((await countStatements()) - before);
     }
-    // The second is the update of the token's last use, which the response does not wait for.
-    expect(Math.min(...costs)).toBeLessThanOrEqual(cached + 2);
+    // The others are the first part of the caller's burst limit, which the process takes in advance, and the update of the token's last use,
+    // which the response does not wait for.
+    expect(Math.min(...costs)).toBeLessThanOrEqual(cached + 3);
   });
 });

@@ -8,8 +8,8 @@ const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{s
 const RIGHT_TO_LEFTS = new RegExp(RIGHT_TO_LEFT, 'gu');
 /** Items begin at the side where their text does, which the first letter decides, as browsers do for a paragraph. */
 const ITEM = /^(?:li|dt|dd|summary)$/;
-/** A quotation begins at the side of most of its letters. Its first ones can be its title. */
-const BLOCK = /^blockquote$/;
+/** A list or a quotation begins at the side of most of its letters. The first ones can be its title. */
+const BLOCK = /^(?:ul|ol|dl|blockquote)$/;
 /** Code is written from left to right, whatever surrounds it. */
 const CODE = /^(?:pre|code|kbd|samp)$/;
 /** A table with what surrounds it, so that a wide one is scrolled from the side of its first column. */
@@ -31,7 +31,7 @@ export function directionOf(text: string): Direction {
 }
 
 /**
- * Gives items, quotations and tables of sanitized HTML the direction of their text if it is not that of what surrounds them: their
+ * Gives lists, their items, quotations and tables of sanitized HTML the direction of their text if it is not that of what surrounds them: their
  * bullets, lines and columns are at the side of their direction.
  *
  * @param base the direction of the document

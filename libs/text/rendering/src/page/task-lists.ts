@@ -1,6 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 
-const MARK = /^\[([ xX])\][ \t]+(?=\S)/;
+/** The box of a task. What follows it can be markup, which is not a part of this text. */
+const MARK = /^\[([ xX])\][ \t]+/;
 
 /** Shows `- [ ]` and `- [x]` as disabled checkboxes. */
 export function taskLists(markdown: MarkdownIt.MarkdownIt): void {
@@ -10,7 +11,7 @@ export function taskLists(markdown: MarkdownIt.MarkdownIt): void {
       if (type !== 'inline' || tokens[i - 2]!.type !== 'list_item_open') continue;
       const first = children?.[0];
       const mark = first?.type === 'text' ? MARK.exec(first.content) : null;
-      if (!mark) continue;
+      if (!mark || (mark[0].length === first!.content.length && children!.length === 1)) continue;
       first!.content = first!.content.slice(mark[0].length);
       const box = new Token('task', 'input', 0);
       box.attrs = [
