@@ -34,11 +34,7 @@ describeInBrowser('the script of all pages', (open) => {
       const times = await page
         .locator('main time')
         .evaluateAll((found) =>
-          found.map((time) => [
-            time.getAttribute('datetime')!,
-            time.textContent,
-            time.getAttribute('title'),
-          ]),
+          found.map((time) => [time.getAttribute('datetime')!, time.textContent, time.getAttribute('title')]),
         );
       expect(times.length).toBeGreaterThan(0);
       for (const [at, text, title] of times) {

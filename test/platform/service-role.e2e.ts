@@ -50,7 +50,11 @@ describe('the role of the service', () => {
       const [table, trigger] = name.split('.');
       return `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`;
     }),
-    ...LOGS.flatMap((log) => [`TRUNCATE ${log}`, `UPDATE ${log} SET tenant_id = tenant_id`, `DROP TABLE ${log}`]),
+    ...LOGS.flatMap((log) => [
+      `TRUNCATE ${log}`,
+      `UPDATE ${log} SET tenant_id = tenant_id`,
+      `DROP TABLE ${log}`,
+    ]),
     ...LOGS.map((log) => `COPY ${log} TO '/tmp/${log}'`),
     'TRUNCATE users CASCADE',
     'DROP FUNCTION audit_is_append_only CASCADE',

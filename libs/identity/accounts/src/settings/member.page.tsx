@@ -17,8 +17,7 @@ import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 
 const SUSPENDS_YOU =
   'You would be signed out at once, and another owner or admin would have to reactivate you.';
-const SUSPENDS =
-  'Signs them out at once, and ends their tokens and agents for good. Their documents stay.';
+const SUSPENDS = 'Signs them out at once, and ends their tokens and agents for good. Their documents stay.';
 const REMOVES =
   'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. ' +
   'Documents in projects stay. This can’t be undone.';
@@ -26,7 +25,8 @@ const REMOVES =
 /** What was just done to the member. */
 const DONE: Record<string, string> = {
   role: 'The role has been changed.',
-  suspended: 'The member has been suspended. They can no longer sign in, and their tokens and agents have ended.',
+  suspended:
+    'The member has been suspended. They can no longer sign in, and their tokens and agents have ended.',
   reactivated: 'The member is active again.',
 };
 
