@@ -84,7 +84,10 @@ describeInBrowser('the pages of an account in a browser', (open) => {
     await page.getByLabel('New e-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(NEW);
     await page.getByRole('button', { name: 'Change e-mail address' }).click();
-    expect(await page.getByRole('status').textContent()).toContain('Open the link');
+    expect(await page.getByRole('status').allTextContents()).toEqual([
+      expect.stringContaining('Open the link'),
+      expect.stringContaining('It changes to'),
+    ]);
     await page.goto(linkIn((await mailTo(databaseUrl, email, 'change_email')).text));
     await page.getByRole('button', { name: 'Confirm' }).click();
     expect(await page.getByRole('main').textContent()).toContain(email);

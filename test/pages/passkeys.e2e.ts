@@ -47,7 +47,7 @@ describeInBrowser('passkeys in a browser', (open) => {
 
   async function add(page: Page, { password }: Person, name: string): Promise<void> {
     await page.getByLabel('Name of the passkey').fill(name);
-    await page.getByLabel('Your password').fill(password);
+    await page.getByLabel('Your password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
   }
 

@@ -191,7 +191,7 @@ describe('the origin of a published document', () => {
     const { text } = await reader(service.url)
       .get(pathOf(owner, doc, '/origin'))
       .expect(200);
-    expect(text).toContain('Recorded by the organization: legal-review.v2');
+    expect(text).toContain('Recorded by the organization: <bdi>legal-review.v2</bdi>');
     expect(text).toContain('Recorded by the organization<');
     const seen = await (await newOwner(service.url)).get(`/api/lineage/public/${doc.id}`).expect(200);
     for (const shown of [text, seen.text]) {
