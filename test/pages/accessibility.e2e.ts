@@ -61,6 +61,8 @@ describeInBrowser('every page of the service', (open) => {
     const invite = await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
     const { slug } = await newLive(owner, await newProject(owner), { content: TASKS });
     await anonymous(url).post('/api/auth/password-reset', { email: owner.email }).expect(200);
+    const moved = { email: `${uniqueName('moved')}@test.invalid`, password: owner.password };
+    await owner.post('/api/me/email', moved).expect(200);
     const room = await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
     const mailed = async (kind: string) => tokenIn(await mailTo(databaseUrl, owner.email, kind));
     const roomInvite = await owner
@@ -71,6 +73,7 @@ describeInBrowser('every page of the service', (open) => {
       '/invite/{secret}': (invite.body.data.link as string).split('/').pop()!,
       '/reset-password/{secret}': await mailed('reset_password'),
       '/confirm-email/{secret}': await mailed('verify_email'),
+      '/undo-email-change/{secret}': await mailed('email_change_requested'),
     };
     const values = {
       tenantSlug: owner.tenantSlug,

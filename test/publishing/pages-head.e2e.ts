@@ -99,8 +99,9 @@ describe('the metadata of a published page', () => {
       { description: text },
     );
     expect(data).toMatchObject({ description: text });
-    expect(answer.text.match(/<script/g)).toHaveLength(1);
-    expect(answer.text.match(/<\/script>/g)).toHaveLength(1);
+    // One with the metadata, and one with the script of all pages.
+    expect(answer.text.match(/<script/g)).toHaveLength(2);
+    expect(answer.text.match(/<\/script>/g)).toHaveLength(2);
   });
 
   it('contains the questions or steps of the text, and has the type WebPage without any', async () => {
