@@ -28,33 +28,30 @@ const ALLOWED: Record<string, string> = {
   'lineage_entries.metadata_snapshot': 'The entries are hash-chained: the title and the path of a version.',
 };
 
-/** Every column of every table that can contain a text, except the tables of PostgreSQL itself. */
-async function columnsWithText(): Promise<{ schema: string; table: string; column: string }[]> {
+/** The tables with the columns that can contain a text, except those of PostgreSQL itself. */
+async function tablesWithText(): Promise<{ name: string; table: string; columns: string[] }[]> {
   return sql(
     databaseUrl,
-    `SELECT c.table_schema AS schema, c.table_name AS table, c.column_name AS column
+    `SELECT format('%I.%I', c.table_schema, c.table_name) AS table, c.table_name::text AS name,
+      array_agg(c.column_name::text ORDER BY c.column_name) AS columns
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
       AND (c.data_type IN ('text', 'character varying', 'character', 'jsonb', 'json', 'tsvector', 'ARRAY', 'bytea', 'name')
         OR c.udt_name IN ('citext'))
-    ORDER BY 1, 2, 3`,
+    GROUP BY c.table_schema, c.table_name ORDER BY 1`,
     [],
   );
 }
 
-/** The columns, as `table.column`, in which one of the words is stored. Bytes are read as Latin-1, so that any text in them is found. */
+/** The columns, as `table.column`, in which one of the words is stored, as a text or as its bytes. */
 async function columnsThatContain(words: string[]): Promise<string[]> {
+  const hexes = words.map((word) => Buffer.from(word, 'utf8').toString('hex'));
+  const patterns = [...words, ...hexes].map((word) => `%${word.toLowerCase()}%`);
   const found = [];
-  for (const { schema, table, column } of await columnsWithText()) {
-    const text = `CASE WHEN pg_typeof("${column}") = 'bytea'::regtype THEN encode(convert_to("${column}"::text, 'UTF8'), 'escape') ELSE "${column}"::text END`;
-    const hexes = words.map((word) => Buffer.from(word, 'utf8').toString('hex'));
-    const rows = await sql(
-      databaseUrl,
-      `SELECT 1 FROM "${schema}"."${table}" WHERE EXISTS (
-        SELECT FROM unnest($1::text[]) word WHERE position(lower(word) IN lower(${text})) > 0) LIMIT 1`,
-      [[...words, ...hexes]],
-    );
-    if (rows.length > 0) found.push(`${table}.${column}`);
+  for (const { name, table, columns } of await tablesWithText()) {
+    const contained = columns.map((column, i) => `bool_or(lower("${column}"::text) LIKE ANY ($1)) AS "${i}"`);
+    const [row] = await sql(databaseUrl, `SELECT ${contained.join(', ')} FROM ${table}`, [patterns]);
+    found.push(...columns.filter((_, i) => row![i]).map((column) => `${name}.${column}`));
   }
   return found;
 }
