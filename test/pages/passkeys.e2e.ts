@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { type Person, anonymous, newMember, newOwner, sql } from '#testing';
 import { addPasskey } from '../accounts/passkeys-support';
@@ -60,6 +60,10 @@ describeInBrowser('passkeys in a browser', (open) => {
     return page.evaluate('axe.run(document).then(({ violations }) => violations)');
   }
 
+  function passkeys(page: Page): Locator {
+    return page.locator('section', { has: page.getByRole('heading', { name: 'Passkeys' }) });
+  }
+
   it.each([
     ['wide-light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' as const }],
     ['narrow-dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
@@ -87,7 +91,7 @@ describeInBrowser('passkeys in a browser', (open) => {
     expect(await fitsWidth(page)).toBe(true);
     await page.getByRole('button', { name: 'Save name' }).click();
     await status(page, 'The passkey was renamed.');
-    expect(await page.locator('.list .name').textContent()).toBe('Old laptop');
+    expect(await passkeys(page).locator('.list .name').textContent()).toBe('Old laptop');
     await saveScreenshot(page, `passkeys-one-${view}`);
 
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -100,7 +104,7 @@ describeInBrowser('passkeys in a browser', (open) => {
     await withPasskey(page).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${url}/settings/account`);
-    expect(await page.locator('.list').textContent()).toContain('last used');
+    expect(await passkeys(page).locator('.list').textContent()).toContain('last used');
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove' }).click();
     await status(page, 'The passkey was removed.');
