@@ -50,6 +50,8 @@ const ACTS: Record<string, AuditAction[]> = {
   'POST /api/published-docs/:id/unpublish': ['published_document.unpublished'],
   'DELETE /api/published-docs/:id': ['published_document.deleted'],
   'POST /api/v1/secret-envelopes/:id/revoke': ['secret_envelope.revoked'],
+  'DELETE /api/v1/secret-envelopes/:id': ['secret_envelope.deleted'],
+  'PUT /api/v1/secret-envelopes/policies/:actorId': ['secret_envelope.policy_set'],
   'POST /api/share-groups': ['share_group.created'],
   'PATCH /api/share-groups/:id': ['share_group.updated'],
   'DELETE /api/share-groups/:id': ['share_group.deleted'],

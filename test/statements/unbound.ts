@@ -296,9 +296,22 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'AND e.from_stranger AND e.ciphertext IS NOT NULL',
-    tables: ['secret_envelopes'],
+    tables: ['seal_policies', 'secret_envelopes'],
     reason:
       'Envelopes of strangers of any tenant share the places of one agent. The statement is bound to the tenant of that agent.',
+  },
+  {
+    where:
+      'e.from_stranger AS "fromStranger" FROM secret_envelopes e WHERE e.recipient_tenant_id = :tenantId',
+    tables: ['secret_envelopes'],
+    reason:
+      "A recipient lists what waits for it. It is bound to the recipient's tenant, and the senders can belong to others.",
+  },
+  {
+    where: 'label = NULL WHERE e.id = :id AND e.recipient_tenant_id = :tenantId',
+    tables: ['secret_envelopes'],
+    reason:
+      "A recipient deletes an envelope. It is bound to the recipient's tenant, and the sender can belong to another.",
   },
   {
     where: 'WITH held AS ( SELECT e.id, e.tenant_id, e.enc',

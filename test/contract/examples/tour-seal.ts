@@ -40,4 +40,13 @@ export async function passSecrets(
   const kept = await recorder.record(olivia.post(envelopes, second).expect(201));
   await recorder.record(olivia.post(`${envelopes}/${kept.body.data.id}/revoke`).expect(200));
   await recorder.record(olivia.post(`${envelopes}/${kept.body.data.id}/revoke`).expect(410));
+
+  const third = await sealSecret('an unwanted secret', publicKey, bySession);
+  const { id: unwanted } = (await olivia.post(envelopes, third).expect(201)).body.data;
+  await recorder.record(caller.get(envelopes).expect(200));
+  await recorder.record(caller.delete(`${envelopes}/${unwanted}`).expect(200));
+  await recorder.record(caller.delete(`${envelopes}/${unwanted}`).expect(410));
+  const policy = `${envelopes}/policies/${actorId}`;
+  await recorder.record(caller.get(policy).expect(200));
+  await recorder.record(olivia.put(policy, { acceptsStrangers: false }).expect(200));
 }

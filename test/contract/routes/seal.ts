@@ -1,5 +1,5 @@
 import { MISSING_ID } from '#testing';
-import type { Route } from './route';
+import { OK, type Route } from './route';
 
 const FEATURE = { auth: 'session-or-bearer', feature: 'mcp_seal' } as const satisfies Partial<Route>;
 const KEYS = { ...FEATURE, scopes: ['write:keyreg'], sessionRole: 'admin' } as const satisfies Partial<Route>;
@@ -51,6 +51,37 @@ export const sealRoutes: Route[] = [
       ciphertext: bytes(48),
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     }),
+  },
+  {
+    ...FEATURE,
+    auth: 'bearer',
+    scopes: ['read:secret-envelope'],
+    method: 'get',
+    path: '/api/v1/secret-envelopes',
+    admitted: OK,
+  },
+  {
+    ...FEATURE,
+    auth: 'bearer',
+    scopes: ['read:secret-envelope'],
+    method: 'delete',
+    path: '/api/v1/secret-envelopes/:id',
+    ids: ['envelope'],
+  },
+  {
+    ...FEATURE,
+    scopes: ['read:secret-envelope'],
+    method: 'get',
+    path: '/api/v1/secret-envelopes/policies/:actorId',
+    ids: ['actor'],
+  },
+  {
+    ...FEATURE,
+    scopes: ['write:secret-envelope'],
+    method: 'put',
+    path: '/api/v1/secret-envelopes/policies/:actorId',
+    ids: ['actor'],
+    body: () => ({ acceptsStrangers: false }),
   },
   { ...READ, method: 'post', path: '/api/v1/secret-envelopes/:id/fetch', ids: ['envelope'] },
   { ...READ, method: 'get', path: '/api/v1/secret-envelopes/:id', ids: ['envelope'] },

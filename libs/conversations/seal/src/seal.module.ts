@@ -11,11 +11,17 @@ import { ChallengesRepository } from './keys/challenges.repository';
 import { KeysController } from './keys/keys.controller';
 import { KeysRepository } from './keys/keys.repository';
 import { KeysService } from './keys/keys.service';
+import { SealPoliciesController } from './policies/policies.controller';
+import { SealPoliciesRepository } from './policies/policies.repository';
+import { SealPoliciesService } from './policies/policies.service';
+import { WaitingController } from './waiting/waiting.controller';
+import { WaitingRepository } from './waiting/waiting.repository';
+import { WaitingService } from './waiting/waiting.service';
 
 /** Encryption keys of agents, and sealed single-use secrets that the service cannot read. */
 @Module({
   imports: [AgentsModule],
-  controllers: [KeysController, EnvelopesController],
+  controllers: [KeysController, EnvelopesController, WaitingController, SealPoliciesController],
   providers: [
     KeysService,
     KeysRepository,
@@ -24,6 +30,10 @@ import { KeysService } from './keys/keys.service';
     EnvelopesRepository,
     Places,
     PlacesRepository,
+    WaitingService,
+    WaitingRepository,
+    SealPoliciesService,
+    SealPoliciesRepository,
     Endings,
     EndingsRepository,
   ],

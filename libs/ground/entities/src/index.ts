@@ -62,6 +62,7 @@ import { PassagesByText1764600000201 } from './migrations/1764600000201-passages
 import { Trash1764600000401 } from './migrations/1764600000401-trash';
 import { SearchTermsByNode1764600000601 } from './migrations/1764600000601-search-terms-by-node';
 import { PlacesOfStrangers1764700000301 } from './migrations/1764700000301-places-of-strangers';
+import { SealPolicies1764700000302 } from './migrations/1764700000302-seal-policies';
 import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
 import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
 import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
@@ -90,6 +91,7 @@ import { Room } from './rooms/room.entity';
 import { SignatureNonce } from './rooms/signature-nonce.entity';
 import { EncryptionKeyChallenge } from './seal/encryption-key-challenge.entity';
 import { EncryptionKey } from './seal/encryption-key.entity';
+import { SealPolicy } from './seal/seal-policy.entity';
 import { SecretEnvelope } from './seal/secret-envelope.entity';
 import { PassageQueueEntry } from './search/passage-queue-entry.entity';
 import { PassageWord } from './search/passage-word.entity';
@@ -163,6 +165,7 @@ export const schema = {
     Capability,
     EncryptionKey,
     EncryptionKeyChallenge,
+    SealPolicy,
     SecretEnvelope,
     PublishedDocument,
     PublishOverride,
@@ -232,6 +235,7 @@ export const schema = {
     RoomsOfATenant1764700000401,
     LimitWindows1764700000701,
     PlacesOfStrangers1764700000301,
+    SealPolicies1764700000302,
     MovedAddresses1764700000201,
     ProgramsOfAgents1764700000501,
     EndsOfProofs1764700000101,
@@ -297,6 +301,7 @@ export {
   ScimToken,
   SearchTerm,
   SearchWord,
+  SealPolicy,
   SecretEnvelope,
   Section,
   Session,

@@ -33,8 +33,8 @@ const COLUMNS = columns(
   'revokedAt',
 );
 /** An envelope `e` without its content. */
-const ENVELOPE_SHAPE = { ...COLUMNS.row, expired: computed.boolean() };
-const ENVELOPE = `${COLUMNS.sql}, e.expires_at <= now() AS expired` as const;
+export const ENVELOPE_SHAPE = { ...COLUMNS.row, expired: computed.boolean() };
+export const ENVELOPE = `${COLUMNS.sql}, e.expires_at <= now() AS expired` as const;
 const RECIPIENT_KEY = columns(EncryptionKey, 'k', 'tenantId');
 
 // The sender can't be suspended or orphaned until the transaction ends. It also serializes the seals of one user and their agents.

@@ -45,7 +45,8 @@ const ADMIT_STRANGER = statement(
   counted AS (
     SELECT count(*) AS total, count(*) FILTER (WHERE w.tenant_id = :tenantId) AS own FROM waiting w),
   door AS (
-    SELECT c.total, c.own, c.own < :perOrganization AS open FROM counted c),
+    SELECT c.total, c.own, c.own < :perOrganization AND NOT EXISTS (SELECT FROM seal_policies p
+      WHERE p.tenant_id = :recipientTenantId AND p.actor_id = :recipientActorId AND NOT p.accepts_strangers) AS open FROM counted c),
   displaced AS (
     UPDATE secret_envelopes e SET revoked_at = now(), ${ERASE}
     FROM (
@@ -73,7 +74,7 @@ export class PlacesRepository {
     return (await tx.one(COUNT_ACCEPTED, { tenantId, ...recipient }))!.sealed;
   }
 
-  /** Whether a stranger gets a place. It can be that of another stranger, whose envelope is then revoked. */
+  /** Whether a stranger gets a place: not if the recipient refuses strangers. The place can be that of another stranger, whose envelope is then revoked. */
   async admitStranger(
     tx: Transaction,
     { tenantId }: Principal,

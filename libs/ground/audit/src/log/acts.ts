@@ -49,6 +49,8 @@ export type AuditAction =
   | 'capability.minted'
   | 'capability.consumed'
   | 'secret_envelope.revoked'
+  | 'secret_envelope.deleted'
+  | 'secret_envelope.policy_set'
   | 'share_group.created'
   | 'share_group.updated'
   | 'share_group.deleted'

@@ -82,7 +82,7 @@ export class SecretEnvelope {
   @Column('timestamptz', { nullable: true })
   consumedAt!: Date | null;
 
-  /** When it was revoked: by its sender, because one of the two sides departed, or to make room for another stranger's. */
+  /** When it was revoked: by its sender, by its recipient who deleted it, because one of the two sides departed, or to make room for another stranger's. */
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 }

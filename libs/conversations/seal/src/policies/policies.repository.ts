@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { type ActingFor, actsFor } from '#agents';
+import { SealPolicy } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+const AGENT = { actorId: computed.uuid(), clientName: computed.text() };
+const POLICY = {
+  acceptsStrangers: computed.boolean(),
+  updatedAt: computed.time().orNull(),
+};
+const SET_COLUMNS = columns(SealPolicy, 's', 'actorId', 'acceptsStrangers', 'updatedAt');
+const FIND_FOR =
+  `SELECT a.id AS "actorId", a.client_name AS "clientName", coalesce(s.accepts_strangers, true) AS "acceptsStrangers",
+    s.updated_at AS "updatedAt"
+  FROM actors a LEFT JOIN seal_policies s ON s.tenant_id = a.tenant_id AND s.actor_id = a.id
+  WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${actsFor('a.id')}` as const;
+
+const FIND = statement({ ...AGENT, ...POLICY }, FIND_FOR);
+const LOCK = statement({ ...AGENT, ...POLICY }, `${FIND_FOR} FOR NO KEY UPDATE OF a`);
+const SET = statement(
+  SET_COLUMNS.row,
+  `INSERT INTO seal_policies AS s (tenant_id, actor_id, accepts_strangers) VALUES (:tenantId, :recipientActorId, :acceptsStrangers)
+  ON CONFLICT (tenant_id, actor_id) DO UPDATE SET accepts_strangers = excluded.accepts_strangers, updated_at = now()
+  RETURNING ${SET_COLUMNS.sql}`,
+);
+
+/** The policy of an agent, with the name of the agent. */
+export type FoundPolicy = Row<typeof FIND>;
+
+/** Who can seal secrets for the agents of a tenant. */
+@Injectable()
+export class SealPoliciesRepository {
+  /** The policy of an agent that the caller can act for. */
+  find(queries: Queries, caller: ActingFor, recipientActorId: string): Promise<FoundPolicy | undefined> {
+    return queries.one(FIND, { ...caller, recipientActorId });
+  }
+
+  /** The same; the agent is locked until `tx` ends. */
+  lock(tx: Transaction, caller: ActingFor, recipientActorId: string): Promise<FoundPolicy | undefined> {
+    return tx.one(LOCK, { ...caller, recipientActorId });
+  }
+
+  async set(
+    tx: Transaction,
+    policy: { tenantId: string; recipientActorId: string; acceptsStrangers: boolean },
+  ): Promise<Row<typeof SET>> {
+    return (await tx.one(SET, { ...policy }))!;
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { actingFor } from '#agents';
+import { Audit } from '#audit';
+import { Database, NotFound } from '#platform';
+import type { SealPolicyDto } from './policies.dto';
+import { SealPoliciesRepository } from './policies.repository';
+
+/** Decides whether strangers can seal secrets for an agent. The agent itself, its owner, and owners and admins of its organization can do this. */
+@Injectable()
+export class SealPoliciesService {
+  constructor(
+    private readonly database: Database,
+    private readonly policies: SealPoliciesRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The policy of an agent. @throws NotFound unless the caller can act for it */
+  async get(principal: Principal, recipientActorId: string): Promise<SealPolicyDto> {
+    const found = await this.policies.find(this.database, actingFor(principal), recipientActorId);
+    if (!found) throw new NotFound();
+    const { actorId, acceptsStrangers, updatedAt } = found;
+    return { actorId, acceptsStrangers, updatedAt };
+  }
+
+  /** Sets the policy of an agent. What strangers have sealed before stays. @throws NotFound unless the caller can act for it */
+  async set(
+    principal: Principal,
+    recipientActorId: string,
+    acceptsStrangers: boolean,
+  ): Promise<SealPolicyDto> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.policies.lock(tx, actingFor(principal), recipientActorId);
+      if (!before) throw new NotFound();
+      const { tenantId } = principal;
+      const policy = await this.policies.set(tx, { tenantId, recipientActorId, acceptsStrangers });
+      await this.audit.record(tx, principal, {
+        action: 'secret_envelope.policy_set',
+        target: { type: 'agent', id: recipientActorId, name: before.clientName },
+        before: { acceptsStrangers: before.acceptsStrangers },
+        after: { acceptsStrangers },
+      });
+      return policy;
+    });
+  }
+}
