@@ -21,7 +21,17 @@ import type { Ids } from './routes';
 export function missingIds(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
   const trashed = ['trashedNode', 'trashedMapping'] as const;
-  const more = ['session', 'passkey', 'token', 'actor', 'view', 'viewEntry', 'report', 'capability'] as const;
+  const more = [
+    'session',
+    'passkey',
+    'domain',
+    'token',
+    'actor',
+    'view',
+    'viewEntry',
+    'report',
+    'capability',
+  ] as const;
   const agents = ['envelope', 'message', 'sender', 'distribution', 'delivery'] as const;
   const shared = ['docId', 'share', 'group', 'publishedDoc'] as const;
   const rooms = ['room', 'roomHuman', 'roomAgent'] as const;
@@ -38,13 +48,14 @@ export function missingIds(): Ids {
 
 /** Creates one resource of each kind for a person, and returns their ids. */
 export async function createOneOfEach(person: Person): Promise<Ids> {
-  const [project, invite, sessions, passkey, token, agent, group, envelope] = await Promise.all([
+  const [project, invite, sessions, passkey, domain, token, agent, group, envelope] = await Promise.all([
     newProject(person),
     person
       .post('/api/members/invites', { email: `${uniqueName('i')}@test.invalid`, role: 'member' })
       .expect(201),
     person.get('/api/auth/sessions').expect(200),
     addPasskey(person),
+    person.post('/api/organization/domains', { domain: `${uniqueName('d')}.example` }),
     newToken(person, 'read'),
     connectAgent(person),
     newShareGroup(person, uniqueName('Group'), [person]),
@@ -61,6 +72,7 @@ export async function createOneOfEach(person: Person): Promise<Ids> {
     invite: invite.body.data.id,
     session: sessions.body.data[0].id,
     passkey: passkey.id,
+    domain: domain.body.data.id as string,
     token: token.id,
     actor: agent.actorId,
     agentSlug: (await person.get(`/api/agents/${agent.actorId}`).expect(200)).body.data.slug as string,

@@ -10,6 +10,7 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { copyDatabase, databaseUrl } from './databases';
 import teardown, { onTeardown } from './global-teardown';
+import { startDnsServer } from './dns-server';
 import { launch, migrate, serviceConnection, testSettings, type ServiceProcess } from './launch';
 import { startRedis } from './redis';
 import { documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
@@ -45,6 +46,9 @@ async function startEverything(folder: string): Promise<void> {
   if (postgres.home !== join(folder, 'postgres'))
     appendFileSync(join(folder, 'elsewhere'), `${postgres.home}\n`);
 
+  const dns = await startDnsServer(join(folder, 'dns'));
+  onTeardown(() => dns.stop());
+  process.env.TEST_DNS_SERVER = dns.address;
   const template = new URL(postgres.url).pathname.slice(1);
   const run: TestRun = { folder, adminUrl: databaseUrl(postgres.url, 'postgres'), template, masterKey };
   const settings = testSettings(masterKey);
@@ -113,7 +117,7 @@ async function allOf<T extends unknown[]>(promises: { [K in keyof T]: Promise<T[
 function createFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'workspace-test-')));
   chmodSync(folder, 0o711);
-  for (const name of ['pids', 'logs']) mkdirSync(join(folder, name), { mode: 0o700 });
+  for (const name of ['pids', 'logs', 'dns']) mkdirSync(join(folder, name), { mode: 0o700 });
   return folder;
 }
 

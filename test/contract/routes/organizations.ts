@@ -23,5 +23,23 @@ export const organizationsRoutes: Route[] = [
   },
   { ...PERSON, role: 'owner', method: 'delete', path: '/api/v1/admin/oidc' },
   { ...PERSON, role: 'owner', method: 'post', path: '/api/v1/admin/oidc/check', plan: 'enterprise' },
+  { ...ADMIN, method: 'get', path: '/api/organization/domains', admitted: OK },
+  {
+    ...ADMIN,
+    method: 'post',
+    path: '/api/organization/domains',
+    plan: 'enterprise',
+    body: () => ({ domain: 'not a domain' }),
+    admitted: INVALID,
+  },
+  {
+    ...PERSON,
+    role: 'owner',
+    method: 'post',
+    path: '/api/organization/domains/:id/verify',
+    plan: 'enterprise',
+    ids: ['domain'],
+  },
+  { ...ADMIN, method: 'delete', path: '/api/organization/domains/:id', ids: ['domain'] },
   { ...ADMIN, method: 'get', path: '/api/v1/admin/audit-log', plan: 'team', admitted: OK },
 ];

@@ -12,6 +12,7 @@ export type IdKind =
   | 'invite'
   | 'session'
   | 'passkey'
+  | 'domain'
   | 'token'
   | 'actor'
   | 'agentSlug'

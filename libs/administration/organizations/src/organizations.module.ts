@@ -7,6 +7,7 @@ import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
+import { DomainsModule } from './domains/domains.module';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
 import { PoliciesService } from './policies/policies.service';
@@ -25,9 +26,9 @@ import { UserSearch } from './scim/users/user-search';
 import { ScimUsersRepository } from './scim/users/users.repository';
 import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
 
-/** Policies, the audit log, provisioning and single sign-on of organizations. */
+/** Policies, the audit log, domains, provisioning and single sign-on of organizations. */
 @Module({
-  imports: [AccountsModule, IssuerModule, PoliciesModule, SharingModule, SingleSignOnModule],
+  imports: [AccountsModule, DomainsModule, IssuerModule, PoliciesModule, SharingModule, SingleSignOnModule],
   controllers: [
     PoliciesController,
     PoliciesPages,

@@ -74,6 +74,11 @@ import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { LimitWindow } from './operation/limit-window.entity';
+import { OrganizationDomains1764700000202 } from './migrations/1764700000202-organization-domains';
+import { DailyUsage } from './operation/daily-usage.entity';
+import { IssuerKey } from './operation/issuer-key.entity';
+import { JobOutbox } from './operation/job-outbox.entity';
+import { OrganizationDomain } from './organizations/organization-domain.entity';
 import { ScimToken } from './organizations/scim-token.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
 import { DocId } from './provenance/doc-id.entity';
@@ -126,6 +131,7 @@ export const schema = {
     Session,
     MemberInvite,
     OidcConnection,
+    OrganizationDomain,
     OidcIdentity,
     OidcSignIn,
     Passkey,
@@ -240,6 +246,7 @@ export const schema = {
     ProgramsOfAgents1764700000501,
     EndsOfProofs1764700000101,
     UsedInvites1764700000102,
+    OrganizationDomains1764700000202,
   ],
 };
 
@@ -276,6 +283,7 @@ export {
   Node,
   NodeChange,
   OidcConnection,
+  OrganizationDomain,
   OidcIdentity,
   OidcSignIn,
   PairingRequest,

@@ -525,6 +525,31 @@ export class Config {
   @Max(3_600)
   organizationDeletionSweepSeconds = 30;
 
+  /** DNS server that is asked for the TXT records of domains, as an IP address, optionally with a port (`127.0.0.1:53`, `[::1]:53`). By default those of the system. */
+  @IsOptional()
+  @Matches(/^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/, {
+    message: 'must be an IP address, optionally with a port; IPv6 in brackets',
+  })
+  dnsServer?: string;
+
+  /** Hours, from 1 to 168, after which the TXT record of a proved domain is looked up again. */
+  @IsInt()
+  @Min(1)
+  @Max(168)
+  domainCheckHours = 24;
+
+  /** Days, from 1 to 90, for which a domain stays proved while its TXT record is not found. */
+  @IsInt()
+  @Min(1)
+  @Max(90)
+  domainGraceDays = 7;
+
+  /** Seconds, from 1 to 3600, between looks for domains to check. */
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  domainSweepSeconds = 600;
+
   /** Lowest level of the log lines that are written: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. */
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   logLevel = 'info';

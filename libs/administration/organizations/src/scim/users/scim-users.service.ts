@@ -4,6 +4,7 @@ import { EmailService, Memberships, PoliciesRepository, RemovalService, isInDoma
 import { Audit } from '#audit';
 import { Config, Database, NotFound, type Queries, type Transaction, newId, requireMatch } from '#platform';
 import { DirectoryGroups, type GroupOfUser } from '#sharing';
+import { DomainsService } from '../../domains/domains.service';
 import { scimBaseUrl } from '../http/addresses';
 import { grouped } from '../http/grouped';
 import type { ListPage, ListQuery } from '../http/list-query';
@@ -39,6 +40,7 @@ export class ScimUsersService {
     private readonly removal: RemovalService,
     private readonly emails: EmailService,
     private readonly policies: PoliciesRepository,
+    private readonly domains: DomainsService,
     private readonly issuers: IssuerRules,
     private readonly audit: Audit,
   ) {
@@ -143,8 +145,9 @@ export class ScimUsersService {
       let after = before;
       const changes = changesOf(before, fields);
       if (changes) {
-        if (fields.email !== before.email) await this.moveTo(tx, principal, before, fields.email);
-        after = await this.users.update(tx, person, fields);
+        const moves = fields.email !== before.email;
+        const proved = moves && (await this.moveTo(tx, principal, before, fields.email));
+        after = await this.users.update(tx, person, { ...fields, proved });
         await this.audit.record(tx, principal, {
           action: 'member.updated',
           target: { type: 'user', id: userId, name: after.displayName },
@@ -170,13 +173,14 @@ export class ScimUsersService {
     return (await this.users.find(tx, person))!;
   }
 
-  /** Gives a user another address to sign in with. @throws ScimError */
-  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<void> {
+  /** Gives a user another address to sign in with, and says whether its domain is proved. @throws ScimError */
+  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<boolean> {
     const { tenantId, client } = principal;
     const person = { tenantId, userId: row.id };
     await this.issuers.requireMove(tx, principal, row.id);
     await this.requireDomain(tx, tenantId, email);
     await this.emails.leave(tx, person, row.email, client, { directory: true });
+    return this.domains.covers(tx, tenantId, email);
   }
 
   private async requireDomain(tx: Transaction, tenantId: string, email: string): Promise<void> {

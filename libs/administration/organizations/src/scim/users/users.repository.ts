@@ -56,10 +56,11 @@ const INSERT = statement(
   RETURNING ${USER.sql}`,
 );
 // The directory knows which address a user has, but not whether the user reads its mail, so a new address is not verified.
+// An address of a domain that the organization has proved is as good as the previous one.
 const UPDATE = statement(
   USER.row,
-  `UPDATE users u SET email_verified_at = CASE WHEN u.email = :email THEN u.email_verified_at END,
-    email_moved_at = CASE WHEN u.email = :email THEN u.email_moved_at ELSE now() END,
+  `UPDATE users u SET email_verified_at = CASE WHEN u.email = :email OR :proved::boolean THEN u.email_verified_at END,
+    email_moved_at = CASE WHEN u.email = :email THEN u.email_moved_at WHEN NOT :proved::boolean THEN now() END,
     email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName, directory_email = :directoryEmail, external_id = :externalId
   WHERE ${EXISTS} AND u.id = :userId
   RETURNING ${USER.sql}`,
@@ -121,11 +122,11 @@ export class ScimUsersRepository {
   }
 
   /**
-   * Changes a user. A new e-mail address proves nobody until it is confirmed.
+   * Changes a user. A new e-mail address proves nobody until it is confirmed, unless its domain is proved.
    *
    * @throws what the database throws if the e-mail address is taken
    */
-  async update(tx: Transaction, { tenantId, userId }: Person, fields: UserFields): Promise<UserRow> {
+  async update(tx: Transaction, { tenantId, userId }: Person, fields: UserFields & { proved: boolean }): Promise<UserRow> {
     return (await tx.one(UPDATE, { tenantId, userId, ...fields }))!;
   }
 

@@ -1,0 +1,78 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Audit, actingSystem } from '#audit';
+import { Config, Database, Jobs, LOGGER, definePeriodicJob } from '#platform';
+import { DomainRecords, recordOf } from './domain-records';
+import { type DomainRow, DomainsRepository } from './domains.repository';
+import { targetOf } from './domains.service';
+
+const CHECK = definePeriodicJob('organizations.domains');
+const DOMAINS_AT_ONCE = 20;
+
+/**
+ * Looks up the records of proved domains again and again, since a domain can get another owner. A record that is missing, or for which DNS does not
+ * answer, ends the proof after some days, so that an outage does not.
+ */
+@Injectable()
+export class DomainChecks implements OnModuleInit {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly domains: DomainsRepository,
+    private readonly records: DomainRecords,
+    private readonly audit: Audit,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(this.config.domainSweepSeconds, CHECK, () => this.run());
+  }
+
+  private async run(): Promise<void> {
+    for (;;) {
+      const due = await this.domains.claimDue(this.database, this.config.domainCheckHours, DOMAINS_AT_ONCE);
+      await Promise.all(due.map((domain) => this.alone(domain)));
+      if (due.length < DOMAINS_AT_ONCE) return;
+    }
+  }
+
+  /** Lets what fails for one domain, which is checked again later, not keep the others from being checked. */
+  private async alone(domain: DomainRow): Promise<void> {
+    try {
+      await this.check(domain);
+    } catch (error) {
+      const { tenantId } = domain;
+      this.logger.error({ err: error, tenantId }, 'the check of a domain failed, and is tried again');
+    }
+  }
+
+  private async check(claimed: DomainRow): Promise<void> {
+    const { tenantId } = claimed;
+    const found = await this.records.find(tenantId, recordOf(claimed));
+    await this.database.transaction(async (tx) => {
+      const before = await this.domains.lock(tx, claimed);
+      if (!before || before.provedAt === null) return;
+      const by = actingSystem(tenantId);
+      const { domain } = before;
+      if (found === 'present') {
+        await this.domains.prove(tx, claimed);
+        return;
+      }
+      const after = await this.domains.fail(tx, claimed);
+      const { failingSince } = after;
+      if (await this.domains.lapse(tx, claimed, this.config.domainGraceDays))
+        await this.audit.record(tx, by, {
+          action: 'domain.lapsed',
+          target: targetOf(after),
+          before: { domain, provedAt: before.provedAt, failingSince },
+        });
+      else if (before.failingSince === null)
+        await this.audit.record(tx, by, {
+          action: 'domain.failing',
+          target: targetOf(after),
+          after: { domain, failingSince },
+        });
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts';
+import { DomainChecks } from './domain-checks';
+import { DomainRecords } from './domain-records';
+import { DomainsPages } from './domains-pages.controller';
+import { DomainsController } from './domains.controller';
+import { DomainsRepository } from './domains.repository';
+import { DomainsService } from './domains.service';
+
+/** The domains that an organization proves to be its own. */
+@Module({
+  imports: [AccountsModule],
+  controllers: [DomainsController, DomainsPages],
+  providers: [DomainsService, DomainsRepository, DomainRecords, DomainChecks],
+  exports: [DomainsService],
+})
+export class DomainsModule {}

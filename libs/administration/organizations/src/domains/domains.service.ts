@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, personOf } from '#access';
+import { Memberships, normalDomain } from '#accounts';
+import { Audit, type AuditAct } from '#audit';
+import {
+  Database,
+  Forbidden,
+  NotFound,
+  type Transaction,
+  Unavailable,
+  invalidField,
+  newId,
+  randomSecret,
+} from '#platform';
+import { DomainRecords, recordOf } from './domain-records';
+import { DomainNotProved, DomainTaken, TooManyDomains } from './domains.errors';
+import { type DomainRow, DomainsRepository } from './domains.repository';
+
+export const MAX_DOMAINS = 50;
+const UNIQUE_VIOLATION = '23505';
+
+/** The domains that an organization has proved to be its own. */
+@Injectable()
+export class DomainsService {
+  constructor(
+    private readonly database: Database,
+    private readonly memberships: Memberships,
+    private readonly domains: DomainsRepository,
+    private readonly records: DomainRecords,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The oldest first. There are at most 50. */
+  list({ tenantId }: Principal): Promise<DomainRow[]> {
+    return this.domains.list(this.database, tenantId);
+  }
+
+  /**
+   * Adds a domain, which proves nothing yet. One that is there already stays as it is.
+   *
+   * @throws ValidationFailed, TooManyDomains
+   * @throws Forbidden if the caller is no longer an owner or admin
+   */
+  async add(principal: Principal, text: string): Promise<{ row: DomainRow; created: boolean }> {
+    const { tenantId } = principal;
+    const domain = normalDomain(text);
+    if (domain === undefined)
+      throw invalidField('domain', 'domain', 'must be a domain such as acme.example, without "@"');
+    return this.database.transaction(async (tx) => {
+      // Domains are added one after the other, so that there are never too many.
+      await this.memberships.lock(tx, tenantId);
+      const existing = await this.domains.findByName(tx, tenantId, domain);
+      if (existing) return { row: existing, created: false };
+      if ((await this.domains.list(tx, tenantId)).length >= MAX_DOMAINS) throw new TooManyDomains();
+      const added = { id: newId(), domain, challenge: randomSecret(24) };
+      const row = await this.domains.insert(tx, personOf(principal), added);
+      if (!row) throw new Forbidden();
+      await this.audit.record(tx, principal, {
+        action: 'domain.added',
+        target: targetOf(row),
+        after: { domain },
+      });
+      return { row, created: true };
+    });
+  }
+
+  /**
+   * Looks up the record of a domain, which then is proved.
+   *
+   * @throws NotFound, DomainNotProved, DomainTaken, Unavailable
+   * @throws Forbidden if the caller is no longer an owner
+   */
+  async verify(principal: Principal, id: string): Promise<DomainRow> {
+    const key = { tenantId: principal.tenantId, id };
+    const claimed = await this.domains.find(this.database, key);
+    if (!claimed) throw new NotFound();
+    const found = await this.records.find(key.tenantId, recordOf(claimed));
+    if (found === 'no_answer')
+      throw new Unavailable({
+        message: 'DNS does not answer for this domain. Check its name servers, then retry.',
+      });
+    if (found === 'absent') {
+      await this.database.transaction(async (tx) => {
+        if (await this.domains.lock(tx, key)) await this.domains.fail(tx, key);
+      });
+      throw new DomainNotProved();
+    }
+    return this.unlessTaken(async (tx) => {
+      if (!(await this.domains.isOwner(tx, personOf(principal)))) throw new Forbidden();
+      const before = await this.domains.lock(tx, key);
+      if (!before) throw new NotFound();
+      const row = await this.domains.prove(tx, key);
+      if (before.provedAt === null)
+        await this.audit.record(tx, principal, {
+          action: 'domain.proved',
+          target: targetOf(row),
+          after: { domain: row.domain },
+        });
+      return row;
+    });
+  }
+
+  /** Removes a domain. What it has proved for people stays. @throws NotFound */
+  async remove(principal: Principal, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.domains.delete(tx, { tenantId: principal.tenantId, id });
+      if (!row) throw new NotFound();
+      await this.audit.record(tx, principal, {
+        action: 'domain.removed',
+        target: targetOf(row),
+        before: { domain: row.domain, provedAt: row.provedAt },
+      });
+    });
+  }
+
+  /** Whether an e-mail address is one of a domain that the tenant has proved, which stays so until `tx` ends. */
+  async covers(tx: Transaction, tenantId: string, email: string): Promise<boolean> {
+    const domain = normalDomain(email.slice(email.lastIndexOf('@') + 1));
+    return domain !== undefined && this.domains.holdProved(tx, tenantId, domain);
+  }
+
+  private async unlessTaken<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await this.database.transaction(work);
+    } catch (error) {
+      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new DomainTaken();
+      throw error;
+    }
+  }
+}
+
+/** A domain as the target of an act. */
+export function targetOf({ id, domain }: DomainRow): AuditAct['target'] {
+  return { type: 'domain', id, name: domain };
+}
