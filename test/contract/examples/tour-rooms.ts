@@ -14,7 +14,9 @@ export async function meetInRoom(
   );
   const path = `/api/rooms/${room.body.data.id}`;
   await admit(tour, { olivia, max, agent }, room.body.data.id as string);
-  await recorder.record(olivia.post(`${path}/messages`, { text: 'Welcome. Please begin.' }).expect(201));
+  const welcome = { text: 'Welcome. Please begin.', clientMessageId: 'welcome-1' };
+  await recorder.record(olivia.post(`${path}/messages`, welcome).expect(201));
+  await recorder.record(olivia.post(`${path}/messages`, welcome).expect(200));
   await recorder.record(max.get(`${path}/messages?since=0`).expect(200));
   await recorder.record(olivia.get(path).expect(200));
   await recorder.record(olivia.get('/api/rooms?status=active').expect(200));
@@ -49,6 +51,7 @@ async function admit(
   const { roomToken } = forMax.body.data;
   const joined = await recorder.record(max.post('/api/rooms/join', { roomToken }).expect(201));
   await recorder.record(olivia.get(`${path}/waiting-room`).expect(200));
+  await recorder.record(max.post('/api/rooms/join', { roomToken: await invite(olivia, path) }).expect(200));
   const theirs = `${path}/human-members/${joined.body.data.memberId}`;
   await recorder.record(olivia.post(`${theirs}/approve`).expect(200));
   await recorder.record(olivia.post(`${theirs}/approve`).expect(409));
@@ -61,12 +64,17 @@ async function admit(
   const { code } = rotated.body.data;
   const [guest, uninvited] = await Promise.all([newOwner(url), newOwner(url)]);
   await recorder.record(guest.post('/api/rooms/join-code', { code }).expect(201));
+  await recorder.record(guest.post('/api/rooms/join-code', { code }).expect(200));
   await recorder.record(guest.post('/api/rooms/join-code', { code: 'kqx-hzrw-bmt' }).expect(404));
   await uninvited.post('/api/rooms/join-code', { code }).expect(201);
   await decideAboutGuests({ recorder }, { olivia, max }, path);
-  await decideAboutAgents({ recorder }, olivia, path, [
-    await waitAgent(deployment.databaseUrl, { id }, agent),
-  ]);
+  const wait = () => waitAgent(deployment.databaseUrl, { id }, agent);
+  await decideAboutAgents({ recorder }, olivia, path, wait);
+}
+
+async function invite(host: Person, path: string): Promise<string> {
+  const { body } = await host.post(`${path}/invites`, { kind: 'human' }).expect(201);
+  return body.data.roomToken as string;
 }
 
 async function decideAboutGuests(
@@ -92,11 +100,12 @@ async function decideAboutAgents(
   { recorder }: Pick<Tour, 'recorder'>,
   olivia: Person,
   path: string,
-  [member]: [string],
+  wait: () => Promise<string>,
 ): Promise<void> {
-  const agent = `${path}/agent-members/${member}`;
+  const agent = `${path}/agent-members/${await wait()}`;
   await recorder.record(olivia.post(`${agent}/approve`).expect(200));
   await recorder.record(olivia.post(`${agent}/reissue-signature`).expect(200));
   await recorder.record(olivia.post(`${agent}/revoke`).expect(200));
   await recorder.record(olivia.post(`${agent}/deny`).expect(409));
+  await recorder.record(olivia.post(`${path}/agent-members/${await wait()}/deny`).expect(200));
 }

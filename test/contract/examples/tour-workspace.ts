@@ -38,6 +38,12 @@ export async function writeDocuments(
       .post('/api/documents/save', { project: 'handbook', path: 'guides/style.md', content: STYLE })
       .expect(201),
   );
+  // The same bytes make no revision.
+  await recorder.record(
+    agent
+      .post('/api/documents/save', { project: 'handbook', path: 'guides/style.md', content: STYLE })
+      .expect(200),
+  );
   const document = `/api/v1/documents/${nodeId}`;
   await recorder.record(agent.get(`${document}/content`).expect(200));
   await recorder.record(
