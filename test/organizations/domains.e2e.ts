@@ -93,13 +93,18 @@ describe('a domain of an organization', () => {
     await owners[next]!.post(`${DOMAINS}/${added[next]!.id}/verify`).expect(200);
   });
 
-  it.each(['', 'acme', 'ada@acme.example', 'https://acme.example', '*.example', '127.0.0.1', 'a'.repeat(260)])(
-    'is not %j',
-    async (domain) => {
-      const owner = await newOwner(url);
-      await owner.unchecked().post(DOMAINS, { domain }).expect(400);
-    },
-  );
+  it.each([
+    '',
+    'acme',
+    'ada@acme.example',
+    'https://acme.example',
+    '*.example',
+    '127.0.0.1',
+    'a'.repeat(260),
+  ])('is not %j', async (domain) => {
+    const owner = await newOwner(url);
+    await owner.unchecked().post(DOMAINS, { domain }).expect(400);
+  });
 
   it('can be added and removed by admins, and proved by owners', async () => {
     const owner = await newOwner(url);
@@ -139,7 +144,10 @@ describe('a domain of an organization', () => {
     expect((await send(`${path}/${id}/verify`).expect(422)).text).toContain('DNS has no TXT record');
     setTxt(record.name, record.value);
     await send(`${path}/${id}/verify`).expect(303).expect('Location', `${path}?done=verified`);
-    await send(`${path}/${id}/remove`).expect(303).expect('Location', `${path}?done=removed`);
+    expect((await send(`${path}/${id}/remove`).expect(200)).text).toContain(`Remove ${domain}`);
+    expect((await owner.get(DOMAINS).expect(200)).body.data).toHaveLength(1);
+    const confirm = 'yes';
+    await send(`${path}/${id}/remove`, { confirm }).expect(303).expect('Location', `${path}?done=removed`);
     await (await newMember(owner)).get(path).expect(403);
   });
 });
@@ -202,7 +210,9 @@ describe('the checks of proved domains', () => {
     const shown = async ({ id }: Domain) =>
       ((await owner.get(DOMAINS).expect(200)).body.data as Domain[]).find((one) => one.id === id)!;
     const due = ({ id }: Domain) =>
-      sql(own, `UPDATE organization_domains SET checked_at = now() - interval '25 hours' WHERE id = $1`, [id]);
+      sql(own, `UPDATE organization_domains SET checked_at = now() - interval '25 hours' WHERE id = $1`, [
+        id,
+      ]);
     const until = (what: string, status: string, domain: Domain) =>
       eventually(what, async () => ((await shown(domain)).status === status ? true : undefined));
 
@@ -216,9 +226,11 @@ describe('the checks of proved domains', () => {
     await due(kept);
     await until('the record to be found again', 'proved', kept);
 
-    await sql(own, `UPDATE organization_domains SET failing_since = now() - interval '8 days' WHERE id = $1`, [
-      lost.id,
-    ]);
+    await sql(
+      own,
+      `UPDATE organization_domains SET failing_since = now() - interval '8 days' WHERE id = $1`,
+      [lost.id],
+    );
     await due(lost);
     await until('the proof to end', 'pending', lost);
     expect((await shown(kept)).provedAt).toBe(kept.provedAt);

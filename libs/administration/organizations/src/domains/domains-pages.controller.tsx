@@ -2,7 +2,9 @@ import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
+  ASKS_FIRST,
   Describe,
+  EndingFormDto,
   FormBody,
   type FormProblems,
   Navigation,
@@ -13,13 +15,14 @@ import {
   Text,
   Unavailable,
   checkForm,
+  isConfirmed,
   problemsOf,
   sentText,
   showPage,
 } from '#platform';
 import { AddDomainDto } from './domains.dto';
 import { DomainNotProved, DomainTaken, TooManyDomains } from './domains.errors';
-import { DOMAINS_PATH, DomainsPage } from './domains.page';
+import { DOMAINS_PATH, DomainsPage, RemoveDomainPage } from './domains.page';
 import { presentDomain } from './domains.presenter';
 import { DomainsService } from './domains.service';
 
@@ -118,19 +121,31 @@ export class DomainsPages implements OnModuleInit {
   }
 
   @Post(':id/remove')
-  @FormBody()
+  @FormBody(EndingFormDto)
   @Access(visitor(), { role: 'admin' })
   @Describe('Remove a domain on the page', {
-    status: 303,
     media: 'text/html',
     redirects: `The domain is removed. Opens the page of the domains, ${SIGN_IN_FIRST}.`,
+    more: ASKS_FIRST,
     errors: [NotFound],
     addition: true,
   })
-  async remove(@Visitor() person: Principal | undefined, @PathId() id: string): Promise<Reply> {
+  async remove(
+    @Visitor() person: Principal | undefined,
+    @PathId() id: string,
+    @Body() sent: SentForm,
+  ): Promise<Reply> {
     if (!person) return redirectToSignIn(DOMAINS_PATH);
+    if (!isConfirmed(sent)) return this.askToRemove(person, id);
     await this.domains.remove(person, id);
     return Reply.redirect(`${DOMAINS_PATH}?done=removed`);
+  }
+
+  private async askToRemove(person: Principal, id: string): Promise<Reply> {
+    const domain = (await this.domains.list(person)).find((row) => row.id === id.toLowerCase());
+    if (!domain) throw new NotFound();
+    const frame = await this.visitors.frame(person, DOMAINS_PATH);
+    return showPage(<RemoveDomainPage frame={frame} domain={presentDomain(domain)} />);
   }
 
   private async show(

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import {
   Button,
+  ConfirmPage,
+  EndingButton,
   Facts,
   Field,
   type FormProblems,
@@ -105,10 +107,26 @@ function Item({
         </form>
       )}
       <form method="post" action={`${path}/remove`}>
-        <Button kind="alarm">
-          Remove<span class="unseen"> {domain}</span>
-        </Button>
+        <EndingButton of={domain}>Remove</EndingButton>
       </form>
     </li>
+  );
+}
+
+/** Asks whether a domain is to be removed. */
+export function RemoveDomainPage({ frame, domain }: { frame: Frame; domain: DomainDto }): VNode {
+  return (
+    <ConfirmPage
+      frame={frame}
+      title="Remove this domain?"
+      action={`${DOMAINS_PATH}/${domain.id}/remove`}
+      label={`Remove ${domain.domain}`}
+      back={DOMAINS_PATH}
+    >
+      <p class="lead">
+        Your directory can then no longer move people to addresses of {domain.domain} without a confirmation,
+        and another organization can prove it. Addresses that people have stay as they are.
+      </p>
+    </ConfirmPage>
   );
 }
