@@ -314,6 +314,11 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       "A recipient deletes an envelope. It is bound to the recipient's tenant, and the sender can belong to another.",
   },
   {
+    where: 'UPDATE organization_domains d SET checked_at = now() FROM (SELECT o.tenant_id, o.id',
+    tables: ['organization_domains'],
+    reason: 'A job claims the domains of all tenants whose record is due to be looked up again.',
+  },
+  {
     where: 'WITH held AS ( SELECT e.id, e.tenant_id, e.enc',
     tables: ['secret_envelopes'],
     reason:

@@ -1,6 +1,6 @@
 import type { Person } from '#testing';
 import type { Tour } from './acme';
-import { provision } from './tour-provisioning';
+import { proveDomain, provision } from './tour-provisioning';
 import { trySingleSignOn } from './tour-single-sign-on';
 
 /** An owner manages the organization. */
@@ -9,6 +9,7 @@ export async function organize(tour: Tour, { olivia }: { olivia: Person; max: Pe
   await readAuditLog(tour, olivia);
   await trySingleSignOn(tour, olivia);
   await provision(tour, olivia);
+  await proveDomain(tour, olivia);
 }
 
 /** Olivia sets the policies, which the other parts of the tour don't meet. */

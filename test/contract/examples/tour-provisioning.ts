@@ -1,4 +1,5 @@
 import { type Person, bearer } from '#testing';
+import { setTxt } from '../../support/dns-server';
 import { type Tour, USER_AGENT } from './acme';
 
 /** The directory of the organization creates, changes and deletes a user and a group. */
@@ -59,4 +60,18 @@ export async function provision({ url, recorder }: Tour, olivia: Person): Promis
   );
   await recorder.record(directory.delete(`/scim/v2/Users/${id}`).expect(204));
   await recorder.record(olivia.delete('/api/v1/admin/scim-token').expect(200));
+}
+
+/** The organization proves its domain, and gives up another one. */
+export async function proveDomain({ recorder }: Tour, olivia: Person): Promise<void> {
+  const domains = '/api/organization/domains';
+  const add = (domain: string) => olivia.post(domains, { domain });
+  const { id, record } = (await recorder.record(add('acme.example').expect(201))).body.data;
+  await recorder.record(add('acme.example').expect(200));
+  await recorder.record(olivia.post(`${domains}/${id}/verify`).expect(422));
+  setTxt(record.name, record.value);
+  await recorder.record(olivia.post(`${domains}/${id}/verify`).expect(200));
+  const other = await add('acme-labs.example').expect(201);
+  await recorder.record(olivia.get(domains).expect(200));
+  await recorder.record(olivia.delete(`${domains}/${other.body.data.id}`).expect(200));
 }

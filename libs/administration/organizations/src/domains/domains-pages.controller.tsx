@@ -109,7 +109,7 @@ export class DomainsPages implements OnModuleInit {
     errors: [NotFound, DomainNotProved, DomainTaken, Unavailable],
     addition: true,
   })
-  async verify(@Visitor() person: Principal | undefined, @PathId() id: string): Promise<Reply> {
+  async verify(@Visitor() person: Principal | undefined, @PathId('id') id: string): Promise<Reply> {
     if (!person) return redirectToSignIn(DOMAINS_PATH);
     try {
       await this.domains.verify(person, id);
@@ -132,7 +132,7 @@ export class DomainsPages implements OnModuleInit {
   })
   async remove(
     @Visitor() person: Principal | undefined,
-    @PathId() id: string,
+    @PathId('id') id: string,
     @Body() sent: SentForm,
   ): Promise<Reply> {
     if (!person) return redirectToSignIn(DOMAINS_PATH);

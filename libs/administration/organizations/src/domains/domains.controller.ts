@@ -64,7 +64,7 @@ export class DomainsController {
     errors: [NotFound, DomainNotProved, DomainTaken, Unavailable],
     addition: true,
   })
-  async verify(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DomainDto>> {
+  async verify(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<DomainDto>> {
     return { data: presentDomain(await this.domains.verify(principal, id)) };
   }
 
@@ -76,7 +76,7 @@ export class DomainsController {
     errors: [NotFound],
     addition: true,
   })
-  async remove(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
+  async remove(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<DeletedDto>> {
     await this.domains.remove(principal, id);
     return deleted(id);
   }

@@ -1,17 +1,13 @@
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { Config } from './config';
 
-const OPTIONAL: (keyof Config)[] = [
-  'host',
-  'databaseUrl',
-  'migrationDatabaseUrl',
-  'redisUrl',
-  'masterKey',
-  'secondMasterKey',
-  'githubToken',
-  'smtpUrl',
-  'mailFrom',
-  'mailOutboxDir',
+/** Every setting, also those without a default: each has a validation rule. */
+const SETTINGS = [
+  ...new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(Config, '', false, false)
+      .map(({ propertyName }) => propertyName),
+  ),
 ];
 const SECRET = new Set([
   'DATABASE_URL',
@@ -35,7 +31,7 @@ export function variableName(setting: string): string {
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const config = new Config();
-  for (const setting of [...Object.keys(config), ...OPTIONAL]) {
+  for (const setting of SETTINGS) {
     const value = environment[variableName(setting)];
     if (value === undefined || value === '') continue;
     Object.assign(config, {
