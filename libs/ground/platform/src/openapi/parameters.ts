@@ -10,6 +10,7 @@ const THINGS: Record<string, string> = {
   capabilities: 'capability',
   'doc-ids': 'Doc ID, not the Doc ID itself',
   distributions: 'distribution',
+  domains: 'domain',
   invites: 'invite',
   mappings: 'mapping',
   messages: 'message',
