@@ -126,7 +126,11 @@ export class ScimUsersRepository {
    *
    * @throws what the database throws if the e-mail address is taken
    */
-  async update(tx: Transaction, { tenantId, userId }: Person, fields: UserFields & { proved: boolean }): Promise<UserRow> {
+  async update(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    fields: UserFields & { proved: boolean },
+  ): Promise<UserRow> {
     return (await tx.one(UPDATE, { tenantId, userId, ...fields }))!;
   }
 
