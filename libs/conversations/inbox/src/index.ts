@@ -1,2 +1,2 @@
 export { InboxModule } from './inbox.module';
-export { IS_STRANGER } from './policies/acceptance';
+export { IS_STRANGER } from './policies/acceptance.policy';

@@ -14,6 +14,7 @@ export { type ActorSigningKey, type Person, type Principal, personOf } from './p
 export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
+export { type Rule, declaredRules, rule } from './rules/rule';
 export { writeSessionCookie } from './principal/session-cookie';
 export { redirectToSignIn } from './visitors/sign-in-redirect';
 export { NAVIGATION, Visitors } from './visitors/visitors';

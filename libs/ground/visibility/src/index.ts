@@ -25,7 +25,7 @@ export {
   guestReachOf,
   nodeReachOf,
   reachOf,
-} from './reach';
+} from './reach.policy';
 export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
 export { VisibilityModule } from './visibility.module';
 export {

@@ -25,7 +25,7 @@ import {
   guestReachOf,
   nodeReachOf,
   reachOf,
-} from './reach';
+} from './reach.policy';
 
 const NODE = columns(
   Node,

@@ -1,4 +1,4 @@
-export { type ActingFor, actingFor, actsFor } from './actors/acting-for';
+export { type ActingFor, actingFor, actsFor } from './actors/acting.policy';
 export { AGENT_SLUG_MAX, isReservedAgentSlug } from './actors/agent-slug';
 export { ActorLifecycle } from './actors/lifecycle';
 export { AgentLimitReached, AgentSlugTaken } from './actors/lifecycle.errors';

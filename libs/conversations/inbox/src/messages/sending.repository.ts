@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InboxDedupeKey, InboxDelivery } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance';
+import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance.policy';
 
 /** The agent that sends. */
 export interface Sender {

@@ -3,7 +3,8 @@ import { type Principal, personOf } from '#access';
 import { type LogExport, LogExports } from '#issuer';
 import { Cursors, Database, type Page, type PageRequest } from '#platform';
 import type { HumanRoomRow } from '../room/room.repository';
-import { RoomAccess, requireHost } from '../turns/room-access';
+import { requireHost } from '../room/room.policy';
+import { RoomAccess } from '../turns/room-access';
 import { AuditLogRepository, type EntryRow } from './audit-log.repository';
 
 const BATCH = 500;

@@ -3,7 +3,8 @@ import { type Principal, personOf } from '#access';
 import { Database } from '#platform';
 import { RoomAudit } from '../audit/room-audit';
 import { RoomClosed } from '../room/room.errors';
-import { RoomAccess, requireHost } from '../turns/room-access';
+import { requireHost } from '../room/room.policy';
+import { RoomAccess } from '../turns/room-access';
 import { CodesRepository } from './codes.repository';
 import { RoomCodes } from './room-code';
 

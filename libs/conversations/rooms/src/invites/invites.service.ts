@@ -14,7 +14,8 @@ import {
 import { RoomAudit } from '../audit/room-audit';
 import type { LockedRoom } from '../room/room.repository';
 import { RoomClosed } from '../room/room.errors';
-import { RoomAccess, requireHost, requireModerator } from '../turns/room-access';
+import { requireHost, requireModerator } from '../room/room.policy';
+import { RoomAccess } from '../turns/room-access';
 import { TooManyInvites } from './invites.errors';
 import { type InviteRow, type InvitedRole, InvitesRepository } from './invites.repository';
 

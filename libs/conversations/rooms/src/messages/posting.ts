@@ -6,6 +6,7 @@ import type { LockedRoom } from '../room/room.repository';
 import { RoomClosed, TurnNotYours } from '../room/room.errors';
 import type { AgentRow, HumanRow } from '../room/room.repository';
 import { Turns } from '../turns/turns.service';
+import { maySpeak } from '../room/room.policy';
 import { CannotIntervene } from './messages.errors';
 import { type MessageRow, MessagesRepository, type NewMessage } from './messages.repository';
 
@@ -65,7 +66,7 @@ export class Posting {
    * @throws RoomClosed; CannotIntervene for an observer whom the host does not let speak
    */
   async asHuman(tx: Transaction, room: LockedRoom, member: HumanRow, post: Post): Promise<Posted> {
-    if (member.role === 'observer' && !member.canIntervene) throw new CannotIntervene();
+    if (!maySpeak(member)) throw new CannotIntervene();
     const sent = await this.findSent(tx, room, member.id, post);
     if (sent) return { message: sent, created: false };
     if (room.status === 'closed') throw new RoomClosed();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { Database, Forbidden, NotFound, type Transaction } from '#platform';
+import { Database, NotFound, type Transaction } from '#platform';
 import type { LockedRoom } from '../room/room.repository';
 import {
   type ActorKey,
@@ -80,17 +80,6 @@ export class RoomAccess {
     }
     return orMissing(found);
   }
-}
-
-/** Requires the host. @throws Forbidden */
-export function requireHost({ role }: { role: HumanRow['role'] }): void {
-  if (role !== 'host') throw new Forbidden({ message: 'Only the host of the room can do this.' });
-}
-
-/** Requires the host or a co-moderator. @throws Forbidden */
-export function requireModerator({ role }: { role: HumanRow['role'] }): void {
-  if (role === 'observer')
-    throw new Forbidden({ message: 'Only the host and the co-moderators of the room can do this.' });
 }
 
 function orMissing<T>(found: T | undefined): T {

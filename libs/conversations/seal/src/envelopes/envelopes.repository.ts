@@ -4,6 +4,7 @@ import { type ActingFor, actingFor } from '#agents';
 import { EncryptionKey, SecretEnvelope } from '#entities';
 import { IS_STRANGER } from '#inbox';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { FROM_CALLER, TO_CALLER } from './envelopes.policy';
 import { ERASE, SEALED } from './places.repository';
 
 /** An envelope to store. */
@@ -70,10 +71,6 @@ const INSERT = statement(
     :recipientKeyId, :fromStranger, :enc, :ciphertext, :label, :sizeBytes, :expiresAt)
   RETURNING ${ENVELOPE}`,
 );
-const TO_CALLER =
-  'e.id = :id AND e.recipient_tenant_id = :tenantId AND e.recipient_actor_id = :actorId' as const;
-const FROM_CALLER =
-  'e.id = :id AND e.tenant_id = :tenantId AND (e.sender_actor_id = :actorId OR :all)' as const;
 // The row is locked before it is read. The second of two concurrent fetches sees that it was consumed.
 const CONSUME = statement(
   {

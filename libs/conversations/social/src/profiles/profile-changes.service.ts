@@ -14,6 +14,7 @@ import {
   SLUG_INDEXES,
 } from './profiles.repository';
 import { ProfilesService } from './profiles.service';
+import { requireMayChange, requireMayRestore } from './profiles.policy';
 
 const NO_SUCH_USER = '`userId` must be the id of an active user of your organization.';
 
@@ -116,8 +117,7 @@ export class ProfileChangesService {
       const before = await this.lock(tx, principal, id);
       if (role === undefined) throw new NotFound({ message: NO_SUCH_USER });
       if (before.ownerUserId === userId && before.status === 'active') return profileOf(before);
-      // Otherwise the last owner could undo an admin's decision to orphan it.
-      if (before.status !== 'active' && !isTenantAdmin(principal.role)) throw new Forbidden();
+      requireMayRestore(principal, before);
       await this.actors.transfer(tx, owner, id, before.clientName);
       const after = (await this.profiles.find(tx, tenantId, id))!;
       await this.audit.record(tx, principal, {
@@ -141,7 +141,7 @@ export class ProfileChangesService {
   private async lock(tx: Transaction, principal: Principal, id: string): Promise<LockedAgent> {
     const agent = await this.profiles.lock(tx, principal.tenantId, id);
     if (!agent) throw new NotFound();
-    if (agent.ownerUserId !== principal.userId && !isTenantAdmin(principal.role)) throw new Forbidden();
+    requireMayChange(principal, agent);
     return agent;
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
-import { Database, Forbidden, NotFound, invalidField, newId } from '#platform';
+import { Database, NotFound, invalidField, newId } from '#platform';
 import { Visibility } from '#visibility';
 import { DocIdRevoked } from './doc-ids.errors';
-import { mayRevoke } from './doc-ids.policy';
+import { requireMayRevoke } from './doc-ids.policy';
 import { type DocIdRow, DocIdsRepository } from './doc-ids.repository';
 
 /** Issues and revokes the stable identifiers of documents. */
@@ -51,10 +51,7 @@ export class DocIdsService {
       const docId = await this.docIds.lock(tx, principal, id);
       if (!docId || (docId.revoked && !docId.readable)) throw new NotFound();
       if (docId.revoked) throw new DocIdRevoked();
-      if (!mayRevoke(principal, docId.issuedBy))
-        throw new Forbidden({
-          message: 'Only the issuer of this Doc ID, an owner or an admin can revoke it.',
-        });
+      requireMayRevoke(principal, docId.issuedBy);
       await this.docIds.revoke(tx, principal.tenantId, docId);
       await this.audit.record(tx, principal, {
         action: 'doc_id.revoked',

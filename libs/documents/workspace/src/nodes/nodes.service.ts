@@ -3,7 +3,6 @@ import type { Principal } from '#access';
 import { Audit } from '#audit';
 import {
   Database,
-  Forbidden,
   NotFound,
   type Queries,
   type Transaction,
@@ -12,7 +11,7 @@ import {
   requireMatch,
 } from '#platform';
 import { Lineage } from '#provenance';
-import { Visibility, type VisibleNode, administers } from '#visibility';
+import { Visibility, type VisibleNode } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { nodeEtag } from '../node-values/node-etag';
 import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from '../node-values/node-path';
@@ -23,6 +22,7 @@ import { TrashService } from '../trash/trash.service';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
 import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
+import { requireMayDeletePermanently } from './nodes.policy';
 
 const MAX_METADATA_BYTES = 16_384;
 
@@ -131,8 +131,7 @@ export class NodesService {
    * @throws Forbidden unless the caller is an owner or admin with a session; NotFound, RootFixed
    */
   async deletePermanently(principal: Principal, id: string): Promise<void> {
-    if (principal.kind !== 'session' || !administers(principal))
-      throw new Forbidden({ message: 'Only an owner or admin who is signed in can delete permanently.' });
+    requireMayDeletePermanently(principal);
     await this.database.transaction(async (tx) => {
       const projectId =
         (await this.trash.discard(tx, principal, id)) ??

@@ -2,15 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
 import { Database, type Transaction } from '#platform';
-import { type Finding, type ScanReport, blocks, mayOverride } from '#secret-scan';
+import { type Finding, type ScanReport, blocks } from '#secret-scan';
 import { isSignedInAdmin } from '../documents/published-docs.policy';
 import type { PublishedDoc, PublishedDocRow } from '../documents/published-docs.repository';
 import { presentScan } from './findings.presenter';
 import type { Override } from './override';
+import { requireMayOverride } from './overrides.policy';
 import { type NewOverride, type OverrideScope, OverridesRepository } from './overrides.repository';
 import { scanInputHash, scanInputOf } from './scan-input';
 import type { ScanResult } from './scan-result';
-import { OverrideForbidden, PublishBlocked } from './scan.errors';
+import { PublishBlocked } from './scan.errors';
 import { Scanner } from './scanner';
 
 /** A scan that doesn't block publishing, and the new override that this took, if any. */
@@ -18,10 +19,6 @@ export interface PassedScan {
   report: ScanReport;
   override?: NewOverride;
 }
-
-// A finding that is not listed may be a credential.
-const TOO_MANY_FINDINGS =
-  'The scan found more than it lists. Only an owner or admin who is signed in can override that.';
 
 /** Scans the texts of published documents, and decides whether they may become public. */
 @Injectable()
@@ -53,9 +50,7 @@ export class ScanService {
     const blocking = report.findings.filter(blocks);
     const details = presentScan({ report, blocked });
     if (!override) throw new PublishBlocked({ details });
-    const byAdmin = isSignedInAdmin(principal);
-    if (!blocking.every((finding) => mayOverride(finding, byAdmin))) throw new OverrideForbidden({ details });
-    if (report.truncated && !byAdmin) throw new OverrideForbidden({ message: TOO_MANY_FINDINGS, details });
+    requireMayOverride(blocking, report.truncated, isSignedInAdmin(principal), details);
     return { report, override: { ...override, ...scopeOf(doc, blocking) } };
   }
 

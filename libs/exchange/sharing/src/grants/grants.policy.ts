@@ -1,4 +1,4 @@
-import { type Principal, isTenantAdmin } from '#access';
+import { type Principal, isTenantAdmin, rule } from '#access';
 import { Forbidden, invalidField } from '#platform';
 import type { CreateShareDto, Permission } from './grants.dto';
 import type { Place } from './grants.repository';
@@ -67,17 +67,27 @@ function expiryOf(expiresAt: string | undefined, now: number): Date | null {
  * Everyone can share the documents in their own My Docs; only an owner or admin can share the documents of projects. A document that is
  * known only by a share can't be shared further. @throws Forbidden
  */
-export function requireMayShare({ userId, role }: Principal, { ownerUserId, inReach }: Place): void {
-  if (!inReach)
-    throw new Forbidden({
-      message: 'This document is only shared with you, so you cannot share it.',
-    });
-  if (ownerUserId !== userId && !isTenantAdmin(role))
-    throw new Forbidden({ message: 'Only an owner or admin can share the documents of a project.' });
-}
+export const requireMayShare = rule(
+  'Sharing',
+  'Share a document',
+  'The owner of a My Docs shares its documents; an owner or admin shares the documents of projects. A document that is only shared with you cannot be shared further.',
+  ({ userId, role }: Principal, { ownerUserId, inReach }: Place): void => {
+    if (!inReach)
+      throw new Forbidden({
+        message: 'This document is only shared with you, so you cannot share it.',
+      });
+    if (ownerUserId !== userId && !isTenantAdmin(role))
+      throw new Forbidden({ message: 'Only an owner or admin can share the documents of a project.' });
+  },
+);
 
 /** A user can revoke the shares that they created; an owner or admin can revoke all. @throws Forbidden */
-export function requireMayRevoke({ userId, role }: Principal, createdBy: string): void {
-  if (createdBy !== userId && !isTenantAdmin(role))
-    throw new Forbidden({ message: 'Only the creator of a share, an owner or an admin can delete it.' });
-}
+export const requireMayRevoke = rule(
+  'Sharing',
+  'Delete a share',
+  'The person who created it, or an owner or admin.',
+  ({ userId, role }: Principal, createdBy: string): void => {
+    if (createdBy !== userId && !isTenantAdmin(role))
+      throw new Forbidden({ message: 'Only the creator of a share, an owner or an admin can delete it.' });
+  },
+);

@@ -79,3 +79,33 @@ export function effectiveScopes(granted: readonly Scope[], role: Role): Set<Scop
   if (effective.has('admin')) IMPLIED_BY_ADMIN.forEach((scope) => effective.add(scope));
   return effective;
 }
+
+/** How a scope gets into a token, for documentation. */
+export interface ScopeGrant {
+  scope: Scope;
+  /** The lowest choice of a settings token that includes it; null if none does. */
+  choice: TokenChoice | null;
+  /** The lowest role whose settings token includes it; null without a choice. */
+  choiceOf: Role | null;
+  /** The lowest role that may grant it to an agent. */
+  grantedBy: Role;
+  /** Whether `admin` implies it. */
+  impliedByAdmin: boolean;
+}
+
+/** How each scope gets into a token. */
+export function scopeGrants(): ScopeGrant[] {
+  return SCOPES.map((scope) => {
+    const choiceOf = ROLES.find((role) =>
+      TOKEN_CHOICES.some((of) => scopesOfChoice(of, role).includes(scope)),
+    );
+    const choice = choiceOf && TOKEN_CHOICES.find((of) => scopesOfChoice(of, choiceOf).includes(scope));
+    return {
+      scope,
+      choice: choice ?? null,
+      choiceOf: choiceOf ?? null,
+      grantedBy: ROLES.find((role) => grantableScopes(role).includes(scope))!,
+      impliedByAdmin: IMPLIED_BY_ADMIN.includes(scope),
+    };
+  });
+}

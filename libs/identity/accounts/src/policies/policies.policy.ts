@@ -1,3 +1,4 @@
+import { rule } from '#access';
 import { spellingsOf } from './domain';
 
 /**
@@ -7,7 +8,12 @@ import { spellingsOf } from './domain';
  * @param email as `normalEmail` returns it
  * @param restrictToDomain as `normalDomain` returns it
  */
-export function isInDomain(email: string, restrictToDomain: string | null): boolean {
-  if (restrictToDomain === null) return true;
-  return spellingsOf(restrictToDomain).includes(email.slice(email.lastIndexOf('@') + 1));
-}
+export const isInDomain = rule(
+  'Members',
+  'Accept an invite or join a room where the organization restricts its domain',
+  'A person whose e-mail address is of that domain.',
+  (email: string, restrictToDomain: string | null): boolean => {
+    if (restrictToDomain === null) return true;
+    return spellingsOf(restrictToDomain).includes(email.slice(email.lastIndexOf('@') + 1));
+  },
+);

@@ -1,4 +1,4 @@
-import { type Role, type Scope, grantableScopes } from '#access';
+import { type Role, type Scope, grantableScopes, rule } from '#access';
 
 /** The scopes of an agent that asks for none. */
 const DEFAULT_SCOPES: Scope[] = ['read:docs', 'read:profile'];
@@ -12,10 +12,15 @@ export function requestedScopes(requested: readonly Scope[] | null): Scope[] {
 }
 
 /** The scopes among these that a person with this role may grant. */
-export function grantable(scopes: readonly Scope[], role: Role): Scope[] {
-  const own = new Set(grantableScopes(role));
-  return scopes.filter((scope) => own.has(scope));
-}
+export const grantable = rule(
+  'Agents',
+  'Grant scopes to an agent',
+  'Every person, the scopes that their role may grant. Its token keeps only those that the role of its owner may grant at that moment.',
+  (scopes: readonly Scope[], role: Role): Scope[] => {
+    const own = new Set(grantableScopes(role));
+    return scopes.filter((scope) => own.has(scope));
+  },
+);
 
 /** Whether an agent asks for all projects. */
 export function asksForAll(projectSlugs: readonly string[]): boolean {

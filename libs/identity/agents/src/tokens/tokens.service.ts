@@ -1,19 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  Departures,
-  type Principal,
-  Principals,
-  type TokenChoice,
-  isTenantAdmin,
-  personOf,
-  scopesOfChoice,
-} from '#access';
+import { Departures, type Principal, Principals, type TokenChoice, personOf, scopesOfChoice } from '#access';
 import { Audit } from '#audit';
 import {
   Config,
   Cursors,
   Database,
-  Forbidden,
   LAST_ID,
   NotFound,
   type Page,
@@ -24,6 +15,7 @@ import {
 } from '#platform';
 import { MAX_LIVE_TOKENS, TokenLimitReached } from './tokens.errors';
 import { type NewToken, type TokenKind, type TokenRow, TokensRepository } from './tokens.repository';
+import { requireMayChoose } from './tokens.policy';
 
 /** Days until a token expires, unless its creator chose a number. */
 export const DEFAULT_DAYS = 90;
@@ -79,9 +71,7 @@ export class TokensService implements OnModuleInit {
     { name, scope, days = DEFAULT_DAYS }: { name: string; scope: TokenChoice; days?: number },
   ): Promise<CreatedToken> {
     const { tenantId, userId, role } = principal;
-    if (scope === 'admin' && !isTenantAdmin(role)) {
-      throw new Forbidden({ message: 'Only an owner or admin can create a token with the admin scope.' });
-    }
+    requireMayChoose(scope, role);
     const plaintext = generateToken(this.config.tokenPrefix);
     const token: NewToken = {
       id: newId(),

@@ -1,4 +1,4 @@
-import { type Principal, isTenantAdmin } from '#access';
+import { type Principal, isTenantAdmin, rule } from '#access';
 import { GRANTED_TO_CALLER, LIVE_GRANT, SOMETHING_GRANTED, type ShareType } from './grants';
 
 /**
@@ -20,6 +20,8 @@ export interface NodeReach extends Reach {
   /** The types of share grants that count for this principal. */
   shareTypes: readonly ShareType[];
 }
+
+const AREA = 'Documents';
 
 const EVERY_SHARE: readonly ShareType[] = ['public', 'tenant', 'group', 'user'];
 const NO_SHARE: readonly ShareType[] = [];
@@ -61,16 +63,36 @@ const BOUND = '(n.tenant_id = :tenantId AND p.tenant_id = :tenantId AND p.delete
 
 /** The condition under which a principal has a right to a node `n` of a project `p`: through the project or through a share grant. */
 export const REACHABLE_NODE = {
-  read: `${BOUND} AND (${IN_REACH} OR ${granted('')}))`,
-  write: `${BOUND} AND (${IN_REACH} OR ${granted(`AND g.permission = 'write'`)}))`,
-  arrange: `${BOUND} AND ${IN_REACH})`,
+  read: rule(
+    AREA,
+    'Read a document',
+    'Every member reads the documents of projects and of their own My Docs, and what is shared with them. A token reads within its projects, and uses the shares of its owner only if the owner allowed it.',
+    `${BOUND} AND (${IN_REACH} OR ${granted('')}))`,
+  ),
+  write: rule(
+    AREA,
+    'Write a document',
+    'As for reading, where a share must give the permission to write.',
+    `${BOUND} AND (${IN_REACH} OR ${granted(`AND g.permission = 'write'`)}))`,
+  ),
+  arrange: rule(
+    AREA,
+    'Create, rename, move, map or delete a document or folder',
+    'As for reading, but a share never gives this right.',
+    `${BOUND} AND ${IN_REACH})`,
+  ),
 } as const;
 
 /**
  * The condition under which a node `n` of a project `p` exists in the tenant. With `administers`, it lets an owner or admin revoke access
  * to a document that they can't read. It never lets anyone read.
  */
-export const NODE_OF_TENANT = `${BOUND})` as const;
+export const NODE_OF_TENANT = rule(
+  AREA,
+  'End access to a document that you cannot read (revoke a Doc ID, delete a share)',
+  'An owner or admin, by the id. They learn nothing else about the document.',
+  `${BOUND})`,
+);
 
 /** Whether a principal acts with the role of an owner or admin. An agent doesn't: it has its reach only. */
 export function administers({ role, actorId }: Principal): boolean {
@@ -81,7 +103,12 @@ export function administers({ role, actorId }: Principal): boolean {
  * The condition under which a principal sees the place of a node `n` of a project `p`, its mapping and everybody's shares of it. A
  * principal that reaches it only by a share sees its name and its own shares.
  */
-export const PLACE_VISIBLE = IN_REACH;
+export const PLACE_VISIBLE = rule(
+  AREA,
+  'See the path of a document, its mapping and all of its shares',
+  'Those who can read it without a share. Others see its name and their own shares.',
+  IN_REACH,
+);
 
 /**
  * The path of a node `n` of a project `p` as the principal sees it (SQL): by a share only, the name after a slash. Every statement that
@@ -96,8 +123,12 @@ export const SHARED_PATH = `('/' || n.name)`;
  * The condition under which a principal can see the headings of a reachable node `n` of a project `p`: the user created it, it is in
  * their own My Docs, or a share grant shares it with them.
  */
-export const HEADINGS_VISIBLE =
-  `(n.created_by = :userId OR p.owner_user_id = :userId OR ${granted('')})` as const;
+export const HEADINGS_VISIBLE = rule(
+  AREA,
+  'See headings in lists and searches',
+  'The author of a document, the owner of its My Docs, and those with whom it is shared.',
+  `(n.created_by = :userId OR p.owner_user_id = :userId OR ${granted('')})`,
+);
 
 /** How much of a project a caller can see: all of it, or only the documents that are shared with them. */
 export type Extent = 'whole' | 'part';

@@ -1,3 +1,4 @@
+import { rule } from '#access';
 import { POLICY_OF_ACTOR } from './default-policy';
 
 /**
@@ -17,5 +18,9 @@ const NAMES_SENDER = `CASE ${POLICY_OF_ACTOR}
 export const IS_STRANGER = `(a.tenant_id <> :tenantId::uuid AND (${NAMES_SENDER}) IS NOT TRUE)` as const;
 
 /** Whether the inbox of an agent `a` with its row `p` of `inbox_policies` is open for the sender `:actorId`. */
-export const ACCEPTS_SENDER =
-  `CASE ${POLICY_OF_ACTOR} WHEN 'open' THEN true ELSE ${NAMES_SENDER} END` as const;
+export const ACCEPTS_SENDER = rule(
+  'Inbox',
+  'Send a message to an agent',
+  'Agents that the policy of the recipient accepts: all (open), paired ones, those of its list, or none (closed).',
+  `CASE ${POLICY_OF_ACTOR} WHEN 'open' THEN true ELSE ${NAMES_SENDER} END`,
+);

@@ -1,4 +1,4 @@
-import { type Principal, isTenantAdmin } from '#access';
+import { type Principal, isTenantAdmin, rule } from '#access';
 
 /** The agents that a principal can act for, as parameters of `ACTS_FOR`. */
 export interface ActingFor {
@@ -15,10 +15,15 @@ export interface ActingFor {
  * The agents that a principal can act for: an agent for itself, a signed-in user for their own agents, and a signed-in owner or admin for
  * every agent of the tenant. A token without an agent acts for none.
  */
-export function actingFor({ kind, tenantId, userId, actorId, role }: Principal): ActingFor {
-  const session = kind === 'session';
-  return { tenantId, actorId, ownerId: session ? userId : null, all: session && isTenantAdmin(role) };
-}
+export const actingFor = rule(
+  'Agents',
+  'Use the capabilities of an agent, and see and revoke what it sealed',
+  'The agent, its owner who is signed in, and an owner or admin of the organization who is signed in.',
+  ({ kind, tenantId, userId, actorId, role }: Principal): ActingFor => {
+    const session = kind === 'session';
+    return { tenantId, actorId, ownerId: session ? userId : null, all: session && isTenantAdmin(role) };
+  },
+);
 
 /**
  * The condition that the agent in a column is active and one that the caller can act for. The statement binds the fields of `ActingFor`.
