@@ -65,7 +65,7 @@ retention.add({
   entity: AccountMail,
   column: 'createdAt',
   after: '30 days',
-  // Sent or given up.
+  // A mail that was sent or given up is no longer due.
   among: 'd.due_at IS NULL',
 });
 const ANY_DUE = statement(
