@@ -35,14 +35,14 @@ export class DueTurns implements OnModuleInit {
   private async settleDue(batch: number): Promise<number> {
     // Processes that look at the same time begin at different rooms.
     const due = shuffled(await this.repository.findDue(this.database, batch));
-    const failures: unknown[] = [];
+    const failures: Error[] = [];
     let settled = 0;
     const rooms = due.values();
     const work = async (): Promise<void> => {
       for (const room of rooms)
         await this.settle(room).then(
           (wasFree) => (settled += wasFree ? 1 : 0),
-          (error: unknown) => failures.push(error),
+          (cause: unknown) => failures.push(new Error(`Room ${room.id} could not be settled.`, { cause })),
         );
     };
     await Promise.all(Array.from({ length: CONCURRENT }, work));

@@ -77,14 +77,14 @@ export class TrashService implements OnModuleInit {
   /** Deletes up to `limit` rows of due entries of a tenant, and the entries that have none any more. Returns how many were deleted. */
   private async purgeDue(tenantId: string, limit: number): Promise<number> {
     let left = limit;
-    const failures: unknown[] = [];
+    const failures: Error[] = [];
     for (const entry of await this.trash.findDue(this.database, tenantId, ENTRIES)) {
       try {
         left -= await this.trash.purgeRows(this.database, entry, left);
         if (left > 0) left -= await this.trash.purge(this.database, entry);
-      } catch (error) {
+      } catch (cause) {
         // An entry that fails does not keep the others in the trash. The next run finds it again.
-        failures.push(error);
+        failures.push(new Error(`The entry ${entry.id} of the trash could not be deleted.`, { cause }));
       }
       if (left === 0) return limit;
     }

@@ -29,20 +29,20 @@ export type Repeat = {
   | {
       tenants?: undefined;
       /** Does up to `batch` rows, and returns how many it did. It is called again while it fills the batch. */
-      run(batch: number): Promise<number>;
+      run: (batch: number) => Promise<number>;
     }
   | {
       /** The tenants for which something is due. */
-      tenants(): Promise<{ tenantId: string }[]>;
+      tenants: () => Promise<{ tenantId: string }[]>;
       /** How many tenants are served at once; one if it is not given. */
       atOnce?: number;
       /** Does up to `batch` rows of a tenant, and returns how many it did. It is called again, after the other tenants, while it fills the batch. */
-      run(batch: number, tenantId: string): Promise<number>;
+      run: (batch: number, tenantId: string) => Promise<number>;
     }
 );
 
 const BATCH = 1_000;
-/** The longest time of one run. The next one continues. */
+/** The longest time of one run, unless the next one is due sooner. That one continues. */
 const RUN_SECONDS = 20;
 /** Of what repeats more often, only the first of several failures in a row is logged, and the next run is the retry. */
 const OFTEN_SECONDS = 60;
@@ -125,20 +125,22 @@ export class Clock implements OnModuleInit, OnApplicationBootstrap, OnModuleDest
 
   private async runOnce(repeat: Repeat): Promise<RunResult> {
     const started = performance.now();
-    const run = this.take(repeat, started + Math.min(secondsOf(repeat.each), RUN_SECONDS) * 1_000);
+    const run = this.take(repeat);
     this.running.set(repeat.name, run);
     const result = await run.finally(() => this.running.delete(repeat.name));
     this.report(repeat, result, (performance.now() - started) / 1_000);
     return result;
   }
 
-  private async take(repeat: Repeat, deadline: number): Promise<RunResult> {
-    const { batch = BATCH, run } = repeat;
+  private async take(repeat: Repeat): Promise<RunResult> {
+    const { each, batch = BATCH, run } = repeat;
     try {
       const tenants = repeat.tenants ? (await repeat.tenants()).map(({ tenantId }) => tenantId) : null;
       const atOnce = (repeat.tenants && repeat.atOnce) ?? 1;
+      const seconds = Math.min(Math.max(secondsOf(each), 1), RUN_SECONDS);
+      const deadline = performance.now() + seconds * 1_000;
       return await runInRounds(
-        { batch, tenants, atOnce, run: (rows, tenantId) => run.call(repeat, rows, tenantId) },
+        { batch, tenants, atOnce, run },
         () => !this.closing.signal.aborted && performance.now() < deadline,
       );
     } catch (error) {

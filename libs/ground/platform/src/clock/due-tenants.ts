@@ -29,6 +29,5 @@ export function dueTenants<const Sql extends string>(
     CROSS JOIN LATERAL (SELECT d.tenant_id ${rows} AND d.tenant_id > h.tenant_id ORDER BY d.tenant_id LIMIT 1) n)
   SELECT h.tenant_id AS "tenantId" FROM held h
   CROSS JOIN LATERAL (SELECT 1 AS found ${rows} AND d.tenant_id = h.tenant_id AND ${due} LIMIT 1) f`;
-  // The parameters are those of the condition: the type of the whole text is not a literal.
-  return statement({ tenantId: computed.uuid() }, sql) as Statement<{ tenantId: string }, ParametersOf<Sql>>;
+  return statement({ tenantId: computed.uuid() }, sql);
 }

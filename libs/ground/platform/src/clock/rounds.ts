@@ -7,7 +7,7 @@ export interface RoundsWork {
   /** How many tenants are served at once. */
   atOnce: number;
   /** Changes up to `batch` rows of a tenant, and returns how many it changed. */
-  run(batch: number, tenantId: string): Promise<number>;
+  run: (batch: number, tenantId: string) => Promise<number>;
 }
 
 /** How a run ended. */
