@@ -1,7 +1,6 @@
 export { Checkup, type Checked, type Finding, ok, problem, warning } from './checkup/checkup';
 export { CheckupModule } from './checkup/checkup.module';
-export { Clock, type Repeat } from './clock/clock';
-export type { Duration } from './clock/duration';
+export { Clock } from './clock/clock';
 export { dueTenants } from './clock/due-tenants';
 export { retention, setting } from './clock/retention';
 export { Config } from './config/config';

@@ -93,7 +93,7 @@ const AGE = statement(
     SELECT g.actor_tenant_id, g.actor_id, count(*)::int AS count FROM aged g GROUP BY g.actor_tenant_id, g.actor_id),
   locked AS (
     SELECT l.tenant_id, l.id, c.count FROM counted c
-    JOIN actors l ON l.tenant_id = c.actor_tenant_id AND l.id = c.actor_id ORDER BY l.id FOR NO KEY UPDATE OF l)
+    JOIN actors l ON l.tenant_id = c.actor_tenant_id AND l.id = c.actor_id ORDER BY l.id FOR NO KEY UPDATE OF l),
   changed AS (
     UPDATE actors a SET recent_follower_count = a.recent_follower_count - l.count
     FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id)

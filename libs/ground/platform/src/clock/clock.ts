@@ -16,7 +16,7 @@ import { type Retention, retention } from './retention';
 import { type RunResult, runInRounds } from './rounds';
 
 /** Work that repeats. */
-export type Repeat = {
+type Repeat = {
   /** Its name in metrics and logs. */
   name: string;
   /** How often it runs. */

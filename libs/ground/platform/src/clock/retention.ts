@@ -7,7 +7,7 @@ import type { Duration } from './duration';
 import { dueTenants, tableOf } from './due-tenants';
 
 /** A duration that is a setting: the class that has it, and how it is read. */
-export interface FromSettings {
+interface FromSettings {
   readonly settings: Type<unknown>;
   read(settings: unknown): Duration;
 }

@@ -1,5 +1,5 @@
 /** What one run of repeated work has to do. */
-export interface RoundsWork {
+interface RoundsWork {
   /** How many rows one call changes at most. */
   batch: number;
   /** The tenants for which something is due; null for work that does not belong to tenants. */
