@@ -47,7 +47,8 @@ export class DueTurns implements OnModuleInit {
     };
     await Promise.all(Array.from({ length: CONCURRENT }, work));
     // A room that fails does not delay the others, but more than these are due only if some were settled.
-    if (failures.length > 0) throw failures[0];
+    const [failure] = failures;
+    if (failure) throw failure;
     return settled === 0 ? 0 : due.length;
   }
 

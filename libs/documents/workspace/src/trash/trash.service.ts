@@ -88,7 +88,8 @@ export class TrashService implements OnModuleInit {
       }
       if (left === 0) return limit;
     }
-    if (failures.length > 0) throw failures[0];
+    const [failure] = failures;
+    if (failure) throw failure;
     return limit - left;
   }
 
