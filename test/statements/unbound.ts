@@ -1,3 +1,27 @@
+/** The tables in which the clock looks for due rows, with the beginning of the condition. */
+const DUE_ROWS = [
+  'account_links d',
+  'account_mails d',
+  'callback_deliveries d',
+  'capabilities d',
+  'distributions d',
+  'encryption_key_challenges d',
+  'encryption_keys d',
+  'follows d',
+  'inbox_dedupe_keys d',
+  'inbox_messages d',
+  'manifest_scans d',
+  'member_invites d',
+  'oidc_sign_ins d',
+  'organization_domains d',
+  'secret_envelopes d WHERE true',
+  'secret_envelopes d WHERE d.ciphertext IS NOT NULL',
+  'sessions d WHERE true AND d.tenant_id = h.tenant_id AND d.expires_at',
+  'sessions d WHERE true AND d.tenant_id = h.tenant_id AND d.last_seen_at',
+  'signature_nonces d',
+  'trash d',
+];
+
 /**
  * Statements that read or write a tenant's table without the condition on the tenant, each with its reason. `where` is a part of the
  * statement that no other statement has.
@@ -35,11 +59,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A person who signs in names their organization by its slug.',
   },
   {
-    where: 'DELETE FROM oidc_sign_ins WHERE expires_at < now()',
-    tables: ['oidc_sign_ins'],
-    reason: 'The sweep deletes the expired sign-ins of all tenants.',
-  },
-  {
     where: `FROM users u WHERE u.email = :email AND u.status = 'active'`,
     tables: ['users'],
     reason: 'A person signs in with an e-mail address, which identifies the tenant.',
@@ -48,11 +67,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email',
     tables: ['users'],
     reason: 'The operator resets the password of an e-mail address, which identifies the tenant.',
-  },
-  {
-    where: 'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now()',
-    tables: ['sessions'],
-    reason: 'The sweep deletes the expired sessions of all tenants.',
   },
   {
     where: 'WHERE NOT EXISTS (SELECT 1 FROM account_links l WHERE l.email = :email',
@@ -76,21 +90,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'FROM account_mails d WHERE d.due_at <= now() ORDER BY d.due_at LIMIT 1 FOR UPDATE SKIP LOCKED',
     tables: ['account_mails'],
     reason: 'A worker sends the mail of any tenant that has been due longest.',
-  },
-  {
-    where: 'DELETE FROM account_mails WHERE due_at IS NULL',
-    tables: ['account_mails'],
-    reason: 'The sweep deletes the old mails of all tenants.',
-  },
-  {
-    where: 'DELETE FROM account_links WHERE expires_at < now()',
-    tables: ['account_links'],
-    reason: 'The sweep deletes the expired links of all tenants.',
-  },
-  {
-    where: 'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => :days)',
-    tables: ['member_invites'],
-    reason: 'The sweep deletes the expired invites of all tenants.',
   },
   {
     where: 'FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE i.secret_hash = :secretHash',
@@ -214,11 +213,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'Everybody sees which public agents the owner of a public agent follows.',
   },
   {
-    where: 'UPDATE follows f SET recent = false',
-    tables: ['actors', 'follows'],
-    reason: 'A periodic job ages the follows of all tenants.',
-  },
-  {
     where: 'WITH latest AS ( SELECT a.* FROM follows f',
     tables: ['actors', 'projects', 'published_documents', 'tenants'],
     reason: 'A feed has live documents of public agents of any tenant that the user follows.',
@@ -237,16 +231,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'WHERE dn.deletes_at IS NOT NULL)) ORDER BY a.id DESC',
     tables: ['actors', 'tenants'],
     reason: 'Public profiles of all tenants can be discovered.',
-  },
-  {
-    where: 'DELETE FROM capabilities WHERE jti IN (',
-    tables: ['capabilities'],
-    reason: 'A periodic job deletes the expired capabilities of all tenants.',
-  },
-  {
-    where: 'FROM (SELECT tenant_id, id FROM manifest_scans WHERE finished_at IS NULL AND due_at <= now()',
-    tables: ['manifest_scans'],
-    reason: 'A periodic job releases the overdue scans of all tenants.',
   },
   {
     where: 'AND t.deletes_at IS NULL WHERE d.id = :ref',
@@ -314,11 +298,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       "A recipient deletes an envelope. It is bound to the recipient's tenant, and the sender can belong to another.",
   },
   {
-    where: 'UPDATE organization_domains d SET checked_at = now() FROM (SELECT o.tenant_id, o.id',
-    tables: ['organization_domains'],
-    reason: 'A job claims the domains of all tenants whose record is due to be looked up again.',
-  },
-  {
     where: 'WITH held AS ( SELECT e.id, e.tenant_id, e.enc',
     tables: ['secret_envelopes'],
     reason:
@@ -337,39 +316,9 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       "What is sealed to those who depart ends. It is bound to the recipient's tenant, and the senders can belong to others.",
   },
   {
-    where: 'UPDATE secret_envelopes SET enc = NULL, ciphertext = NULL, label = NULL WHERE id IN',
-    tables: ['secret_envelopes'],
-    reason: 'The sweep erases the expired envelopes of all tenants.',
-  },
-  {
-    where: 'DELETE FROM secret_envelopes WHERE id IN',
-    tables: ['secret_envelopes'],
-    reason: 'The sweep deletes the old envelopes of all tenants.',
-  },
-  {
-    where: 'DELETE FROM encryption_keys WHERE retired_at < now()',
-    tables: ['encryption_keys'],
-    reason: 'The sweep deletes the old keys of all tenants.',
-  },
-  {
-    where: 'DELETE FROM encryption_key_challenges WHERE expires_at < now()',
-    tables: ['encryption_key_challenges'],
-    reason: 'The sweep deletes the expired challenges of all tenants.',
-  },
-  {
     where: 'UPDATE inbox_deliveries d SET expires_at = now(), expired_at = now() FROM inbox_messages m',
     tables: ['inbox_deliveries'],
     reason: 'Messages of a departing sender expire at their recipients, agents of any tenant.',
-  },
-  {
-    where: 'DELETE FROM inbox_messages WHERE id IN (',
-    tables: ['inbox_messages'],
-    reason: 'A periodic job deletes the old messages of all tenants.',
-  },
-  {
-    where: 'DELETE FROM inbox_dedupe_keys WHERE (tenant_id, sender_actor_id, dedupe_key) IN',
-    tables: ['inbox_dedupe_keys'],
-    reason: 'A periodic job deletes the old keys of all tenants.',
   },
   {
     where: 'WITH accepting AS ( SELECT a.tenant_id, a.id, s.is_stranger FROM actors a',
@@ -416,16 +365,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'WHERE t.id = ANY (:tokenIds::uuid[])',
     tables: ['actors', 'api_tokens', 'tenants', 'users'],
     reason: 'A process checks the tokens of all of its open polls at once.',
-  },
-  {
-    where: 'SELECT DISTINCT c.tenant_id AS "tenantId" FROM callback_deliveries c',
-    tables: ['callback_deliveries'],
-    reason: 'The sweep finds the tenants that have callbacks to deliver.',
-  },
-  {
-    where: `FROM distributions d WHERE d.status = 'open' AND d.times_out_at <= now()`,
-    tables: ['distributions'],
-    reason: 'The sweep finds the distributions of all tenants whose time is up.',
   },
   {
     where: 'WITH r AS MATERIALIZED (SELECT r.* FROM room_humans h JOIN rooms r',
@@ -590,11 +529,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       'Concurrent polls of agents share the statement: the tenant of each agent binds `actor_tenant_id`.',
   },
   {
-    where: 'DELETE FROM signature_nonces WHERE (tenant_id, key_hash, nonce_hash) IN (',
-    tables: ['signature_nonces'],
-    reason: 'The sweep deletes the expired nonces of all tenants.',
-  },
-  {
     where: 'FROM room_agents m WHERE m.actor_tenant_id = :tenantId',
     tables: ['room_agents'],
     reason: 'An agent is a member of a room of any tenant: its own tenant binds `actor_tenant_id`.',
@@ -609,11 +543,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'WHERE m.bytes_before < :maxBytes::int ORDER BY m.seq',
     tables: ['actors', 'users'],
     reason: 'The authors of messages belong to any tenant.',
-  },
-  {
-    where: 'FROM trash e WHERE e.purge_at <= clock_timestamp() ORDER BY e.purge_at LIMIT :limit',
-    tables: ['trash'],
-    reason: 'The sweep finds what is due in the trash of all tenants.',
   },
   {
     where: 'FROM rooms r WHERE r.id > :after',
@@ -647,4 +576,14 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['passage_queue'],
     reason: 'The worker indexes documents of one tenant after the other.',
   },
+  {
+    where: 'UPDATE follows f SET recent = false',
+    tables: ['actors'],
+    reason: 'A user can follow a public agent of any tenant, and the agent counts its recent followers.',
+  },
+  ...DUE_ROWS.map((rows) => ({
+    where: `SELECT 1 AS found FROM ${rows}`,
+    tables: [rows.split(' ')[0]!],
+    reason: 'The clock finds the tenants with due rows. What it then does is bound to one of them.',
+  })),
 ];

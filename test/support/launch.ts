@@ -38,6 +38,7 @@ export async function launch(
       BASE_URL: url,
       RELAY_BASE_URL: url,
       MAIL_OUTBOX_DIR: join(folder, 'outbox'),
+      NODE_OPTIONS: preload('require-forgetting.cjs'),
       ...env,
       [app === 'api' ? 'PORT' : 'RELAY_PORT']: String(port),
     },
@@ -63,6 +64,11 @@ export async function launch(
       await program.ended;
     },
   };
+}
+
+/** The option of Node that loads a file of this folder into a process. */
+function preload(file: string): string {
+  return `--require=${JSON.stringify(join(__dirname, file))}`;
 }
 
 /** The settings with which a process of the service connects to a database: as the role of the service, which owns nothing. */

@@ -6,8 +6,8 @@ import { PollingService } from './messages/polling.service';
 import { SendingRepository } from './messages/sending.repository';
 import { SendingService } from './messages/sending.service';
 import { SentRepository } from './messages/sent.repository';
-import { Upkeep } from './messages/upkeep';
-import { UpkeepRepository } from './messages/upkeep.repository';
+import { InboxDepartures } from './messages/inbox.departures';
+import { InboxDeparturesRepository } from './messages/inbox-departures.repository';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesRepository } from './policies/policies.repository';
 import { PoliciesService } from './policies/policies.service';
@@ -24,8 +24,8 @@ import { MessagesExport } from './messages/messages.export';
     InboxRepository,
     MessagesService,
     SentRepository,
-    Upkeep,
-    UpkeepRepository,
+    InboxDepartures,
+    InboxDeparturesRepository,
     PoliciesService,
     PoliciesRepository,
   ],

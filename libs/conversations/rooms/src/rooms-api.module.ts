@@ -32,7 +32,6 @@ import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
 import { RoomsService } from './rooms/rooms.service';
 import { NoncesRepository } from './signatures/nonces.repository';
-import { NoncesSweep } from './signatures/nonces.sweep';
 
 /** The routes of the main API, with which people host rooms and take part in them. */
 @Module({
@@ -69,7 +68,6 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     MemberSettingsRepository,
     RoomPageReader,
     PagesRepository,
-    NoncesSweep,
     NoncesRepository,
   ],
 })

@@ -10,7 +10,7 @@ import { Posting } from './messages/posting';
 import { RoomRepository } from './room/room.repository';
 import { RosterRepository } from './room/roster.repository';
 import { RoomAccess } from './turns/room-access';
-import { TurnSweeper } from './turns/turn-sweeper';
+import { DueTurns } from './turns/due-turns';
 import { TurnsRepository } from './turns/turns.repository';
 import { Turns } from './turns/turns.service';
 
@@ -23,7 +23,7 @@ import { Turns } from './turns/turns.service';
     RoomAudit,
     Turns,
     TurnsRepository,
-    TurnSweeper,
+    DueTurns,
     HumanMembers,
     AgentMembers,
     MembersRepository,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '#agents';
-import { Endings } from './endings/endings';
-import { EndingsRepository } from './endings/endings.repository';
+import { SealDepartures } from './departures/seal.departures';
+import { SealDeparturesRepository } from './departures/seal-departures.repository';
 import { EnvelopesController } from './envelopes/envelopes.controller';
 import { EnvelopesRepository } from './envelopes/envelopes.repository';
 import { EnvelopesService } from './envelopes/envelopes.service';
@@ -34,8 +34,8 @@ import { WaitingService } from './waiting/waiting.service';
     WaitingRepository,
     SealPoliciesService,
     SealPoliciesRepository,
-    Endings,
-    EndingsRepository,
+    SealDepartures,
+    SealDeparturesRepository,
   ],
 })
 export class SealModule {}

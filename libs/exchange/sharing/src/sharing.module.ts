@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProvenanceModule } from '#provenance';
 import { CapabilitiesController } from './capabilities/capabilities.controller';
-import { CapabilitiesExpiry } from './capabilities/capabilities.expiry';
+import { CapabilitiesDepartures } from './capabilities/capabilities.departures';
 import { CapabilitiesRepository } from './capabilities/capabilities.repository';
 import { CapabilitiesService } from './capabilities/capabilities.service';
 import { Grantees } from './grants/grantees';
@@ -46,7 +46,7 @@ import { GrantsExport } from './grants/grants.export';
     DirectoryGroupsRepository,
     CapabilitiesService,
     CapabilitiesRepository,
-    CapabilitiesExpiry,
+    CapabilitiesDepartures,
   ],
   exports: [DirectoryGroups],
 })

@@ -66,6 +66,7 @@ import { SealPolicies1764700000302 } from './migrations/1764700000302-seal-polic
 import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
 import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
 import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
+import { DueRowsOfATenant1764700000801 } from './migrations/1764700000801-due-rows-of-a-tenant';
 import { MovedAddresses1764700000201 } from './migrations/1764700000201-moved-addresses';
 import { ProgramsOfAgents1764700000501 } from './migrations/1764700000501-programs-of-agents';
 import { EndsOfProofs1764700000101 } from './migrations/1764700000101-ends-of-proofs';
@@ -237,6 +238,7 @@ export const schema = {
     WordsAgain1764600000701,
     RoomsOfATenant1764700000401,
     LimitWindows1764700000701,
+    DueRowsOfATenant1764700000801,
     PlacesOfStrangers1764700000301,
     SealPolicies1764700000302,
     MovedAddresses1764700000201,
@@ -296,6 +298,7 @@ export {
   PublishOverride,
   PublishedDocument,
   PublishedRating,
+  RetiredTenantSlug,
   Revision,
   Room,
   RoomAgent,

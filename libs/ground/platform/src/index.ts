@@ -1,5 +1,8 @@
 export { Checkup, type Checked, type Finding, ok, problem, warning } from './checkup/checkup';
 export { CheckupModule } from './checkup/checkup.module';
+export { Clock } from './clock/clock';
+export { dueTenants } from './clock/due-tenants';
+export { retention, setting } from './clock/retention';
 export { Config } from './config/config';
 export { loadConfig, variableName } from './config/load-config';
 export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
@@ -62,7 +65,7 @@ export { streamJson, streamText } from './http/stream-json';
 export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem } from './http/validation';
 export { migrateJobQueue } from './jobs/job-backend';
-export { defineJob, definePeriodicJob } from './jobs/define-job';
+export { defineJob } from './jobs/define-job';
 export { Jobs } from './jobs/jobs';
 export { JobsModule } from './jobs/jobs.module';
 export { ArrivalsGuard, LimitsArrivals } from './limits/arrivals.guard';

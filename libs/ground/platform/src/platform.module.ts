@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Config } from './config/config';
+import { Clock } from './clock/clock';
 import { ConfigModule } from './config/config.module';
 import { MasterKey } from './crypto/master-key';
 import type { Schema } from './database/data-source';
@@ -40,8 +41,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
-      exports: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation],
+      providers: [MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
+      exports: [MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation],
     };
   }
 }

@@ -74,7 +74,6 @@ import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUpService } from './sign-up/sign-up.service';
 import { SsoPeople } from './single-sign-on/sso-people';
 import { SsoPeopleRepository } from './single-sign-on/sso-people.repository';
-import { SweepService } from './sweep/sweep.service';
 import { TenantsRepository } from './tenants/tenants.repository';
 
 /** Organizations, their people and their invites, and how people sign in. */
@@ -133,7 +132,6 @@ import { TenantsRepository } from './tenants/tenants.repository';
     Memberships,
     InvitesService,
     InvitesRepository,
-    SweepService,
     OrganizationService,
     DeletionService,
     DeletionActs,

@@ -16,7 +16,6 @@ import { LongPolls } from './pairing/long-polls';
 import { PairingController } from './pairing/pairing.controller';
 import { PairingRepository } from './pairing/pairing.repository';
 import { PairingService } from './pairing/pairing.service';
-import { PairingSweep } from './pairing/pairing.sweep';
 import { RedemptionRepository } from './pairing/redemption.repository';
 import { RedemptionService } from './pairing/redemption.service';
 import { TokenProofs } from './tokens/token-proof';
@@ -43,7 +42,6 @@ import { TokensExport } from './tokens/tokens.export';
     DelegatesRepository,
     PairingService,
     PairingRepository,
-    PairingSweep,
     RedemptionService,
     RedemptionRepository,
     LongPolls,

@@ -1,13 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Audit, actingSystem } from '#audit';
-import { Config, Database, Jobs, LOGGER, definePeriodicJob } from '#platform';
+import { Clock, Config, Database, LOGGER } from '#platform';
 import { DomainRecords, recordOf } from './domain-records';
 import { type DomainRow, DomainsRepository } from './domains.repository';
 import { targetOf } from './domains.service';
 
-const CHECK = definePeriodicJob('organizations.domains');
-const DOMAINS_AT_ONCE = 20;
+/** How many domains of a tenant are looked up at once, and of how many tenants. */
+const DOMAINS_AT_ONCE = 5;
+const TENANTS_AT_ONCE = 4;
 
 /**
  * Looks up the records of proved domains again and again, since a domain can get another owner. A record that is missing, or for which DNS does not
@@ -18,7 +19,7 @@ export class DomainChecks implements OnModuleInit {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
-    private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly domains: DomainsRepository,
     private readonly records: DomainRecords,
     private readonly audit: Audit,
@@ -26,15 +27,19 @@ export class DomainChecks implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(this.config.domainSweepSeconds, CHECK, () => this.run());
-  }
-
-  private async run(): Promise<void> {
-    for (;;) {
-      const due = await this.domains.claimDue(this.database, this.config.domainCheckHours, DOMAINS_AT_ONCE);
-      await Promise.all(due.map((domain) => this.alone(domain)));
-      if (due.length < DOMAINS_AT_ONCE) return;
-    }
+    const { domainSweepSeconds, domainCheckHours } = this.config;
+    this.clock.every({
+      name: 'domains.check',
+      each: `${domainSweepSeconds} seconds`,
+      batch: DOMAINS_AT_ONCE,
+      atOnce: TENANTS_AT_ONCE,
+      tenants: () => this.domains.tenantsToCheck(this.database, domainCheckHours),
+      run: async (batch, tenantId) => {
+        const due = await this.domains.claimDue(this.database, tenantId, domainCheckHours, batch);
+        await Promise.all(due.map((domain) => this.alone(domain)));
+        return due.length;
+      },
+    });
   }
 
   /** Lets what fails for one domain, which is checked again later, not keep the others from being checked. */

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { OrganizationDomain } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 
 const DOMAIN = columns(
   OrganizationDomain,
@@ -66,14 +74,15 @@ const DELETE = statement(
   DOMAIN.row,
   `DELETE FROM organization_domains d WHERE d.tenant_id = :tenantId AND d.id = :id RETURNING ${DOMAIN.sql}`,
 );
+const UNCHECKED = 'd.checked_at <= now() - make_interval(hours => :hours)' as const;
+const TENANTS_TO_CHECK = dueTenants(OrganizationDomain, { among: 'd.proved_at IS NOT NULL', due: UNCHECKED });
 // Claimed in the same statement, so that two processes check different ones.
 const CLAIM_DUE = statement(
   DOMAIN.row,
   `UPDATE organization_domains d SET checked_at = now()
-  FROM (SELECT o.tenant_id, o.id FROM organization_domains o
-    WHERE o.proved_at IS NOT NULL AND o.checked_at <= now() - make_interval(hours => :hours)
-    ORDER BY o.checked_at LIMIT :limit FOR UPDATE SKIP LOCKED) due
-  WHERE d.tenant_id = due.tenant_id AND d.id = due.id
+  WHERE d.tenant_id = :tenantId AND d.id = ANY (ARRAY(
+    SELECT d.id FROM organization_domains d WHERE d.tenant_id = :tenantId AND d.proved_at IS NOT NULL AND ${UNCHECKED}
+    ORDER BY d.checked_at LIMIT :limit FOR UPDATE SKIP LOCKED))
   RETURNING ${DOMAIN.sql}`,
 );
 const HOLD_PROVED = statement(
@@ -142,9 +151,14 @@ export class DomainsRepository {
     return tx.one(DELETE, { tenantId, id });
   }
 
-  /** Claims proved domains of all tenants that were last checked so many hours ago. */
-  claimDue(queries: Queries, hours: number, limit: number): Promise<DomainRow[]> {
-    return queries.all(CLAIM_DUE, { hours, limit });
+  /** The tenants with proved domains that were last checked so many hours ago. */
+  tenantsToCheck(queries: Queries, hours: number): Promise<{ tenantId: string }[]> {
+    return queries.all(TENANTS_TO_CHECK, { hours });
+  }
+
+  /** Claims proved domains of a tenant that were last checked so many hours ago. */
+  claimDue(queries: Queries, tenantId: string, hours: number, limit: number): Promise<DomainRow[]> {
+    return queries.all(CLAIM_DUE, { tenantId, hours, limit });
   }
 
   /** Whether a tenant has proved a domain, which stays so until `tx` ends. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, PersonalRow } from '#access';
 import { OidcIdentity, OidcSignIn } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
 /** A sign-in to store. */
 export interface NewSignIn {
@@ -35,7 +35,12 @@ const REDEEM = statement(
     AND s.state_hash = :stateHash AND s.browser_hash = :browserHash AND s.expires_at > now()
   RETURNING ${SIGN_IN.sql}`,
 );
-const DELETE_EXPIRED = statement('DELETE FROM oidc_sign_ins WHERE expires_at < now()');
+retention.add({
+  name: 'single-sign-on.expired',
+  entity: OidcSignIn,
+  column: 'expiresAt',
+  after: '0 seconds',
+});
 const IDENTITY = columns(OidcIdentity, 'i', 'userId');
 const FIND_USER = statement(
   IDENTITY.row,
@@ -73,11 +78,6 @@ export class SignInsRepository {
     key: Pick<NewSignIn, 'tenantId' | 'connectionId' | 'stateHash' | 'browserHash'>,
   ): Promise<RedeemedSignIn | undefined> {
     return queries.one(REDEEM, { ...key });
-  }
-
-  /** Deletes the expired sign-ins of all tenants. */
-  async deleteExpired(queries: Queries): Promise<void> {
-    await queries.run(DELETE_EXPIRED, {});
   }
 
   /** The user who is linked to a subject. */

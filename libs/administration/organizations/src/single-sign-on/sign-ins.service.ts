@@ -7,11 +7,9 @@ import {
   type Client,
   Config,
   Database,
-  Jobs,
   Limits,
   type Transaction,
   attemptsFrom,
-  definePeriodicJob,
   randomSecret,
   sha256,
 } from '#platform';
@@ -24,8 +22,6 @@ import { SignInsRepository } from './sign-ins.repository';
 import { SsoAddresses } from './sso-addresses';
 import { SsoFailed, SsoNotFound, SsoRefused } from './sso.errors';
 
-const SWEEP = definePeriodicJob('single-sign-on.sweep');
-const SWEEP_SECONDS = 3_600;
 const RETURN_TO_MAX = 2_000;
 
 /** The return of a browser from the provider. */
@@ -44,7 +40,6 @@ export class SignInsService implements OnModuleInit {
     private readonly config: Config,
     private readonly database: Database,
     private readonly limits: Limits,
-    private readonly jobs: Jobs,
     private readonly departures: Departures,
     private readonly data: PersonalData,
     private readonly connections: ConnectionsRepository,
@@ -57,7 +52,6 @@ export class SignInsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.signIns.deleteExpired(this.database));
     // A person who returns after a suspension is linked again by e-mail address, even to another subject.
     this.departures.on('user', (tx, { tenantId, id }) => this.signIns.unlink(tx, { tenantId, userId: id }));
     this.data.add({

@@ -1,24 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Departures } from '#access';
-import {
-  Database,
-  FairSemaphore,
-  Jobs,
-  LOGGER,
-  Unavailable,
-  defineJob,
-  definePeriodicJob,
-  newId,
-} from '#platform';
+import { Clock, Database, FairSemaphore, Jobs, LOGGER, Unavailable, defineJob, newId } from '#platform';
 import { Attempts } from './attempts';
 import { DeliveriesRepository } from './deliveries.repository';
 
 /** A delivery of the tenant is due. */
 export const DELIVER = defineJob<{ tenantId: string }>('callbacks.deliver');
-const SWEEP = definePeriodicJob('callbacks.sweep');
-/** How late a retry can be. */
-const SWEEP_SECONDS = 5;
 /** How many deliveries a process sends at once, and how many of one tenant. */
 const CONCURRENT = 32;
 const CONCURRENT_PER_TENANT = 4;
@@ -40,6 +28,7 @@ export class Deliverer implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly departures: Departures,
     private readonly deliveries: DeliveriesRepository,
     private readonly attempts: Attempts,
@@ -48,8 +37,15 @@ export class Deliverer implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.jobs.handle(DELIVER, async ({ tenantId }) => this.wake(tenantId));
-    this.jobs.every(SWEEP_SECONDS, SWEEP, async () => {
-      for (const tenantId of await this.deliveries.dueTenants(this.database)) this.wake(tenantId);
+    this.clock.every({
+      name: 'callbacks.due',
+      // How late a retry can be.
+      each: '5 seconds',
+      tenants: () => this.deliveries.dueTenants(this.database),
+      run: async (_, tenantId) => {
+        this.wake(tenantId);
+        return 0;
+      },
     });
     this.departures.on('tenant', (tx, { tenantId }) => this.deliveries.stopAll(tx, tenantId));
   }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type CallbackAttempt, CallbackDelivery, Distribution } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 import { REACHABLE, type Reach } from '#visibility';
 import type { EventType } from './events';
 
@@ -27,8 +35,6 @@ export interface Settlement {
 const CLAIM_SECONDS = 60;
 /** How many attempts the log of a delivery keeps. */
 const KEPT_ATTEMPTS = 20;
-/** How many tenants one sweep finds. */
-const SWEPT_TENANTS = 1_000;
 
 const SHOWN = columns(
   CallbackDelivery,
@@ -95,10 +101,10 @@ const STOP_PENDING = statement(
 const STOP_TENANT = statement(
   `UPDATE callback_deliveries c SET state = 'stopped', due_at = NULL, claim_id = NULL WHERE c.tenant_id = :tenantId AND ${UNFINISHED}`,
 );
-const FIND_DUE_TENANTS = statement(
-  columns(CallbackDelivery, 'c', 'tenantId').row,
-  `SELECT DISTINCT c.tenant_id AS "tenantId" FROM callback_deliveries c WHERE ${UNFINISHED} AND c.due_at <= now() LIMIT ${SWEPT_TENANTS}`,
-);
+const FIND_DUE_TENANTS = dueTenants(CallbackDelivery, {
+  among: `d.state IN ('pending', 'sending')`,
+  due: 'd.due_at <= now()',
+});
 
 const SOURCE =
   'FROM distributions d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.source_project_id';
@@ -173,8 +179,8 @@ export class DeliveriesRepository {
   }
 
   /** The tenants that have a delivery that is due now. */
-  async dueTenants(queries: Queries): Promise<string[]> {
-    return (await queries.all(FIND_DUE_TENANTS)).map(({ tenantId }) => tenantId);
+  dueTenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(FIND_DUE_TENANTS);
   }
 
   /** Whether the caller can see the source of a distribution, to which its callback belongs. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
-import { Database, Jobs, NotFound, type Transaction, definePeriodicJob, newId } from '#platform';
+import { Clock, Database, NotFound, type Transaction, newId } from '#platform';
 import { reachOf } from '#visibility';
 import { CallbackEvents } from '../deliveries/callback-events';
 import type { DistributionCounts, EventData } from '../deliveries/events';
@@ -18,9 +18,6 @@ import { type FeedbackRow, FeedbackRepository } from './feedback.repository';
 import { ProjectReferences } from './project-references';
 import { TargetsRepository } from './targets.repository';
 
-const SWEEP = definePeriodicJob('distributions.time-out');
-const SWEEP_SECONDS = 5;
-
 /**
  * Changes the state of distributions. Each change holds the lock of the distribution, so that changes of one distribution happen one
  * after the other, and the counts in its events are exact.
@@ -29,7 +26,7 @@ const SWEEP_SECONDS = 5;
 export class DistributionChanges implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly projects: ProjectReferences,
     private readonly reader: DistributionsService,
     private readonly distributions: DistributionsRepository,
@@ -40,7 +37,17 @@ export class DistributionChanges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.timeOutDue());
+    this.clock.every({
+      name: 'distributions.time-out',
+      each: '5 seconds',
+      batch: 100,
+      tenants: () => this.distributions.dueTenants(this.database),
+      run: async (batch, tenantId) => {
+        const due = await this.distributions.findDue(this.database, tenantId, batch);
+        for (const key of due) await this.database.transaction((tx) => this.timeOut(tx, key));
+        return due.length;
+      },
+    });
   }
 
   /**
@@ -113,12 +120,6 @@ export class DistributionChanges implements OnModuleInit {
       });
       return this.reader.read(tx, principal, id);
     });
-  }
-
-  private async timeOutDue(): Promise<void> {
-    for (const { tenantId, id } of await this.distributions.findDue(this.database)) {
-      await this.database.transaction((tx) => this.timeOut(tx, { tenantId, id }));
-    }
   }
 
   private async timeOut(tx: Transaction, key: DistributionKey): Promise<void> {

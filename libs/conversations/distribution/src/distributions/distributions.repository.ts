@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type DistributedDocument, Distribution } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 import type { Reach } from '#visibility';
 import type { DistributionStatus, Priority } from './distribution';
 import { FROM_VISIBLE, SEES_SOURCE, STATUS } from './distribution-visibility';
@@ -90,9 +98,11 @@ const NEVER_TIME_OUT = statement(
   'UPDATE distributions d SET times_out_at = NULL WHERE d.tenant_id = :tenantId AND d.id = :id',
 );
 const DUE = columns(Distribution, 'd', 'tenantId', 'id');
+const DUE_TENANTS = dueTenants(Distribution, { among: `d.status = 'open'`, due: 'd.times_out_at <= now()' });
 const FIND_DUE = statement(
   DUE.row,
-  `SELECT ${DUE.sql} FROM distributions d WHERE d.status = 'open' AND d.times_out_at <= now() ORDER BY d.times_out_at LIMIT 500`,
+  `SELECT ${DUE.sql} FROM distributions d WHERE d.tenant_id = :tenantId AND d.status = 'open' AND d.times_out_at <= now()
+  ORDER BY d.times_out_at LIMIT :limit`,
 );
 
 /** A distribution in a list. */
@@ -151,8 +161,13 @@ export class DistributionsRepository {
     await tx.run(NEVER_TIME_OUT, { tenantId, id });
   }
 
-  /** Open distributions of all tenants whose timeout has passed. */
-  findDue(queries: Queries): Promise<DistributionKey[]> {
-    return queries.all(FIND_DUE);
+  /** The tenants with distributions whose time is up. */
+  dueTenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(DUE_TENANTS);
+  }
+
+  /** Distributions of a tenant whose time is up, longest first. */
+  findDue(queries: Queries, tenantId: string, limit: number): Promise<DistributionKey[]> {
+    return queries.all(FIND_DUE, { tenantId, limit });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SignatureNonce } from '#entities';
-import { type Queries, columns, statement } from '#platform';
+import { type Queries, columns, retention, statement } from '#platform';
 
 /** A nonce that an agent used with one of its keys. */
 export interface UsedNonce {
@@ -24,10 +24,14 @@ const REMEMBER = statement(
   ORDER BY u.tenant_id, u.key_hash, u.nonce_hash
   ON CONFLICT DO NOTHING RETURNING n.tenant_id AS "tenantId", n.key_hash AS "keyHash", n.nonce_hash AS "nonceHash"`,
 );
-const DELETE_EXPIRED = statement(
-  `DELETE FROM signature_nonces WHERE (tenant_id, key_hash, nonce_hash) IN (
-    SELECT tenant_id, key_hash, nonce_hash FROM signature_nonces WHERE expires_at < now() ORDER BY expires_at LIMIT 10000)`,
-);
+retention.add({
+  name: 'nonces.expired',
+  entity: SignatureNonce,
+  column: 'expiresAt',
+  after: '0 seconds',
+  each: '1 minute',
+  batch: 10_000,
+});
 
 /** The nonces of signatures that could still be replayed. */
 @Injectable()
@@ -45,11 +49,6 @@ export class NoncesRepository {
     });
     const fresh = new Set(inserted.map(identity));
     return used.map((nonce) => fresh.delete(identity(nonce)));
-  }
-
-  /** Deletes nonces of signatures that are too old to be accepted, up to 10,000 of them. Returns their number. */
-  deleteExpired(queries: Queries): Promise<number> {
-    return queries.run(DELETE_EXPIRED);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EncryptionKeyChallenge } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
 /** A challenge to store. */
 export interface NewChallenge {
@@ -36,9 +36,12 @@ const USE = statement(
   WHERE ${NAMED} AND c.used_at IS NULL AND c.expires_at > now() RETURNING ${FOUND.sql}`,
 );
 // A challenge is kept for a while after it has ended, so that a refusal can give the reason.
-const DELETE_EXPIRED = statement(
-  `DELETE FROM encryption_key_challenges WHERE expires_at < now() - interval '1 hour'`,
-);
+retention.add({
+  name: 'key-challenges.expired',
+  entity: EncryptionKeyChallenge,
+  column: 'expiresAt',
+  after: '1 hour',
+});
 
 /** A challenge, and whether it can still be used. */
 export type ChallengeRow = Row<typeof FIND>;
@@ -58,10 +61,5 @@ export class ChallengesRepository {
   /** Uses a challenge once. Returns whether it could still be used. */
   async use(tx: Transaction, use: ChallengeUse): Promise<boolean> {
     return (await tx.one(USE, { ...use })) !== undefined;
-  }
-
-  /** Deletes challenges that expired an hour ago. */
-  async deleteExpired(queries: Queries): Promise<void> {
-    await queries.run(DELETE_EXPIRED);
   }
 }

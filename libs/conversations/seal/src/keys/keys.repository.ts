@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ActingFor, actsFor } from '#agents';
 import { Actor, EncryptionKey } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
 /** A key to store. */
 export interface NewKey {
@@ -51,7 +51,14 @@ const DELETE_KEYS_OF_DEPARTING = statement(`DELETE FROM encryption_keys k WHERE 
 const DELETE_CHALLENGES_OF_DEPARTING = statement(
   `DELETE FROM encryption_key_challenges k WHERE ${OF_DEPARTING}`,
 );
-const DELETE_OLD = statement(`DELETE FROM encryption_keys WHERE retired_at < now() - interval '7 days'`);
+// Every envelope that was sealed to one of them has ended.
+retention.add({
+  name: 'encryption-keys.retired',
+  entity: EncryptionKey,
+  column: 'retiredAt',
+  after: '7 days',
+  among: 'd.retired_at IS NOT NULL',
+});
 
 /** An agent with the key with which it signs. */
 export type SignerRow = Row<typeof FIND_SIGNER>;
@@ -94,10 +101,5 @@ export class KeysRepository {
   ): Promise<void> {
     await tx.run(DELETE_KEYS_OF_DEPARTING, { ...of, kind });
     await tx.run(DELETE_CHALLENGES_OF_DEPARTING, { ...of, kind });
-  }
-
-  /** Deletes keys that were retired 7 days ago. Every envelope that was sealed to one of them has ended. */
-  async deleteOld(queries: Queries): Promise<void> {
-    await queries.run(DELETE_OLD);
   }
 }

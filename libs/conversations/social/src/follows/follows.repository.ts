@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { Actor, Follow, User } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 import { AGENT, AGENT_VISIBLE } from '../profiles/profiles.repository';
-
-/** How many follows the sweep ages at once. */
-const SWEPT = 1_000;
 
 const ID = columns(Actor, 'a', 'id');
 const FOLLOWED = columns(Actor, 'a', 'id', 'slug', 'followerCount');
@@ -75,20 +80,24 @@ const LIST_FOLLOWING = statement(
   WHERE x.id = :actorId AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public') AND f.id < :before
   ORDER BY f.id DESC LIMIT :limit`,
 );
+const NO_LONGER_RECENT = `d.created_at < now() - interval '30 days'` as const;
+const TENANTS_TO_AGE = dueTenants(Follow, { among: 'd.recent', due: NO_LONGER_RECENT });
 const AGE = statement(
-  ID.row,
+  { count: computed.int() },
   `WITH aged AS (
-    UPDATE follows f SET recent = false WHERE (f.tenant_id, f.user_id, f.actor_id) IN (
-      SELECT o.tenant_id, o.user_id, o.actor_id FROM follows o WHERE o.recent AND o.created_at < now() - interval '30 days'
-      ORDER BY o.created_at LIMIT ${SWEPT} FOR UPDATE SKIP LOCKED)
+    UPDATE follows f SET recent = false WHERE f.tenant_id = :tenantId AND f.id = ANY (ARRAY(
+      SELECT d.id FROM follows d WHERE d.tenant_id = :tenantId AND d.recent AND ${NO_LONGER_RECENT}
+      ORDER BY d.created_at LIMIT :limit FOR UPDATE SKIP LOCKED))
     RETURNING f.actor_tenant_id, f.actor_id),
   counted AS (
     SELECT g.actor_tenant_id, g.actor_id, count(*)::int AS count FROM aged g GROUP BY g.actor_tenant_id, g.actor_id),
   locked AS (
     SELECT l.tenant_id, l.id, c.count FROM counted c
-    JOIN actors l ON l.tenant_id = c.actor_tenant_id AND l.id = c.actor_id ORDER BY l.id FOR NO KEY UPDATE OF l)
-  UPDATE actors a SET recent_follower_count = a.recent_follower_count - l.count
-  FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id RETURNING ${ID.sql}`,
+    JOIN actors l ON l.tenant_id = c.actor_tenant_id AND l.id = c.actor_id ORDER BY l.id FOR NO KEY UPDATE OF l),
+  changed AS (
+    UPDATE actors a SET recent_follower_count = a.recent_follower_count - l.count
+    FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id)
+  SELECT count(*)::int AS count FROM aged`,
 );
 
 /** A user of the caller's organization who follows an agent. */
@@ -160,10 +169,16 @@ export class FollowsRepository {
     return queries.all(LIST_FOLLOWING, { tenantId, actorId, before, limit });
   }
 
-  /** No longer counts some follows as recent that are older than 30 days. Returns the number of their agents. */
-  async age(queries: Queries): Promise<number> {
-    return (await queries.all(AGE)).length;
+  /** The tenants of follows that are older than 30 days and still count as recent. */
+  tenantsToAge(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(TENANTS_TO_AGE);
   }
+
+  /** No longer counts up to `limit` follows of a tenant as recent that are older than 30 days. Returns their number. */
+  async age(queries: Queries, tenantId: string, limit: number): Promise<number> {
+    return (await queries.one(AGE, { tenantId, limit }))!.count;
+  }
+
   /** Ends every follow of a user. */
   async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
     await tx.run(UNFOLLOW_ALL, { tenantId, userId });

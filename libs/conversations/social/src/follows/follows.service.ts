@@ -1,15 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal, personOf } from '#access';
 import {
+  Clock,
   Cursors,
   Database,
-  Jobs,
   LAST_ID,
   NotFound,
   type Page,
   type PageRequest,
   SLUG,
-  definePeriodicJob,
   isId,
   newId,
 } from '#platform';
@@ -23,9 +22,6 @@ import {
   FollowsRepository,
 } from './follows.repository';
 
-const SWEEP = definePeriodicJob('follows.sweep');
-const SWEEP_SECONDS = 600;
-
 /** A page of the followers of an agent. */
 export interface FollowersPage extends Page<FollowerRow> {
   /** How many followers no page of the list shows. */
@@ -38,7 +34,7 @@ export class FollowsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly cursors: Cursors,
-    private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly profiles: ProfilesService,
     private readonly follows: FollowsRepository,
     private readonly departures: Departures,
@@ -48,8 +44,11 @@ export class FollowsService implements OnModuleInit {
     this.departures.on('user', async (tx, { tenantId, id, returns }) => {
       if (!returns) await this.follows.deleteAll(tx, { tenantId, userId: id });
     });
-    this.jobs.every(SWEEP_SECONDS, SWEEP, async () => {
-      while ((await this.follows.age(this.database)) > 0);
+    this.clock.every({
+      name: 'follows.age',
+      each: '10 minutes',
+      tenants: () => this.follows.tenantsToAge(this.database),
+      run: (batch, tenantId) => this.follows.age(this.database, tenantId, batch),
     });
   }
 

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ManifestScan, Tenant } from '#entities';
-import { Config, type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  Config,
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 import {
   type FailureCode,
   type PlannedRepository,
@@ -138,13 +147,16 @@ const WAIT = statement(
 const FINISH = statement(
   `UPDATE manifest_scans s SET state = :state, failure = :failure, finished_at = now(), plan = NULL, run_id = NULL WHERE ${LEASED}`,
 );
+const OVERDUE_TENANTS = dueTenants(ManifestScan, {
+  among: 'd.finished_at IS NULL',
+  due: 'd.due_at <= now()',
+});
 // A scan is overdue if its process crashed, its wait for GitHub has passed, or its job was lost.
 const RELEASE_OVERDUE = statement(
   OVERDUE.row,
   `UPDATE manifest_scans s SET deaths = s.deaths + (s.run_id IS NOT NULL)::int, run_id = NULL, waiting_until = NULL,
     due_at = now() + ${PICK_UP_TIME}
-  FROM (SELECT tenant_id, id FROM manifest_scans WHERE finished_at IS NULL AND due_at <= now() LIMIT 100 FOR UPDATE SKIP LOCKED) o
-  WHERE s.tenant_id = o.tenant_id AND s.id = o.id RETURNING ${OVERDUE.sql}`,
+  WHERE s.tenant_id = :tenantId AND s.finished_at IS NULL AND s.due_at <= now() RETURNING ${OVERDUE.sql}`,
 );
 
 /** A scan as its readers see it. */
@@ -242,9 +254,14 @@ export class ManifestScansRepository {
     return (await queries.run(FINISH, { ...leaseOf(scan), state, failure })) === 1;
   }
 
-  /** Releases the overdue scans of all tenants, up to 100 of them. */
-  releaseOverdue(tx: Transaction): Promise<Row<typeof RELEASE_OVERDUE>[]> {
-    return tx.all(RELEASE_OVERDUE);
+  /** The tenants whose scan is overdue. */
+  overdueTenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(OVERDUE_TENANTS);
+  }
+
+  /** Releases the scan of a tenant if it is overdue. */
+  releaseOverdue(tx: Transaction, tenantId: string): Promise<Row<typeof RELEASE_OVERDUE> | undefined> {
+    return tx.one(RELEASE_OVERDUE, { tenantId });
   }
 
   private renewed(scan: ScanLease) {

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Config, Database, Jobs, defineJob, definePeriodicJob, newId } from '#platform';
+import { Clock, Config, Database, Jobs, defineJob, newId } from '#platform';
 import { Github } from '../github/github';
 import type { GithubClient } from '../github/github-client';
 import { BadCredentials, GithubProblem, Interrupted, RateLimitReached } from '../github/github-problem';
@@ -10,7 +10,6 @@ import { ScanSteps } from './scan-steps';
 import { addStep } from './step-totals';
 
 export const SCAN = defineJob<{ tenantId: string; scanId: string }>('workspace.manifest-scan');
-const SWEEP = definePeriodicJob('workspace.manifest-scan-sweep');
 /** How often a lease is renewed before it would expire. */
 const RENEWALS = 3;
 /** How long one job runs a scan before other jobs have their turn. */
@@ -31,6 +30,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     private readonly config: Config,
     private readonly database: Database,
     private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly scans: ManifestScansRepository,
     private readonly steps: ScanSteps,
     private readonly recorder: OutcomeRecorder,
@@ -43,7 +43,12 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
       this.running.add(run);
       await run.finally(() => this.running.delete(run));
     });
-    this.jobs.every(this.config.scanSweepSeconds, SWEEP, () => this.sweep());
+    this.clock.every({
+      name: 'manifest-scans.overdue',
+      each: `${this.config.scanSweepSeconds} seconds`,
+      tenants: () => this.scans.overdueTenants(this.database),
+      run: (_, tenantId) => this.resume(tenantId),
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -123,11 +128,13 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     if (!isHeld) lost.abort();
   }
 
-  /** Records jobs for the scans that no process runs. */
-  private async sweep(): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      for (const { tenantId, id } of await this.scans.releaseOverdue(tx))
-        await this.jobs.record(tx, SCAN, { tenantId, scanId: id });
+  /** Records a job for the scan of a tenant that no process runs. Returns the number of scans. */
+  private resume(tenantId: string): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const scan = await this.scans.releaseOverdue(tx, tenantId);
+      if (!scan) return 0;
+      await this.jobs.record(tx, SCAN, { tenantId, scanId: scan.id });
+      return 1;
     });
   }
 }

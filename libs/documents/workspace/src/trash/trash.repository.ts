@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { TrashEntry } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import { keepRows } from './kept-rows';
 
@@ -74,9 +82,11 @@ const DISCARD_PROJECT = statement(
 );
 
 const DUE = columns(TrashEntry, 'e', 'tenantId', 'id');
+const DUE_TENANTS = dueTenants(TrashEntry, { due: 'd.purge_at <= clock_timestamp()' });
 const FIND_DUE = statement(
   DUE.row,
-  `SELECT ${DUE.sql} FROM trash e WHERE e.purge_at <= clock_timestamp() ORDER BY e.purge_at LIMIT :limit`,
+  `SELECT ${DUE.sql} FROM trash e WHERE e.tenant_id = :tenantId AND e.purge_at <= clock_timestamp()
+  ORDER BY e.purge_at LIMIT :limit`,
 );
 const FIND_DUE_OF_PROJECT = statement(
   DUE.row,
@@ -153,9 +163,14 @@ export class TrashRepository {
     await queries.run(DISCARD_PROJECT, { tenantId, projectId });
   }
 
-  /** Entries of all tenants that are due, longest first. */
-  findDue(queries: Queries, limit: number): Promise<DueEntry[]> {
-    return queries.all(FIND_DUE, { limit });
+  /** The tenants with entries that are due. */
+  dueTenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(DUE_TENANTS);
+  }
+
+  /** Entries of a tenant that are due, longest first. */
+  findDue(queries: Queries, tenantId: string, limit: number): Promise<DueEntry[]> {
+    return queries.all(FIND_DUE, { tenantId, limit });
   }
 
   /** Entries of a project that are due. */

@@ -1,20 +1,8 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Principal } from '#access';
-import {
-  Config,
-  Database,
-  Jobs,
-  LOGGER,
-  type Transaction,
-  defineJob,
-  definePeriodicJob,
-  newId,
-} from '#platform';
+import { Clock, Config, Database, Jobs, type Transaction, defineJob, newId } from '#platform';
 import { type DueEntry, type NewTrashEntry, TrashRepository } from './trash.repository';
 
-const SWEEP = definePeriodicJob('workspace.sweep-trash');
-const SWEEP_SECONDS = 3_600;
 const PURGE_ENTRY = defineJob<{ tenantId: string; trashId: string }>('workspace.purge-trash');
 /** How many entries are read at a time. */
 const ENTRIES = 100;
@@ -32,11 +20,17 @@ export class TrashService implements OnModuleInit {
     private readonly database: Database,
     private readonly trash: TrashRepository,
     private readonly jobs: Jobs,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.sweep());
+    this.clock.every({
+      name: 'trash.due',
+      each: '1 hour',
+      batch: ROWS,
+      tenants: () => this.trash.dueTenants(this.database),
+      run: (batch, tenantId) => this.purgeDue(tenantId, batch),
+    });
     this.jobs.handle(PURGE_ENTRY, async ({ tenantId, trashId }) => {
       await this.purge({ tenantId, id: trashId });
     });
@@ -71,40 +65,32 @@ export class TrashService implements OnModuleInit {
   /** Deletes the trash of a project for good. */
   async purgeProject(tenantId: string, projectId: string): Promise<void> {
     await this.trash.discardProject(this.database, tenantId, projectId);
-    await this.purgeAll(
-      () => this.trash.findDueOfProject(this.database, tenantId, projectId, ENTRIES),
-      (entry) => this.purge(entry),
-    );
-  }
-
-  private async sweep(): Promise<void> {
-    await this.purgeAll(
-      () => this.trash.findDue(this.database, ENTRIES),
-      (entry) => this.purgeOrLog(entry),
-    );
-  }
-
-  private async purgeAll(
-    find: () => Promise<DueEntry[]>,
-    purge: (entry: DueEntry) => Promise<number>,
-  ): Promise<void> {
     for (;;) {
-      const due = await find();
+      const due = await this.trash.findDueOfProject(this.database, tenantId, projectId, ENTRIES);
       let purged = 0;
-      for (const entry of due) purged += await purge(entry);
-      // An entry stays while a restoration that began before it was due holds it. The next sweep finds it again.
+      for (const entry of due) purged += await this.purge(entry);
+      // An entry stays while a restoration that began before it was due holds it. It is deleted with those of its tenant later.
       if (due.length < ENTRIES || purged === 0) return;
     }
   }
 
-  /** An entry that fails does not keep others, which may be another tenant's, in the trash. The next sweep finds it again. */
-  private async purgeOrLog(entry: DueEntry): Promise<number> {
-    try {
-      return await this.purge(entry);
-    } catch (error) {
-      this.logger.error({ err: error, trashId: entry.id }, 'an entry of the trash could not be deleted');
-      return 0;
+  /** Deletes up to `limit` rows of due entries of a tenant, and the entries that have none any more. Returns how many were deleted. */
+  private async purgeDue(tenantId: string, limit: number): Promise<number> {
+    let left = limit;
+    const failures: Error[] = [];
+    for (const entry of await this.trash.findDue(this.database, tenantId, ENTRIES)) {
+      try {
+        left -= await this.trash.purgeRows(this.database, entry, left);
+        if (left > 0) left -= await this.trash.purge(this.database, entry);
+      } catch (cause) {
+        // An entry that fails does not keep the others in the trash. The next run finds it again.
+        failures.push(new Error(`The entry ${entry.id} of the trash could not be deleted.`, { cause }));
+      }
+      if (left === 0) return limit;
     }
+    const [failure] = failures;
+    if (failure) throw failure;
+    return limit - left;
   }
 
   /** Returns 1 if the entry is gone, and 0 if it is locked. */

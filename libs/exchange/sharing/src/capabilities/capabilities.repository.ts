@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, SUSPENDED_TENANTS, personOf } from '#access';
 import { type ActingFor, actsFor } from '#agents';
 import { Capability } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 import type { ResourceType } from '#visibility';
 import type { CapabilityAction } from './capabilities.dto';
 
@@ -87,10 +87,7 @@ const EXPIRE_FOR_RECIPIENT = statement(
   `UPDATE capabilities c SET expires_at = now()
   WHERE c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()`,
 );
-const DELETE_EXPIRED = statement(
-  `DELETE FROM capabilities WHERE jti IN (
-    SELECT jti FROM capabilities WHERE expires_at < now() - interval '90 days' ORDER BY expires_at LIMIT 5000)`,
-);
+retention.add({ name: 'capabilities.expired', entity: Capability, column: 'expiresAt', after: '90 days' });
 
 /** A capability without its token. */
 export type CapabilityRow = Row<typeof FIND>;
@@ -138,10 +135,5 @@ export class CapabilitiesRepository {
   async expireOfActor(tx: Transaction, tenantId: string, actorId: string): Promise<void> {
     await tx.run(EXPIRE_MINTED_BY_ACTOR, { tenantId, actorId });
     await tx.run(EXPIRE_FOR_RECIPIENT, { actorId });
-  }
-
-  /** Deletes capabilities that expired 90 days ago, up to 5,000 of them. */
-  async deleteExpired(queries: Queries): Promise<void> {
-    await queries.run(DELETE_EXPIRED);
   }
 }

@@ -3,6 +3,7 @@ import { User } from './user.entity';
 
 /** A signed-in browser. Only the hash of its secret is stored. */
 @Entity('sessions')
+@Index('sessions_expiry_idx', ['tenantId', 'expiresAt'])
 @Index('sessions_user_idx', ['tenantId', 'userId'])
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
   name: 'sessions_user_fk',
@@ -43,7 +44,6 @@ export class Session {
   lastSeenAt!: Date;
 
   /** When it expires even if it is in use. */
-  @Index('sessions_expiry_idx')
   @Column('timestamptz')
   expiresAt!: Date;
 }

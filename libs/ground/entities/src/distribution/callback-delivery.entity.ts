@@ -21,7 +21,6 @@ export interface CallbackAttempt {
 @Index('callback_deliveries_tenant_due_idx', ['tenantId', 'dueAt'], {
   where: `state IN ('pending', 'sending')`,
 })
-@Index('callback_deliveries_due_idx', ['dueAt'], { where: `state IN ('pending', 'sending')` })
 @ForeignKey(() => Distribution, ['tenantId', 'distributionId'], ['tenantId', 'id'], {
   name: 'callback_deliveries_distribution_fk',
   onDelete: 'CASCADE',

@@ -14,7 +14,7 @@ export interface DistributedDocument {
 @Index('distributions_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('distributions_source_idx', ['tenantId', 'sourceProjectId', 'id'])
 @Index('distributions_created_idx', ['tenantId', 'createdAt'])
-@Index('distributions_due_idx', ['timesOutAt'], { where: `status = 'open'` })
+@Index('distributions_due_idx', ['tenantId', 'timesOutAt'], { where: `status = 'open'` })
 @ForeignKey(() => Project, ['tenantId', 'sourceProjectId'], ['tenantId', 'id'], {
   name: 'distributions_source_fk',
   onDelete: 'CASCADE',

@@ -3,7 +3,7 @@ import { Actor } from '../agents/actor.entity';
 
 /** A key with which an agent sent a message, so that it can repeat the request for a day without sending the message again. */
 @Entity('inbox_dedupe_keys')
-@Index('inbox_dedupe_keys_age_idx', ['createdAt'])
+@Index('inbox_dedupe_keys_age_idx', ['tenantId', 'createdAt'])
 @ForeignKey(() => Actor, ['tenantId', 'senderActorId'], ['tenantId', 'id'], {
   name: 'inbox_dedupe_keys_actor_fk',
   onDelete: 'CASCADE',

@@ -5,7 +5,7 @@ import { Actor } from '../agents/actor.entity';
 @Entity('inbox_messages')
 @Index('inbox_messages_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('inbox_messages_sender_idx', ['tenantId', 'senderActorId', 'id'])
-@Index('inbox_messages_expiry_idx', ['expiresAt'])
+@Index('inbox_messages_expiry_idx', ['tenantId', 'expiresAt'])
 @ForeignKey(() => Actor, ['tenantId', 'senderActorId'], ['tenantId', 'id'], {
   name: 'inbox_messages_actor_fk',
   onDelete: 'CASCADE',

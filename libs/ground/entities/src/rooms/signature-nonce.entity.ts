@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A nonce of a signed request. A key signs only one request with it. It is deleted when no verifier accepts the request's time any more. */
 @Entity('signature_nonces')
+@Index('signature_nonces_expiry_idx', ['tenantId', 'expiresAt'])
 export class SignatureNonce {
   /** The tenant of the agent that signed. */
   @PrimaryColumn('uuid')
@@ -15,7 +16,6 @@ export class SignatureNonce {
   @PrimaryColumn('bytea')
   nonceHash!: Buffer;
 
-  @Index('signature_nonces_expiry_idx')
   @Column('timestamptz')
   expiresAt!: Date;
 }

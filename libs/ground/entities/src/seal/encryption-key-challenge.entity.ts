@@ -4,7 +4,7 @@ import { Actor } from '../agents/actor.entity';
 /** A single-use challenge to prove the possession of an X25519 key. One conditional statement uses it by setting `usedAt`. */
 @Entity('encryption_key_challenges')
 @Index('encryption_key_challenges_actor_idx', ['tenantId', 'actorId'])
-@Index('encryption_key_challenges_expiry_idx', ['expiresAt'])
+@Index('encryption_key_challenges_expiry_idx', ['tenantId', 'expiresAt'])
 @ForeignKey(() => Actor, ['tenantId', 'actorId'], ['tenantId', 'id'], {
   name: 'encryption_key_challenges_actor_fk',
   onDelete: 'CASCADE',

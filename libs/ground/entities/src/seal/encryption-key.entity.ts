@@ -5,7 +5,7 @@ import { Actor } from '../agents/actor.entity';
 @Entity('encryption_keys')
 @Index('encryption_keys_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('encryption_keys_live_idx', ['tenantId', 'actorId'], { unique: true, where: 'retired_at IS NULL' })
-@Index('encryption_keys_retired_idx', ['retiredAt'], { where: 'retired_at IS NOT NULL' })
+@Index('encryption_keys_retired_idx', ['tenantId', 'retiredAt'], { where: 'retired_at IS NOT NULL' })
 @Index('encryption_keys_actor_idx', ['tenantId', 'actorId', 'enrolledAt'])
 @ForeignKey(() => Actor, ['tenantId', 'actorId'], ['tenantId', 'id'], {
   name: 'encryption_keys_actor_fk',

@@ -14,8 +14,8 @@ import { User } from '../accounts/user.entity';
 @Index('secret_envelopes_recipient_idx', ['recipientTenantId', 'recipientActorId', 'id'], {
   where: 'ciphertext IS NOT NULL',
 })
-@Index('secret_envelopes_sealed_idx', ['expiresAt'], { where: 'ciphertext IS NOT NULL' })
-@Index('secret_envelopes_expiry_idx', ['expiresAt'])
+@Index('secret_envelopes_sealed_idx', ['tenantId', 'expiresAt'], { where: 'ciphertext IS NOT NULL' })
+@Index('secret_envelopes_expiry_idx', ['tenantId', 'expiresAt'])
 @Check(
   'secret_envelopes_erased',
   '(consumed_at IS NULL AND revoked_at IS NULL) OR (enc IS NULL AND ciphertext IS NULL AND label IS NULL)',

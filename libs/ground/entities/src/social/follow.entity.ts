@@ -7,7 +7,7 @@ import { Actor } from '../agents/actor.entity';
 @Index('follows_user_idx', ['tenantId', 'userId', 'id'])
 @Index('follows_actor_idx', ['tenantId', 'actorId', 'id'])
 @Index('follows_followed_idx', ['actorTenantId', 'actorId'])
-@Index('follows_recent_idx', ['createdAt'], { where: 'recent' })
+@Index('follows_recent_idx', ['tenantId', 'createdAt'], { where: 'recent' })
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
   name: 'follows_user_fk',
   onDelete: 'CASCADE',

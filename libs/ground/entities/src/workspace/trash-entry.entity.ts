@@ -9,7 +9,7 @@ import { Project } from './project.entity';
 @Index('trash_subject_idx', ['tenantId', 'subjectId'], { unique: true })
 @Index('trash_project_idx', ['tenantId', 'projectId', 'id'])
 @Index('trash_mapping_idx', ['tenantId', 'nodeId'], { where: "type = 'mapping'" })
-@Index('trash_due_idx', ['purgeAt'])
+@Index('trash_due_idx', ['tenantId', 'purgeAt'])
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], {
   name: 'trash_project_fk',
   onDelete: 'CASCADE',

@@ -8,11 +8,6 @@ export interface Job<Payload extends JobPayload> {
   readonly payload?: Payload;
 }
 
-/** Background work that one process at a time does periodically. */
-export interface PeriodicJob {
-  readonly name: string;
-}
-
 const names = new Set<string>();
 
 /**
@@ -21,17 +16,7 @@ const names = new Set<string>();
  * @throws Error for a name that is already declared
  */
 export function defineJob<Payload extends JobPayload>(name: string): Job<Payload> {
-  claim(name);
-  return { name };
-}
-
-/** Declares periodic background work. @throws Error for a name that is already declared */
-export function definePeriodicJob(name: string): PeriodicJob {
-  claim(name);
-  return { name };
-}
-
-function claim(name: string): void {
   if (names.has(name)) throw new Error(`The job ${name} is declared twice.`);
   names.add(name);
+  return { name };
 }

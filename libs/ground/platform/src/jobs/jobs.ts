@@ -17,7 +17,8 @@ import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
 import { defineTopic } from '../wakeups/topic';
 import { Wakeups } from '../wakeups/wakeups';
-import type { Job, JobPayload, PeriodicJob } from './define-job';
+import { Clock } from '../clock/clock';
+import type { Job, JobPayload } from './define-job';
 import { JOB_BACKEND, type JobBackend } from './job-backend';
 
 /** Runs one job. It may run more than once, so it must be idempotent. */
@@ -43,7 +44,6 @@ const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitte
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly handlers = new Map<string, Handler>();
-  private readonly periodic: { name: string; seconds: number }[] = [];
   private readonly queue: Queue;
   private readonly worker: Worker;
   private moving?: Promise<void>;
@@ -56,11 +56,14 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     private readonly database: Database,
     private readonly wakeups: Wakeups,
     private readonly metrics: Metrics,
+    private readonly clock: Clock,
     @Inject(JOB_BACKEND) backend: JobBackend,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.queue = backend.queue();
-    this.worker = backend.worker((job) => this.perform(job.name, job.data as JobPayload));
+    this.worker = backend.worker(({ name, data }) =>
+      this.clock.has(name) ? this.clock.run(name) : this.perform(name, data as JobPayload),
+    );
     const report = (error: Error): void =>
       this.logger.warn({ err: error }, 'the job queue reported an error');
     this.queue.on('error', report);
@@ -73,12 +76,6 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     handler: (payload: Payload) => Promise<void>,
   ): void {
     this.handlers.set(name, handler as Handler);
-  }
-
-  /** Registers the handler of a job that runs every `seconds`. Call it in `onModuleInit`. */
-  every(seconds: number, { name }: PeriodicJob, handler: () => Promise<void>): void {
-    this.handlers.set(name, handler);
-    this.periodic.push({ name, seconds });
   }
 
   /** Records a job in the transaction of its cause. */
@@ -104,6 +101,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
 
   async onModuleDestroy(): Promise<void> {
     this.closing = true;
+    this.clock.stop();
     clearInterval(this.timer);
     await this.moving;
     // While its Redis or PostgreSQL is down, a queue never finishes closing, but the process must still exit.
@@ -114,12 +112,17 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     await Promise.race([this.queue.close(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
+  /** Makes the queue start the runs of what repeats, one process at a time, and no longer those that a former version declared. */
   private async schedule(): Promise<void> {
-    for (const { name, seconds } of this.periodic) {
+    const repeats = this.clock.schedule();
+    for (const { name, seconds, isOften } of repeats) {
       const every = { every: seconds * 1000 };
-      const opts = { ...RETRY, removeOnComplete: true, removeOnFail: 10 };
+      const opts = { ...(isOften ? {} : RETRY), removeOnComplete: true, removeOnFail: 10 };
       await this.queue.upsertJobScheduler(name, every, { name, data: { tenantId: null }, opts });
     }
+    const names = new Set(repeats.map(({ name }) => name));
+    for (const { key } of await this.queue.getJobSchedulers())
+      if (!names.has(key)) await this.queue.removeJobScheduler(key);
   }
 
   private moveToQueue(): Promise<void> {

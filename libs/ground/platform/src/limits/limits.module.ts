@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { Clock } from '../clock/clock';
 import { Database } from '../database/database';
 import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { DailyUsage } from './daily-usage';
@@ -13,9 +14,9 @@ import { RedisStorage } from './redis-storage';
   providers: [
     {
       provide: LIMIT_STORAGE,
-      inject: [REDIS, Database],
-      useFactory: (redis: RedisCommands | null, database: Database): LimitStorage =>
-        redis ? new RedisStorage(redis) : new PostgresStorage(database),
+      inject: [REDIS, Database, Clock],
+      useFactory: (redis: RedisCommands | null, database: Database, clock: Clock): LimitStorage =>
+        redis ? new RedisStorage(redis) : new PostgresStorage(database, clock),
     },
     DailyUsage,
     Limits,

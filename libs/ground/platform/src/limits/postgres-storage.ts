@@ -1,6 +1,7 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { sha256 } from '../crypto/hashing';
 import { computed } from '../database/computed';
+import type { Clock } from '../clock/clock';
 import type { Database } from '../database/database';
 import { statement } from '../database/statement';
 import type { Counted, Grant, LimitStorage, SharedWindows } from './limit-storage';
@@ -11,8 +12,6 @@ import { WindowStorage } from './window-storage';
  * carry it on to the database. The load balancer decides how many processes a stranger reaches.
  */
 const FLOODS = new Set(['arrivals', 'public-pages', 'public-lists']);
-
-const SWEEP_MS = 60_000;
 
 /** No limit, within the range of an int. */
 const UNLIMITED = 2 ** 31 - 1;
@@ -43,16 +42,23 @@ const GIVE_BACK = statement(
 );
 const DELETE_ENDED = statement(
   `DELETE FROM limit_windows WHERE key IN (
-    SELECT key FROM limit_windows WHERE ends_at < now() ORDER BY key LIMIT 10000 FOR UPDATE SKIP LOCKED)`,
+    SELECT key FROM limit_windows WHERE ends_at < now() ORDER BY key LIMIT :batch FOR UPDATE SKIP LOCKED)`,
 );
 
 /** Counts in PostgreSQL, shared by every process of a service without Redis. */
 export class PostgresStorage implements LimitStorage, SharedWindows {
   private readonly local = new WindowStorage();
-  private hasTaken = false;
 
-  constructor(private readonly database: Database) {
-    setInterval(() => void this.sweep(), SWEEP_MS).unref();
+  constructor(
+    private readonly database: Database,
+    clock: Clock,
+  ) {
+    clock.every({
+      name: 'limits.windows',
+      each: '1 minute',
+      batch: 10_000,
+      run: (batch) => this.database.run(DELETE_ENDED, { batch }),
+    });
   }
 
   async increment(
@@ -81,20 +87,11 @@ export class PostgresStorage implements LimitStorage, SharedWindows {
   }
 
   async take(key: string, windowMs: number, wanted: number, limit: number): Promise<Grant> {
-    this.hasTaken = true;
     const values = { key: sha256(key), windowMs, wanted, limit: Math.min(limit, UNLIMITED) };
     return (await this.database.one(TAKE, values))!;
   }
 
   async giveBack(key: string, window: string, hits: number): Promise<void> {
     await this.database.run(GIVE_BACK, { key: sha256(key), hits, window });
-  }
-
-  /** Deletes windows that have ended. A process that counts nothing leaves the database alone. */
-  private async sweep(): Promise<void> {
-    if (!this.hasTaken) return;
-    this.hasTaken = false;
-    // The next sweep deletes what this one could not.
-    await this.database.run(DELETE_ENDED).catch(() => (this.hasTaken = true));
   }
 }

@@ -29,6 +29,25 @@ export class Metrics {
     labelNames: ['name', 'outcome'],
     registers: [this.registry],
   });
+  readonly repeats = new Histogram({
+    name: 'repeat_duration_seconds',
+    help: 'Time of the runs of what repeats, by name and outcome. The count of the outcome `failed` is that of the failures.',
+    labelNames: ['name', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 30],
+    registers: [this.registry],
+  });
+  readonly repeatRows = new Counter({
+    name: 'repeat_rows_total',
+    help: 'Rows that what repeats has changed or deleted.',
+    labelNames: ['name'],
+    registers: [this.registry],
+  });
+  readonly repeatSuccess = new Gauge({
+    name: 'repeat_last_success_timestamp_seconds',
+    help: 'When this process last ended a run of what repeats without a failure, in seconds since 1970.',
+    labelNames: ['name'],
+    registers: [this.registry],
+  });
 
   constructor() {
     new Counter({

@@ -1,35 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { Tenant } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { RetiredTenantSlug, Tenant } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 import { tenantTables } from './tenant-tables';
 
 const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'deletesAt', 'erasingAt');
 
 const LIST_UNANNOUNCED = statement(
-  { id: computed.uuid() },
-  'SELECT n.id FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed LIMIT 100',
+  { tenantId: computed.uuid() },
+  'SELECT n.id AS "tenantId" FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed',
 );
 const MARK_DEPARTED = statement(
   'UPDATE tenants SET departed = true WHERE id = :tenantId AND deletes_at IS NOT NULL AND NOT departed',
 );
 const LIST_DUE = statement(
-  TENANT.row,
-  `SELECT ${TENANT.sql} FROM tenants n WHERE n.deletes_at <= now() ORDER BY n.deletes_at LIMIT 100`,
+  { tenantId: computed.uuid() },
+  'SELECT n.id AS "tenantId" FROM tenants n WHERE n.deletes_at <= now()',
 );
 const BEGIN = statement(
   TENANT.row,
   `UPDATE tenants n SET erasing_at = now(), departed = true
   WHERE n.id = :tenantId AND n.deletes_at <= now() AND n.erasing_at IS NULL RETURNING ${TENANT.sql}`,
 );
+const HAS_BEGUN = statement(
+  { id: computed.uuid() },
+  'SELECT n.id FROM tenants n WHERE n.id = :tenantId AND n.erasing_at IS NOT NULL',
+);
 // This runs before the row of the tenant is deleted, so that no sign-up gets the slug in between.
 const RETIRE_SLUG = statement(
   `INSERT INTO retired_tenant_slugs (slug, until) SELECT :slug::text, now() + make_interval(days => :days) WHERE :days::int > 0
   ON CONFLICT (slug) DO UPDATE SET until = excluded.until`,
 );
-const DELETE_FREE_SLUGS = statement('DELETE FROM retired_tenant_slugs WHERE until < now()');
+retention.add({ name: 'retired-slugs.free', entity: RetiredTenantSlug, column: 'until', after: '0 seconds' });
 const LIST_PEOPLE = statement(
   { userId: computed.uuid() },
-  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL ORDER BY u.id LIMIT 100`,
+  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL ORDER BY u.id LIMIT :limit`,
 );
 const MAILS_ARE_DUE = statement(
   { due: computed.boolean() },
@@ -57,7 +61,7 @@ const DELETE_ROWS = tenantTables().map(({ name, order }) => {
 const DELETE_TENANT = statement('DELETE FROM tenants WHERE id = :tenantId AND erasing_at IS NOT NULL');
 
 /** An organization that is due to be erased. */
-export type DueTenant = Row<typeof LIST_DUE>;
+export type DueTenant = Row<typeof BEGIN>;
 
 /** Deletes everything of a tenant in batches. Each returns how many rows it deleted. */
 @Injectable()
@@ -70,8 +74,8 @@ export class ErasureRepository {
   ].map((step) => (queries, tenantId, limit) => queries.run(step, { tenantId, limit }));
 
   /** Suspended tenants whose departure has not been announced. */
-  async unannounced(queries: Queries): Promise<string[]> {
-    return (await queries.all(LIST_UNANNOUNCED)).map(({ id }) => id);
+  unannounced(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(LIST_UNANNOUNCED);
   }
 
   /** Marks the departure as announced by the caller; false if another caller did so before. */
@@ -80,8 +84,13 @@ export class ErasureRepository {
   }
 
   /** The organizations that are due to be erased, or whose erasure has begun. */
-  due(queries: Queries): Promise<DueTenant[]> {
+  due(queries: Queries): Promise<{ tenantId: string }[]> {
     return queries.all(LIST_DUE);
+  }
+
+  /** Whether the erasure of a tenant has begun. */
+  async hasBegun(queries: Queries, tenantId: string): Promise<boolean> {
+    return (await queries.one(HAS_BEGUN, { tenantId })) !== undefined;
   }
 
   /** Begins the erasure; undefined if it has begun, or if the deletion was cancelled. */
@@ -94,13 +103,9 @@ export class ErasureRepository {
     await tx.run(RETIRE_SLUG, { slug, days });
   }
 
-  async deleteFreeSlugs(queries: Queries): Promise<void> {
-    await queries.run(DELETE_FREE_SLUGS);
-  }
-
-  /** People whose departure has not been announced, up to 100. */
-  people(queries: Queries, tenantId: string): Promise<{ userId: string }[]> {
-    return queries.all(LIST_PEOPLE, { tenantId });
+  /** People whose departure has not been announced, up to `limit` of them. */
+  people(queries: Queries, tenantId: string, limit: number): Promise<{ userId: string }[]> {
+    return queries.all(LIST_PEOPLE, { tenantId, limit });
   }
 
   /** Whether an owner is still to get the last mail. */

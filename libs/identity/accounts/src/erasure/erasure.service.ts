@@ -1,17 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Departures } from '#access';
-import { Config, Database, Jobs, LOGGER, definePeriodicJob } from '#platform';
+import { Clock, Config, Database, LOGGER } from '#platform';
 import { DeletionActs } from '../deletion/deletion-acts';
 import { InvitesRepository } from '../invites/invites.repository';
 import { MembersRepository } from '../members/members.repository';
 import { ErasureRepository } from './erasure.repository';
 
-const SWEEP = definePeriodicJob('organizations.erase');
 /** Rows that one statement deletes. Revisions have up to 5 MiB. */
 const BATCH = 500;
-/** The longest time of one run, in milliseconds. The next run continues. */
-const RUN_MS = 20_000;
 
 /**
  * Erases the organizations whose deletion is due. It deletes in small transactions and stores no progress: after a crash, the next run
@@ -22,7 +19,7 @@ export class ErasureService implements OnModuleInit {
   constructor(
     private readonly config: Config,
     private readonly database: Database,
-    private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly departures: Departures,
     private readonly members: MembersRepository,
     private readonly invites: InvitesRepository,
@@ -32,32 +29,23 @@ export class ErasureService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(this.config.organizationDeletionSweepSeconds, SWEEP, () => this.run());
-  }
-
-  private async run(): Promise<void> {
-    const deadline = Date.now() + RUN_MS;
-    await this.repository.deleteFreeSlugs(this.database);
-    for (const tenantId of await this.repository.unannounced(this.database))
-      await this.alone(tenantId, () => this.announceDeparture(tenantId));
-    for (const { id: tenantId, erasingAt } of await this.repository.due(this.database)) {
-      await this.alone(tenantId, async () => {
-        if (erasingAt !== null || (await this.begin(tenantId))) await this.erase(tenantId, deadline);
-      });
-      if (Date.now() > deadline) return;
-    }
-  }
-
-  /** Runs work for one tenant. A failure does not keep the other tenants waiting, and is retried later. */
-  private async alone(tenantId: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.error(
-        { err: error, tenantId },
-        'the erasure of an organization failed, and is tried again',
-      );
-    }
+    const each = `${this.config.organizationDeletionSweepSeconds} seconds` as const;
+    this.clock.every({
+      name: 'organizations.departures',
+      each,
+      tenants: () => this.repository.unannounced(this.database),
+      run: async (_, tenantId) => {
+        await this.announceDeparture(tenantId);
+        return 1;
+      },
+    });
+    this.clock.every({
+      name: 'organizations.erasure',
+      each,
+      batch: BATCH,
+      tenants: () => this.repository.due(this.database),
+      run: (batch, tenantId) => this.erase(tenantId, batch),
+    });
   }
 
   /** Announces the departure of a tenant whose deletion the operator scheduled on the command line. */
@@ -82,38 +70,35 @@ export class ErasureService implements OnModuleInit {
     });
   }
 
-  private async erase(tenantId: string, deadline: number): Promise<void> {
-    if (!(await this.retirePeople(tenantId, deadline))) return;
+  /** Erases up to `batch` people or rows, and returns their number. It returns `batch` while there is more to erase. */
+  private async erase(tenantId: string, batch: number): Promise<number> {
+    if (!(await this.repository.hasBegun(this.database, tenantId)) && !(await this.begin(tenantId))) return 0;
+    const people = await this.repository.people(this.database, tenantId, batch);
+    for (const { userId } of people) await this.retire(tenantId, userId);
+    if (people.length > 0) return batch;
     // Owners learn of the deletion only from these mails, so the erasure waits until they are sent, or given up after three days.
-    if (await this.repository.awaitsMails(this.database, tenantId)) return;
-    // Work that began before may add rows to a table that is already empty. So this is repeated until there is nothing to delete.
-    for (let deleted = 1; deleted > 0;) {
-      deleted = 0;
-      for (const step of this.repository.steps)
-        for (let rows = BATCH; rows === BATCH; deleted += rows) {
-          if (Date.now() > deadline) return;
-          rows = await step(this.database, tenantId, BATCH);
-        }
+    if (await this.repository.awaitsMails(this.database, tenantId)) return 0;
+    // Each call begins with the first table again, since work that began before may have added rows to it.
+    let deleted = 0;
+    for (const step of this.repository.steps) {
+      const rows = await step(this.database, tenantId, batch);
+      if (rows === batch) return batch;
+      deleted += rows;
     }
+    if (deleted > 0) return batch;
     await this.repository.deleteTenant(this.database, tenantId);
     this.logger.info({ tenantId }, 'an organization has been erased');
+    return 1;
   }
 
-  /** Ends the ties of people and their agents to other tenants, such as follows and memberships of rooms. Returns false if time ran out. */
-  private async retirePeople(tenantId: string, deadline: number): Promise<boolean> {
-    for (;;) {
-      const people = await this.repository.people(this.database, tenantId);
-      for (const { userId } of people) {
-        if (Date.now() > deadline) return false;
-        await this.database.transaction(async (tx) => {
-          await this.members.lockTenant(tx, tenantId);
-          const person = { tenantId, userId };
-          if (!(await this.members.retire(tx, person))) return;
-          await this.invites.deleteAllBy(tx, person);
-          await this.departures.announce(tx, 'user', { tenantId, id: userId, returns: false });
-        });
-      }
-      if (people.length === 0) return true;
-    }
+  /** Ends the ties of a person and their agents to other tenants, such as follows and memberships of rooms. */
+  private async retire(tenantId: string, userId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.members.lockTenant(tx, tenantId);
+      const person = { tenantId, userId };
+      if (!(await this.members.retire(tx, person))) return;
+      await this.invites.deleteAllBy(tx, person);
+      await this.departures.announce(tx, 'user', { tenantId, id: userId, returns: false });
+    });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { MemberInvite } from '#entities';
 import type { LinkTarget } from '../mails/mail-links';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
 /** An invite to store. */
 export interface NewInvite {
@@ -83,9 +83,7 @@ const ACCEPT_MAILED = statement(
   WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
   RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
 );
-const DELETE_EXPIRED = statement(
-  'DELETE FROM member_invites WHERE expires_at < now() - make_interval(days => :days)',
-);
+retention.add({ name: 'invites.expired', entity: MemberInvite, column: 'expiresAt', after: '30 days' });
 
 /** An open invite, as the admins of the organization see it. */
 export type InviteRow = Row<typeof INSERT>;
@@ -157,10 +155,5 @@ export class InvitesRepository {
   /** Uses up the open invite that a mailed link names. If several callers use it at once, only one succeeds. */
   acceptMailed(tx: Transaction, { tenantId, id }: LinkTarget): Promise<OpenInvite | undefined> {
     return tx.one(ACCEPT_MAILED, { tenantId, id });
-  }
-
-  /** Deletes the invites that expired at least `days` ago, in every tenant. */
-  async deleteExpired(queries: Queries, days: number): Promise<void> {
-    await queries.run(DELETE_EXPIRED, { days });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { AccountLink, type LinkPurpose } from '#entities';
-import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, retention, statement } from '#platform';
 import type { LinkTarget } from './mail-links';
 
 /** A link to record. */
@@ -59,7 +59,12 @@ const DELETE_MAILED_TO_OLD = statement(
   WHERE tenant_id = :tenantId AND user_id = :userId AND purpose <> 'undo_email_change'`,
 );
 const DELETE_ALL = statement('DELETE FROM account_links WHERE tenant_id = :tenantId AND user_id = :userId');
-const DELETE_EXPIRED = statement('DELETE FROM account_links WHERE expires_at < now()');
+retention.add({
+  name: 'account-links.expired',
+  entity: AccountLink,
+  column: 'expiresAt',
+  after: '0 seconds',
+});
 
 /** A mailed link that is open. */
 export type OpenLink = Row<typeof FIND>;
@@ -123,10 +128,5 @@ export class LinksRepository {
   /** Withdraws all open links of a user. */
   async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
     await tx.run(DELETE_ALL, { tenantId, userId });
-  }
-
-  /** Deletes the expired links of every tenant. */
-  async deleteExpired(queries: Queries): Promise<void> {
-    await queries.run(DELETE_EXPIRED);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { AccountMail, type MailData, type MailKind } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
 /** A mail to record. */
 export interface NewMail {
@@ -60,9 +60,14 @@ const CONTEXT = statement(
 const DELETE_ALL_OF = statement(
   'DELETE FROM account_mails WHERE tenant_id = :tenantId AND user_id = :userId',
 );
-const DELETE_OLD = statement(
-  'DELETE FROM account_mails WHERE due_at IS NULL AND created_at < now() - make_interval(days => :days)',
-);
+retention.add({
+  name: 'mails.old',
+  entity: AccountMail,
+  column: 'createdAt',
+  after: '30 days',
+  // A mail that was sent or given up is no longer due.
+  among: 'd.due_at IS NULL',
+});
 const ANY_DUE = statement(
   { due: computed.boolean() },
   'SELECT EXISTS (SELECT 1 FROM account_mails d WHERE d.due_at <= now()) AS due',
@@ -117,10 +122,5 @@ export class MailsRepository {
   /** Deletes the mails to a user, sent or not. */
   async deleteAllOf(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
     await tx.run(DELETE_ALL_OF, { tenantId, userId });
-  }
-
-  /** Deletes the mails of every tenant that were sent or given up and are older than `days`. */
-  async deleteOld(queries: Queries, days: number): Promise<void> {
-    await queries.run(DELETE_OLD, { days });
   }
 }

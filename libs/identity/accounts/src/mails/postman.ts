@@ -2,22 +2,21 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import type { Logger } from 'pino';
 import type { LinkPurpose, MailKind } from '#entities';
 import {
+  Clock,
   Config,
   Database,
   Jobs,
   LOGGER,
   MAIL_ATTEMPT_MS,
-  MailFailed,
   Mailer,
+  MailFailed,
   Unavailable,
-  definePeriodicJob,
 } from '#platform';
 import { MailLinks } from './mail-links';
 import { writeMail } from './mail-templates';
 import { type ClaimedMail, type MailContext, MailsRepository } from './mails.repository';
 import { SEND_MAILS } from './mails.service';
 
-const SWEEP = definePeriodicJob('accounts.mail_sweep');
 const MAX_SWEEP_SECONDS = 30;
 /** How many mails a process sends at once. */
 const CONCURRENT = 4;
@@ -48,6 +47,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     private readonly config: Config,
     private readonly database: Database,
     private readonly jobs: Jobs,
+    private readonly clock: Clock,
     private readonly mailer: Mailer,
     private readonly links: MailLinks,
     private readonly mails: MailsRepository,
@@ -57,8 +57,13 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     const sweepSeconds = Math.min(this.config.mailRetrySeconds, MAX_SWEEP_SECONDS);
     this.jobs.handle(SEND_MAILS, async () => this.wake());
-    this.jobs.every(sweepSeconds, SWEEP, async () => {
-      if (await this.mails.anyDue(this.database)) this.wake();
+    this.clock.every({
+      name: 'mails.due',
+      each: `${sweepSeconds} seconds`,
+      run: async () => {
+        if (await this.mails.anyDue(this.database)) this.wake();
+        return 0;
+      },
     });
   }
 

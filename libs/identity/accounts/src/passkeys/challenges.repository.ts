@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, statement } from '#platform';
+import { PasskeyChallenge } from '#entities';
+import { type Queries, retention, statement } from '#platform';
 
 const INSERT = statement(
   `INSERT INTO passkey_challenges (challenge_hash, holder_hash, expires_at)
@@ -9,7 +10,12 @@ const USE = statement(
   `DELETE FROM passkey_challenges
   WHERE challenge_hash = :challengeHash AND holder_hash = :holderHash AND expires_at > now()`,
 );
-const DELETE_EXPIRED = statement('DELETE FROM passkey_challenges WHERE expires_at < now()');
+retention.add({
+  name: 'passkey-challenges.expired',
+  entity: PasskeyChallenge,
+  column: 'expiresAt',
+  after: '0 seconds',
+});
 
 /** A challenge and its holder. */
 export interface ChallengeKey {
@@ -27,9 +33,5 @@ export class ChallengesRepository {
   /** Uses a challenge up; false if it was used, has expired, or belongs to another holder. */
   async use(queries: Queries, { challengeHash, holderHash }: ChallengeKey): Promise<boolean> {
     return (await queries.run(USE, { challengeHash, holderHash })) === 1;
-  }
-
-  async deleteExpired(queries: Queries): Promise<void> {
-    await queries.run(DELETE_EXPIRED);
   }
 }

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, SSO_REQUIRED } from '#access';
 import { Session, Tenant } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  Config,
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  retention,
+  setting,
+  statement,
+} from '#platform';
 
 /** A session to store. */
 export interface NewSession extends Person {
@@ -49,9 +59,13 @@ const DELETE = statement(
   WHERE n.id = s.tenant_id AND s.tenant_id = :tenantId AND s.user_id = :userId AND s.id = :id
   RETURNING ${DELETED.sql}, n.slug AS "tenantSlug"`,
 );
-const DELETE_ENDED = statement(
-  'DELETE FROM sessions WHERE expires_at < now() OR last_seen_at < now() - make_interval(secs => :idleSeconds)',
-);
+retention.add({ name: 'sessions.expired', entity: Session, column: 'expiresAt', after: '0 seconds' });
+retention.add({
+  name: 'sessions.idle',
+  entity: Session,
+  column: 'lastSeenAt',
+  after: setting(Config, ({ sessionIdleSeconds }) => `${sessionIdleSeconds} seconds`),
+});
 
 /** A live session, as its owner sees it. */
 export type SessionRow = Row<typeof LIST_LIVE>;
@@ -83,10 +97,5 @@ export class SessionsRepository {
   /** Deletes one of the person's sessions, and returns it; undefined if they have no such session. */
   delete(tx: Transaction, person: Person, id: string): Promise<DeletedSession | undefined> {
     return tx.one(DELETE, { ...person, id });
-  }
-
-  /** Deletes the sessions that have ended, in every tenant. */
-  async deleteEnded(queries: Queries, idleSeconds: number): Promise<void> {
-    await queries.run(DELETE_ENDED, { idleSeconds });
   }
 }

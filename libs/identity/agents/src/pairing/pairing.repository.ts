@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, type Scope, personOf } from '#access';
 import { Actor, PairingRequest, Project } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 
@@ -109,7 +109,14 @@ const DENY_APPROVED_FOR = statement(
     AND r.client_name = a.client_name AND r.state = 'approved'
   RETURNING ${ID.sql}`,
 );
-const DELETE_EXPIRED = statement('DELETE FROM pairing_requests WHERE expires_at < now()');
+// To its agent an expired request is the same as an unknown one.
+retention.add({
+  name: 'connection-requests.expired',
+  entity: PairingRequest,
+  column: 'expiresAt',
+  after: '0 seconds',
+  each: '5 minutes',
+});
 
 /** A pending connection request. `knownAgent`: the person already has an agent of this name, which the requesting one would become. */
 export type PendingRow = Row<typeof FIND_PENDING>;
@@ -161,10 +168,5 @@ export class PairingRepository {
   /** Denies the requests of an agent that its owner approved and the agent has not redeemed yet. Returns their ids. */
   async denyApprovedFor(tx: Transaction, tenantId: string, actorId: string): Promise<string[]> {
     return (await tx.all(DENY_APPROVED_FOR, { tenantId, actorId })).map(({ id }) => id);
-  }
-
-  /** Deletes expired requests, in every tenant. To its agent an expired request is the same as an unknown one. */
-  async deleteExpired(queries: Queries): Promise<void> {
-    await queries.run(DELETE_EXPIRED);
   }
 }

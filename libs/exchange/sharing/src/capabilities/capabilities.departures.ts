@@ -1,18 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures } from '#access';
-import { Database, Jobs, definePeriodicJob } from '#platform';
 import { CapabilitiesRepository } from './capabilities.repository';
 
-const SWEEP = definePeriodicJob('capabilities.sweep');
-const SWEEP_SECONDS = 3_600;
-
-/** Expires the capabilities of departing users and agents, and deletes those that expired long ago. */
+/** Expires the capabilities of departing users and agents. */
 @Injectable()
-export class CapabilitiesExpiry implements OnModuleInit {
+export class CapabilitiesDepartures implements OnModuleInit {
   constructor(
-    private readonly database: Database,
     private readonly departures: Departures,
-    private readonly jobs: Jobs,
     private readonly capabilities: CapabilitiesRepository,
   ) {}
 
@@ -21,6 +15,5 @@ export class CapabilitiesExpiry implements OnModuleInit {
       this.capabilities.expireMintedBy(tx, { tenantId, userId: id }),
     );
     this.departures.on('actor', (tx, { tenantId, id }) => this.capabilities.expireOfActor(tx, tenantId, id));
-    this.jobs.every(SWEEP_SECONDS, SWEEP, () => this.capabilities.deleteExpired(this.database));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, type Transaction, statement } from '#platform';
+import { SecretEnvelope } from '#entities';
+import { type Transaction, retention, statement } from '#platform';
 
 const REVOKE = `UPDATE secret_envelopes e SET revoked_at = now(), enc = NULL, ciphertext = NULL, label = NULL
   WHERE e.ciphertext IS NOT NULL` as const;
@@ -12,19 +13,20 @@ const REVOKE_SENT = statement(
 const REVOKE_RECEIVED = statement(
   `${REVOKE} AND e.recipient_tenant_id = :tenantId AND (:kind = 'tenant' OR e.recipient_actor_id IN (${OWN_ACTORS}))`,
 );
-const ERASE_EXPIRED = statement(
-  `UPDATE secret_envelopes SET enc = NULL, ciphertext = NULL, label = NULL WHERE id IN (
-    SELECT id FROM secret_envelopes WHERE ciphertext IS NOT NULL AND expires_at <= now()
-    ORDER BY expires_at LIMIT 5000 FOR UPDATE SKIP LOCKED)`,
-);
-const DELETE_OLD = statement(
-  `DELETE FROM secret_envelopes WHERE id IN (
-    SELECT id FROM secret_envelopes WHERE expires_at < now() - interval '90 days' ORDER BY expires_at LIMIT 5000)`,
-);
+retention.add({
+  name: 'envelopes.erase',
+  entity: SecretEnvelope,
+  column: 'expiresAt',
+  after: '0 seconds',
+  among: 'd.ciphertext IS NOT NULL',
+  erases: ['enc', 'ciphertext', 'label'],
+  each: '1 minute',
+});
+retention.add({ name: 'envelopes.expired', entity: SecretEnvelope, column: 'expiresAt', after: '90 days' });
 
-/** How envelopes end when nobody fetches or revokes them. */
+/** Ends the envelopes of departing users, agents and tenants. */
 @Injectable()
-export class EndingsRepository {
+export class SealDeparturesRepository {
   /** Revokes the envelopes that a departing tenant, agent or user with their agents has sealed, and those that are sealed to them. */
   async revokeOfDeparting(
     tx: Transaction,
@@ -33,15 +35,5 @@ export class EndingsRepository {
   ): Promise<void> {
     await tx.run(REVOKE_SENT, { ...of, kind });
     await tx.run(REVOKE_RECEIVED, { ...of, kind });
-  }
-
-  /** Erases the content of expired envelopes, up to 5,000 of them. */
-  async eraseExpired(queries: Queries): Promise<void> {
-    await queries.run(ERASE_EXPIRED);
-  }
-
-  /** Deletes envelopes that expired 90 days ago, up to 5,000 of them. */
-  async deleteOld(queries: Queries): Promise<void> {
-    await queries.run(DELETE_OLD);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, type Transaction, statement } from '#platform';
+import { InboxDedupeKey, InboxMessage } from '#entities';
+import { Config, type Transaction, retention, setting, statement } from '#platform';
 
 // `:id` is an agent, the owner of agents, or the tenant.
 const EXPIRE_SENT_BY = statement(
@@ -20,19 +21,17 @@ const DELETE_PAIRINGS = statement(
 const DELETE_KEYS_OF = statement(
   'DELETE FROM inbox_dedupe_keys WHERE tenant_id = :tenantId AND sender_actor_id = :id',
 );
-const DELETE_MESSAGES = statement(
-  `DELETE FROM inbox_messages WHERE id IN (
-    SELECT id FROM inbox_messages WHERE expires_at < now() - make_interval(days => :days) ORDER BY expires_at LIMIT 5000)`,
-);
-const DELETE_KEYS = statement(
-  `DELETE FROM inbox_dedupe_keys WHERE (tenant_id, sender_actor_id, dedupe_key) IN (
-    SELECT tenant_id, sender_actor_id, dedupe_key FROM inbox_dedupe_keys
-    WHERE created_at < now() - interval '25 hours' ORDER BY created_at LIMIT 5000)`,
-);
+retention.add({
+  name: 'inbox-messages.expired',
+  entity: InboxMessage,
+  column: 'expiresAt',
+  after: setting(Config, ({ inboxRetentionDays }) => `${inboxRetentionDays} days`),
+});
+retention.add({ name: 'inbox-keys.old', entity: InboxDedupeKey, column: 'createdAt', after: '25 hours' });
 
-/** Ends and deletes messages. */
+/** Ends the messages of departing senders. */
 @Injectable()
-export class UpkeepRepository {
+export class InboxDeparturesRepository {
   /** Expires the messages of an agent, of the agents of a user, or of all agents of a tenant that nobody has acknowledged. */
   async expireSentBy(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(EXPIRE_SENT_BY, { tenantId, id });
@@ -50,15 +49,5 @@ export class UpkeepRepository {
   async forgetSenders(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(REFUSE_ALL, { tenantId, id });
     await tx.run(DELETE_PAIRINGS, { tenantId, id });
-  }
-
-  /** Deletes messages that expired `days` ago, up to 5,000 of them. Returns their number. */
-  deleteMessages(queries: Queries, days: number): Promise<number> {
-    return queries.run(DELETE_MESSAGES, { days });
-  }
-
-  /** Deletes keys that are older than a day, up to 5,000 of them. Returns their number. */
-  deleteKeys(queries: Queries): Promise<number> {
-    return queries.run(DELETE_KEYS);
   }
 }

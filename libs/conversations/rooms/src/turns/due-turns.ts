@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock, Database } from '#platform';
+import { type RoomKey, RoomRepository } from '../room/room.repository';
+import { Turns } from './turns.service';
+import { TurnsRepository } from './turns.repository';
+
+/** How many rooms are settled at once. */
+const CONCURRENT = 4;
+
+/**
+ * Ends due turns and lifetimes without any request. Every process of the API and the relay does so, since any of them can be killed at
+ * any time. The first process that locks a room settles it; the others skip it, and later find it settled.
+ */
+@Injectable()
+export class DueTurns implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly rooms: RoomRepository,
+    private readonly turns: Turns,
+    private readonly repository: TurnsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.clock.every({
+      name: 'rooms.turns',
+      // A fraction of the second by which a turn may end late.
+      each: '250 milliseconds',
+      batch: 200,
+      inEveryProcess: true,
+      run: (batch) => this.settleDue(batch),
+    });
+  }
+
+  private async settleDue(batch: number): Promise<number> {
+    // Processes that look at the same time begin at different rooms.
+    const due = shuffled(await this.repository.findDue(this.database, batch));
+    const failures: Error[] = [];
+    let settled = 0;
+    const rooms = due.values();
+    const work = async (): Promise<void> => {
+      for (const room of rooms)
+        await this.settle(room).then(
+          (wasFree) => (settled += wasFree ? 1 : 0),
+          (cause: unknown) => failures.push(new Error(`Room ${room.id} could not be settled.`, { cause })),
+        );
+    };
+    await Promise.all(Array.from({ length: CONCURRENT }, work));
+    // A room that fails does not delay the others, but more than these are due only if some were settled.
+    const [failure] = failures;
+    if (failure) throw failure;
+    return settled === 0 ? 0 : due.length;
+  }
+
+  /** Settles one room. Returns false if another transaction has locked it. */
+  private settle({ tenantId, id }: RoomKey): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const room = await this.rooms.lockUnlessLocked(tx, { tenantId, id });
+      if (room) await this.turns.settle(tx, room);
+      return room !== undefined;
+    });
+  }
+}
+
+function shuffled<T>(items: T[]): T[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}

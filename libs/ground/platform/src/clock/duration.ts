@@ -1,0 +1,12 @@
+type Unit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day';
+
+/** A length of time: `5 seconds`, `1 hour`. */
+export type Duration = `${number} ${Unit | `${Unit}s`}`;
+
+const SECONDS: Record<Unit, number> = { millisecond: 0.001, second: 1, minute: 60, hour: 3_600, day: 86_400 };
+
+/** The seconds of a duration. */
+export function secondsOf(duration: Duration): number {
+  const [count, unit] = duration.split(' ') as [string, string];
+  return Number(count) * SECONDS[unit.replace(/s$/, '') as Unit];
+}

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import '../../apps/api/src/api.module';
+import { declaredStatements } from '#platform';
+import { newOwner, newToken } from '#testing';
+import { deployment, startApi } from '../support/deployments';
+
+const support = join(__dirname, '../support');
+const { endsCredentials } = createRequire(__filename)(join(support, 'ended-credentials.cjs')) as {
+  endsCredentials: (text: string) => boolean;
+};
+
+describe('a transaction that ends a credential', () => {
+  it.each([
+    'DELETE FROM sessions s USING tenants n WHERE n.id = s.tenant_id',
+    'WITH ended AS (DELETE FROM sessions WHERE user_id = $1 RETURNING id) SELECT count(*) FROM ended',
+    'UPDATE users u SET role = $1, status = $2 WHERE u.id = $3',
+    `UPDATE users SET email = $1, status = 'suspended' WHERE id = $2`,
+    'UPDATE api_tokens SET revoked_at = now() WHERE id = $1',
+  ])('is known by its statement: %s', (text) => {
+    expect(endsCredentials(text)).toBe(true);
+  });
+
+  it.each([
+    'UPDATE users SET display_name = $1 WHERE id = $2',
+    'UPDATE api_tokens SET last_used_at = now() WHERE id = $1',
+    'UPDATE projects p SET status = $1 FROM users u WHERE u.status = $2',
+    'INSERT INTO sessions (id) VALUES ($1)',
+  ])('is told apart from other changes: %s', (text) => {
+    expect(endsCredentials(text)).toBe(false);
+  });
+
+  it('is found among the statements of the service', () => {
+    expect(declaredStatements().filter(({ text }) => endsCredentials(text)).length).toBeGreaterThan(20);
+  });
+
+  // Every process that a test starts is watched like this one, so every test finds a change that forgets it.
+  it('is refused if it does not clear what the processes have cached', async () => {
+    const preload = (file: string) => `--require=${JSON.stringify(file)}`;
+    const api = await startApi(deployment(), {
+      NODE_OPTIONS: [
+        preload(join(support, 'require-forgetting.cjs')),
+        preload(join(__dirname, 'without-forgetting.cjs')),
+      ].join(' '),
+    });
+    const owner = await newOwner(api.url);
+    const token = await newToken(owner, 'read');
+    await owner.delete(`/api/tokens/${token.id}`).expect(500);
+    await token.get('/api/projects').expect(200);
+  });
+});
