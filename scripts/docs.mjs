@@ -47,14 +47,14 @@ try {
 
 async function pages() {
   // Imported here because it needs the installed packages.
-  const { configurationTable } = await import('./lib/docs/configuration.mjs');
+  const { configurationTables } = await import('./lib/docs/configuration.mjs');
   const { openapi, errors } = describe();
   return {
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/routes.md': await formatMarkdown(routesPage(openapi)),
     'docs/decisions/README.md': await formatMarkdown(decisionsPage()),
     'docs/errors.md': await formatMarkdown(errorsPage(errors)),
-    'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTable())),
+    'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTables())),
     'docs/architecture.md': withPart('docs/architecture.md', 'libs', libsDiagram()),
   };
 }

@@ -1,8 +1,11 @@
 export { Checkup, type Checked, type Finding, ok, problem, warning } from './checkup/checkup';
 export { CheckupModule } from './checkup/checkup.module';
-export { Config } from './config/config';
-export { loadConfig, variableName } from './config/load-config';
-export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './config/plans';
+export { Config } from './platform.settings';
+export type { ComposedSettings, ReadSettings } from './settings/composed-settings';
+export { HTTP_URL } from './settings/http-url';
+export { loadSettings } from './settings/load-settings';
+export { SecretSetting } from './settings/secret';
+export { MailSettings } from './mail/mail.settings';
 export { canonicalJson, hashOfEntry } from './crypto/canonical';
 export { BASE64URL, decodeBase64url } from './crypto/base64url';
 export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing';

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Audit, actingSystem } from '#audit';
-import { Config, Database, Jobs, LOGGER, definePeriodicJob } from '#platform';
+import { Database, Jobs, LOGGER, definePeriodicJob } from '#platform';
 import { DomainRecords, recordOf } from './domain-records';
 import { type DomainRow, DomainsRepository } from './domains.repository';
 import { targetOf } from './domains.service';
+import { OrganizationsSettings } from '../organizations.settings';
 
 const CHECK = definePeriodicJob('organizations.domains');
 const DOMAINS_AT_ONCE = 20;
@@ -16,7 +17,7 @@ const DOMAINS_AT_ONCE = 20;
 @Injectable()
 export class DomainChecks implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: OrganizationsSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly domains: DomainsRepository,
@@ -26,12 +27,12 @@ export class DomainChecks implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(this.config.domainSweepSeconds, CHECK, () => this.run());
+    this.jobs.every(this.settings.domainSweepSeconds, CHECK, () => this.run());
   }
 
   private async run(): Promise<void> {
     for (;;) {
-      const due = await this.domains.claimDue(this.database, this.config.domainCheckHours, DOMAINS_AT_ONCE);
+      const due = await this.domains.claimDue(this.database, this.settings.domainCheckHours, DOMAINS_AT_ONCE);
       await Promise.all(due.map((domain) => this.alone(domain)));
       if (due.length < DOMAINS_AT_ONCE) return;
     }
@@ -61,7 +62,7 @@ export class DomainChecks implements OnModuleInit {
       }
       const after = await this.domains.fail(tx, claimed);
       const { failingSince } = after;
-      if (await this.domains.lapse(tx, claimed, this.config.domainGraceDays))
+      if (await this.domains.lapse(tx, claimed, this.settings.domainGraceDays))
         await this.audit.record(tx, by, {
           action: 'domain.lapsed',
           target: targetOf(after),

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures } from '#access';
-import { Config, Database, Jobs, definePeriodicJob } from '#platform';
+import { Database, Jobs, definePeriodicJob } from '#platform';
 import { UpkeepRepository } from './upkeep.repository';
+import { InboxSettings } from '../inbox.settings';
 
 const PURGE = definePeriodicJob('inbox.purge');
 const PURGE_SECONDS = 600;
@@ -16,7 +17,7 @@ export class Upkeep implements OnModuleInit {
     private readonly database: Database,
     private readonly departures: Departures,
     private readonly jobs: Jobs,
-    private readonly config: Config,
+    private readonly settings: InboxSettings,
     private readonly upkeep: UpkeepRepository,
   ) {}
 
@@ -31,7 +32,7 @@ export class Upkeep implements OnModuleInit {
   }
 
   private async purge(): Promise<void> {
-    const days = this.config.inboxRetentionDays;
+    const days = this.settings.inboxRetentionDays;
     await inBatches(() => this.upkeep.deleteMessages(this.database, days));
     await inBatches(() => this.upkeep.deleteKeys(this.database));
   }

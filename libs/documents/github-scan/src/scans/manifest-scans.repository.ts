@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ManifestScan, Tenant } from '#entities';
-import { Config, type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import {
   type FailureCode,
   type PlannedRepository,
@@ -11,6 +11,7 @@ import {
   type ScanProgress,
   type ScanRename,
 } from './scan';
+import { GithubScanSettings } from '../github-scan.settings';
 
 /** Entries to add to the lists of a scan. */
 export interface ScanLists {
@@ -157,7 +158,7 @@ export type ClaimedScan = Row<typeof CLAIM>;
 /** Manifest scans, each of which one process at a time holds by a lease. Methods that need the lease return false if it was lost. */
 @Injectable()
 export class ManifestScansRepository {
-  constructor(private readonly config: Config) {}
+  constructor(private readonly settings: GithubScanSettings) {}
 
   /** Inserts a scan and deletes the oldest ones. Returns false if the tenant has an unfinished scan. */
   async insert(
@@ -248,7 +249,7 @@ export class ManifestScansRepository {
   }
 
   private renewed(scan: ScanLease) {
-    return { ...leaseOf(scan), leaseSeconds: this.config.scanLeaseSeconds };
+    return { ...leaseOf(scan), leaseSeconds: this.settings.scanLeaseSeconds };
   }
 }
 

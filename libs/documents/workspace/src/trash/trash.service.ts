@@ -1,17 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Principal } from '#access';
-import {
-  Config,
-  Database,
-  Jobs,
-  LOGGER,
-  type Transaction,
-  defineJob,
-  definePeriodicJob,
-  newId,
-} from '#platform';
+import { Database, Jobs, LOGGER, type Transaction, defineJob, definePeriodicJob, newId } from '#platform';
 import { type DueEntry, type NewTrashEntry, TrashRepository } from './trash.repository';
+import { WorkspaceSettings } from '../workspace.settings';
 
 const SWEEP = definePeriodicJob('workspace.sweep-trash');
 const SWEEP_SECONDS = 3_600;
@@ -28,7 +20,7 @@ const ROWS = 500;
 @Injectable()
 export class TrashService implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: WorkspaceSettings,
     private readonly database: Database,
     private readonly trash: TrashRepository,
     private readonly jobs: Jobs,
@@ -116,6 +108,6 @@ export class TrashService implements OnModuleInit {
   }
 
   private entryBy({ userId, actorId }: Principal): NewTrashEntry {
-    return { id: newId(), userId, actorId, days: this.config.trashDays };
+    return { id: newId(), userId, actorId, days: this.settings.trashDays };
   }
 }

@@ -1,11 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Departures } from '#access';
-import { Config, Database, Jobs, LOGGER, definePeriodicJob } from '#platform';
+import { Database, Jobs, LOGGER, definePeriodicJob } from '#platform';
 import { DeletionActs } from '../deletion/deletion-acts';
 import { InvitesRepository } from '../invites/invites.repository';
 import { MembersRepository } from '../members/members.repository';
 import { ErasureRepository } from './erasure.repository';
+import { DeletionSettings } from '../deletion/deletion.settings';
 
 const SWEEP = definePeriodicJob('organizations.erase');
 /** Rows that one statement deletes. Revisions have up to 5 MiB. */
@@ -20,7 +21,7 @@ const RUN_MS = 20_000;
 @Injectable()
 export class ErasureService implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: DeletionSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly departures: Departures,
@@ -32,7 +33,7 @@ export class ErasureService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(this.config.organizationDeletionSweepSeconds, SWEEP, () => this.run());
+    this.jobs.every(this.settings.organizationDeletionSweepSeconds, SWEEP, () => this.run());
   }
 
   private async run(): Promise<void> {
@@ -74,7 +75,7 @@ export class ErasureService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const tenant = await this.repository.begin(tx, tenantId);
       if (!tenant) return false;
-      await this.repository.retireSlug(tx, tenant.slug, this.config.organizationSlugDays);
+      await this.repository.retireSlug(tx, tenant.slug, this.settings.organizationSlugDays);
       await this.departures.announce(tx, 'tenant', { tenantId, id: tenantId, returns: false });
       await this.acts.mailOwners(tx, tenant, 'deletion_begun', { kept: true });
       this.logger.info({ tenantId, slug: tenant.slug }, 'the erasure of an organization begins');

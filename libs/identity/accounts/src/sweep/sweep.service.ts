@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Config, Database, Jobs, definePeriodicJob } from '#platform';
+import { Database, Jobs, definePeriodicJob } from '#platform';
 import { InvitesRepository } from '../invites/invites.repository';
 import { LinksRepository } from '../mails/links.repository';
 import { MailsRepository } from '../mails/mails.repository';
 import { ChallengesRepository } from '../passkeys/challenges.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
+import { AccessSettings } from '#access';
 
 const SWEEP = definePeriodicJob('accounts.sweep');
 const SWEEP_SECONDS = 3_600;
@@ -15,7 +16,7 @@ const MAIL_RETENTION_DAYS = 30;
 @Injectable()
 export class SweepService implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: AccessSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly sessions: SessionsRepository,
@@ -30,7 +31,7 @@ export class SweepService implements OnModuleInit {
   }
 
   private async sweep(): Promise<void> {
-    await this.sessions.deleteEnded(this.database, this.config.sessionIdleSeconds);
+    await this.sessions.deleteEnded(this.database, this.settings.sessionIdleSeconds);
     await this.invites.deleteExpired(this.database, INVITE_RETENTION_DAYS);
     await this.links.deleteExpired(this.database);
     await this.mails.deleteOld(this.database, MAIL_RETENTION_DAYS);
